@@ -1,0 +1,45 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Warnings are errors in our own targets; dependencies are left alone.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+let package = Package(
+    name: "vouch",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "VouchCore", targets: ["VouchCore"]),
+        .library(name: "VouchMRZ", targets: ["VouchMRZ"]),
+        .library(name: "VouchVision", targets: ["VouchVision"]),
+        .library(name: "VouchReader", targets: ["VouchReader"]),
+        .library(name: "VouchImaging", targets: ["VouchImaging"]),
+        .executable(name: "vouch", targets: ["vouch"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+    ],
+    targets: [
+        // Portable rooms: they also compile as Embedded Swift for WebAssembly (no Foundation, no file, no clock).
+        .target(name: "VouchCore", swiftSettings: strict),
+        .target(name: "VouchMRZ", dependencies: ["VouchCore"], swiftSettings: strict),
+        .target(name: "VouchVision", dependencies: ["VouchCore"], swiftSettings: strict),
+        .target(name: "VouchReader", dependencies: ["VouchCore", "VouchMRZ", "VouchVision"], swiftSettings: strict),
+
+        .target(name: "VouchImaging", dependencies: ["VouchCore"], swiftSettings: strict),
+        .executableTarget(
+            name: "vouch",
+            dependencies: [
+                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+
+        .testTarget(name: "VouchCoreTests", dependencies: ["VouchCore"], swiftSettings: strict),
+        .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
+        .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),
+        .testTarget(name: "VouchReaderTests", dependencies: ["VouchReader"], swiftSettings: strict),
+        .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging"], swiftSettings: strict),
+        .testTarget(name: "VouchCommandTests", dependencies: [], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)

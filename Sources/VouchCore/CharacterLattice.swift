@@ -1,0 +1,48 @@
+/// What was seen where an MRZ is printed: for every character position, how probable each character is.
+///
+/// The recogniser in VouchVision makes it, the decoder in VouchMRZ reads it. Between seeing and deciding nothing else
+/// is passed, so that a decision can be repeated from the lattice alone.
+public struct CharacterLattice: Sendable, Hashable {
+    /// `0–9`, `A–Z`, `<`: the MRZ alphabet of Doc 9303-3 §4.3, in the order of check-digit values; `<` is last.
+    public static let symbolCount = 37
+
+    /// One position: natural logarithms of the probabilities of the 37 symbols, in alphabet order, each at most 0.
+    public struct Position: Sendable, Hashable {
+        public var logProbabilities: [Float]
+
+        /// - Parameter logProbabilities: exactly 37 values; anything not finite is taken as ``floor``.
+        public init(logProbabilities: [Float]) {
+            precondition(logProbabilities.count == CharacterLattice.symbolCount)
+            self.logProbabilities = logProbabilities.map { $0.isFinite ? max($0, Position.floor) : Position.floor }
+        }
+
+        /// No network is ever surer than this that a character is *not* there (e⁻¹⁴, about one in a million).
+        public static let floor: Float = -14
+    }
+
+    /// Lines from the top, positions from the left. Lines may differ in length.
+    public var lines: [[Position]]
+
+    public init(lines: [[Position]]) {
+        self.lines = lines
+    }
+
+    /// The ASCII byte of a symbol index in 0..<37.
+    public static func ascii(_ symbol: Int) -> UInt8 {
+        switch symbol {
+        case 0...9: UInt8(48 + symbol)
+        case 10...35: UInt8(55 + symbol)
+        default: 60
+        }
+    }
+
+    /// The symbol index of an ASCII byte, or nil outside the MRZ alphabet.
+    public static func symbol(_ ascii: UInt8) -> Int? {
+        switch ascii {
+        case 48...57: Int(ascii) - 48
+        case 65...90: Int(ascii) - 55
+        case 60: 36
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// What one check established. Never a `Bool`: "not performed" is a finding too.
+@nonexhaustive
+public enum CheckOutcome: Sendable, Hashable {
+    case passed
+    case failed(Finding)
+    case notPerformed(Reason)
+
+    /// Something the check found wrong with the document.
+    public struct Finding: Sendable, Hashable {
+        /// Stable, for programs: `checkDigit.mismatch`.
+        public let code: StaticCode
+        /// Where in the source the check comes from: `Doc 9303-3 §4.9`.
+        public let clause: StaticCode
+
+        public init(code: StaticCode, clause: StaticCode) {
+            self.code = code
+            self.clause = clause
+        }
+    }
+
+    /// Why a check could not be carried out.
+    public struct Reason: Sendable, Hashable {
+        public let code: StaticCode
+
+        public init(code: StaticCode) { self.code = code }
+    }
+}
+
+/// A code written in the source, never built from input: so a finding can be logged without leaking what it found.
+public struct StaticCode: Sendable, ExpressibleByStringLiteral {
+    public let text: StaticString
+
+    public init(stringLiteral value: StaticString) { text = value }
+
+    private var bytes: UnsafeBufferPointer<UInt8> {
+        text.hasPointerRepresentation
+            ? UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+            : UnsafeBufferPointer(start: nil, count: 0)
+    }
+}
+
+extension StaticCode: Hashable {
+    public static func == (a: StaticCode, b: StaticCode) -> Bool { a.bytes.elementsEqual(b.bytes) }
+
+    public func hash(into hasher: inout Hasher) {
+        for byte in bytes { hasher.combine(byte) }
+    }
+}

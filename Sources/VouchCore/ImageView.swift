@@ -1,0 +1,48 @@
+/// How the bytes of one pixel are laid out, in memory order.
+public enum PixelFormat: UInt8, Sendable, Hashable {
+    case grey8
+    case rgb8
+    case rgba8
+    case bgra8
+
+    public var bytesPerPixel: Int {
+        switch self {
+        case .grey8: 1
+        case .rgb8: 3
+        case .rgba8, .bgra8: 4
+        }
+    }
+}
+
+/// Borrowed pixels: somebody else's memory, described so that it can be read without copying.
+///
+/// Rows run from the top, pixels from the left. A view is valid only inside the call that lends it; never store one.
+public struct ImageView {
+    public let base: UnsafeRawPointer
+    public let width: Int
+    public let height: Int
+    /// Bytes from the start of one row to the start of the next.
+    public let stride: Int
+    public let format: PixelFormat
+
+    /// Describes `bytes` as a picture.
+    ///
+    /// - Parameter stride: bytes a row; nil means tightly packed.
+    /// - Returns: nil unless both sides are 1...65535, a row fits its stride, and every row lies inside `bytes`.
+    public init?(
+        _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int? = nil, format: PixelFormat
+    ) {
+        guard let base = bytes.baseAddress, (1...65535).contains(width), (1...65535).contains(height) else {
+            return nil
+        }
+        let row = width * format.bytesPerPixel
+        let stride = stride ?? row
+        // The last row need not be padded to the stride.
+        guard stride >= row, stride <= 1 << 24, (height - 1) * stride + row <= bytes.count else { return nil }
+        self.base = base
+        self.width = width
+        self.height = height
+        self.stride = stride
+        self.format = format
+    }
+}

@@ -1,0 +1,5 @@
+import VouchCore
+
+/// A decoded picture, upright as displayed.
+public struct Picture: Sendable {
+}

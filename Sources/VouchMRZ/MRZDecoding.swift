@@ -1,0 +1,100 @@
+import VouchCore
+
+/// What Vouch says an MRZ reads, how sure it is of each part, and what it actually saw.
+public struct MRZDecoding: Sendable {
+    /// nil when what was seen fits no known layout.
+    public let format: MRZFormat?
+    /// ASCII, one array a line.
+    public let lines: [[UInt8]]
+    /// Every check digit holds, every date exists, every code is known, and nothing had to be guessed too boldly.
+    public let isValid: Bool
+    /// The most probable character at each position by itself, whatever the rules say. ASCII.
+    public let rawLines: [[UInt8]]
+    /// For each character of `lines`, the probability that it stands there given all rules, 0...1.
+    public let characterProbabilities: [[Float]]
+    public let fields: [MRZField]
+    public let checks: [MRZCheck]
+    /// Mean natural logarithm of the probability of `lines` as seen, at most 0; compares decodings of one picture.
+    public let score: Float
+
+    public init(
+        format: MRZFormat?, lines: [[UInt8]], isValid: Bool, rawLines: [[UInt8]], characterProbabilities: [[Float]],
+        fields: [MRZField], checks: [MRZCheck], score: Float
+    ) {
+        self.format = format
+        self.lines = lines
+        self.isValid = isValid
+        self.rawLines = rawLines
+        self.characterProbabilities = characterProbabilities
+        self.fields = fields
+        self.checks = checks
+        self.score = score
+    }
+}
+
+/// One field of an MRZ.
+public struct MRZField: Sendable {
+    @nonexhaustive
+    public enum Name: Sendable, Hashable, CaseIterable {
+        case documentCode, issuingState, primaryIdentifier, secondaryIdentifier, documentNumber, nationality
+        case dateOfBirth, sex, dateOfExpiry, optionalData, optionalData2
+    }
+
+    /// How well the field stands.
+    public enum Standing: Sendable, Hashable {
+        /// A check digit covers it and holds.
+        case proved
+        /// No check digit covers it; it is what the picture shows most likely.
+        case likely
+        /// A check digit covers it and does not hold, or its content is impossible.
+        case failed
+    }
+
+    public let name: Name
+    /// ASCII, fillers removed or turned into spaces as the field asks; dates as `YYYY-MM-DD`, unknown parts as printed.
+    public let value: [UInt8]
+    /// The characters as printed, fillers included. ASCII.
+    public let raw: [UInt8]
+    public let standing: Standing
+    /// Probability that `raw` is right, 0...1, given everything seen and every rule.
+    public let probability: Float
+    /// Other readings of the field, most probable first.
+    public let alternatives: [Alternative]
+
+    public struct Alternative: Sendable {
+        public let raw: [UInt8]
+        public let probability: Float
+
+        public init(raw: [UInt8], probability: Float) {
+            self.raw = raw
+            self.probability = probability
+        }
+    }
+
+    public init(
+        name: Name, value: [UInt8], raw: [UInt8], standing: Standing, probability: Float, alternatives: [Alternative]
+    ) {
+        self.name = name
+        self.value = value
+        self.raw = raw
+        self.standing = standing
+        self.probability = probability
+        self.alternatives = alternatives
+    }
+}
+
+/// One check on an MRZ.
+public struct MRZCheck: Sendable {
+    @nonexhaustive
+    public enum Name: Sendable, Hashable, CaseIterable {
+        case documentNumber, dateOfBirth, dateOfExpiry, optionalData, composite
+    }
+
+    public let name: Name
+    public let outcome: CheckOutcome
+
+    public init(name: Name, outcome: CheckOutcome) {
+        self.name = name
+        self.outcome = outcome
+    }
+}
