@@ -3,12 +3,12 @@ import VouchCore
 /// A picture and its halves, so that whatever size print has, it can be sampled without aliasing.
 ///
 /// Levels are made when first asked for. Used by one read on one thread.
-final class PicturePyramid {
+package final class PicturePyramid {
     private var levels: [GreyPicture]
 
-    init(_ picture: GreyPicture) { levels = [picture] }
+    package init(_ picture: GreyPicture) { levels = [picture] }
 
-    var full: GreyPicture { levels[0] }
+    package var full: GreyPicture { levels[0] }
 
     /// The picture halved `level` times (0 is the original); stops where a side would fall under 16 pixels.
     func level(_ level: Int) -> (picture: GreyPicture, scale: Double) {
