@@ -4,6 +4,7 @@
 #pragma clang fp contract(fast)
 
 typedef float v16 __attribute__((vector_size(64), aligned(4)));
+typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 
 // A macro, not a function: a vector may not be returned from a function built for a narrower processor.
 #define LOAD16(P) (*(const v16 *)(P))
@@ -25,7 +26,7 @@ typedef float v16 __attribute__((vector_size(64), aligned(4)));
     }                                                                                                \
     for (int t = 0; t < TILE; t++) {                                                                 \
         v16 result = sum[t];                                                                         \
-        if (row->rectify) result = __builtin_elementwise_max(result, (v16){0});                      \
+        if (row->rectify) result = (v16)((mask16)result & (mask16)(result > 0));                     \
         *(v16 *)(output + t * row->outputPixelStride) = result;                                      \
     }
 

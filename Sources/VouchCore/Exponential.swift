@@ -1,18 +1,20 @@
 // The portable rooms have no C library to ask for these two: WebAssembly brings none, and importing one would tie them
 // to a platform.
 
-/// e to the power of `x`; relative error below 3e-7, 0 and infinity beyond the range of `Float`.
+/// e to the power of `x`; relative error below 3e-7, 0 below -87 and infinity above 88.
 @inlinable
 package func exponential(_ x: Float) -> Float {
     if x != x { return x }
-    if x > 88.7 { return .infinity }
-    if x < -87.3 { return 0 }
+    if x > 88 { return .infinity }
+    if x < -87 { return 0 }
     // x = k ln 2 + r with |r| <= ln 2 / 2, ln 2 in two parts so that r keeps its precision.
-    let k = (x * 1.442_695_04).rounded()
+    // Rounding by conversion: the rounding functions are calls on some platforms and absent on others.
+    let exponent = Int32(x * 1.442_695_04 + (x < 0 ? -0.5 : 0.5))
+    let k = Float(exponent)
     let r = (x - k * 0.693_359_375) + k * 2.121_944_4e-4
     let polynomial =
         1 + r * (1 + r * (0.5 + r * (0.166_666_67 + r * (0.041_666_653 + r * (0.008_333_451 + r * 0.001_388_34)))))
-    return polynomial * Float(sign: .plus, exponent: Int(k), significand: 1)
+    return polynomial * Float(bitPattern: UInt32(bitPattern: exponent + 127) << 23)
 }
 
 /// The natural logarithm of `x`; relative error below 3e-7 away from 1, negative infinity at 0, NaN below.
@@ -20,8 +22,10 @@ package func exponential(_ x: Float) -> Float {
 package func naturalLogarithm(_ x: Float) -> Float {
     if x <= 0 { return x == 0 ? -.infinity : .nan }
     guard x.isFinite else { return x }
-    var exponent = Int(x.exponent)
-    var m = x.significand
+    // Subnormal numbers are lifted into the normal range first.
+    let bits = (x < 1.2e-38 ? x * 16_777_216 : x).bitPattern
+    var exponent = Int(bits >> 23) - (x < 1.2e-38 ? 151 : 127)
+    var m = Float(bitPattern: bits & 0x007F_FFFF | 0x3F80_0000)
     if m > 1.414_213_5 {
         m *= 0.5
         exponent += 1

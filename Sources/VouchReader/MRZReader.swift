@@ -40,7 +40,7 @@ public struct MRZReader: Sendable {
                 guard let reading = read(candidate, in: pyramid, decoder) else { continue }
                 MRZReader.insert(reading, into: &readings)
             }
-            if readings.contains(where: \.decoding.isValid) { break }
+            if readings.contains(where: { $0.decoding.isValid }) { break }
         }
         return readings
     }
@@ -101,8 +101,8 @@ public struct MRZReading: Sendable {
     func overlaps(_ other: MRZReading) -> Bool {
         let c = zone.center
         let corners = other.zone.corners
-        guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
-            let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max()
+        guard let left = corners.lazy.map({ $0.x }).min(), let right = corners.lazy.map({ $0.x }).max(),
+            let top = corners.lazy.map({ $0.y }).min(), let bottom = corners.lazy.map({ $0.y }).max()
         else { return false }
         return (left...right).contains(c.x) && (top...bottom).contains(c.y)
     }

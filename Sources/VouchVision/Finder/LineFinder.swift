@@ -93,9 +93,9 @@ struct LineFinder {
             for v in profile { score += (v - mean) * (v - mean) }
             if score > best.score { best = (score, tilt) }
         }
-        for slope in stride(from: Float(-24), through: 24, by: 2) { consider(Tilt(slope: slope, bow: 0)) }
+        for slope in -12...12 { consider(Tilt(slope: Float(slope * 2), bow: 0)) }
         let slope = best.tilt.slope
-        for bow in stride(from: Float(-12), through: 12, by: 2) where bow != 0 { consider(Tilt(slope: slope, bow: bow)) }
+        for bow in -6...6 where bow != 0 { consider(Tilt(slope: slope, bow: Float(bow * 2))) }
         let coarse = best.tilt
         for finer in [Float(-1), 1] { consider(Tilt(slope: coarse.slope + finer, bow: coarse.bow)) }
         return best.tilt
@@ -133,7 +133,8 @@ struct LineFinder {
             let t = LineFinder.position(segment)
             let expected = row + tilt.offset(t)
             var best = (score: Float(0), row: expected)
-            for shift in stride(from: Float(-4), through: 4, by: 0.5) {
+            for half in -8...8 {
+                let shift = Float(half) / 2
                 let score =
                     LineFinder.contrast(expected + shift) { value(segment, $0) } - 0.004 * abs(shift)
                 if score > best.score { best = (score, expected + shift) }
