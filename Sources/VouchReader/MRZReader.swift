@@ -72,9 +72,7 @@ public struct MRZReader: Sendable {
     }
 
     /// How well the picture was taken.
-    public func quality(of image: ImageView) -> PictureQuality {
-        PictureQuality(sharpness: 0, glare: 0, brightness: 0, contrast: 0, moire: 0)
-    }
+    public func quality(of image: ImageView) -> PictureQuality { PictureQuality(GreyPicture(image)) }
 }
 
 /// One zone read from a picture.
