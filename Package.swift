@@ -26,11 +26,20 @@ let package = Package(
         .target(name: "VouchVision", dependencies: ["VouchCore", "CVouchKernels"], swiftSettings: strict),
         .target(name: "VouchReader", dependencies: ["VouchCore", "VouchMRZ", "VouchVision"], swiftSettings: strict),
 
-        .target(name: "VouchImaging", dependencies: ["VouchCore"], swiftSettings: strict),
+        // Decoding with each format's own library. Elsewhere than in the system's folders they are found through CPATH
+        // and LIBRARY_PATH: CONTRIBUTING.md.
+        .target(
+            name: "CImaging",
+            linkerSettings: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif"].map { .linkedLibrary($0) }),
+        .target(name: "VouchImaging", dependencies: ["VouchCore", "CImaging"], swiftSettings: strict),
+        // The committed weights travel beside the programs as files.
+        .target(
+            name: "VouchNetworks", path: "Networks",
+            resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet")], swiftSettings: strict),
         .executableTarget(
             name: "vouch",
             dependencies: [
-                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging",
+                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchNetworks",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -1,5 +1,67 @@
+import CImaging
 import VouchCore
 
-/// A decoded picture, upright as displayed.
+/// A decoded picture, upright as displayed, that owns its pixels.
+///
+/// It may hold fewer pixels than the file: see ``scale``.
 public struct Picture: Sendable {
+    /// Of the pixels held here.
+    public let width: Int
+    public let height: Int
+    /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
+    public let format: PixelFormat
+    /// The size a viewer shows, after the orientation the camera noted.
+    public let displayedWidth: Int
+    public let displayedHeight: Int
+    /// Displayed pixels for each pixel held here, 1 or more: multiply coordinates by it.
+    public let scale: Double
+    /// Some of the file was missing or corrupt: parts may be white, grey or garbled.
+    public let isDamaged: Bool
+    public let fileFormat: PictureFormat
+
+    private let storage: Storage
+
+    /// Takes over `handle`, which must hold pixels.
+    init?(adopting handle: OpaquePointer, fileFormat: PictureFormat) {
+        let layout = ci_picture_layout(handle)
+        storage = Storage(handle: handle)
+        width = Int(layout.width)
+        height = Int(layout.height)
+        format = layout.channels == 1 ? .grey8 : .rgb8
+        displayedWidth = Int(layout.full_width)
+        displayedHeight = Int(layout.full_height)
+        scale = layout.scale
+        isDamaged = layout.damaged != 0
+        self.fileFormat = fileFormat
+        guard storage.view(width: width, height: height, format: format) != nil else { return nil }
+    }
+
+    /// Lends the pixels, rows from the top, tightly packed. The view is valid only inside `body`.
+    public func withView<Result, Failure: Error>(
+        _ body: (ImageView) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(storage) {} }
+        guard let view = storage.view(width: width, height: height, format: format) else {
+            preconditionFailure("init has made this view once already")
+        }
+        return try body(view)
+    }
+
+    /// From a position in the pixels held here to one in the picture as displayed.
+    public func displayed(_ point: Point) -> Point { point * scale }
+
+    // Unchecked: the C picture is never written after it was made, and only the last reference frees it.
+    private final class Storage: @unchecked Sendable {
+        private let handle: OpaquePointer
+
+        init(handle: OpaquePointer) { self.handle = handle }
+
+        deinit { ci_picture_free(handle) }
+
+        func view(width: Int, height: Int, format: PixelFormat) -> ImageView? {
+            guard let pixels = ci_picture_pixels(handle) else { return nil }
+            let bytes = UnsafeRawBufferPointer(start: pixels, count: width * height * format.bytesPerPixel)
+            return ImageView(bytes, width: width, height: height, format: format)
+        }
+    }
 }

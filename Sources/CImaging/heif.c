@@ -1,0 +1,121 @@
+// HEIC and AVIF through libheif, which also undoes the rotation and mirroring that the container asks for.
+#include "picture.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <libheif/heif.h>
+
+static int status_of(struct heif_error error) {
+    switch (error.code) {
+    case heif_error_Ok: return CI_OK;
+    case heif_error_Unsupported_filetype:
+    case heif_error_Unsupported_feature:
+    case heif_error_Color_profile_does_not_exist: return CI_UNSUPPORTED;
+    case heif_error_Memory_allocation_error:
+        return error.subcode == heif_suberror_Security_limit_exceeded ? CI_TOO_MANY_PIXELS : CI_OUT_OF_MEMORY;
+    default: return error.subcode == heif_suberror_End_of_data ? CI_TRUNCATED : CI_MALFORMED;
+    }
+}
+
+// One row of a luma plane of 8 to 16 bits, in native byte order, brought to 8 bits and full range.
+static void take_luma(const uint8_t *in, uint8_t *out, int width, int bits, int full_range) {
+    for (int x = 0; x < width; x++) {
+        int value = bits > 8 ? (in[2 * x] | in[2 * x + 1] << 8) >> (bits - 8) : in[x];
+        if (!full_range) value = ((value - 16) * 255 + 109) / 219;
+        out[x] = (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
+    }
+}
+
+static int is_full_range(const struct heif_image *image) {
+    struct heif_color_profile_nclx *profile = NULL;
+    struct heif_error error = heif_image_get_nclx_color_profile(image, &profile);
+    // Without a profile the standard's default is full range.
+    int full = error.code != heif_error_Ok || !profile || profile->full_range_flag;
+    heif_nclx_color_profile_free(profile);
+    return full;
+}
+
+// The decoded size is checked again: what the decoder found need not be what the container claimed.
+static int same_size(const ci_sink *sink, int width, int height) {
+    return width > 0 && height > 0 && (uint32_t)width == sink->width && (uint32_t)height == sink->height;
+}
+
+static int take_grey(ci_sink *sink, const struct heif_image *image) {
+    int stride = 0;
+    const uint8_t *plane = heif_image_get_plane_readonly(image, heif_channel_Y, &stride);
+    int width = heif_image_get_width(image, heif_channel_Y), height = heif_image_get_height(image, heif_channel_Y);
+    int bits = heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
+    if (!plane || !same_size(sink, width, height) || bits < 8 || bits > 16) return CI_UNSUPPORTED;
+    uint8_t *row = malloc((size_t)width);
+    if (!row) return CI_OUT_OF_MEMORY;
+    int full_range = is_full_range(image);
+    for (int y = 0; y < height; y++) {
+        take_luma(plane + (size_t)y * (size_t)stride, row, width, bits, full_range);
+        ci_sink_row(sink, row, CI_ROW_GREY);
+    }
+    free(row);
+    return CI_OK;
+}
+
+static int take_colour(ci_sink *sink, const struct heif_image *image) {
+    int stride = 0;
+    const uint8_t *plane = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+    int width = heif_image_get_width(image, heif_channel_interleaved);
+    int height = heif_image_get_height(image, heif_channel_interleaved);
+    if (!plane || !same_size(sink, width, height)) return CI_MALFORMED;
+    for (int y = 0; y < height; y++) ci_sink_row(sink, plane + (size_t)y * (size_t)stride, CI_ROW_RGBA);
+    return CI_OK;
+}
+
+static int decode(const struct heif_image_handle *handle, const ci_request *request, ci_sink *sink) {
+    struct heif_decoding_options *options = heif_decoding_options_alloc();
+    if (!options) return CI_OUT_OF_MEMORY;
+    options->convert_hdr_to_8bit = 1;
+    struct heif_image *image = NULL;
+    int status = CI_UNSUPPORTED;
+    // Grey is the luma plane as it was coded, no conversion; a picture coded as RGB has none and goes the other way.
+    if (request->channels == 1 && !heif_image_handle_has_alpha_channel(handle)) {
+        status = status_of(
+            heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, options));
+        if (status == CI_OK && heif_image_get_colorspace(image) != heif_colorspace_RGB) {
+            status = take_grey(sink, image);
+        } else if (status == CI_OK) {
+            status = CI_UNSUPPORTED;
+        }
+        heif_image_release(image);
+        image = NULL;
+    }
+    if (status == CI_UNSUPPORTED && sink->rows == 0) {
+        status = status_of(
+            heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options));
+        if (status == CI_OK) status = take_colour(sink, image);
+        heif_image_release(image);
+    }
+    heif_decoding_options_free(options);
+    return status;
+}
+
+int ci_decode_heif(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture) {
+    *picture = NULL;
+    struct heif_context *context = heif_context_alloc();
+    if (!context) return CI_OUT_OF_MEMORY;
+    heif_context_set_maximum_image_size_limit(context, 65535);
+    struct heif_image_handle *handle = NULL;
+    ci_sink sink = {0};
+    int status = status_of(heif_context_read_from_memory_without_copy(context, bytes, count, NULL));
+    if (status == CI_OK) status = status_of(heif_context_get_primary_image_handle(context, &handle));
+    if (status == CI_OK) {
+        int width = heif_image_handle_get_width(handle), height = heif_image_handle_get_height(handle);
+        status = width > 0 && height > 0 ? ci_sink_begin(&sink, request, (uint64_t)width, (uint64_t)height)
+                                         : CI_MALFORMED;
+    }
+    if (status == CI_OK && !request->header_only) {
+        status = ci_sink_prepare(&sink, request);
+        if (status == CI_OK) status = decode(handle, request, &sink);
+    }
+    status = ci_sink_end(&sink, status, 1, picture);
+    heif_image_handle_release(handle);
+    heif_context_free(context);
+    return status;
+}

@@ -1,0 +1,68 @@
+/// A picture could not be decoded. Holds nothing of the picture itself, so it may be logged.
+public struct ImagingError: Error, Sendable, Hashable {
+    @nonexhaustive
+    public enum Code: Sendable, Hashable {
+        /// No bytes at all.
+        case empty
+        /// Not a picture, a format Vouch does not read, or a feature its library lacks.
+        case unsupportedFormat
+        /// The bytes end before half of the picture.
+        case truncated
+        /// The bytes begin like a picture and are damaged.
+        case malformed
+        /// The header claims more pixels than allowed, or a side longer than 65535; nothing was decoded.
+        case tooManyPixels(limit: Int)
+        /// More bytes than allowed; nothing was looked at.
+        case tooManyBytes(limit: Int)
+        case outOfMemory
+    }
+
+    public let code: Code
+    /// What the bytes look like, where that is known.
+    public let format: PictureFormat?
+
+    public init(_ code: Code, format: PictureFormat? = nil) {
+        self.code = code
+        self.format = format
+    }
+}
+
+extension ImagingError: CustomStringConvertible {
+    /// What went wrong, for people; programs look at `code`.
+    public var description: String {
+        let name = format?.name ?? "picture"
+        return switch code {
+        case .empty: "the file is empty"
+        case .unsupportedFormat:
+            format.map { $0.isDecoded ? "this kind of \($0.name) is not read" : "\($0.name) is not read" }
+                ?? "this is not a picture that Vouch reads"
+        case .truncated: "the \(name) ends before half of the picture"
+        case .malformed: "the \(name) is damaged"
+        case .tooManyPixels(let limit): "the \(name) has more than \(millions(limit)) megapixels"
+        case .tooManyBytes(let limit): "the file has more than \(millions(limit)) MB"
+        case .outOfMemory: "not enough memory to decode the \(name)"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String {
+        switch code {
+        case .empty: "was it copied or downloaded completely?"
+        case .unsupportedFormat:
+            if let format, !format.isDecoded {
+                "convert the \(format.name) to JPEG or PNG"
+            } else {
+                "Vouch reads JPEG, PNG, WebP, TIFF and HEIC, whatever the file is called"
+            }
+        case .truncated: "copy or download it again"
+        case .malformed: "does it open in a picture viewer? save it anew from there"
+        case .tooManyPixels: "scale it down: 12 megapixels are plenty for a document"
+        case .tooManyBytes: "save it as JPEG or PNG"
+        case .outOfMemory: "scale it down, or read fewer pictures at once"
+        }
+    }
+
+    private func millions(_ count: Int) -> String {
+        count % 1_000_000 == 0 ? "\(count / 1_000_000)" : "\(Double(count) / 1e6)"
+    }
+}

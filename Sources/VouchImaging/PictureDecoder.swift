@@ -1,0 +1,123 @@
+import CImaging
+import VouchCore
+
+/// Decodes picture files. Limits are checked on the header, before any pixel is decoded or its memory asked for.
+///
+/// Hostile bytes end in an ``ImagingError``. The format's libraries run in this process all the same: whoever reads
+/// pictures of strangers on a server should do so in a process that may die.
+public struct PictureDecoder: Sendable {
+    public struct Limits: Sendable, Hashable {
+        /// Of the file.
+        public var bytes: Int
+        /// Of the picture at full size; no side may exceed 65535 either way.
+        public var pixels: Int
+
+        public init(bytes: Int = 64_000_000, pixels: Int = 100_000_000) {
+            self.bytes = max(0, bytes)
+            self.pixels = max(0, pixels)
+        }
+    }
+
+    /// What a file's header says.
+    public struct Header: Sendable, Hashable {
+        public let format: PictureFormat
+        /// As displayed, after the orientation the camera noted.
+        public let width: Int
+        public let height: Int
+    }
+
+    public let limits: Limits
+
+    public init(limits: Limits = Limits()) { self.limits = limits }
+
+    /// Decodes the picture, the first page or frame of several, with transparency laid over white.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - format: ``PixelFormat/grey8`` or ``PixelFormat/rgb8``. Grey is luma (ITU-R BT.601) and much cheaper: JPEG,
+    ///     WebP and HEIC keep it apart from colour.
+    ///   - minimumLongSide: how many pixels the longer side must keep; a larger picture is decoded smaller where that
+    ///     is possible without going below. nil: at full size.
+    /// - Throws: ``ImagingError``. Damage after the first half of the picture is no error: see ``Picture/isDamaged``.
+    public func decode(
+        _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, minimumLongSide: Int? = nil
+    ) throws(ImagingError) -> Picture {
+        precondition(format == .grey8 || format == .rgb8, "pictures are decoded to grey8 or rgb8")
+        let fileFormat = try sniff(bytes)
+        let handle = try open(bytes, fileFormat, channels: format == .grey8 ? 1 : 3, minimumLongSide: minimumLongSide)
+        guard let picture = Picture(adopting: handle, fileFormat: fileFormat) else {
+            throw ImagingError(.malformed, format: fileFormat)
+        }
+        return picture
+    }
+
+    /// ``decode(_:as:minimumLongSide:)`` for bytes in an array.
+    public func decode(
+        _ bytes: [UInt8], as format: PixelFormat, minimumLongSide: Int? = nil
+    ) throws(ImagingError) -> Picture {
+        try borrow(bytes) { bytes throws(ImagingError) in
+            try decode(bytes, as: format, minimumLongSide: minimumLongSide)
+        }
+    }
+
+    /// What the header says, checked against the limits, without decoding.
+    public func header(of bytes: [UInt8]) throws(ImagingError) -> Header {
+        try borrow(bytes) { bytes throws(ImagingError) in
+            let fileFormat = try sniff(bytes)
+            let handle = try open(bytes, fileFormat, channels: 1, minimumLongSide: nil, headerOnly: true)
+            defer { ci_picture_free(handle) }
+            let layout = ci_picture_layout(handle)
+            return Header(format: fileFormat, width: Int(layout.full_width), height: Int(layout.full_height))
+        }
+    }
+
+    /// `withUnsafeBytes` rethrows without the error's type.
+    private func borrow<R>(
+        _ bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(ImagingError) -> R
+    ) throws(ImagingError) -> R {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(ImagingError) in try body(bytes) }
+        }
+        return try result.get()
+    }
+
+    private func sniff(_ bytes: UnsafeRawBufferPointer) throws(ImagingError) -> PictureFormat {
+        guard bytes.count > 0 else { throw ImagingError(.empty) }
+        guard bytes.count <= limits.bytes else { throw ImagingError(.tooManyBytes(limit: limits.bytes)) }
+        guard let format = PictureFormat(sniffing: bytes) else { throw ImagingError(.unsupportedFormat) }
+        guard format.isDecoded else { throw ImagingError(.unsupportedFormat, format: format) }
+        return format
+    }
+
+    private func open(
+        _ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, channels: Int32, minimumLongSide: Int?,
+        headerOnly: Bool = false
+    ) throws(ImagingError) -> OpaquePointer {
+        var request = ci_request(
+            channels: channels, minimum_long_side: UInt32(clamping: minimumLongSide ?? 0),
+            maximum_pixels: UInt64(limits.pixels), header_only: headerOnly ? 1 : 0,
+            orientation: Int32(ExifOrientation.find(in: bytes, format: format)))
+        let decode =
+            switch format {
+            case .png: ci_decode_png
+            case .webp: ci_decode_webp
+            case .tiff: ci_decode_tiff
+            case .heif: ci_decode_heif
+            default: ci_decode_jpeg
+            }
+        var handle: OpaquePointer?
+        let status = decode(bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, &request, &handle)
+        guard status == 0, let handle else { throw ImagingError(code(of: status), format: format) }
+        return handle
+    }
+
+    private func code(of status: Int32) -> ImagingError.Code {
+        switch ci_status(UInt32(bitPattern: status)) {
+        case CI_UNSUPPORTED: .unsupportedFormat
+        case CI_TRUNCATED: .truncated
+        case CI_TOO_MANY_PIXELS: .tooManyPixels(limit: limits.pixels)
+        case CI_OUT_OF_MEMORY: .outOfMemory
+        default: .malformed
+        }
+    }
+}

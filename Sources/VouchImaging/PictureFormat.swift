@@ -1,0 +1,68 @@
+/// What kind of file some bytes are, by how they begin: a file's name says nothing reliable.
+@nonexhaustive
+public enum PictureFormat: Sendable, Hashable, CaseIterable {
+    case jpeg, png, webp, tiff, heif
+    // Known only so that an error can name them.
+    case gif, bmp, jpeg2000, pdf
+
+    /// The format whose signature stands at the start of `bytes`, or nil.
+    public init?(sniffing bytes: UnsafeRawBufferPointer) {
+        func begins(_ signature: [UInt8], at offset: Int = 0) -> Bool {
+            bytes.count >= offset + signature.count
+                && bytes[offset..<offset + signature.count].elementsEqual(signature)
+        }
+        func begins(_ text: StaticString, at offset: Int = 0) -> Bool {
+            text.withUTF8Buffer { begins(Array($0), at: offset) }
+        }
+        if begins([0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+            self = .png
+        } else if begins("RIFF"), begins("WEBP", at: 8) {
+            self = .webp
+        } else if begins([0x49, 0x49, 0x2A, 0]) || begins([0x4D, 0x4D, 0, 0x2A])
+            || begins([0x49, 0x49, 0x2B, 0]) || begins([0x4D, 0x4D, 0, 0x2B])
+        {
+            self = .tiff
+        } else if begins("ftyp", at: 4), PictureFormat.heifBrands.contains(where: { begins($0, at: 8) }) {
+            self = .heif
+        } else if begins("GIF8") {
+            self = .gif
+        } else if begins("BM") {
+            self = .bmp
+        } else if begins([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]) || begins([0xFF, 0x4F, 0xFF, 0x51]) {
+            self = .jpeg2000
+        } else if begins("%PDF") {
+            self = .pdf
+        } else {
+            return nil
+        }
+    }
+
+    /// Major brands of ISO/IEC 23008-12 files that hold a still picture, and of AVIF.
+    private static let heifBrands: [StaticString] = [
+        "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "avif", "avis",
+    ]
+
+    public var name: String {
+        switch self {
+        case .jpeg: "JPEG"
+        case .png: "PNG"
+        case .webp: "WebP"
+        case .tiff: "TIFF"
+        case .heif: "HEIC"
+        case .gif: "GIF"
+        case .bmp: "BMP"
+        case .jpeg2000: "JPEG 2000"
+        case .pdf: "PDF"
+        }
+    }
+
+    /// Whether ``PictureDecoder`` reads it.
+    public var isDecoded: Bool {
+        switch self {
+        case .jpeg, .png, .webp, .tiff, .heif: true
+        case .gif, .bmp, .jpeg2000, .pdf: false
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// Something that stands in the way of one picture or of all, told to people on standard error and to programs in JSON.
+struct Complaint: Error, Sendable {
+    /// Stable, for programs.
+    let code: String
+    let message: String
+    let hint: String
+    let exitCode: Int32
+
+    /// What the exit codes of `vouch read` mean; `--help` and README say the same.
+    enum Exit {
+        /// Every picture holds a valid zone.
+        case read
+        /// Some picture holds no zone, or none that is valid.
+        case notAllValid
+        /// Some input could not be read or decoded.
+        case unreadable
+        /// EX_SOFTWARE of sysexits.h: Vouch's own files are missing or damaged.
+        case incomplete
+        /// EX_CANTCREAT: the folder for annotated pictures cannot be made.
+        case cannotCreate
+
+        var code: Int32 {
+            switch self {
+            case .read: 0
+            case .notAllValid: 1
+            case .unreadable: 2
+            case .incomplete: 70
+            case .cannotCreate: 73
+            }
+        }
+    }
+
+    init(_ code: String, _ message: String, hint: String, exitCode: Exit = .unreadable) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.exitCode = exitCode.code
+    }
+
+    /// Writes the complaint to standard error.
+    ///
+    /// - Parameter source: the picture it is about.
+    func print(source: String? = nil) {
+        let about = source.map { Terminal.printable($0) + ": " } ?? ""
+        Terminal.writeError("vouch: error: \(about)\(Terminal.printable(message))\nvouch: hint: \(hint)\n")
+    }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+
+/// A day given on the command line, or by the clock.
+struct Day: ExpressibleByArgument {
+    let date: CalendarDate
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 3, let year = parts[0], let month = parts[1], let day = parts[2],
+            let date = CalendarDate(year: year, month: month, day: day)
+        else { return nil }
+        self.date = date
+    }
+
+    /// Today in the machine's time zone.
+    static func current() throws -> CalendarDate {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
+        guard let year = parts.year, let month = parts.month, let day = parts.day,
+            let date = CalendarDate(year: year, month: month, day: day)
+        else {
+            throw Complaint(
+                "clock", "the system's clock gives no date", hint: "set it, or use --today", exitCode: .incomplete)
+        }
+        return date
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import VouchCore
+import VouchImaging
+import VouchNetworks
+import VouchReader
+import VouchVision
+
+/// From a file to what it says: load, decode, read, and draw when asked.
+struct PictureReader: Sendable {
+    /// Characters of a zone that fills the picture's width then stand about 50 pixels apart: five times what the
+    /// recogniser looks at, so a document may fill a fifth of the picture.
+    static let defaultLongSide = 2400
+
+    struct Configuration {
+        /// nil: beside the program.
+        var networks: String?
+        var today: CalendarDate
+        /// nil: decode at full size.
+        var longSide: Int?
+        /// The folder for annotated pictures.
+        var annotations: String?
+    }
+
+    private let decoder = PictureDecoder()
+    private let reader: MRZReader
+    private let today: CalendarDate
+    private let longSide: Int?
+    private let annotator: Annotator?
+
+    /// Loads the networks and makes the folder for annotated pictures.
+    static func build(_ configuration: Configuration) throws(Complaint) -> PictureReader {
+        PictureReader(
+            reader: try mrzReader(networks: configuration.networks), today: configuration.today,
+            longSide: configuration.longSide,
+            annotator: try configuration.annotations.map { folder throws(Complaint) in try Annotator(folder: folder) })
+    }
+
+    private static func mrzReader(networks folder: String?) throws(Complaint) -> MRZReader {
+        let networks: CommittedNetworks
+        do {
+            networks = try CommittedNetworks.load(from: folder)
+        } catch {
+            throw Complaint(
+                "networks.missing", error.description, hint: "name their folder with --networks, or run `make setup`",
+                exitCode: .incomplete)
+        }
+        do {
+            return try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        } catch {
+            let problem =
+                switch error.code {
+                case .malformed: "are damaged or not networks at all"
+                case .unsupportedVersion: "are of another version than this program reads"
+                case .checksumMismatch: "do not match their checksum"
+                @unknown default: "cannot be used"
+                }
+            throw Complaint(
+                "networks.unusable", "the networks \(problem)", hint: "take program and networks from the same release",
+                exitCode: .incomplete)
+        }
+    }
+
+    /// Never fails: what goes wrong with one input is its result.
+    func read(_ input: InputFile) -> PictureReading {
+        let clock = ContinuousClock()
+        let start = clock.now
+        do throws(Complaint) {
+            let bytes = try input.load(limit: decoder.limits.bytes)
+            var page = try read(bytes)
+            let elapsed = clock.now - start
+            if let annotator { annotate(&page, of: input.source, bytes, with: annotator) }
+            return PictureReading(source: input.source, elapsed: elapsed, outcome: .decoded(page))
+        } catch {
+            return PictureReading(source: input.source, elapsed: clock.now - start, outcome: .unreadable(error))
+        }
+    }
+
+    private func read(_ bytes: Data) throws(Complaint) -> PictureReading.Page {
+        let picture = try decode(bytes, as: .grey8, longSide: longSide)
+        return picture.withView { view in
+            PictureReading.Page(
+                width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
+                isDamaged: picture.isDamaged,
+                zones: reader.read(view, today: today).map { $0.displayed(in: picture) },
+                quality: reader.quality(of: view))
+        }
+    }
+
+    private func decode(_ bytes: Data, as format: PixelFormat, longSide: Int?) throws(Complaint) -> Picture {
+        let result = bytes.withUnsafeBytes { bytes in
+            Result { () throws(ImagingError) in try decoder.decode(bytes, as: format, minimumLongSide: longSide) }
+        }
+        do {
+            return try result.get()
+        } catch {
+            throw Complaint(error.code.name, error.description, hint: error.hint)
+        }
+    }
+
+    private func annotate(
+        _ page: inout PictureReading.Page, of source: String, _ bytes: Data, with annotator: Annotator
+    ) {
+        do throws(Complaint) {
+            page.annotated = try annotator.write(page.zones, on: decode(bytes, as: .rgb8, longSide: nil), of: source)
+        } catch {
+            page.annotationComplaint = error
+        }
+    }
+}
+
+extension MRZReading {
+    /// The same with its corners in pixels of the picture as displayed.
+    func displayed(in picture: Picture) -> MRZReading {
+        MRZReading(
+            decoding: decoding, zone: zone.map(picture.displayed),
+            lineQuads: lineQuads.map { $0.map(picture.displayed) })
+    }
+}
+
+extension ImagingError.Code {
+    /// Stable, for programs.
+    var name: String {
+        switch self {
+        case .empty: "picture.empty"
+        case .unsupportedFormat: "picture.unsupportedFormat"
+        case .truncated: "picture.truncated"
+        case .malformed: "picture.malformed"
+        case .tooManyPixels: "picture.tooManyPixels"
+        case .tooManyBytes: "picture.tooManyBytes"
+        case .outOfMemory: "picture.outOfMemory"
+        @unknown default: "picture.undecodable"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// The two output streams, and whether people look at them.
+enum Terminal {
+    static var showsOutput: Bool { isatty(STDOUT_FILENO) == 1 && isCapable }
+    static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 && isCapable }
+
+    private static var isCapable: Bool { ProcessInfo.processInfo.environment["TERM"] != "dumb" }
+
+    /// https://no-color.org: any non-empty value forbids colour.
+    static var allowsColour: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
+
+    static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+    static func writeError(_ text: String) { write(text, to: STDERR_FILENO) }
+
+    /// Written at once and unbuffered, so that the two streams keep their order on a terminal.
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0 && errno == EINTR { continue }
+            // A reader that went away has seen enough; there is nobody left to tell.
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+
+    /// `text` without control characters: a file's name must not drive the terminal.
+    static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    }
+}
