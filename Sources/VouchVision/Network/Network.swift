@@ -43,7 +43,7 @@ public struct Network: Sendable {
     /// Runs the network.
     ///
     /// - Parameter input: from ``makeInput(height:width:)``.
-    /// - Returns: the last layer's maps, or nil when the input is too small for the layers.
+    /// - Returns: the last layer's maps, or nil when the input is too small, or too large, for the layers.
     func run(_ input: Tensor) -> Tensor? {
         var slots = [Tensor?](repeating: nil, count: slotCount)
         slots[0] = input
@@ -54,7 +54,7 @@ public struct Network: Sendable {
                 guard let source = slots[convolution.input] else { return nil }
                 result = Network.convolve(source, convolution, margin)
             case .upsample(let source, _):
-                result = slots[source].map { Network.upsample($0, margin) }
+                result = slots[source].flatMap { Network.upsample($0, margin) }
             case .add(let a, let b, _, let rectify):
                 guard let a = slots[a], let b = slots[b] else { return nil }
                 result = Network.add(a, b, rectify, margin)
@@ -67,7 +67,8 @@ public struct Network: Sendable {
 
     private static func convolve(_ source: Tensor, _ layer: Convolution, _ margin: Int) -> Tensor? {
         guard let size = layer.outputSize(height: source.height, width: source.width),
-            source.channels == layer.inputChannels, source.margin >= max(layer.paddingHeight, layer.paddingWidth)
+            source.channels == layer.inputChannels, source.margin >= max(layer.paddingHeight, layer.paddingWidth),
+            Tensor.fits(height: size.height, width: size.width, channels: layer.outputChannels)
         else { return nil }
         let result = Tensor(height: size.height, width: size.width, channels: layer.outputChannels, margin: margin)
         // A one-channel result has pixels one float apart: the kernel writes 16, so it goes through a row of its own.
@@ -103,7 +104,10 @@ public struct Network: Sendable {
         return result
     }
 
-    private static func upsample(_ source: Tensor, _ margin: Int) -> Tensor {
+    private static func upsample(_ source: Tensor, _ margin: Int) -> Tensor? {
+        guard Tensor.fits(height: source.height * 2, width: source.width * 2, channels: source.channels) else {
+            return nil
+        }
         let result = Tensor(
             height: source.height * 2, width: source.width * 2, channels: source.channels, margin: margin)
         for y in 0..<result.height {

@@ -15,6 +15,12 @@ final class Tensor {
     private let storage: UnsafeMutablePointer<Float>
     private let count: Int
 
+    /// Whether a tensor of this size may be made: 256 MiB of floats, far more than any picture of ours needs. Layers of a
+    /// hostile weights file can double sizes again and again.
+    static func fits(height: Int, width: Int, channels: Int) -> Bool {
+        height > 0 && width > 0 && height < 1 << 16 && width < 1 << 16 && height * width * channels <= 1 << 26
+    }
+
     init(height: Int, width: Int, channels: Int, margin: Int) {
         self.height = height
         self.width = width
