@@ -47,7 +47,7 @@ let package = Package(
         .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
         .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),
         .testTarget(name: "VouchReaderTests", dependencies: ["VouchReader"], swiftSettings: strict),
-        .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging"], swiftSettings: strict),
+        .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging", "VouchCore"], swiftSettings: strict),
         .testTarget(name: "VouchCommandTests", dependencies: [], swiftSettings: strict),
     ],
     swiftLanguageModes: [.v6]
