@@ -22,7 +22,8 @@ let package = Package(
         // Portable rooms: they also compile as Embedded Swift for WebAssembly (no Foundation, no file, no clock).
         .target(name: "VouchCore", swiftSettings: strict),
         .target(name: "VouchMRZ", dependencies: ["VouchCore"], swiftSettings: strict),
-        .target(name: "VouchVision", dependencies: ["VouchCore"], swiftSettings: strict),
+        .target(name: "CVouchKernels"),
+        .target(name: "VouchVision", dependencies: ["VouchCore", "CVouchKernels"], swiftSettings: strict),
         .target(name: "VouchReader", dependencies: ["VouchCore", "VouchMRZ", "VouchVision"], swiftSettings: strict),
 
         // Decoding with each format's own library. Elsewhere than in the system's folders they are found through CPATH

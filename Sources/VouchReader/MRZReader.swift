@@ -4,24 +4,75 @@ import VouchVision
 
 /// Reads the machine-readable zones of a picture: find, straighten, recognise, decode.
 public struct MRZReader: Sendable {
+    private let finder: ZoneFinder
+    private let recogniser: ZoneRecogniser
+
     /// - Parameters:
     ///   - finderWeights: the bytes of `Networks/mrz-finder.vnet`.
     ///   - recogniserWeights: the bytes of `Networks/mrz-recogniser.vnet`.
     /// - Throws: ``NetworkError`` when a file is damaged or of another version.
     public init(finderWeights: [UInt8], recogniserWeights: [UInt8]) throws(NetworkError) {
+        finder = ZoneFinder(network: try Network(finderWeights))
+        recogniser = ZoneRecogniser(LineRecogniser(network: try Network(recogniserWeights)))
     }
+
+    /// Sizes the picture is looked at, most usual first: 640 pixels show a document that fills a good part of the frame,
+    /// 1280 a small one, 320 a picture of the zone alone.
+    private static let looks = [640, 1280, 320]
+    /// Candidates read a look; more are clutter.
+    private static let candidateLimit = 6
 
     /// Every zone found, best first; empty when the picture shows none.
     ///
     /// - Parameters:
     ///   - image: any orientation; the zone may be anywhere.
     ///   - today: the day of reading, for two-digit years.
-    public func read(_ image: ImageView, today: CalendarDate) -> [MRZReading] { [] }
+    public func read(_ image: ImageView, today: CalendarDate) -> [MRZReading] {
+        let pyramid = PicturePyramid(GreyPicture(image))
+        let decoder = MRZDecoder(today: today)
+        let longSide = max(image.width, image.height)
+        var readings: [MRZReading] = []
+        for look in MRZReader.looks {
+            // A picture smaller than the first look would only be seen again as it was.
+            if look > MRZReader.looks[0] && longSide <= MRZReader.looks[0] { continue }
+            let candidates = finder.candidates(in: pyramid.full, longSide: look)
+            for candidate in candidates.prefix(MRZReader.candidateLimit) {
+                guard let reading = read(candidate, in: pyramid, decoder) else { continue }
+                MRZReader.insert(reading, into: &readings)
+            }
+            if readings.contains(where: { $0.decoding.isValid }) { break }
+        }
+        return readings
+    }
+
+    /// The best reading of one candidate, either way up.
+    private func read(_ candidate: ZoneCandidate, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading? {
+        var best: MRZReading?
+        for reversed in [false, true] {
+            let hypotheses = recogniser.hypotheses(for: candidate, in: pyramid, reversed: reversed)
+            for hypothesis in hypotheses.prefix(3) {
+                let seen = recogniser.refined(hypothesis, in: pyramid)
+                let reading = MRZReading(
+                    decoding: decoder.decode(seen.lattice), zone: seen.zone, lineQuads: seen.lineQuads)
+                if best.map({ reading.isBetter(than: $0) }) ?? true { best = reading }
+                if reading.decoding.isValid { return reading }
+            }
+        }
+        return best
+    }
+
+    /// Keeps one reading a place, the better one, and the list in order.
+    private static func insert(_ reading: MRZReading, into readings: inout [MRZReading]) {
+        if let same = readings.firstIndex(where: { $0.overlaps(reading) }) {
+            if !reading.isBetter(than: readings[same]) { return }
+            readings.remove(at: same)
+        }
+        let place = readings.firstIndex { reading.isBetter(than: $0) } ?? readings.count
+        readings.insert(reading, at: place)
+    }
 
     /// How well the picture was taken.
-    public func quality(of image: ImageView) -> PictureQuality {
-        PictureQuality(sharpness: 0, glare: 0, brightness: 0, contrast: 0, moire: 0)
-    }
+    public func quality(of image: ImageView) -> PictureQuality { PictureQuality(GreyPicture(image)) }
 }
 
 /// One zone read from a picture.
@@ -36,5 +87,21 @@ public struct MRZReading: Sendable {
         self.decoding = decoding
         self.zone = zone
         self.lineQuads = lineQuads
+    }
+
+    /// Valid beats invalid; then what was seen more clearly.
+    func isBetter(than other: MRZReading) -> Bool {
+        if decoding.isValid != other.decoding.isValid { return decoding.isValid }
+        return decoding.score > other.decoding.score
+    }
+
+    /// Two readings of the same place: the centre of one lies in the other's bounds.
+    func overlaps(_ other: MRZReading) -> Bool {
+        let c = zone.center
+        let corners = other.zone.corners
+        guard let left = corners.lazy.map({ $0.x }).min(), let right = corners.lazy.map({ $0.x }).max(),
+            let top = corners.lazy.map({ $0.y }).min(), let bottom = corners.lazy.map({ $0.y }).max()
+        else { return false }
+        return (left...right).contains(c.x) && (top...bottom).contains(c.y)
     }
 }

@@ -1,0 +1,59 @@
+import VouchCore
+
+/// Finds where a picture may show machine-readable zones, whichever way up.
+public struct ZoneFinder: Sendable {
+    private let network: Network
+
+    /// - Parameter network: from `Networks/mrz-finder.vnet`.
+    public init(network: Network) { self.network = network }
+
+    /// Candidates, most convincing first.
+    ///
+    /// - Parameter longSide: the picture is shrunk to this many pixels before looking: 640 shows zones whose characters
+    ///   are then 2 to 18 pixels wide; smaller print needs more, larger print less.
+    public func candidates(in picture: GreyPicture, longSide: Int = 640) -> [ZoneCandidate] {
+        guard let map = ZoneMap(picture, longSide: longSide, network: network) else { return [] }
+        return ZoneFinder.components(of: map)
+            .compactMap { ZoneCandidate($0, of: map) }
+            .sorted { $0.confidence * Float($0.length) > $1.confidence * Float($1.length) }
+    }
+
+    private enum Threshold {
+        /// A zone has at least one cell as sure as this…
+        static let seed: Float = 0.5
+        /// …and reaches as far as neighbouring cells are at least this sure.
+        static let member: Float = 0.3
+        /// Neighbours read the same way: cosine of the angle between them.
+        static let agreement: Float = 0.7
+    }
+
+    /// Groups of touching cells that read the same way.
+    private static func components(of map: ZoneMap) -> [[(x: Int, y: Int)]] {
+        var visited = [Bool](repeating: false, count: map.columns * map.rows)
+        var groups: [[(x: Int, y: Int)]] = []
+        for y in 0..<map.rows {
+            for x in 0..<map.columns
+            where !visited[y * map.columns + x] && map[x, y].probability >= Threshold.seed {
+                visited[y * map.columns + x] = true
+                var group = [(x: x, y: y)]
+                var next = 0
+                while next < group.count {
+                    let place = group[next]
+                    next += 1
+                    for ny in max(place.y - 1, 0)...min(place.y + 1, map.rows - 1) {
+                        for nx in max(place.x - 1, 0)...min(place.x + 1, map.columns - 1) {
+                            let index = ny * map.columns + nx
+                            if visited[index] || map[nx, ny].probability < Threshold.member { continue }
+                            let (a, b) = (map[place.x, place.y].direction, map[nx, ny].direction)
+                            if a.x * b.x + a.y * b.y < Threshold.agreement { continue }
+                            visited[index] = true
+                            group.append((nx, ny))
+                        }
+                    }
+                }
+                if group.count >= 3 { groups.append(group) }
+            }
+        }
+        return groups
+    }
+}

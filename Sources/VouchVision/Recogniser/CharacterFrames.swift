@@ -1,0 +1,64 @@
+import VouchCore
+
+/// What the recogniser saw along a strip: every two strip pixels, how probable each character, or none, is centred there.
+struct CharacterFrames {
+    /// Index of "no character is centred here".
+    static let blank = CharacterLattice.symbolCount
+    static let classCount = CharacterLattice.symbolCount + 1
+    /// Strip pixels from one frame to the next.
+    static let step = 2
+
+    let count: Int
+    /// `[frame][class]`, natural logarithms.
+    let logProbabilities: [Float]
+    /// Of "some character is centred here".
+    let logPresent: [Float]
+    /// Of "none is".
+    let logBlank: [Float]
+
+    /// Turns logits, one column a frame, into probabilities.
+    init?(_ logits: Tensor) {
+        guard logits.height == 1, logits.channels == CharacterFrames.classCount else { return nil }
+        count = logits.width
+        var all = [Float](repeating: 0, count: count * CharacterFrames.classCount)
+        var present = [Float](repeating: 0, count: count)
+        var blank = present
+        for f in 0..<count {
+            let column = logits.base + f * logits.pixelStride
+            var peak = column[0]
+            for c in 1..<CharacterFrames.classCount { peak = max(peak, column[c]) }
+            guard peak.isFinite else { return nil }
+            var characters: Float = 0
+            for c in 0..<CharacterLattice.symbolCount { characters += exponential(column[c] - peak) }
+            let none = exponential(column[CharacterFrames.blank] - peak)
+            let total = naturalLogarithm(characters + none)
+            for c in 0..<CharacterFrames.classCount {
+                all[f * CharacterFrames.classCount + c] = column[c] - peak - total
+            }
+            present[f] = max(naturalLogarithm(characters) - total, CharacterFrames.floor)
+            blank[f] = max(column[CharacterFrames.blank] - peak - total, CharacterFrames.floor)
+        }
+        logProbabilities = all
+        logPresent = present
+        logBlank = blank
+    }
+
+    private static let floor: Float = -12
+
+    /// The lattice position for a character centred at `frame`.
+    ///
+    /// Where the network doubts that there is a character at all, what it says of *which* is worth little: the
+    /// distribution is flattened by the probability of blank.
+    func position(at frame: Int) -> CharacterLattice.Position {
+        var mixed = [Float](repeating: 0, count: CharacterLattice.symbolCount)
+        for (offset, share) in [(-1, Float(0.25)), (0, 0.5), (1, 0.25)] {
+            let f = min(max(frame + offset, 0), count - 1)
+            for c in 0..<CharacterLattice.symbolCount {
+                mixed[c] += share * exponential(logProbabilities[f * CharacterFrames.classCount + c])
+            }
+        }
+        let seen = mixed.reduce(0, +)
+        let missing = max(1 - seen, 0) / Float(CharacterLattice.symbolCount)
+        return CharacterLattice.Position(logProbabilities: mixed.map { naturalLogarithm(max($0 + missing, 1e-9)) })
+    }
+}

@@ -1,0 +1,96 @@
+import VouchCore
+
+/// Where a printed line runs in a picture, in units of its characters.
+///
+/// `u` counts character cells from the left end of the line, so the centre of character `i` is at `u = i + 0.5`. The
+/// middle of the capitals is a parabola in `u`: perspective makes cells shrink along the line, and open passports bend.
+struct LineCurve {
+    var x: Quadratic
+    var y: Quadratic
+    /// Height of a strip row relative to a tenth of the local pitch; 1 for OCR-B seen from straight above.
+    var aspect = 1.0
+
+    /// `c0 + c1 u + c2 u²`.
+    struct Quadratic {
+        var c0: Double
+        var c1: Double
+        var c2: Double
+
+        func callAsFunction(_ u: Double) -> Double { c0 + (c1 + c2 * u) * u }
+        func slope(_ u: Double) -> Double { c1 + 2 * c2 * u }
+
+        /// Least squares through `(u, value)`, each with a weight. Falls back to a line, then to a constant, when the
+        /// points do not determine more.
+        init(fitting samples: [(u: Double, value: Double, weight: Double)], linear: Bool = false) {
+            var s = (w: 0.0, u: 0.0, v: 0.0)
+            for p in samples {
+                s.w += p.weight
+                s.u += p.weight * p.u
+                s.v += p.weight * p.value
+            }
+            guard s.w > 0 else {
+                self.init(c0: 0, c1: 0, c2: 0)
+                return
+            }
+            let (meanU, meanV) = (s.u / s.w, s.v / s.w)
+            // Centred moments keep the normal equations well conditioned.
+            var (m2, m3, m4, v1, v2) = (0.0, 0.0, 0.0, 0.0, 0.0)
+            for p in samples {
+                let (d, v) = (p.u - meanU, p.value - meanV)
+                m2 += p.weight * d * d
+                m3 += p.weight * d * d * d
+                m4 += p.weight * d * d * d * d
+                v1 += p.weight * d * v
+                v2 += p.weight * d * d * v
+            }
+            guard m2 > 1e-9 else {
+                self.init(c0: meanV, c1: 0, c2: 0)
+                return
+            }
+            // v ≈ a + b d + c d², with the mean of the residual zero: a = -c m2 / w.
+            let determinant = m2 * (m4 - m2 * m2 / s.w) - m3 * m3
+            var (b, c) = (v1 / m2, 0.0)
+            if !linear, determinant > 1e-6 * m2 * m4, samples.count >= 4 {
+                b = (v1 * (m4 - m2 * m2 / s.w) - v2 * m3) / determinant
+                c = (v2 * m2 - v1 * m3) / determinant
+            }
+            let a = meanV - c * m2 / s.w
+            self.init(c0: a - b * meanU + c * meanU * meanU, c1: b - 2 * c * meanU, c2: c)
+        }
+
+        init(c0: Double, c1: Double, c2: Double) {
+            (self.c0, self.c1, self.c2) = (c0, c1, c2)
+        }
+    }
+
+    func point(_ u: Double) -> Point { Point(x: x(u), y: y(u)) }
+
+    /// Picture pixels from one character to the next at `u`, along the line.
+    func pitch(_ u: Double) -> Double { tangent(u).length }
+
+    func tangent(_ u: Double) -> Point { Point(x: x.slope(u), y: y.slope(u)) }
+
+    /// One strip row downwards at `u`: across the line, a tenth of the pitch times ``aspect``.
+    func down(_ u: Double) -> Point {
+        let t = tangent(u)
+        return Point(x: -t.y, y: t.x) * (0.1 * aspect)
+    }
+
+    /// The same line read from its other end, for a picture that turns out to be upside-down.
+    func reversed(length: Int) -> LineCurve {
+        func reverse(_ q: Quadratic) -> Quadratic {
+            let n = Double(length)
+            return Quadratic(c0: q(n), c1: -q.slope(n), c2: q.c2)
+        }
+        return LineCurve(x: reverse(x), y: reverse(y), aspect: aspect)
+    }
+
+    /// Around `count` characters, as high as capitals with a little air.
+    func quad(count: Int) -> Quad {
+        let n = Double(count)
+        let (left, right) = (down(0) * 6.5, down(n) * 6.5)
+        return Quad(
+            topLeft: point(0) - left, topRight: point(n) - right,
+            bottomRight: point(n) + right, bottomLeft: point(0) + left)
+    }
+}

@@ -1,0 +1,40 @@
+import VouchCore
+
+/// Reads the characters of straightened lines with the recogniser network.
+public struct LineRecogniser: Sendable {
+    private let network: Network
+
+    /// - Parameter network: from `Networks/mrz-recogniser.vnet`.
+    public init(network: Network) { self.network = network }
+
+    /// What stands along `curve`, seen over `count` characters and a margin.
+    func frames(_ curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> CharacterFrames? {
+        let strip = Strip(curve, count: count, from: pyramid)
+        let input = network.makeInput(height: strip.height, width: strip.width)
+        strip.fill(input)
+        return network.run(input).flatMap { CharacterFrames($0) }
+    }
+}
+
+extension LineCurve {
+    /// The curve moved onto the characters that an alignment found on a strip sampled along it.
+    func fitted(to alignment: PitchAlignment) -> LineCurve {
+        let fit = alignment.fit
+        var xs: [(u: Double, value: Double, weight: Double)] = []
+        var ys = xs
+        for i in alignment.centers.indices {
+            // Frame centres lie at 2f + 1 strip pixels.
+            let column = fit(Double(i)) * Double(CharacterFrames.step) + 1
+            let p = point(column / Double(Strip.pitch) - Double(Strip.margin))
+            let u = Double(i) + 0.5
+            xs.append((u, p.x, 1))
+            ys.append((u, p.y, 1))
+        }
+        let moved = LineCurve(x: Quadratic(fitting: xs), y: Quadratic(fitting: ys), aspect: aspect)
+        // Strip rows keep their height in the picture although the pitch has been corrected.
+        let middle = Double(alignment.centers.count) / 2
+        let before = pitch((fit(middle) * Double(CharacterFrames.step) + 1) / Double(Strip.pitch) - Double(Strip.margin))
+        let ratio = before / max(moved.pitch(middle), 1e-6)
+        return LineCurve(x: moved.x, y: moved.y, aspect: aspect * ratio)
+    }
+}

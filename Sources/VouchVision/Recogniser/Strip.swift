@@ -1,0 +1,96 @@
+import VouchCore
+
+/// A band along a curve, straightened: 10 pixels a character, rows across the line.
+struct Strip {
+    /// Rows the recogniser looks at: capitals of OCR-B are 9.4 rows high and lie in the middle.
+    static let lineHeight = 24
+    /// Strip pixels a character.
+    static let pitch = 10
+    /// Characters of surroundings left and right of the line, which the network was trained to see.
+    static let margin = 6
+
+    let width: Int
+    let height: Int
+    /// Grey values 0...255, row by row.
+    let values: [Float]
+
+    /// Samples out of `pyramid` along `curve`, from `margin` characters before it to `margin` after its `count`.
+    /// The curve runs between the two middle rows. Outside the picture its edge pixels continue.
+    init(
+        _ curve: LineCurve, count: Int, margin: Int = Strip.margin, height: Int = Strip.lineHeight,
+        from pyramid: PicturePyramid
+    ) {
+        let columns = (count + 2 * margin) * Strip.pitch
+        width = columns
+        self.height = height
+        let (picture, scale) = pyramid.level(showing: curve.pitch(Double(count) / 2), at: Double(Strip.pitch))
+        values = [Float](unsafeUninitializedCapacity: columns * height) { target, initialized in
+            picture.pixels.withUnsafeBufferPointer { source in
+                let sampler = Sampler(source, width: picture.width, height: picture.height)
+                for column in 0..<columns {
+                    let u = (Double(column) + 0.5) / Double(Strip.pitch) - Double(margin)
+                    let centre = curve.point(u)
+                    let step = curve.down(u)
+                    let start = centre - step * (Double(height) / 2 - 0.5)
+                    // Pixel centres lie at halves on every level, whole numbers in the sampler.
+                    var (x, y) = (Float(start.x * scale - 0.5), Float(start.y * scale - 0.5))
+                    let (dx, dy) = (Float(step.x * scale), Float(step.y * scale))
+                    for row in 0..<height {
+                        target[row &* columns &+ column] = sampler.bilinear(x, y)
+                        x += dx
+                        y += dy
+                    }
+                }
+            }
+            initialized = columns * height
+        }
+    }
+
+    /// Fills the network's input: zero mean, unit deviation, so that exposure and ink do not matter.
+    func fill(_ input: Tensor) {
+        var (sum, squares) = (Float(0), Float(0))
+        for v in values {
+            sum += v
+            squares += v * v
+        }
+        let n = Float(values.count)
+        let mean = sum / n
+        let scale = 1 / max((max(squares / n - mean * mean, 0)).squareRoot(), 4)
+        for y in 0..<height {
+            for x in 0..<width {
+                input.base[y * input.rowStride + x] = (values[y * width + x] - mean) * scale
+            }
+        }
+    }
+}
+
+/// Reads a grey picture between its pixels.
+struct Sampler {
+    private let source: UnsafeBufferPointer<UInt8>
+    private let width: Int
+    private let maxX: Float
+    private let maxY: Float
+
+    init(_ source: UnsafeBufferPointer<UInt8>, width: Int, height: Int) {
+        self.source = source
+        self.width = width
+        maxX = Float(width - 1)
+        maxY = Float(height - 1)
+    }
+
+    /// The value at `(x, y)`, where whole numbers are pixel centres. Clamped to the picture; NaN reads the origin.
+    @inline(__always)
+    func bilinear(_ x: Float, _ y: Float) -> Float {
+        let cx = x > 0 ? min(x, maxX) : 0
+        let cy = y > 0 ? min(y, maxY) : 0
+        let (ix, iy) = (Int(cx), Int(cy))
+        let (fx, fy) = (cx - Float(ix), cy - Float(iy))
+        let nextX = Float(ix) < maxX ? 1 : 0
+        let nextY = Float(iy) < maxY ? width : 0
+        let i = iy &* width &+ ix
+        let top = Float(source[i]) + (Float(source[i &+ nextX]) - Float(source[i])) * fx
+        let j = i &+ nextY
+        let bottom = Float(source[j]) + (Float(source[j &+ nextX]) - Float(source[j])) * fx
+        return top + (bottom - top) * fy
+    }
+}

@@ -1,0 +1,97 @@
+import VouchCore
+import VouchMRZ
+import VouchReader
+import VouchVision
+
+// The WebAssembly module's doors. A page allocates memory, copies the two network files and each frame into it, and reads
+// back JSON; see docs/guides/browser.md. One module serves one thread, as WebAssembly does.
+
+/// Set by ``load``; a module instance has one thread, so nothing can race for it.
+nonisolated(unsafe) private var reader: MRZReader?
+nonisolated(unsafe) private var result: [UInt8] = []
+
+/// Memory for `count` bytes, or null.
+@_expose(wasm, "vouch_allocate")
+@_cdecl("vouch_allocate")
+func allocate(_ count: Int32) -> UnsafeMutableRawPointer? {
+    guard count > 0 else { return nil }
+    return UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
+}
+
+/// Gives back what ``allocate`` gave.
+@_expose(wasm, "vouch_free")
+@_cdecl("vouch_free")
+func release(_ pointer: UnsafeMutableRawPointer?) { pointer?.deallocate() }
+
+/// Loads the two networks. 0: ready; 1: malformed; 2: another version; 3: damaged.
+@_expose(wasm, "vouch_load")
+@_cdecl("vouch_load")
+func load(
+    _ finder: UnsafeRawPointer?, _ finderCount: Int32, _ recogniser: UnsafeRawPointer?, _ recogniserCount: Int32
+) -> Int32 {
+    guard let finder, let recogniser, finderCount > 0, recogniserCount > 0 else { return 1 }
+    do throws(NetworkError) {
+        reader = try MRZReader(
+            finderWeights: [UInt8](UnsafeRawBufferPointer(start: finder, count: Int(finderCount))),
+            recogniserWeights: [UInt8](UnsafeRawBufferPointer(start: recogniser, count: Int(recogniserCount))))
+        return 0
+    } catch {
+        switch error.code {
+        case .malformed: return 1
+        case .unsupportedVersion: return 2
+        case .checksumMismatch: return 3
+        }
+    }
+}
+
+/// Reads a frame of RGBA pixels, as a canvas gives them.
+///
+/// - Parameter today: the day of reading as `year * 10000 + month * 100 + day`.
+/// - Returns: the length of the JSON that ``resultPointer`` points at; -1 before ``load``, -2 for impossible sizes or dates.
+@_expose(wasm, "vouch_read")
+@_cdecl("vouch_read")
+func read(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ today: Int32) -> Int32 {
+    guard let reader else { return -1 }
+    guard let pixels, width > 0, height > 0, Int(width) * Int(height) <= 1 << 27,
+        let view = ImageView(
+            UnsafeRawBufferPointer(start: pixels, count: Int(width) * Int(height) * 4),
+            width: Int(width), height: Int(height), format: .rgba8),
+        let day = CalendarDate(
+            year: Int(today) / 10000, month: Int(today) / 100 % 100, day: Int(today) % 100)
+    else { return -2 }
+    result = json(reader.read(view, today: day))
+    return Int32(result.count)
+}
+
+/// Where the last result lies; valid until the next call of ``read``.
+@_expose(wasm, "vouch_result")
+@_cdecl("vouch_result")
+func resultPointer() -> UnsafePointer<UInt8>? { result.withUnsafeBufferPointer { $0.baseAddress } }
+
+private func json(_ readings: [MRZReading]) -> [UInt8] {
+    var json = JSONBytes()
+    json.array { list in
+        for reading in readings {
+            list.object { item in
+                item.key("valid")
+                item.boolean(reading.decoding.isValid)
+                item.key("score")
+                item.number(Double(reading.decoding.score))
+                item.key("lines")
+                item.array { for line in reading.decoding.lines { $0.text(line) } }
+                item.key("rawLines")
+                item.array { for line in reading.decoding.rawLines { $0.text(line) } }
+                item.key("zone")
+                item.array { corners in
+                    for corner in reading.zone.corners {
+                        corners.array {
+                            $0.number(corner.x, digits: 1)
+                            $0.number(corner.y, digits: 1)
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return json.bytes
+}
