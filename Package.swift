@@ -4,6 +4,15 @@ import PackageDescription
 // Warnings are errors in our own targets; dependencies are left alone.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+// Fuzz targets need a compiler flag of their own, so they exist only for `make fuzz`. Each is a folder of Tests/Fuzz.
+let fuzzTargets: [Target] =
+    Context.environment["FUZZ"] == nil
+    ? []
+    : [
+        .fuzz("FuzzPicture", ["VouchCore", "VouchImaging"]),
+        .fuzz("FuzzNetwork", ["VouchVision"]),
+    ]
+
 let package = Package(
     name: "vouch",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -48,8 +57,24 @@ let package = Package(
         .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
         .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),
         .testTarget(name: "VouchReaderTests", dependencies: ["VouchReader"], swiftSettings: strict),
-        .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging"], swiftSettings: strict),
-        .testTarget(name: "VouchCommandTests", dependencies: [], swiftSettings: strict),
-    ],
+        .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging", "VouchCore"], swiftSettings: strict),
+        // Runs `vouch` as a program too, so it must be built.
+        .testTarget(
+            name: "VouchCommandTests",
+            dependencies: ["vouch", "VouchCore", "VouchMRZ", "VouchReader", "VouchVision", "VouchImaging"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VouchWebTests", dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader"],
+            swiftSettings: strict),
+    ] + fuzzTargets,
     swiftLanguageModes: [.v6]
 )
+
+extension Target {
+    static func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+        // libFuzzer brings the main function.
+        .executableTarget(
+            name: name, dependencies: dependencies, path: "Tests/Fuzz/\(name)",
+            swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+    }
+}

@@ -44,9 +44,11 @@ static int same_size(const ci_sink *sink, int width, int height) {
 static int take_grey(ci_sink *sink, const struct heif_image *image) {
     int stride = 0;
     const uint8_t *plane = heif_image_get_plane_readonly(image, heif_channel_Y, &stride);
+    // Asking about a plane that is not there would end the process by an assertion.
+    if (!plane) return CI_UNSUPPORTED;
     int width = heif_image_get_width(image, heif_channel_Y), height = heif_image_get_height(image, heif_channel_Y);
     int bits = heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
-    if (!plane || !same_size(sink, width, height) || bits < 8 || bits > 16) return CI_UNSUPPORTED;
+    if (!same_size(sink, width, height) || bits < 8 || bits > 16) return CI_UNSUPPORTED;
     uint8_t *row = malloc((size_t)width);
     if (!row) return CI_OUT_OF_MEMORY;
     int full_range = is_full_range(image);
@@ -61,9 +63,10 @@ static int take_grey(ci_sink *sink, const struct heif_image *image) {
 static int take_colour(ci_sink *sink, const struct heif_image *image) {
     int stride = 0;
     const uint8_t *plane = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
+    if (!plane) return CI_MALFORMED;
     int width = heif_image_get_width(image, heif_channel_interleaved);
     int height = heif_image_get_height(image, heif_channel_interleaved);
-    if (!plane || !same_size(sink, width, height)) return CI_MALFORMED;
+    if (!same_size(sink, width, height)) return CI_MALFORMED;
     for (int y = 0; y < height; y++) ci_sink_row(sink, plane + (size_t)y * (size_t)stride, CI_ROW_RGBA);
     return CI_OK;
 }
@@ -74,15 +77,12 @@ static int decode(const struct heif_image_handle *handle, const ci_request *requ
     options->convert_hdr_to_8bit = 1;
     struct heif_image *image = NULL;
     int status = CI_UNSUPPORTED;
-    // Grey is the luma plane as it was coded, no conversion; a picture coded as RGB has none and goes the other way.
+    // Grey is the luma plane as it was coded. Phones code 4:2:0, so asking for that (and not for "undefined", which
+    // libheif takes as leave to convert to RGB) costs no conversion; what cannot be had so goes the other way.
     if (request->channels == 1 && !heif_image_handle_has_alpha_channel(handle)) {
         status = status_of(
-            heif_decode_image(handle, &image, heif_colorspace_undefined, heif_chroma_undefined, options));
-        if (status == CI_OK && heif_image_get_colorspace(image) != heif_colorspace_RGB) {
-            status = take_grey(sink, image);
-        } else if (status == CI_OK) {
-            status = CI_UNSUPPORTED;
-        }
+            heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));
+        if (status == CI_OK) status = take_grey(sink, image);
         heif_image_release(image);
         image = NULL;
     }

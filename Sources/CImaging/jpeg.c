@@ -82,11 +82,11 @@ static void stop_endless_scans(j_common_ptr library) {
     }
 }
 
-// Scaled decoding costs nothing at 1/2, 1/4 and 1/8: the library computes fewer samples for each block.
+// The library scales while decoding, at no cost, by computing fewer samples for each block of 8 x 8.
 static unsigned eighths(const ci_request *request, JDIMENSION width, JDIMENSION height) {
     JDIMENSION longer = width > height ? width : height;
     if (!request->minimum_long_side) return 8;
-    for (unsigned n = 1; n < 8; n *= 2) {
+    for (unsigned n = 1; n < 8; n++) {
         if ((uint64_t)longer * n / 8 >= request->minimum_long_side) return n;
     }
     return 8;

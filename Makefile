@@ -1,0 +1,42 @@
+# The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
+.DEFAULT_GOAL := help
+.PHONY: help run setup test lint format bench wasm fuzz train clean
+
+help:              ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup         ## build in release and read the example documents
+	@swift build -c release --product vouch
+	@scripts/run-examples
+
+setup:             ## install what is missing; silent when nothing is
+	@scripts/setup
+
+test: setup wasm   ## build everything and run every test
+	@swift build --build-tests
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build
+
+lint:              ## check formatting, imports and house rules
+	@scripts/lint
+
+format:            ## format the Swift sources in place
+	@swift format --in-place --recursive --parallel Sources Tests Networks Package.swift
+
+bench: setup       ## measure accuracy and speed, write Benchmarks/results.md
+	@scripts/setup --bench
+	@swift build -c release --product vouch
+	@.venv/bench/bin/python Benchmarks/bench.py $(BENCH)
+
+wasm: setup        ## build out/vouch.wasm for browsers
+	@scripts/build-wasm
+
+SECONDS ?= 30
+fuzz: setup        ## run every fuzz target for SECONDS=30
+	@scripts/fuzz $(SECONDS)
+
+train: setup       ## train the networks anew (hours); see Training/README.md
+	@scripts/setup --train
+	@scripts/train
+
+clean:             ## remove everything that was built
+	@rm -rf .build .build-fuzz .venv out
