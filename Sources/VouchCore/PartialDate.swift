@@ -42,7 +42,7 @@ public struct PartialDate: Sendable, Hashable {
             let digit: Int
             switch byte {
             case 48...57: digit = Int(byte) - 48
-            case 60: digit = -20  // Two fillers make -220, a digit and a filler something between.
+            case 60: digit = -1000  // Two fillers make -11000, one of them something else below nought.
             default: return nil
             }
             switch count / 2 {
@@ -53,7 +53,7 @@ public struct PartialDate: Sendable, Hashable {
             }
             count += 1
         }
-        func isWhole(_ part: Int) -> Bool { part >= 0 || part == -220 }
+        func isWhole(_ part: Int) -> Bool { part >= 0 || part == -11_000 }
         guard count == 6, isWhole(parts.0), isWhole(parts.1), isWhole(parts.2) else { return nil }
         let month = parts.1 < 0 ? nil : parts.1
         let day = parts.2 < 0 ? nil : parts.2
