@@ -15,6 +15,8 @@ struct DecoderReading {
     }
 
     let layout: MRZLayout
+    /// For each flat position what each symbol costs there, look-alikes of another class included.
+    let costs: [[Float]]
     /// Obeys the grammar.
     let plain: Text
     /// Obeys the check digits too; nil when nothing does.
@@ -92,15 +94,16 @@ struct DecoderAttempt {
         let free = DecoderChain(layout, skipped: skipped, namesMayHoldDigits: isRussian, obeysChecks: false)
         let bound = DecoderChain(layout, skipped: skipped, namesMayHoldDigits: isRussian, obeysChecks: true)
         let costs = classCosts(bound)
-        let freeSearch = DecoderSearch(free, start: DecoderSearch.plainStart, cost: costs)
+        let freeSearch = DecoderSearch(free, start: 0, cost: costs)
         guard let plain = fill(base, free, freeSearch) else { return nil }
         let start = self.start(symbols, skipped)
         let boundSearch = DecoderSearch(bound, start: start, cost: costs)
         guard let marginals = boundSearch.marginals(), let checked = fill(base, bound, boundSearch, marginals) else {
-            return DecoderReading(layout: layout, plain: plain, checked: nil, words: decided, rivals: [])
+            return DecoderReading(
+                layout: layout, costs: costs, plain: plain, checked: nil, words: decided, rivals: [])
         }
         return DecoderReading(
-            layout: layout, plain: plain, checked: checked, words: decided,
+            layout: layout, costs: costs, plain: plain, checked: checked, words: decided,
             rivals: rivals(of: checked, bound, start, costs, marginals))
     }
 
@@ -113,7 +116,7 @@ struct DecoderAttempt {
     }
 
     /// What the words decided beforehand add to the sums of the check digits, where these cover them.
-    private func start(_ symbols: [Int], _ skipped: Set<Int>) -> DecoderSearch.Start {
+    private func start(_ symbols: [Int], _ skipped: Set<Int>) -> Int {
         var sums = (own: 0, composite: 0)
         for check in layout.checks {
             var count = 0
@@ -128,9 +131,7 @@ struct DecoderAttempt {
                 }
             }
         }
-        var start = DecoderSearch.Start(repeating: DecoderSearch.infinity, count: DecoderChain.sums)
-        start[sums.own % 10 * 10 + sums.composite % 10] = 0
-        return start
+        return sums.own % 10 * 10 + sums.composite % 10
     }
 
     private func fill(
@@ -150,7 +151,7 @@ struct DecoderAttempt {
 
     /// Where another symbol is possible too, the best whole text with it.
     private func rivals(
-        of text: DecoderReading.Text, _ chain: DecoderChain, _ start: DecoderSearch.Start, _ costs: [[Float]],
+        of text: DecoderReading.Text, _ chain: DecoderChain, _ start: Int, _ costs: [[Float]],
         _ marginals: DecoderSearch.Marginals
     ) -> [(position: Int, text: [Int], probability: Float)] {
         var found: [(position: Int, symbol: Int, probability: Float)] = []

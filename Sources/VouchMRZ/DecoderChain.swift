@@ -31,6 +31,27 @@ struct DecoderChain {
         let emptyState: Int
         /// At the check digit of TD1's number: `<` means that the number goes on.
         let opensLongNumber: Bool
+
+        /// The symbols that may matter: all within `margin` nats of the best that can stand here, and the filler.
+        ///
+        /// What lies further off costs more than any correction may.
+        func worthwhile(_ costs: [Float]) -> [Int] {
+            let margin: Float = 10
+            let isDigits: Bool
+            let isLetters: Bool
+            switch grammar?.content {
+            case .birth, .expiry, .digits, nil: (isDigits, isLetters) = (true, false)
+            case .names, .oneName: (isDigits, isLetters) = (false, !(grammar?.namesMayHoldDigits ?? false))
+            default: (isDigits, isLetters) = (false, false)
+            }
+            let range = isDigits ? 0..<10 : isLetters ? 10..<MRZAlphabet.filler : 0..<MRZAlphabet.filler
+            var best = isDigits || isLetters ? DecoderSearch.infinity : costs[MRZAlphabet.filler]
+            for symbol in range { best = min(best, costs[symbol]) }
+            var symbols: [Int] = []
+            for symbol in range where costs[symbol] <= best + margin { symbols.append(symbol) }
+            symbols.append(MRZAlphabet.filler)
+            return symbols
+        }
     }
 
     struct Arc {
@@ -114,7 +135,7 @@ struct DecoderChain {
     }
 
     /// Every way on from one place, for the automaton states in `active` and the symbols worth a look.
-    func arcs(_ place: Place, active: [Bool], symbols: [Int], cost: (Int) -> Float) -> [Arc] {
+    func arcs(_ place: Place, active: [Bool], symbols: [Int], cost: [Float]) -> [Arc] {
         var arcs: [Arc] = []
         for state in 0..<DecoderGrammar.stateCount where active[state] {
             if let grammar = place.grammar {
@@ -127,14 +148,14 @@ struct DecoderChain {
     }
 
     private func fieldArcs(
-        _ place: Place, _ grammar: DecoderGrammar, _ from: Int, _ symbols: [Int], _ cost: (Int) -> Float,
+        _ place: Place, _ grammar: DecoderGrammar, _ from: Int, _ symbols: [Int], _ cost: [Float],
         _ arcs: inout [Arc]
     ) {
         let isLong =
             grammar.content == .free && (from == DecoderGrammar.longBody || from == DecoderGrammar.longClosed)
         let state = place.isFieldStart && !isLong ? 0 : from
         for symbol in symbols {
-            let seen = cost(symbol)
+            let seen = cost[symbol]
             if let step = grammar.step(state, place.column, symbol), !place.isFieldEnd || grammar.mayEnd(step.state) {
                 let isBody = step.state == DecoderGrammar.longBody && grammar.content == .free
                 // Weights of the nine places before it went 7 3 1 7 3 1 7 3 1.
@@ -154,13 +175,13 @@ struct DecoderChain {
     }
 
     private func digitArcs(
-        _ place: Place, _ from: Int, _ symbols: [Int], _ cost: (Int) -> Float, _ arcs: inout [Arc]
+        _ place: Place, _ from: Int, _ symbols: [Int], _ cost: [Float], _ arcs: inout [Arc]
     ) {
         for symbol in symbols {
             if MRZAlphabet.isDigit(symbol) {
                 arcs.append(
                     Arc(
-                        from: from, to: 0, symbol: symbol, action: place.action, ownWeight: 0, cost: cost(symbol)))
+                        from: from, to: 0, symbol: symbol, action: place.action, ownWeight: 0, cost: cost[symbol]))
                 continue
             }
             guard symbol == MRZAlphabet.filler else { continue }
@@ -169,15 +190,15 @@ struct DecoderChain {
                 arcs.append(
                     Arc(
                         from: from, to: DecoderGrammar.longBody, symbol: symbol, action: .add, ownWeight: 0,
-                        cost: cost(symbol) + 4))
+                        cost: cost[symbol] + 4))
             } else if !obeysChecks {
                 arcs.append(
-                    Arc(from: from, to: 0, symbol: symbol, action: .free, ownWeight: 0, cost: cost(symbol) + 3))
+                    Arc(from: from, to: 0, symbol: symbol, action: .free, ownWeight: 0, cost: cost[symbol] + 3))
             } else if from == place.emptyState {
                 arcs.append(
                     Arc(
                         from: from, to: 0, symbol: symbol, action: .closeOwn, ownWeight: 0,
-                        cost: cost(symbol) + 1.5))
+                        cost: cost[symbol] + 1.5))
             }
         }
     }

@@ -22,116 +22,82 @@ struct DecoderSearch {
         }
     }
 
-    /// Where the chain begins: a cost for each of the 100 pairs of sums (own x 10 + composite).
-    typealias Start = [Float]
-
     static let infinity = Float.greatestFiniteMagnitude / 4
-    static var plainStart: Start { [0] + Start(repeating: infinity, count: DecoderChain.sums - 1) }
+    private static let size = DecoderChain.stateCount
 
     private let chain: DecoderChain
-    private let start: Start
-    /// For each place, its arcs; and how many sums can differ from 0 after it.
-    private let arcs: [[DecoderChain.Arc]]
+    /// The sums before the first place: own x 10 + composite.
+    private let start: Int
+    private let steps: [DecoderStep]
 
     /// - Parameters:
+    ///   - start: the sums before the first place, own x 10 + composite.
     ///   - cost: for a flat position, 37 costs in nats.
     ///   - forced: a flat position at which only one symbol is allowed.
-    init(_ chain: DecoderChain, start: Start, cost: [[Float]], forced: (position: Int, symbol: Int)? = nil) {
+    init(_ chain: DecoderChain, start: Int, cost: [[Float]], forced: (position: Int, symbol: Int)? = nil) {
         self.chain = chain
         self.start = start
         var active = [Bool](repeating: false, count: DecoderGrammar.stateCount)
         active[0] = true
-        var all: [[DecoderChain.Arc]] = []
-        all.reserveCapacity(chain.places.count)
+        var steps: [DecoderStep] = []
+        steps.reserveCapacity(chain.places.count)
+        var (ownIsOpen, compositeIsOpen) = (start >= 10, start % 10 > 0)
         for place in chain.places {
             let costs = cost[place.position]
-            var symbols: [Int] = []
-            if let forced, forced.position == place.position {
-                symbols = [forced.symbol]
-            } else {
-                symbols = DecoderSearch.worthwhile(costs)
+            var symbols = place.worthwhile(costs)
+            if let forced, forced.position == place.position { symbols = [forced.symbol] }
+            let arcs = chain.arcs(place, active: active, symbols: symbols, cost: costs)
+            steps.append(DecoderStep(arcs, place, ownIsOpen: ownIsOpen, compositeIsOpen: compositeIsOpen))
+            for state in active.indices { active[state] = false }
+            for arc in arcs {
+                active[arc.to] = true
+                if arc.ownWeight > 0 { ownIsOpen = true }
             }
-            let here = chain.arcs(place, active: active, symbols: symbols) { costs[$0] }
-            active = [Bool](repeating: false, count: DecoderGrammar.stateCount)
-            for arc in here { active[arc.to] = true }
-            all.append(here)
+            if place.compositeWeight > 0 { compositeIsOpen = true }
+            if place.action == .closeComposite { compositeIsOpen = false }
+            // A number of TD1 that goes on keeps its sum beyond the place of its check digit.
+            if place.action == .closeOwn, !place.opensLongNumber { ownIsOpen = false }
         }
-        arcs = all
-    }
-
-    /// Of each class the best symbol, and all that are not hopeless beside it: a digit's place must find a digit.
-    private static func worthwhile(_ costs: [Float]) -> [Int] {
-        let margin: Float = 9
-        var bestDigit = infinity
-        var bestLetter = infinity
-        for symbol in 0..<MRZAlphabet.filler {
-            if MRZAlphabet.isDigit(symbol) {
-                bestDigit = min(bestDigit, costs[symbol])
-            } else {
-                bestLetter = min(bestLetter, costs[symbol])
-            }
-        }
-        var symbols: [Int] = []
-        for symbol in 0..<MRZAlphabet.filler
-        where costs[symbol] <= (MRZAlphabet.isDigit(symbol) ? bestDigit : bestLetter) + margin {
-            symbols.append(symbol)
-        }
-        symbols.append(MRZAlphabet.filler)
-        return symbols
-    }
-
-    /// The sums after taking an arc, or -1 where the arc's check digit contradicts its sum.
-    @inline(__always)
-    private static func sums(_ sums: Int, _ arc: DecoderChain.Arc, _ compositeWeight: Int) -> Int {
-        let value = MRZAlphabet.value(arc.symbol)
-        let own = sums / 10
-        let composite = sums % 10
-        switch arc.action {
-        case .add:
-            return (own + value * arc.ownWeight) % 10 * 10 + (composite + value * compositeWeight) % 10
-        case .closeOwn:
-            return own == value ? (composite + value * compositeWeight) % 10 : -1
-        case .closeComposite:
-            return composite == value ? 0 : -1
-        case .free:
-            return (composite + value * compositeWeight) % 10
-        }
+        self.steps = steps
     }
 
     /// - Returns: nil when no walk obeys the rules.
     func best() -> Best? {
-        let size = DecoderChain.stateCount
-        var now = [Float](repeating: DecoderSearch.infinity, count: size)
-        for index in 0..<DecoderChain.sums { now[index] = start[index] }
-        // For each place and state reached: the state come from, and the symbol.
-        var trail = [UInt32](repeating: 0, count: size * chain.places.count)
-        for (number, place) in chain.places.enumerated() {
-            var next = [Float](repeating: DecoderSearch.infinity, count: size)
-            let row = number * size
-            for arc in arcs[number] {
-                let from = arc.from * DecoderChain.sums
-                let to = arc.to * DecoderChain.sums
-                for sums in 0..<DecoderChain.sums where now[from + sums] < DecoderSearch.infinity {
-                    let target = DecoderSearch.sums(sums, arc, place.compositeWeight)
-                    guard target >= 0 else { continue }
-                    let cost = now[from + sums] + arc.cost
-                    if cost < next[to + target] {
-                        next[to + target] = cost
-                        trail[row + to + target] = UInt32(from + sums) << 8 | UInt32(arc.symbol)
+        let size = DecoderSearch.size
+        let infinity = DecoderSearch.infinity
+        var now = [Float](repeating: infinity, count: size)
+        var next = now
+        now[start] = 0
+        // For each place and state reached: the state come from, and the group of arcs taken.
+        var trail = [UInt32](repeating: 0, count: size * steps.count)
+        for (number, step) in steps.enumerated() {
+            for index in 0..<size { next[index] = infinity }
+            now.withUnsafeBufferPointer { now in
+                next.withUnsafeMutableBufferPointer { next in
+                    trail.withUnsafeMutableBufferPointer { trail in
+                        for (index, group) in step.groups.enumerated() {
+                            step.forEachTransition(group) { from, to in
+                                let cost = now[from] + group.cost
+                                if cost < next[to] {
+                                    next[to] = cost
+                                    trail[number * size + to] = UInt32(from) << 16 | UInt32(index)
+                                }
+                            }
+                        }
                     }
                 }
             }
-            now = next
+            swap(&now, &next)
         }
         var end = 0
         for index in 0..<size where now[index] < now[end] { end = index }
-        guard now[end] < DecoderSearch.infinity else { return nil }
-        var symbols = [Int](repeating: 0, count: chain.places.count)
+        guard now[end] < infinity else { return nil }
+        var symbols = [Int](repeating: 0, count: steps.count)
         var state = end
-        for number in stride(from: chain.places.count - 1, through: 0, by: -1) {
-            let step = trail[number * size + state]
-            symbols[number] = Int(step & 0xFF)
-            state = Int(step >> 8)
+        for number in stride(from: steps.count - 1, through: 0, by: -1) {
+            let taken = trail[number * size + state]
+            symbols[number] = steps[number].groups[Int(taken & 0xFFFF)].symbol
+            state = Int(taken >> 16)
         }
         return Best(symbols: symbols, cost: now[end])
     }
@@ -140,61 +106,69 @@ struct DecoderSearch {
     ///
     /// - Returns: nil when no walk obeys the rules.
     func marginals() -> Marginals? {
-        let size = DecoderChain.stateCount
-        let count = chain.places.count
-        let weights = arcs.map { $0.map { exponential(-$0.cost) } }
-        var forward = [Float](repeating: 0, count: size * (count + 1))
-        for index in 0..<DecoderChain.sums where start[index] < DecoderSearch.infinity {
-            forward[index] = exponential(-start[index])
-        }
-        var scale: Float = 0
-        for (number, place) in chain.places.enumerated() {
+        let size = DecoderSearch.size
+        var forward = [Float](repeating: 0, count: size * (steps.count + 1))
+        forward[start] = 1
+        var cost: Float = 0
+        for (number, step) in steps.enumerated() {
             let row = number * size
             var total: Float = 0
-            for (index, arc) in arcs[number].enumerated() {
-                let from = row + arc.from * DecoderChain.sums
-                let to = row + size + arc.to * DecoderChain.sums
-                let weight = weights[number][index]
-                for sums in 0..<DecoderChain.sums where forward[from + sums] > 0 {
-                    let target = DecoderSearch.sums(sums, arc, place.compositeWeight)
-                    guard target >= 0 else { continue }
-                    let mass = forward[from + sums] * weight
-                    forward[to + target] += mass
-                    total += mass
+            forward.withUnsafeMutableBufferPointer { forward in
+                for group in step.groups {
+                    step.forEachTransition(group) { from, to in
+                        let mass = forward[row + from] * group.weight
+                        forward[row + size + to] += mass
+                        total += mass
+                    }
                 }
+                guard total > 0 else { return }
+                let scale = 1 / total
+                for index in row + size..<row + 2 * size { forward[index] *= scale }
             }
             guard total > 0 else { return nil }
-            for index in row + size..<row + 2 * size where forward[index] > 0 { forward[index] /= total }
-            scale -= naturalLogarithm(total)
+            cost -= naturalLogarithm(total)
         }
-        var probabilities = [Float](repeating: 0, count: count * CharacterLattice.symbolCount)
-        var backward = [Float](repeating: 1, count: size)
-        for number in stride(from: count - 1, through: 0, by: -1) {
-            let place = chain.places[number]
+        return backward(forward, cost)
+    }
+
+    private func backward(_ forward: [Float], _ cost: Float) -> Marginals? {
+        let size = DecoderSearch.size
+        var probabilities = [Float](repeating: 0, count: steps.count * CharacterLattice.symbolCount)
+        var after = [Float](repeating: 1, count: size)
+        var before = after
+        for number in stride(from: steps.count - 1, through: 0, by: -1) {
+            let step = steps[number]
             let row = number * size
             let marks = number * CharacterLattice.symbolCount
-            var before = [Float](repeating: 0, count: size)
+            for index in 0..<size { before[index] = 0 }
             var total: Float = 0
-            for (index, arc) in arcs[number].enumerated() {
-                let from = arc.from * DecoderChain.sums
-                let to = arc.to * DecoderChain.sums
-                let weight = weights[number][index]
-                for sums in 0..<DecoderChain.sums where forward[row + from + sums] > 0 {
-                    let target = DecoderSearch.sums(sums, arc, place.compositeWeight)
-                    guard target >= 0 else { continue }
-                    let onward = weight * backward[to + target]
-                    before[from + sums] += onward
-                    let mass = forward[row + from + sums] * onward
-                    probabilities[marks + arc.symbol] += mass
-                    total += mass
+            var masses = [Float](repeating: 0, count: step.groups.count)
+            for (index, group) in step.groups.enumerated() {
+                var mass: Float = 0
+                forward.withUnsafeBufferPointer { forward in
+                    after.withUnsafeBufferPointer { after in
+                        before.withUnsafeMutableBufferPointer { before in
+                            step.forEachTransition(group) { from, to in
+                                let onward = group.weight * after[to]
+                                before[from] += onward
+                                mass += forward[row + from] * onward
+                            }
+                        }
+                    }
                 }
+                total += mass
+                masses[index] = mass
             }
             guard total > 0 else { return nil }
-            for symbol in marks..<marks + CharacterLattice.symbolCount { probabilities[symbol] /= total }
+            // Within a group the symbols differ in nothing but how they were seen.
+            for member in step.members where masses[member.group] > 0 {
+                let share = member.weight / step.groups[member.group].weight
+                probabilities[marks + member.symbol] += masses[member.group] * share / total
+            }
             var largest: Float = 0
             for index in 0..<size { largest = max(largest, before[index]) }
-            for index in 0..<size { backward[index] = before[index] / largest }
+            for index in 0..<size { after[index] = before[index] / largest }
         }
-        return Marginals(probabilities: probabilities, cost: scale)
+        return Marginals(probabilities: probabilities, cost: cost)
     }
 }

@@ -19,25 +19,31 @@ public struct MRZDecoder: Sendable {
         public var clearProbability: Float
         /// The mean natural logarithm of the probabilities of a valid reading's characters is at least this.
         public var score: Float
-        /// A valid reading, among all readings that obey every rule, has at least this probability.
+        /// Of all readings that obey every rule, a valid one has at least this probability, as far as check digits cover.
         public var confidence: Float
+        /// The same for what no check digit covers, all its characters together.
+        public var uncheckedConfidence: Float
 
         public init(
-            repairs: Int, repairCost: Float, clearProbability: Float, score: Float, confidence: Float
+            repairs: Int, repairCost: Float, clearProbability: Float, score: Float, confidence: Float,
+            uncheckedConfidence: Float
         ) {
             self.repairs = repairs
             self.repairCost = repairCost
             self.clearProbability = clearProbability
             self.score = score
             self.confidence = confidence
+            self.uncheckedConfidence = uncheckedConfidence
         }
 
         /// Measured so that simulated noise of every strength leaves no valid reading that is wrong.
         public static let standard = Strictness(
-            repairs: 3, repairCost: 5, clearProbability: 0.99, score: -0.4, confidence: 0.95)
+            repairs: 3, repairCost: 5, clearProbability: 0.99, score: -0.4, confidence: 0.95,
+            uncheckedConfidence: 0.7)
         /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
         public static let strict = Strictness(
-            repairs: 1, repairCost: 4, clearProbability: 0.98, score: -0.15, confidence: 0.99)
+            repairs: 1, repairCost: 4, clearProbability: 0.98, score: -0.15, confidence: 0.99,
+            uncheckedConfidence: 0.95)
     }
 
     /// The day of reading, for the two-digit-year rule: portable code has no clock.
