@@ -50,6 +50,8 @@ public struct MRZReader: Sendable {
         var best: MRZReading?
         for reversed in [false, true] {
             let hypotheses = recogniser.hypotheses(for: candidate, in: pyramid, reversed: reversed)
+            // Whether print has a fixed pitch shows from either end: what has none need not be turned.
+            if hypotheses.isEmpty { break }
             for hypothesis in hypotheses.prefix(3) {
                 let seen = recogniser.refined(hypothesis, in: pyramid)
                 let reading = MRZReading(

@@ -43,8 +43,10 @@ package struct ZoneRecogniser: Sendable {
     private static let lengthTolerance = 0.55...1.8
     /// A hypothesis that fits this well makes others not worth looking at.
     private static let convincing: Float = -6
+    /// One that fits worse is not print of fixed pitch: measured, true zones stay above -20, other text below -45.
+    private static let hopeless: Float = -35
 
-    /// Plausible ways to see the candidate, best first.
+    /// Plausible ways to see the candidate, best first; none when it does not look like lines of fixed pitch.
     ///
     /// - Parameter reversed: read it from its other end, as if the finder had taken it upside-down.
     package func hypotheses(
@@ -72,7 +74,7 @@ package struct ZoneRecogniser: Sendable {
                 found += hypotheses(shape, along: stretched, seen)
             }
         }
-        return found.sorted { $0.score > $1.score }
+        return found.filter { $0.score > ZoneRecogniser.hopeless }.sorted { $0.score > $1.score }
     }
 
     /// Every run of neighbouring lines, seen as a zone of `shape`.
