@@ -1,16 +1,81 @@
 import VouchCore
 
 /// Reads an MRZ from a lattice as one reads an error-correcting code.
+///
+/// Every layout with the lattice's line lengths is searched exactly, by dynamic programming over the sums of its check
+/// digits: see ``DecoderChain``. Two readings are compared. The *plain* one obeys the grammar but not the check digits; it
+/// is what the picture shows. The *checked* one obeys everything. Where they differ, the check digits have corrected
+/// something, and ``Strictness`` decides whether so much correction is believable. If not, the plain reading is returned,
+/// marked invalid, with the checks that fail: a document that was printed wrong comes back as printed.
 public struct MRZDecoder: Sendable {
+    /// How much the check digits may correct and how sure a valid reading must be.
+    public struct Strictness: Sendable, Hashable {
+        /// Characters that check digits may change.
+        public var repairs: Int
+        /// What all changes together may cost, in nats, when one check digit fails; each further one that fails and is
+        /// mended by the same changes adds the 2.3 nats that its agreement is worth.
+        public var repairCost: Float
+        /// A character seen with this probability is never changed to please a check digit.
+        public var clearProbability: Float
+        /// The mean natural logarithm of the probabilities of a valid reading's characters is at least this.
+        public var score: Float
+        /// Of all readings that obey every rule, a valid one has at least this probability, as far as check digits cover.
+        public var confidence: Float
+        /// The same for what no check digit covers, all its characters together.
+        public var uncheckedConfidence: Float
+
+        public init(
+            repairs: Int, repairCost: Float, clearProbability: Float, score: Float, confidence: Float,
+            uncheckedConfidence: Float
+        ) {
+            self.repairs = repairs
+            self.repairCost = repairCost
+            self.clearProbability = clearProbability
+            self.score = score
+            self.confidence = confidence
+            self.uncheckedConfidence = uncheckedConfidence
+        }
+
+        /// Measured so that simulated noise of every strength leaves no valid reading that is wrong.
+        public static let standard = Strictness(
+            repairs: 3, repairCost: 5, clearProbability: 0.99, score: -0.4, confidence: 0.95,
+            uncheckedConfidence: 0.7)
+        /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
+        public static let strict = Strictness(
+            repairs: 1, repairCost: 4, clearProbability: 0.98, score: -0.15, confidence: 0.99,
+            uncheckedConfidence: 0.95)
+    }
+
     /// The day of reading, for the two-digit-year rule: portable code has no clock.
     public let today: CalendarDate
+    public let strictness: Strictness
 
-    public init(today: CalendarDate) { self.today = today }
+    public init(today: CalendarDate, strictness: Strictness = .standard) {
+        self.today = today
+        self.strictness = strictness
+    }
 
     /// The best reading of `lattice`, trying every layout that has its line count and lengths.
     public func decode(_ lattice: CharacterLattice) -> MRZDecoding {
-        MRZDecoding(
-            format: nil, lines: [], isValid: false, rawLines: [], characterProbabilities: [], fields: [], checks: [],
-            score: -1)
+        let seen = LatticeCosts(lattice)
+        var best: DecoderVerdict?
+        // Where every second character is a guess there is nothing to search for.
+        if seen.meanLowest < 1.2 {
+            for format in MRZLayout.formats(lineLengths: lattice.lines.map(\.count)) {
+                guard let reading = DecoderAttempt(format, seen).run() else { continue }
+                let verdict = DecoderVerdict(reading, seen, today: today, strictness: strictness)
+                if let rival = best, !verdict.isBetter(than: rival) { continue }
+                best = verdict
+            }
+        }
+        return best?.decoding ?? unread(seen)
+    }
+
+    private func unread(_ seen: LatticeCosts) -> MRZDecoding {
+        let lines = seen.lines(seen.rawSymbols)
+        return MRZDecoding(
+            format: nil, lines: lines, isValid: false, rawLines: lines,
+            characterProbabilities: seen.split(seen.rawSymbols.indices.map { exponential(-seen.lowest($0)) }),
+            fields: [], checks: [], score: -seen.meanLowest)
     }
 }

@@ -13,4 +13,13 @@ public enum MRZFormat: Sendable, Hashable, CaseIterable {
     case mrvB
     /// The French national identity card of 1988 to 2021: 2 lines of 36, not an ICAO layout.
     case frenchIdentityCard
+    /// Driving licences with the single line of ISO/IEC 18013-3 (basic access protection): 1 line of 30.
+    case drivingLicence
+    /// The French driving licence of 2013: 1 line of 30 with its own fields.
+    case frenchDrivingLicence
+    /// The driving licence of Switzerland and Liechtenstein: a line of 9, then 2 lines of 30; no check digit at all.
+    case swissDrivingLicence
+
+    /// Characters of each line, from the top.
+    public var lineLengths: [Int] { MRZLayout.of(self).lineLengths }
 }

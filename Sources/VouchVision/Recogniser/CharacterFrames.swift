@@ -44,21 +44,30 @@ struct CharacterFrames {
     }
 
     private static let floor: Float = -12
+    /// The network learns on far worse pictures than it meets and with smoothed labels: it is less sure than it is right.
+    private static let sharpness: Float = 2
 
     /// The lattice position for a character centred at `frame`.
     ///
-    /// Where the network doubts that there is a character at all, what it says of *which* is worth little: the
-    /// distribution is flattened by the probability of blank.
+    /// The neighbouring frames have a say in *which* character it is, as far as they see one at all. Where no frame does,
+    /// what the network says is worth little: the distribution is flattened by the squared probability of blank (a
+    /// character seen at nine to one is as sure *which* it is as one seen at a hundred to one).
     func position(at frame: Int) -> CharacterLattice.Position {
         var mixed = [Float](repeating: 0, count: CharacterLattice.symbolCount)
+        var total: Float = 0
+        var present: Float = 0
         for (offset, share) in [(-1, Float(0.25)), (0, 0.5), (1, 0.25)] {
             let f = min(max(frame + offset, 0), count - 1)
             for c in 0..<CharacterLattice.symbolCount {
-                mixed[c] += share * exponential(logProbabilities[f * CharacterFrames.classCount + c])
+                let seen = exponential(CharacterFrames.sharpness * logProbabilities[f * CharacterFrames.classCount + c])
+                mixed[c] += share * seen
+                total += share * seen
             }
+            present = max(present, exponential(logPresent[f]))
         }
-        let seen = mixed.reduce(0, +)
-        let missing = max(1 - seen, 0) / Float(CharacterLattice.symbolCount)
-        return CharacterLattice.Position(logProbabilities: mixed.map { naturalLogarithm(max($0 + missing, 1e-9)) })
+        let doubt = (1 - present) * (1 - present)
+        let flat = max(doubt, 1e-6) / Float(CharacterLattice.symbolCount)
+        let scale = (1 - doubt) / max(total, 1e-9)
+        return CharacterLattice.Position(logProbabilities: mixed.map { naturalLogarithm(max($0 * scale + flat, 1e-9)) })
     }
 }

@@ -77,12 +77,19 @@ struct LineCurve {
     }
 
     /// The same line read from its other end, for a picture that turns out to be upside-down.
-    func reversed(length: Int) -> LineCurve {
+    func reversed(length: Double) -> LineCurve {
         func reverse(_ q: Quadratic) -> Quadratic {
-            let n = Double(length)
-            return Quadratic(c0: q(n), c1: -q.slope(n), c2: q.c2)
+            Quadratic(c0: q(length), c1: -q.slope(length), c2: q.c2)
         }
         return LineCurve(x: reverse(x), y: reverse(y), aspect: aspect)
+    }
+
+    /// The same line with characters `factor` times as wide, and as high.
+    func stretched(by factor: Double) -> LineCurve {
+        func stretch(_ q: Quadratic) -> Quadratic {
+            Quadratic(c0: q.c0, c1: q.c1 * factor, c2: q.c2 * factor * factor)
+        }
+        return LineCurve(x: stretch(x), y: stretch(y), aspect: aspect)
     }
 
     /// Around `count` characters, as high as capitals with a little air.

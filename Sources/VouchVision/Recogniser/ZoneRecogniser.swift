@@ -28,10 +28,21 @@ package struct ZoneRecogniser: Sendable {
 
     package init(_ recogniser: LineRecogniser) { self.recogniser = recogniser }
 
+    private struct Shape {
+        let lines: Int
+        let length: Int
+    }
+
     /// Line count and characters a line of every layout Vouch knows.
-    private static let shapes: [(lines: Int, length: Int)] = [(2, 44), (3, 30), (2, 36)]
-    /// Layouts whose length differs from the finder's estimate by more than this are not tried.
-    private static let lengthTolerance = 0.3
+    private static let shapes = [
+        Shape(lines: 2, length: 44), Shape(lines: 3, length: 30), Shape(lines: 2, length: 36),
+    ]
+    /// The finder sees a zone's ends better than its pitch. Within this factor the network copes with a wrong pitch…
+    private static let pitchTolerance = 0.89...1.13
+    /// …and within this one the pitch is taken from the ends and the layout's length instead.
+    private static let lengthTolerance = 0.55...1.8
+    /// A hypothesis that fits this well makes others not worth looking at.
+    private static let convincing: Float = -6
 
     /// Plausible ways to see the candidate, best first.
     ///
@@ -40,35 +51,50 @@ package struct ZoneRecogniser: Sendable {
         for candidate: ZoneCandidate, in pyramid: PicturePyramid, reversed: Bool = false
     ) -> [ZoneHypothesis] {
         var curves = LineFinder(candidate, in: pyramid).lines()
-        let count = max(Int(candidate.length + 0.5), 8)
-        if reversed { curves = curves.reversed().map { $0.reversed(length: count) } }
-        let seen = curves.map { recogniser.frames($0, count: count, in: pyramid) }
+        if reversed { curves = curves.reversed().map { $0.reversed(length: candidate.length) } }
 
+        func factor(_ shape: Shape) -> Double { Double(shape.length) / candidate.length }
+        func strangeness(_ shape: Shape) -> Double { max(factor(shape), 1 / factor(shape)) }
+        let shapes = ZoneRecogniser.shapes
+            .filter { curves.count >= $0.lines && ZoneRecogniser.lengthTolerance.contains(factor($0)) }
+            .sorted { strangeness($0) < strangeness($1) }
+        var asEstimated: [CharacterFrames?]?
         var found: [ZoneHypothesis] = []
-        for shape in ZoneRecogniser.shapes where curves.count >= shape.lines {
-            let ratio = Double(shape.length) / candidate.length
-            guard abs(ratio - 1) < ZoneRecogniser.lengthTolerance else { continue }
-            let aligned = seen.map { frames in
-                frames.flatMap { PitchAlignment.refined($0, count: shape.length) }
-            }
-            for first in 0...(curves.count - shape.lines) {
-                let range = first..<(first + shape.lines)
-                var score: Float = 0
-                var lines: [LineCurve] = []
-                var positions: [[CharacterLattice.Position]] = []
-                for i in range {
-                    guard let frames = seen[i], let alignment = aligned[i] else { break }
-                    score += alignment.score / Float(shape.lines)
-                    lines.append(curves[i].fitted(to: alignment))
-                    positions.append(alignment.centers.map(frames.position))
-                }
-                guard lines.count == shape.lines else { continue }
-                found.append(
-                    ZoneHypothesis(
-                        lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: shape.length))
+        for shape in shapes {
+            if ZoneRecogniser.pitchTolerance.contains(factor(shape)) {
+                let count = max(Int(candidate.length + 0.5), 8)
+                let seen = asEstimated ?? curves.map { recogniser.frames($0, count: count, in: pyramid) }
+                asEstimated = seen
+                found += hypotheses(shape, along: curves, seen)
+            } else if found.allSatisfy({ $0.score < ZoneRecogniser.convincing }) {
+                let stretched = curves.map { $0.stretched(by: 1 / factor(shape)) }
+                let seen = stretched.map { recogniser.frames($0, count: shape.length, in: pyramid) }
+                found += hypotheses(shape, along: stretched, seen)
             }
         }
         return found.sorted { $0.score > $1.score }
+    }
+
+    /// Every run of neighbouring lines, seen as a zone of `shape`.
+    private func hypotheses(_ shape: Shape, along curves: [LineCurve], _ seen: [CharacterFrames?]) -> [ZoneHypothesis] {
+        let aligned = seen.map { frames in frames.flatMap { PitchAlignment.refined($0, count: shape.length) } }
+        var found: [ZoneHypothesis] = []
+        for first in 0...(curves.count - shape.lines) {
+            var score: Float = 0
+            var lines: [LineCurve] = []
+            var positions: [[CharacterLattice.Position]] = []
+            for i in first..<(first + shape.lines) {
+                guard let frames = seen[i], let alignment = aligned[i] else { break }
+                score += alignment.score / Float(shape.lines)
+                lines.append(curves[i].fitted(to: alignment))
+                positions.append(alignment.centers.map(frames.position))
+            }
+            guard lines.count == shape.lines else { continue }
+            found.append(
+                ZoneHypothesis(
+                    lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: shape.length))
+        }
+        return found
     }
 
     /// Looks again, along lines moved exactly onto the characters found the first time.

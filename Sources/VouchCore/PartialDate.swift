@@ -1,0 +1,87 @@
+/// A date as an MRZ prints it: `YYMMDD`, where the year lacks its century and parts may be unknown (`<<`).
+///
+/// Source: ICAO Doc 9303-3 (eighth edition) §4.8.
+public struct PartialDate: Sendable, Hashable {
+    /// What the date is of: it decides the century.
+    public enum Meaning: Sendable, Hashable {
+        /// The latest such day that is not after the day of reading.
+        case birth
+        /// The such day in the hundred years from forty years before the year of reading to fifty-nine after it.
+        ///
+        /// Machine-readable documents exist since about 1980 and none is given out for more than fifty years, so that
+        /// whichever the century, only one reading is possible.
+        case expiry
+    }
+
+    /// Four digits, or nil when the year is unknown.
+    public let year: Int?
+    /// 1...12, or nil when unknown.
+    public let month: Int?
+    /// 1...31, or nil when unknown.
+    public let day: Int?
+
+    /// The whole date, or nil when a part is unknown.
+    public var date: CalendarDate? {
+        guard let year, let month, let day else { return nil }
+        return CalendarDate(year: year, month: month, day: day)
+    }
+
+    /// Whether nothing at all is known.
+    public var isEmpty: Bool { year == nil && month == nil && day == nil }
+
+    /// Reads six characters.
+    ///
+    /// - Parameters:
+    ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`.
+    ///   - today: the day of reading.
+    /// - Returns: nil when the characters are others or no such day exists in any century.
+    public init?(_ text: some Sequence<UInt8>, meaning: Meaning, today: CalendarDate) {
+        var parts = (0, 0, 0)
+        var count = 0
+        for byte in text {
+            let digit: Int
+            switch byte {
+            case 48...57: digit = Int(byte) - 48
+            case 60: digit = -1000  // Two fillers make -11000, one of them something else below nought.
+            default: return nil
+            }
+            switch count / 2 {
+            case 0: parts.0 = parts.0 * 10 + digit
+            case 1: parts.1 = parts.1 * 10 + digit
+            case 2: parts.2 = parts.2 * 10 + digit
+            default: return nil
+            }
+            count += 1
+        }
+        func isWhole(_ part: Int) -> Bool { part >= 0 || part == -11_000 }
+        guard count == 6, isWhole(parts.0), isWhole(parts.1), isWhole(parts.2) else { return nil }
+        let month = parts.1 < 0 ? nil : parts.1
+        let day = parts.2 < 0 ? nil : parts.2
+        // With an unknown part, any month and any leap year will do.
+        guard CalendarDate(year: 2000, month: month ?? 1, day: day ?? 1) != nil else { return nil }
+        self.month = month
+        self.day = day
+        guard parts.0 >= 0 else {
+            year = nil
+            return
+        }
+        let year = PartialDate.century(of: parts.0, month: month, day: day, meaning: meaning, today: today)
+        guard CalendarDate(year: year, month: month ?? 1, day: day ?? 1) != nil else { return nil }
+        self.year = year
+    }
+
+    private static func century(
+        of shortYear: Int, month: Int?, day: Int?, meaning: Meaning, today: CalendarDate
+    ) -> Int {
+        switch meaning {
+        case .birth:
+            let year = today.year - today.year % 100 + shortYear
+            let isFuture = (year, month ?? 1, day ?? 1) > (today.year, today.month, today.day)
+            return isFuture ? year - 100 : year
+        case .expiry:
+            let first = today.year - 40
+            let year = first - first % 100 + shortYear
+            return year < first ? year + 100 : year
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import VouchCore
+
+/// What may be believed of a reading that obeys every rule.
+///
+/// A valid reading that is wrong is worse than none. It could come about in two ways. Either the document was printed
+/// against the rules, or was misread in places that look clear, and the search bends other places until the sums agree:
+/// so there are caps on what may be bent (``isBelievable(_:)``). Or two valid readings are both near what was seen: so the
+/// best must hold nearly all of the probability of all valid readings together (``isSure(_:score:_:)``).
+struct DecoderJudge {
+    private let reading: DecoderReading
+    private let seen: LatticeCosts
+    private let strictness: MRZDecoder.Strictness
+
+    init(_ reading: DecoderReading, _ seen: LatticeCosts, _ strictness: MRZDecoder.Strictness) {
+        self.reading = reading
+        self.seen = seen
+        self.strictness = strictness
+    }
+
+    /// How far a reading goes against what is seen at one position, in nats; a look-alike of another class counts little.
+    private func gap(_ text: DecoderReading.Text, _ position: Int) -> Float {
+        reading.costs[position][text.symbols[position]] - seen.lowest(position)
+    }
+
+    /// Whether the rules corrected so little that the document surely says what they demand.
+    func isBelievable(_ checked: DecoderReading.Text) -> Bool {
+        // What the grammar and the lists of codes force against the eye.
+        var forced: Float = 0
+        for position in checked.symbols.indices {
+            let gap = gap(checked, position)
+            if gap > 7 { return false }
+            forced += gap
+        }
+        if forced > 24 { return false }
+        for word in reading.words {
+            var sum: Float = 0
+            for offset in word.choices[0].symbols.indices { sum += gap(checked, word.position + offset) }
+            if sum > 5 { return false }
+        }
+        return isSmallRepair(checked)
+    }
+
+    /// What the check digits changed beyond that.
+    private func isSmallRepair(_ checked: DecoderReading.Text) -> Bool {
+        let plain = reading.plain
+        var changes = 0
+        for position in checked.symbols.indices where checked.symbols[position] != plain.symbols[position] {
+            changes += 1
+            let before = exponential(-seen.costs[position][plain.symbols[position]])
+            if before >= strictness.clearProbability { return false }
+        }
+        guard changes > 0 else { return true }
+        let printed = MRZ(format: reading.layout.format, characters: plain.symbols.map(CharacterLattice.ascii))
+        var failing = 0
+        for check in printed.checks { if case .failed = check.outcome { failing += 1 } }
+        let allowed = strictness.repairCost + 2.3 * Float(min(2, max(0, failing - 1)))
+        return changes <= strictness.repairs && checked.cost - plain.cost <= allowed
+    }
+
+    /// Whether a believed reading leaves no room for another.
+    ///
+    /// Characters that no check digit covers (names, and in TD3 the States) are as sure as they were seen, no surer; they
+    /// are judged apart, because a name in doubt does not put the document number in doubt.
+    func isSure(_ text: DecoderReading.Text, score: Float, _ coverage: [MRZ.Coverage]) -> Bool {
+        var uncovered: Float = 1
+        for position in text.symbols.indices where coverage[position] == .none {
+            uncovered *= text.probabilities[position]
+        }
+        let covered = uncovered > 0 ? min(1, text.confidence / uncovered) : 0
+        // Without check digits all certainty must come from the eye.
+        let hasFewChecks = reading.layout.checks.count < 3
+        return score >= (hasFewChecks ? max(strictness.score, -0.05) : strictness.score)
+            && covered >= strictness.confidence
+            && uncovered >= (hasFewChecks ? 0.98 : strictness.uncheckedConfidence)
+    }
+
+    /// Where the grammar overruled what is clearly printed, the print comes back: this is no valid reading anyhow.
+    func restorePrint(_ text: inout DecoderReading.Text) {
+        let layout = reading.layout
+        var groups: [[Int]] = layout.fields.map { field in
+            let offset = layout.offset(ofLine: field.line)
+            return Array(offset + field.start..<offset + field.end)
+        }
+        groups += layout.checks.map { [layout.index(line: $0.line, column: $0.column)] }
+        for group in groups {
+            var overruled: Float = 0
+            for position in group { overruled += gap(text, position) }
+            guard overruled > 4.6 else { continue }
+            for position in group {
+                text.symbols[position] = seen.rawSymbols[position]
+                text.probabilities[position] = exponential(-seen.lowest(position))
+            }
+        }
+    }
+}

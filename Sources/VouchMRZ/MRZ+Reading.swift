@@ -1,0 +1,53 @@
+import VouchCore
+
+extension MRZ {
+    /// What the fields say and how well each stands, from the text alone: probabilities are 1, alternatives none.
+    ///
+    /// - Parameter today: the day of reading, for two-digit years.
+    public func fields(today: CalendarDate) -> [MRZField] {
+        let covered = provedPositions
+        return MRZFieldContent.all(in: characters, layout: layout, today: today).map { content in
+            let isProved = !content.positions.isEmpty && content.positions.allSatisfy { covered[$0] == .held }
+            let isBroken = !content.isPossible || content.positions.contains { covered[$0] == .broken }
+            return MRZField(
+                name: content.name, value: content.value, raw: content.raw,
+                standing: isBroken ? .failed : isProved ? .proved : .likely, probability: 1, alternatives: [])
+        }
+    }
+
+    /// Every check digit of the layout, in reading order; the composite is last.
+    public var checks: [MRZCheck] {
+        layout.checks.map { MRZCheck(name: $0.name, outcome: MRZChecking.outcome($0, characters, layout)) }
+    }
+
+    /// Whether no check fails and every field's content is possible: dates exist, States and document code are known.
+    public func isValid(today: CalendarDate) -> Bool {
+        for check in checks { if case .failed = check.outcome { return false } }
+        for content in MRZFieldContent.all(in: characters, layout: layout, today: today) where !content.isPossible {
+            return false
+        }
+        return MRZGrammar.firstUnexpected(in: characters, layout: layout) == nil
+    }
+
+    enum Coverage { case none, held, broken }
+
+    /// For each character, whether a check digit covers it and what came of it; broken wins over held.
+    ///
+    /// A broken composite marks only what no other check digit vouches for.
+    var provedPositions: [Coverage] {
+        var coverage = [Coverage](repeating: .none, count: characters.count)
+        for check in layout.checks {
+            let outcome = MRZChecking.outcome(check, characters, layout)
+            let isHeld = outcome == .passed
+            if case .notPerformed = outcome { continue }
+            for position in MRZChecking.positions(check, characters, layout) {
+                if isHeld {
+                    if coverage[position] == .none { coverage[position] = .held }
+                } else if check.name != .composite || coverage[position] == .none {
+                    coverage[position] = .broken
+                }
+            }
+        }
+        return coverage
+    }
+}

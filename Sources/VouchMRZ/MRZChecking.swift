@@ -1,0 +1,71 @@
+import VouchCore
+
+/// Check digits on finished text.
+enum MRZChecking {
+    private static let filler = UInt8(ascii: "<")
+    private static let clause: StaticCode = "Doc 9303-3 §4.9"
+
+    /// A document number of TD1 that goes on in the optional data: Doc 9303-5 §4.2.2, note on field 05.
+    struct LongNumber {
+        /// Flat offsets of the continuation, without its check digit.
+        let continuation: Range<Int>
+        /// The flat offset of the check digit.
+        let digit: Int
+    }
+
+    /// - Returns: nil unless the check digit's place holds `<`, the nine places before it are full and at least one
+    ///   character and a digit follow.
+    static func longNumber(_ characters: [UInt8], _ layout: MRZLayout) -> LongNumber? {
+        guard layout.format == .td1, characters[14] == filler, characters[13] != filler else { return nil }
+        var end = 15
+        while end < 30, characters[end] != filler { end += 1 }
+        guard end >= 17, MRZGrammar.isDigit(characters[end - 1]) else { return nil }
+        return LongNumber(continuation: 15..<end - 1, digit: end - 1)
+    }
+
+    static func outcome(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> CheckOutcome {
+        var digitPlace = layout.index(line: check.line, column: check.column)
+        var sum = 0
+        var count = 0
+        var isEmpty = true
+        func add(_ range: Range<Int>) {
+            for position in range {
+                let symbol = CharacterLattice.symbol(characters[position]) ?? MRZAlphabet.filler
+                if symbol != MRZAlphabet.filler { isEmpty = false }
+                sum += MRZAlphabet.value(symbol) * MRZAlphabet.weight(count)
+                count += 1
+            }
+        }
+        for run in check.runs {
+            let offset = layout.offset(ofLine: run.line)
+            add(offset + run.start..<offset + run.end)
+        }
+        if check.name == .documentNumber, let long = longNumber(characters, layout) {
+            add(long.continuation)
+            digitPlace = long.digit
+        }
+        let digit = characters[digitPlace]
+        if digit == filler, isEmpty, check.name != .composite, check.name != .documentNumber {
+            // Doc 9303-4 lets the check digit of an empty personal number be 0 or <. Of a date it is not foreseen, but
+            // Russian internal passports have no expiry and print < for it all.
+            return check.name == .optionalData ? .passed : .notPerformed(.init(code: "field.empty"))
+        }
+        let holds = MRZGrammar.isDigit(digit) && Int(digit) - 48 == sum % 10
+        return holds ? .passed : .failed(.init(code: "checkDigit.mismatch", clause: clause))
+    }
+
+    /// The flat offsets of what the check covers, its own digit included.
+    static func positions(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> [Int] {
+        var positions: [Int] = []
+        for run in check.runs {
+            let offset = layout.offset(ofLine: run.line)
+            positions.append(contentsOf: offset + run.start..<offset + run.end)
+        }
+        positions.append(layout.index(line: check.line, column: check.column))
+        if check.name == .documentNumber, let long = longNumber(characters, layout) {
+            positions.append(contentsOf: long.continuation)
+            positions.append(long.digit)
+        }
+        return positions
+    }
+}

@@ -1,0 +1,48 @@
+/// A text is not an MRZ.
+///
+/// An error tells where, never what: no character of the document is in it, so it may be logged.
+public struct MRZError: Error, Hashable {
+    @nonexhaustive
+    public enum Code: Sendable, Hashable {
+        /// Neither `0–9` nor `A–Z` nor `<`.
+        case illegalCharacter
+        /// No known layout has so many lines of these lengths.
+        case unknownLayout
+        /// The line is longer or shorter than the layout's.
+        case lineLength
+        /// The layout does not allow this kind of character here: a letter in a date, a digit in a name.
+        case unexpectedCharacter
+        /// The value to be written does not fit its field.
+        case valueTooLong
+        /// The value to be written has no place in the layout.
+        case fieldNotInLayout
+    }
+
+    public let code: Code
+    /// From 1; 0 when the error is not about one line.
+    public let line: Int
+    /// From 1; 0 when the error is not about one character.
+    public let column: Int
+
+    public init(_ code: Code, line: Int = 0, column: Int = 0) {
+        self.code = code
+        self.line = line
+        self.column = column
+    }
+}
+
+#if !hasFeature(Embedded)
+extension MRZError: CustomStringConvertible {
+    public var description: String {
+        let place = line == 0 ? "" : column == 0 ? "line \(line): " : "line \(line), column \(column): "
+        switch code {
+        case .illegalCharacter: return place + "not a character of the MRZ alphabet"
+        case .unknownLayout: return place + "no known layout has these lines"
+        case .lineLength: return place + "the line has not the length of its layout"
+        case .unexpectedCharacter: return place + "the layout does not allow this kind of character here"
+        case .valueTooLong: return place + "the value does not fit its field"
+        case .fieldNotInLayout: return place + "the layout has no such field"
+        }
+    }
+}
+#endif

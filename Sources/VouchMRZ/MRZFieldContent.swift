@@ -1,0 +1,118 @@
+import VouchCore
+
+/// What one field of a finished text says.
+struct MRZFieldContent {
+    let name: MRZField.Name
+    /// Flat offsets of the characters.
+    let positions: [Int]
+    let raw: [UInt8]
+    let value: [UInt8]
+    /// Whether such a thing can exist: a day of the calendar, a known State, a name of letters.
+    let isPossible: Bool
+
+    private static let filler = UInt8(ascii: "<")
+
+    static func all(in characters: [UInt8], layout: MRZLayout, today: CalendarDate) -> [MRZFieldContent] {
+        var contents: [MRZFieldContent] = []
+        let long = MRZChecking.longNumber(characters, layout)
+        for field in layout.fields {
+            let offset = layout.offset(ofLine: field.line)
+            var positions = Array(offset + field.start..<offset + field.end)
+            if let long {
+                if field.name == .documentNumber { positions.append(contentsOf: long.continuation) }
+                if field.name == .optionalData { positions = Array(long.digit + 1..<30) }
+            }
+            if field.content == .names {
+                contents.append(contentsOf: names(characters, positions, layout))
+            } else {
+                contents.append(one(field, characters, positions, layout, today))
+            }
+        }
+        return contents
+    }
+
+    private static func one(
+        _ field: MRZLayout.Field, _ characters: [UInt8], _ positions: [Int], _ layout: MRZLayout, _ today: CalendarDate
+    ) -> MRZFieldContent {
+        let raw = positions.map { characters[$0] }
+        var value = spaced(raw)
+        var isPossible = true
+        switch field.content {
+        case .documentCode:
+            isPossible = MRZGrammar.isDocumentCode(raw[0], raw[1], layout.format)
+        case .issuingState:
+            isPossible = MRZGrammar.isKnownState(raw[...])
+        case .nationality:
+            // The Macao identity card leaves the nationality blank.
+            isPossible = value.isEmpty || MRZGrammar.isKnownState(raw[...])
+        case .birth, .expiry:
+            let meaning: PartialDate.Meaning = field.content == .birth ? .birth : .expiry
+            let date = PartialDate(raw, meaning: meaning, today: today)
+            isPossible = date != nil
+            value = date.map { text(of: $0, raw) } ?? raw
+        case .sex:
+            if raw[0] == filler { value = [UInt8(ascii: "X")] }
+            isPossible = MRZGrammar.isSex(raw[0])
+        case .oneName:
+            isPossible = isName(raw) && field.name != .primaryIdentifier || isName(raw) && !value.isEmpty
+        case .number:
+            isPossible = !value.isEmpty
+        case .digits:
+            isPossible = raw.allSatisfy(MRZGrammar.isDigit)
+        case .names, .free, .fillers: break
+        }
+        return MRZFieldContent(name: field.name, positions: positions, raw: raw, value: value, isPossible: isPossible)
+    }
+
+    /// `YYYY-MM-DD`, unknown parts as printed.
+    private static func text(of date: PartialDate, _ raw: [UInt8]) -> [UInt8] {
+        if date.isEmpty { return [] }
+        if let whole = date.date { return whole.isoBytes }
+        let century = date.year.map { [UInt8(48 + $0 / 1000 % 10), UInt8(48 + $0 / 100 % 10)] } ?? [filler, filler]
+        return century + raw[0..<2] + [45] + raw[2..<4] + [45] + raw[4..<6]
+    }
+
+    private static func names(_ characters: [UInt8], _ positions: [Int], _ layout: MRZLayout) -> [MRZFieldContent] {
+        let raw = positions.map { characters[$0] }
+        var split = raw.count
+        for index in 0..<max(0, raw.count - 1) where raw[index] == filler && raw[index + 1] == filler {
+            split = index
+            break
+        }
+        var start = min(split + 2, raw.count)
+        // What follows the separator is the secondary identifier; with none, the rest is fillers.
+        if raw[start...].allSatisfy({ $0 == filler }) { start = raw.count }
+        let mayHoldDigits = MRZGrammar.isRussianInternalPassport(characters, layout.format)
+        func part(_ name: MRZField.Name, _ range: Range<Int>, mayBeEmpty: Bool) -> MRZFieldContent {
+            let slice = Array(raw[range])
+            let isPossible = (isName(slice) || mayHoldDigits) && (mayBeEmpty || !slice.isEmpty)
+            return MRZFieldContent(
+                name: name, positions: range.map { positions[$0] }, raw: slice, value: spaced(slice),
+                isPossible: isPossible)
+        }
+        return [
+            part(.primaryIdentifier, 0..<split, mayBeEmpty: false),
+            part(.secondaryIdentifier, start..<raw.count, mayBeEmpty: true),
+        ]
+    }
+
+    /// Letters, single fillers between them, fillers at the end; never `<<` with letters after it.
+    private static func isName(_ raw: [UInt8]) -> Bool {
+        var end = raw.count
+        while end > 0, raw[end - 1] == filler { end -= 1 }
+        var wasFiller = true
+        for byte in raw[0..<end] {
+            if byte == filler, wasFiller { return false }
+            if byte != filler, !MRZGrammar.isLetter(byte) { return false }
+            wasFiller = byte == filler
+        }
+        return true
+    }
+
+    /// Fillers at the end removed, those between turned into spaces.
+    static func spaced(_ raw: [UInt8]) -> [UInt8] {
+        var end = raw.count
+        while end > 0, raw[end - 1] == filler { end -= 1 }
+        return raw[0..<end].map { $0 == filler ? 32 : $0 }
+    }
+}

@@ -1,0 +1,98 @@
+import VouchCore
+
+/// The rules about characters that hold whatever the check digits say, on finished text.
+///
+/// The decoder follows the same rules while it searches; a test holds the two together.
+enum MRZGrammar {
+    private static let filler = UInt8(ascii: "<")
+
+    /// Tells formats with equal line lengths apart by their first characters.
+    static func format(of lines: [[UInt8]], among candidates: [MRZFormat]) -> MRZFormat? {
+        guard let first = lines.first, first.count >= 5 else { return candidates.first }
+        let start = first[0]
+        let isFrench = first[2..<5].elementsEqual([UInt8(ascii: "F"), UInt8(ascii: "R"), UInt8(ascii: "A")])
+        for candidate in candidates {
+            switch candidate {
+            case .mrvA, .mrvB:
+                if start == UInt8(ascii: "V") { return candidate }
+            case .frenchIdentityCard:
+                // TD2 has the number's check digit at 9 and letters at 10; the French card has digits throughout.
+                if start == UInt8(ascii: "I"), first[1] == UInt8(ascii: "D"), isFrench,
+                    lines[1][0..<4].allSatisfy(isDigit), lines[1][10..<13].allSatisfy(isDigit)
+                {
+                    return candidate
+                }
+            case .frenchDrivingLicence:
+                if isFrench { return candidate }
+            default: break
+            }
+        }
+        return candidates.first
+    }
+
+    /// The first character of a kind that its field does not allow.
+    static func firstUnexpected(in characters: [UInt8], layout: MRZLayout) -> (line: Int, column: Int)? {
+        let namesMayHoldDigits = isRussianInternalPassport(characters, layout.format)
+        var worst: (line: Int, column: Int)?
+        func note(_ line: Int, _ column: Int) {
+            if let found = worst, (found.line, found.column) <= (line, column) { return }
+            worst = (line, column)
+        }
+        for field in layout.fields {
+            let offset = layout.offset(ofLine: field.line)
+            for column in field.start..<field.end {
+                let byte = characters[offset + column]
+                let isAllowed =
+                    switch field.content {
+                    case .documentCode: column == field.start ? isLetter(byte) : true
+                    case .issuingState, .nationality: !isDigit(byte)
+                    case .names, .oneName: !isDigit(byte) || namesMayHoldDigits
+                    case .number, .free: true
+                    case .birth, .expiry: !isLetter(byte)
+                    case .sex: isSex(byte)
+                    case .digits: isDigit(byte)
+                    case .fillers: byte == filler
+                    }
+                if !isAllowed { note(field.line, column) }
+            }
+        }
+        for check in layout.checks where isLetter(characters[layout.index(line: check.line, column: check.column)]) {
+            note(check.line, check.column)
+        }
+        return worst
+    }
+
+    /// `PNRUS`: names are written in a code that uses digits for letters without a Latin counterpart.
+    static func isRussianInternalPassport(_ characters: [UInt8], _ format: MRZFormat) -> Bool {
+        format == .td3 && characters.starts(with: Array("PNRUS".utf8))
+    }
+
+    /// Whether a document code may stand in a format: Doc 9303-4 to -7 §4.2.2, and codes seen on real documents.
+    static func isDocumentCode(_ first: UInt8, _ second: UInt8, _ format: MRZFormat) -> Bool {
+        let isOrdinary = isLetter(second) || second == filler
+        switch format {
+        case .td1, .td2:
+            // The United States print C1 and C2 on permanent resident and border crossing cards.
+            let isCard = first == UInt8(ascii: "I") || first == UInt8(ascii: "A") || first == UInt8(ascii: "C")
+            return isCard && second != UInt8(ascii: "V") && (isOrdinary || (first == UInt8(ascii: "C") && isDigit(second)))
+        case .td3: return first == UInt8(ascii: "P") && isOrdinary
+        case .mrvA, .mrvB: return first == UInt8(ascii: "V") && isOrdinary
+        case .frenchIdentityCard: return first == UInt8(ascii: "I") && second == UInt8(ascii: "D")
+        case .drivingLicence, .frenchDrivingLicence:
+            // D1, D2: configurations of ISO/IEC 18013-3; DL is seen too.
+            return first == UInt8(ascii: "D") && (isDigit(second) || second == UInt8(ascii: "L"))
+        case .swissDrivingLicence: return first == UInt8(ascii: "F") && second == UInt8(ascii: "A")
+        }
+    }
+
+    /// A code of the list, or one of the few that States print against it: Slovenian cards of 1998 carry `SI<`.
+    static func isKnownState(_ code: ArraySlice<UInt8>) -> Bool {
+        StateCode(code) != nil || code.elementsEqual([UInt8(ascii: "S"), UInt8(ascii: "I"), filler])
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+    static func isLetter(_ byte: UInt8) -> Bool { byte >= 65 && byte <= 90 }
+    static func isSex(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "M") || byte == UInt8(ascii: "F") || byte == UInt8(ascii: "X") || byte == filler
+    }
+}

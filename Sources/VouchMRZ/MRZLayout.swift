@@ -1,0 +1,90 @@
+/// Where everything stands in one format: the one description that parser, writer and decoder share.
+///
+/// Lines and columns count from 0 here; only errors count from 1.
+struct MRZLayout: Sendable {
+    /// What may stand in a field.
+    enum Content: UInt8, Sendable {
+        /// Letters that say what the document is; the second place may also be a digit (`C1`) or `<`.
+        case documentCode
+        case issuingState
+        case nationality
+        /// Letters and fillers: primary identifier, `<<`, secondary identifier.
+        case names
+        /// As `names`, one identifier only.
+        case oneName
+        /// Letters, digits, fillers at the end.
+        case number
+        case birth
+        case expiry
+        case sex
+        /// Anything.
+        case free
+        case digits
+        case fillers
+    }
+
+    struct Field: Sendable {
+        let name: MRZField.Name
+        let content: Content
+        let line: Int
+        let start: Int
+        let count: Int
+
+        var end: Int { start + count }
+    }
+
+    /// A run of characters that a check digit covers; weights go on from one run to the next.
+    struct Run: Sendable {
+        let line: Int
+        let start: Int
+        let end: Int
+    }
+
+    struct Check: Sendable {
+        let name: MRZCheck.Name
+        let line: Int
+        let column: Int
+        let runs: [Run]
+    }
+
+    let format: MRZFormat
+    let lineLengths: [Int]
+    /// In reading order; the holder's name once, as ``MRZField/Name/primaryIdentifier``.
+    let fields: [Field]
+    /// In reading order of the digits; the composite is last.
+    let checks: [Check]
+
+    /// The offset of a line's first character when all lines are written one after another.
+    func offset(ofLine line: Int) -> Int {
+        var sum = 0
+        for index in 0..<line { sum += lineLengths[index] }
+        return sum
+    }
+
+    func index(line: Int, column: Int) -> Int { offset(ofLine: line) + column }
+
+    var characterCount: Int { offset(ofLine: lineLengths.count) }
+
+    func check(_ name: MRZCheck.Name) -> Check? { checks.first { $0.name == name } }
+    func field(_ name: MRZField.Name) -> Field? { fields.first { $0.name == name } }
+}
+
+extension MRZLayout.Field {
+    init(_ name: MRZField.Name, _ content: MRZLayout.Content, _ line: Int, _ range: Range<Int>) {
+        self.init(name: name, content: content, line: line, start: range.lowerBound, count: range.count)
+    }
+}
+
+extension MRZLayout.Check {
+    /// A check over one run on the digit's own line.
+    init(_ name: MRZCheck.Name, _ line: Int, _ range: Range<Int>, digitAt column: Int) {
+        let run = MRZLayout.Run(line: line, start: range.lowerBound, end: range.upperBound)
+        self.init(name: name, line: line, column: column, runs: [run])
+    }
+
+    init(composite line: Int, digitAt column: Int, _ runs: [(line: Int, range: Range<Int>)]) {
+        self.init(
+            name: .composite, line: line, column: column,
+            runs: runs.map { MRZLayout.Run(line: $0.line, start: $0.range.lowerBound, end: $0.range.upperBound) })
+    }
+}
