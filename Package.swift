@@ -62,7 +62,7 @@ let package = Package(
         .testTarget(
             name: "VouchCommandTests",
             dependencies: ["vouch", "VouchCore", "VouchMRZ", "VouchReader", "VouchVision", "VouchImaging"],
-            swiftSettings: strict),
+            exclude: ["Transcripts"], swiftSettings: strict),
         .testTarget(
             name: "VouchWebTests", dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader"],
             swiftSettings: strict),

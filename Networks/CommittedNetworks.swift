@@ -15,7 +15,7 @@ public struct CommittedNetworks: Sendable {
     public static func load(from folder: String? = nil) throws(NetworksError) -> CommittedNetworks {
         let place: URL
         if let folder {
-            place = URL(fileURLWithPath: folder, isDirectory: true)
+            place = URL(fileURLWithPath: folder)
         } else {
             place = try installedFolder()
         }
@@ -48,7 +48,7 @@ public struct CommittedNetworks: Sendable {
         do {
             return [UInt8](try Data(contentsOf: url))
         } catch {
-            throw NetworksError(.unreadable(file: url.path))
+            throw NetworksError(.unreadable(file: url.relativePath))
         }
     }
 }

@@ -60,8 +60,10 @@ struct Canvas {
     }
 
     private mutating func dot(_ centre: Point, _ colour: Colour, pen: Double) {
-        let half = max(0.5, pen / 2)
-        guard centre.x > -half, centre.y > -half, centre.x < Double(width) + half, centre.y < Double(height) + half
+        // A zone seen by mistake may have corners anywhere, even nowhere.
+        let half = min(max(0.5, pen / 2), Double(width + height))
+        guard half.isFinite, centre.x > -half, centre.y > -half, centre.x < Double(width) + half,
+            centre.y < Double(height) + half
         else { return }
         let columns = max(0, Int(centre.x - half + 0.5))..<max(0, min(width, Int(centre.x + half + 0.5)))
         let rows = max(0, Int(centre.y - half + 0.5))..<max(0, min(height, Int(centre.y + half + 0.5)))

@@ -43,7 +43,7 @@ struct Complaint: Error, Sendable {
     ///
     /// - Parameter source: the picture it is about.
     func print(source: String? = nil) {
-        let about = source.map { Terminal.printable($0) + ": " } ?? ""
+        let about = source.map { ($0 == "-" ? "standard input" : Terminal.printable($0)) + ": " } ?? ""
         Terminal.writeError("vouch: error: \(about)\(Terminal.printable(message))\nvouch: hint: \(hint)\n")
     }
 }

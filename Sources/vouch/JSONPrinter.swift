@@ -12,15 +12,19 @@ protocol ReadingPrinting {
 /// One JSON object a line; keys sorted, absent things null.
 struct JSONPrinter: ReadingPrinting {
     func show(_ reading: PictureReading) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         do {
-            Terminal.write(String(decoding: try encoder.encode(ReadingJSON(reading)), as: UTF8.self) + "\n")
+            Terminal.write(try JSONPrinter.line(for: reading) + "\n")
         } catch {
             // Only numbers that are not finite cannot be encoded, and those are replaced below.
             Complaint("json", "this result cannot be written as JSON", hint: "please report it")
                 .print(source: reading.source)
         }
+    }
+
+    static func line(for reading: PictureReading) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(ReadingJSON(reading)), as: UTF8.self)
     }
 }
 

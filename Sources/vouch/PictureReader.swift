@@ -41,7 +41,8 @@ struct PictureReader: Sendable {
             networks = try CommittedNetworks.load(from: folder)
         } catch {
             throw Complaint(
-                "networks.missing", error.description, hint: "name their folder with --networks, or run `make setup`",
+                "networks.missing", error.description,
+                hint: "the build lays them beside the program; name another folder with --networks",
                 exitCode: .incomplete)
         }
         do {
@@ -81,7 +82,9 @@ struct PictureReader: Sendable {
             PictureReading.Page(
                 width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
                 isDamaged: picture.isDamaged,
-                zones: reader.read(view, today: today).map { $0.displayed(in: picture) },
+                // A place where nothing could be made out is no reading.
+                zones: reader.read(view, today: today).filter { !$0.decoding.rawLines.isEmpty }
+                    .map { $0.displayed(in: picture) },
                 quality: reader.quality(of: view))
         }
     }

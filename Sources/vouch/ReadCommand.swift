@@ -14,7 +14,8 @@ struct ReadCommand: AsyncParsableCommand {
             failed (its check digit does not hold, or its content is impossible).
 
             Exit codes: 0 every picture holds a valid zone; 1 some picture holds none, or none that is valid; \
-            2 some input could not be read or decoded; 64 wrong usage; 70 Vouch itself is incomplete.
+            2 some input could not be read or decoded; 64 wrong usage; 70 the networks are missing or damaged; \
+            73 the folder for annotated pictures cannot be made.
             """)
 
     @Argument(

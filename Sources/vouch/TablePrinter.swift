@@ -36,7 +36,7 @@ struct TablePrinter: ReadingPrinting {
         }
     }
 
-    private func table(_ reading: PictureReading, _ page: PictureReading.Page) -> String {
+    func table(_ reading: PictureReading, _ page: PictureReading.Page) -> String {
         var lines: [String] = []
         if hasHeadings { lines.append(style.paint(Terminal.printable(reading.source), .bold)) }
         let time = "\(Int(reading.elapsedMilliseconds.rounded())) ms"
@@ -56,9 +56,9 @@ struct TablePrinter: ReadingPrinting {
     private func block(_ decoding: MRZDecoding, time: String?) -> [String] {
         let format = decoding.format?.name ?? "unknown layout"
         let verdict = decoding.isValid ? style.paint("valid", .green) : style.paint("not valid", .red)
-        var lines = [([format, verdict] + (time.map { [$0] } ?? [])).joined(separator: ", "), ""]
+        var lines = [([format, verdict] + (time.map { [$0] } ?? [])).joined(separator: ", ")]
         let width = decoding.fields.map(\.title.count).max() ?? 0
-        lines += decoding.fields.map { row($0, width: width) }
+        if !decoding.fields.isEmpty { lines += [""] + decoding.fields.map { row($0, width: width) } }
         lines += [""] + decoding.lines.map { "  " + text($0) }
         if !decoding.checks.isEmpty {
             lines += [

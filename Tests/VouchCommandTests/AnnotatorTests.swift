@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchImaging
+import VouchReader
+
+@testable import vouch
+
+@Suite struct AnnotatorTests {
+    private func annotate(_ zones: [MRZReading]) throws -> Picture {
+        let white = [UInt8](repeating: 255, count: 240 * 60 * 3)
+        let file = try #require(PNGEncoder.encode(white, width: 240, height: 60, format: .rgb8))
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-annotate-\(UUID())").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let annotator = try Annotator(folder: folder)
+        let path = try annotator.write(
+            zones, on: try PictureDecoder().decode(file, as: .rgb8), of: "somewhere/passport.jpg")
+        #expect(path == folder + "/passport.mrz.png")
+        return try PictureDecoder().decode([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), as: .rgb8)
+    }
+
+    private func colour(_ picture: Picture, _ x: Int, _ y: Int) -> [UInt8] {
+        picture.withView { view in
+            (0..<3).map { view.base.load(fromByteOffset: y * view.stride + x * 3 + $0, as: UInt8.self) }
+        }
+    }
+
+    @Test func `the zone is outlined in the colour of its verdict`() throws {
+        let valid = try annotate([Invented.zone()])
+        #expect(valid.width == 240 && valid.height == 60)
+        #expect(colour(valid, 120, 10) == [0, 170, 60])
+        #expect(colour(try annotate([Invented.zone(isValid: false)]), 120, 10) == [220, 30, 30])
+        #expect(colour(valid, 120, 25) == [255, 255, 255])
+    }
+
+    @Test func `a doubtful character is boxed and no other`() throws {
+        let picture = try annotate([Invented.zone(doubtful: 20)])
+        // 44 characters on 220 pixels: the twentieth lies at 110...115.
+        #expect((109...111).contains { colour(picture, $0, 25) == [255, 110, 0] })
+        #expect(colour(picture, 60, 25) == [255, 255, 255])
+    }
+
+    @Test func `wild corners draw nothing outside and end`() throws {
+        let zone = Invented.zone()
+        for far in [-1e9, 1e300, .infinity, .nan] {
+            let corner = Point(x: far, y: 20)
+            let wild = Quad(
+                topLeft: corner, topRight: Point(x: 230, y: far), bottomRight: corner, bottomLeft: Point(x: 5, y: 5))
+            _ = try annotate([MRZReading(decoding: zone.decoding, zone: wild, lineQuads: [wild, wild, wild])])
+        }
+    }
+
+    @Test func `every MRZ character has a shape of its own`() {
+        let shapes = (0..<CharacterLattice.symbolCount).map { symbol in
+            (0..<BitmapFont.height * BitmapFont.width).map {
+                BitmapFont.isInk(
+                    CharacterLattice.ascii(symbol), row: $0 / BitmapFont.width, column: $0 % BitmapFont.width)
+            }
+        }
+        #expect(Set(shapes).count == CharacterLattice.symbolCount)
+        #expect(!BitmapFont.isInk(UInt8(ascii: "a"), row: 0, column: 0))
+    }
+}

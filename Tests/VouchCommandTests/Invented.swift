@@ -1,0 +1,60 @@
+import VouchCore
+import VouchMRZ
+import VouchReader
+import VouchVision
+
+@testable import vouch
+
+/// Readings of an invented document, so that what is printed can be tested without reading a picture.
+enum Invented {
+    static let lines = [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<",
+        "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ]
+
+    static func zone(isValid: Bool = true, doubtful: Int? = nil) -> MRZReading {
+        var probabilities = lines.map { [Float](repeating: 0.999, count: $0.utf8.count) }
+        if let doubtful { probabilities[0][doubtful] = 0.6 }
+        let decoding = MRZDecoding(
+            format: .td3, lines: lines.map { Array($0.utf8) }, isValid: isValid, rawLines: lines.map { Array($0.utf8) },
+            characterProbabilities: probabilities,
+            fields: [
+                field(.documentNumber, "L898902C3", .proved),
+                field(.primaryIdentifier, "ERIKSSON", .likely, alternatives: ["ERIKSS0N"]),
+                field(.dateOfExpiry, "2012-04-15", isValid ? .proved : .failed),
+            ],
+            checks: [
+                MRZCheck(name: .documentNumber, outcome: .passed),
+                MRZCheck(
+                    name: .composite,
+                    outcome: isValid
+                        ? .passed : .failed(.init(code: "checkDigit.mismatch", clause: "Doc 9303-3 §4.9"))),
+                MRZCheck(name: .optionalData, outcome: .notPerformed(.init(code: "field.empty"))),
+            ],
+            score: -0.1)
+        let corners = Quad(
+            topLeft: Point(x: 10, y: 10), topRight: Point(x: 230, y: 10), bottomRight: Point(x: 230, y: 40.04),
+            bottomLeft: Point(x: 10, y: 40))
+        return MRZReading(decoding: decoding, zone: corners, lineQuads: [corners])
+    }
+
+    static func reading(
+        _ zones: [MRZReading], isDamaged: Bool = false, source: String = "a.jpg"
+    ) -> PictureReading {
+        PictureReading(
+            source: source, elapsed: .microseconds(41_237),
+            outcome: .decoded(
+                PictureReading.Page(
+                    width: 240, height: 60, format: .jpeg, isDamaged: isDamaged, zones: zones,
+                    quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1))))
+    }
+
+    private static func field(
+        _ name: MRZField.Name, _ value: String, _ standing: MRZField.Standing, alternatives: [String] = []
+    ) -> MRZField {
+        MRZField(
+            name: name, value: Array(value.utf8), raw: Array(value.utf8), standing: standing,
+            probability: standing == .likely ? 0.8 : 0.99,
+            alternatives: alternatives.map { .init(raw: Array($0.utf8), probability: 0.15) })
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import Testing
+
+@testable import vouch
+
+@Suite struct PrintingTests {
+    private func table(_ reading: PictureReading, hasHeadings: Bool = false, isColoured: Bool = false) throws -> String
+    {
+        let printer = TablePrinter(hasHeadings: hasHeadings, style: .init(isColoured: isColoured))
+        guard case .decoded(let page) = reading.outcome else {
+            Issue.record("nothing to print")
+            return ""
+        }
+        return printer.table(reading, page)
+    }
+
+    private func json(_ reading: PictureReading) throws -> [String: Any] {
+        let line = try JSONPrinter.line(for: reading)
+        #expect(!line.contains("\n"))
+        return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+
+    @Test func `a valid zone becomes a table with marks`() throws {
+        let wanted = """
+            TD3, valid, 41 ms
+
+              ✓ document number     L898902C3
+              ~ primary identifier  ERIKSSON  80 % or ERIKSS0N
+              ✓ date of expiry      2012-04-15
+
+              P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<
+              L898902C36UTO7408122F1204159ZE184226B<<<<<10
+
+              checks: document number ✓, composite ✓, optional data –
+
+              ✓ proved by a check digit   ~ likely, no check digit covers it   ✗ failed
+
+            """
+        #expect(try table(Invented.reading([Invented.zone()])) == wanted)
+    }
+
+    @Test func `what failed is marked so`() throws {
+        let table = try table(Invented.reading([Invented.zone(isValid: false)], isDamaged: true))
+        #expect(table.hasPrefix("TD3, not valid, 41 ms\n"))
+        #expect(table.contains("✗ date of expiry"))
+        #expect(table.contains("composite ✗"))
+        #expect(table.hasSuffix("the picture is damaged: parts of it were not seen\n"))
+    }
+
+    @Test func `nothing found is said in one line`() throws {
+        #expect(try table(Invented.reading([])) == "no machine-readable zone found, 41 ms\n")
+        let named = try table(Invented.reading([], source: "b\u{1B}[31m.jpg"), hasHeadings: true)
+        #expect(named == "b\u{FFFD}[31m.jpg\nno machine-readable zone found, 41 ms\n\n")
+    }
+
+    @Test func `colours appear only when asked for`() throws {
+        let reading = Invented.reading([Invented.zone()])
+        #expect(!(try table(reading)).contains("\u{1B}"))
+        #expect(try table(reading, isColoured: true).contains("\u{1B}[32m✓\u{1B}[0m"))
+    }
+
+    @Test func `JSON carries everything`() throws {
+        let object = try json(Invented.reading([Invented.zone(doubtful: 5), Invented.zone(isValid: false)]))
+        #expect(object["source"] as? String == "a.jpg")
+        #expect(object["status"] as? String == "read")
+        #expect(object["elapsedMilliseconds"] as? Double == 41.24)
+        #expect(object["error"] is NSNull)
+        #expect((object["moreMRZ"] as? [Any])?.count == 1)
+        let mrz = try #require(object["mrz"] as? [String: Any])
+        #expect(
+            Set(mrz.keys) == [
+                "format", "lines", "valid", "rawLines", "characterProbabilities", "fields", "checks", "zone",
+                "lineQuads",
+            ])
+        #expect(mrz["format"] as? String == "TD3")
+        #expect(mrz["lines"] as? [String] == Invented.lines)
+        #expect(mrz["zone"] as? [[Double]] == [[10, 10], [230, 10], [230, 40], [10, 40]])
+        #expect((mrz["characterProbabilities"] as? [[Double]])?[0][5] == 0.6)
+        let fields = try #require(mrz["fields"] as? [String: [String: Any]])
+        #expect(fields["documentNumber"]?["standing"] as? String == "proved")
+        #expect(fields["primaryIdentifier"]?["probability"] as? Double == 0.8)
+        let checks = try #require(mrz["checks"] as? [String: [String: String]])
+        #expect(checks["optionalData"] == ["outcome": "notPerformed", "code": "field.empty"])
+        let quality = try #require(object["quality"] as? [String: Double])
+        #expect(quality == ["sharpness": 0.5, "glare": 1, "brightness": 0.25, "contrast": 0, "moire": 1])
+    }
+
+    @Test func `status tells valid, partial, nothing and unreadable apart`() throws {
+        let complaint = Complaint("picture.empty", "the file is empty", hint: "copy it again")
+        let unreadable = PictureReading(source: "-", elapsed: .zero, outcome: .unreadable(complaint))
+        #expect(Invented.reading([Invented.zone()]).status == .read)
+        #expect(Invented.reading([Invented.zone(isValid: false)]).status == .partial)
+        #expect(Invented.reading([]).status == .notFound)
+        #expect(unreadable.status == .unreadable)
+        let object = try json(unreadable)
+        #expect(object["mrz"] is NSNull)
+        #expect(object["quality"] is NSNull)
+        #expect(
+            object["error"] as? [String: String]
+                == ["code": "picture.empty", "message": "the file is empty", "hint": "copy it again"])
+        #expect(try json(Invented.reading([]))["mrz"] is NSNull)
+    }
+}

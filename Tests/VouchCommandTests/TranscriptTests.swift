@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import VouchImaging
+
+/// Each file of `Transcripts/` is a session: after `$` a command, then its standard output, lines of standard error
+/// after `!`, and after `?` the exit code. Times are written `N ms`.
+/// With RECORD_TRANSCRIPTS set the files are written anew from their commands.
+@Suite struct TranscriptTests {
+    static let transcripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Transcripts")
+
+    static let names: [String] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: transcripts.path)) ?? []
+        return names.filter { $0.hasSuffix(".txt") }.sorted()
+    }()
+
+    @Test func `there are transcripts`() { #expect(!TranscriptTests.names.isEmpty) }
+
+    @Test(arguments: names)
+    func `the program does what the transcript says`(_ name: String) throws {
+        let file = TranscriptTests.transcripts.appendingPathComponent(name)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let folder = try ProblemFolder()
+        defer { folder.remove() }
+        var played = ""
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) where line.hasPrefix("$ ") {
+            played += line + "\n" + (try play(String(line.dropFirst(2)), in: folder.url))
+        }
+        if ProcessInfo.processInfo.environment["RECORD_TRANSCRIPTS"] != nil {
+            try played.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(played == text)
+    }
+
+    /// Understands `vouch WORDS` and `vouch WORDS < FILE`.
+    private func play(_ command: String, in folder: URL) throws -> String {
+        var words = command.split(separator: " ").map(String.init)
+        try #require(words.removeFirst() == "vouch")
+        var input = Data()
+        if words.count > 2, words[words.count - 2] == "<" {
+            input = try Data(contentsOf: folder.appendingPathComponent(words.removeLast()))
+            words.removeLast()
+        }
+        let program = try Program(words, in: folder, input: input)
+        let errors = program.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        return timeless(program.output) + errors.map { "! \($0)\n" }.joined() + "? \(program.exitCode)\n"
+    }
+
+    private func timeless(_ output: String) -> String {
+        output.replacing(#/\d+ ms/#, with: "N ms").replacing(
+            #/"elapsedMilliseconds":[\d.]+/#, with: "\"elapsedMilliseconds\":N"
+        )
+        .replacing(#/"quality":\{[^}]*\}/#, with: "\"quality\":{…}")
+    }
+}
+
+/// A folder of everything that is not a good picture.
+struct ProblemFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-problems-\(UUID())")
+
+    init() throws {
+        let pictures = Program.repository.appendingPathComponent("Tests/Corpus/pictures")
+        let jpeg = try Data(contentsOf: pictures.appendingPathComponent("rgb.jpg"))
+        try FileManager.default.createDirectory(
+            at: url.appendingPathComponent("letters"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: url.appendingPathComponent("pictures/inner"), withIntermediateDirectories: true)
+        try write("empty.jpg", Data())
+        try write("text.jpg", Data("This is a letter.\n".utf8))
+        try write("letters/letter.txt", Data("This is a letter.\n".utf8))
+        try write("cut.jpg", jpeg.prefix(jpeg.count / 3))
+        try write("no-zone.jpg", jpeg)
+        try write("misnamed.png", jpeg)
+        try write("pictures/b.jpg", jpeg)
+        try write("pictures/a.png", Data(contentsOf: pictures.appendingPathComponent("rgb.png")))
+        try write("pictures/inner/c.webp", Data(contentsOf: pictures.appendingPathComponent("lossy.webp")))
+        try write("pictures/.hidden.jpg", jpeg)
+        try write("animation.gif", Data("GIF89a".utf8))
+        try write("bomb.jpg", ProblemFolder.bomb(from: jpeg))
+        let dot = try #require(PNGEncoder.encode([0], width: 1, height: 1, format: .grey8))
+        try write("dot.png", Data(dot))
+    }
+
+    /// A JPEG whose header claims 65500 by 65500 pixels.
+    private static func bomb(from jpeg: Data) throws -> Data {
+        var bytes = [UInt8](jpeg)
+        let frame = try #require(bytes.indices.dropLast(9).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
+        bytes.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+        return Data(bytes)
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+
+    private func write(_ name: String, _ data: Data) throws { try data.write(to: url.appendingPathComponent(name)) }
+}
