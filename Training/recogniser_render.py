@@ -47,6 +47,7 @@ class Renderer:
         self.g = torch.Generator().manual_seed(self.seed * 1_000_003 + index)
         self.r = random.Random(self.seed * 1_000_003 + index)
         self.text = MrzText(self.seed * 1_000_003 + index)
+        self.printed = []  # the classes of every strip's whole line, for who wants to read it back
         parts = [self._group(self.batch // self.groups) for _ in range(self.groups)]
         return torch.cat([x for x, _ in parts]), torch.cat([y for _, y in parts])
 
@@ -110,6 +111,7 @@ class Renderer:
         y = ((torch.arange(height) + 0.5) * (HEIGHT / height)).view(1, -1, 1)
 
         codes, length = self._lines(n)
+        self.printed += list(codes[:, 1])
         geometry = self._geometry(n, length, hard)
         variant = torch.multinomial(torch.from_numpy(fonts.SHARES), n, replacement=True, generator=self.g)
         picture = self._paper(n, x, y, hard, geometry, length)
@@ -139,6 +141,8 @@ class Renderer:
         anywhere = self._u(n) * (length - 4) + 2
         start, end = self._u(n, -3, 8), length - self._u(n, -3, 8)
         middle = torch.where(u < 0.4, anywhere, torch.where(u < 0.72, start, end))
+        if self.preset.get("whole"):
+            middle = length / 2
         wide = 0.35 + 0.65 * hard
         return {
             "middle": middle,
