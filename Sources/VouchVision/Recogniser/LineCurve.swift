@@ -92,6 +92,17 @@ struct LineCurve {
         return LineCurve(x: stretch(x), y: stretch(y), aspect: aspect)
     }
 
+    /// The line seen a little off: `rows` strip rows further down, characters `heightFactor` times as high.
+    func moved(rows: Double, heightFactor: Double) -> LineCurve {
+        // The direction across hardly changes along a line: its mean serves for the whole curve.
+        let step = down(0) * rows
+        var curve = self
+        curve.x.c0 += step.x
+        curve.y.c0 += step.y
+        curve.aspect *= heightFactor
+        return curve
+    }
+
     /// Around `count` characters, as high as capitals with a little air.
     func quad(count: Int) -> Quad {
         let n = Double(count)

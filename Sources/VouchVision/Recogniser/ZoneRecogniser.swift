@@ -121,4 +121,47 @@ package struct ZoneRecogniser: Sendable {
         return ZoneHypothesis(
             lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: hypothesis.length)
     }
+
+    /// Looks again along slightly different lines and lets all looks vote.
+    ///
+    /// A network is sure of what it has learnt by heart and just as sure of a guess; a guess changes with the view.
+    /// The mean of the probabilities keeps what all views agree on and turns the rest into doubt.
+    package func reconsidered(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
+        var votes = [hypothesis.lattice]
+        for view in ZoneRecogniser.views {
+            var positions: [[CharacterLattice.Position]] = []
+            for line in hypothesis.lines {
+                let moved = line.moved(rows: view.rows, heightFactor: view.height)
+                guard let frames = recogniser.frames(moved, count: hypothesis.length, in: pyramid),
+                    let alignment = PitchAlignment.refined(frames, count: hypothesis.length)
+                else { break }
+                positions.append(alignment.centers.map(frames.position))
+            }
+            if positions.count == hypothesis.lines.count { votes.append(CharacterLattice(lines: positions)) }
+        }
+        return ZoneHypothesis(
+            lattice: ZoneRecogniser.mean(votes), score: hypothesis.score, lines: hypothesis.lines,
+            length: hypothesis.length)
+    }
+
+    /// Strip rows downwards and factor of height of each further look.
+    private static let views: [(rows: Double, height: Double)] = [(-1, 1.06), (1, 1), (0, 0.93)]
+
+    /// Position by position, the arithmetic mean of the probabilities. All lattices have the shape of the first.
+    private static func mean(_ lattices: [CharacterLattice]) -> CharacterLattice {
+        guard let first = lattices.first, lattices.count > 1 else { return lattices.first ?? CharacterLattice(lines: []) }
+        var lines = first.lines
+        for (row, line) in first.lines.enumerated() {
+            for column in line.indices {
+                var sums = [Float](repeating: 0, count: CharacterLattice.symbolCount)
+                for lattice in lattices {
+                    let position = lattice.lines[row][column].logProbabilities
+                    for symbol in sums.indices { sums[symbol] += exponential(position[symbol]) }
+                }
+                lines[row][column] = CharacterLattice.Position(
+                    logProbabilities: sums.map { naturalLogarithm($0 / Float(lattices.count)) })
+            }
+        }
+        return CharacterLattice(lines: lines)
+    }
 }
