@@ -92,6 +92,14 @@ struct LineCurve {
         return LineCurve(x: stretch(x), y: stretch(y), aspect: aspect)
     }
 
+    /// The line begun `count` characters earlier.
+    func extended(by count: Double) -> LineCurve {
+        func extend(_ q: Quadratic) -> Quadratic {
+            Quadratic(c0: q(-count), c1: q.slope(-count), c2: q.c2)
+        }
+        return LineCurve(x: extend(x), y: extend(y), aspect: aspect)
+    }
+
     /// The line seen a little off: `rows` strip rows further down, characters `heightFactor` times as high.
     func moved(rows: Double, heightFactor: Double) -> LineCurve {
         // The direction across hardly changes along a line: its mean serves for the whole curve.

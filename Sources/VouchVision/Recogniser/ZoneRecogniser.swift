@@ -37,12 +37,10 @@ package struct ZoneRecogniser: Sendable {
     private static let shapes = [
         Shape(lines: 2, length: 44), Shape(lines: 3, length: 30), Shape(lines: 2, length: 36),
     ]
-    /// The finder sees a zone's ends better than its pitch. Within this factor the network copes with a wrong pitch…
-    private static let pitchTolerance = 0.89...1.13
-    /// …and within this one the pitch is taken from the ends and the layout's length instead.
-    private static let lengthTolerance = 0.55...1.8
+    /// Further pitches to try, relative to the finder's estimate, where that leads nowhere.
+    private static let pitches = [0.8, 1.25, 0.9, 1.12]
     /// A hypothesis that fits this well makes others not worth looking at.
-    private static let convincing: Float = -6
+    private static let convincing: Float = -12
     /// One that fits worse is not print of fixed pitch: measured, true zones stay above -20, other text below -45.
     private static let hopeless: Float = -35
 
@@ -52,29 +50,36 @@ package struct ZoneRecogniser: Sendable {
     package func hypotheses(
         for candidate: ZoneCandidate, in pyramid: PicturePyramid, reversed: Bool = false
     ) -> [ZoneHypothesis] {
-        var curves = LineFinder(candidate, in: pyramid).lines()
-        if reversed { curves = curves.reversed().map { $0.reversed(length: candidate.length) } }
-
-        func factor(_ shape: Shape) -> Double { Double(shape.length) / candidate.length }
-        func strangeness(_ shape: Shape) -> Double { max(factor(shape), 1 / factor(shape)) }
-        let shapes = ZoneRecogniser.shapes
-            .filter { curves.count >= $0.lines && ZoneRecogniser.lengthTolerance.contains(factor($0)) }
-            .sorted { strangeness($0) < strangeness($1) }
-        var asEstimated: [CharacterFrames?]?
-        var found: [ZoneHypothesis] = []
-        for shape in shapes {
-            if ZoneRecogniser.pitchTolerance.contains(factor(shape)) {
-                let count = max(Int(candidate.length + 0.5), 8)
-                let seen = asEstimated ?? curves.map { recogniser.frames($0, count: count, in: pyramid) }
-                asEstimated = seen
-                found += hypotheses(shape, along: curves, seen)
-            } else if found.allSatisfy({ $0.score < ZoneRecogniser.convincing }) {
-                let stretched = curves.map { $0.stretched(by: 1 / factor(shape)) }
-                let seen = stretched.map { recogniser.frames($0, count: shape.length, in: pyramid) }
-                found += hypotheses(shape, along: stretched, seen)
-            }
+        var found = hypotheses(for: candidate.middle, length: candidate.length, in: pyramid, reversed)
+        var tried = [1.0]
+        // The finder sees a zone's ends better than its pitch: perhaps a layout's characters fill it exactly.
+        for pitch in ZoneRecogniser.shapes.map({ candidate.length / Double($0.length) }) + ZoneRecogniser.pitches {
+            if let best = found.first, best.score > ZoneRecogniser.convincing { break }
+            guard (0.6...1.7).contains(pitch), tried.allSatisfy({ abs($0 - pitch) > 0.06 }) else { continue }
+            tried.append(pitch)
+            let length = candidate.length / pitch
+            // The ends are in doubt as well by now: look beyond them.
+            let curve = candidate.middle.stretched(by: pitch).extended(by: 4)
+            found += hypotheses(for: curve, length: length + 8, in: pyramid, reversed)
+            found.sort { $0.score > $1.score }
         }
-        return found.filter { $0.score > ZoneRecogniser.hopeless }.sorted { $0.score > $1.score }
+        return found
+    }
+
+    /// Hypotheses at one pitch: `length` characters along `middle`.
+    private func hypotheses(
+        for middle: LineCurve, length: Double, in pyramid: PicturePyramid, _ reversed: Bool
+    ) -> [ZoneHypothesis] {
+        let count = max(Int(length + 0.5), 8)
+        let shapes = ZoneRecogniser.shapes.filter { abs($0.length - count) <= Strip.margin + 3 }
+        guard !shapes.isEmpty else { return [] }
+        var curves = LineFinder(middle, count: count, in: pyramid).lines()
+        if reversed { curves = curves.reversed().map { $0.reversed(length: Double(count)) } }
+        let seen = curves.map { recogniser.frames($0, count: count, in: pyramid) }
+        return shapes.filter { $0.lines <= curves.count }
+            .flatMap { hypotheses($0, along: curves, seen) }
+            .filter { $0.score > ZoneRecogniser.hopeless }
+            .sorted { $0.score > $1.score }
     }
 
     /// Every run of neighbouring lines, seen as a zone of `shape`.
