@@ -29,25 +29,28 @@ REAL, OWN = ROOT.parent / "shared/corpus/mrz", ROOT / "Tests/Corpus/mrz"
 TODAY = "2026-11-21"  # two-digit years depend on the day; results must not
 
 
+# Runs a program on one core and writes its peak memory to a file. A process of its own, since a program started from
+# here would inherit the high-water mark of this one, which holds pictures.
+RUNNER = """
+import os, resource, subprocess, sys
+if hasattr(os, "sched_setaffinity"):
+    os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+status = subprocess.call(sys.argv[2:])
+unit = 1 if sys.platform == "darwin" else 1024
+open(sys.argv[1], "w").write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * unit))
+sys.exit(status)
+"""
+
+
 def run_vouch(paths):
-    """Reads pictures one after the other on one core; results by path."""
-    if not paths:
-        return {}, 0
+    """Reads pictures one after the other; results by path, and the peak memory in bytes."""
     command = [str(VOUCH), "read", "--json", "--jobs", "1", "--today", TODAY] + [str(p) for p in paths]
-    with tempfile.TemporaryFile() as output:
-        process = subprocess.Popen(command, stdout=output, preexec_fn=one_core)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode not in (0, 1, 2):
-            sys.exit(f"bench: error: vouch ended with {process.returncode}")
-        output.seek(0)
-        readings = [json.loads(line) for line in output]
-    return {r["source"]: r for r in readings}, usage.ru_maxrss * 1024
-
-
-def one_core():
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    with tempfile.NamedTemporaryFile("r") as memory:
+        done = subprocess.run([sys.executable, "-S", "-c", RUNNER, memory.name] + command, stdout=subprocess.PIPE)
+        if done.returncode not in (0, 1, 2):
+            sys.exit(f"bench: error: vouch ended with {done.returncode}")
+        readings = [json.loads(line) for line in done.stdout.splitlines()]
+        return {r["source"]: r for r in readings}, int(memory.read())
 
 
 def pitch_of(picture, reading, lines):
