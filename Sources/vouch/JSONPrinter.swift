@@ -35,14 +35,14 @@ struct ReadingJSON: Encodable {
     init(_ reading: PictureReading) { self.reading = reading }
 
     private enum Key: String, CodingKey {
-        case source, status, elapsedMilliseconds, mrz, moreMRZ, quality, picture, annotated, error
+        case source, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, quality, picture, annotated, error
     }
 
     func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(reading.source, forKey: .source)
         try line.encode(reading.status.rawValue, forKey: .status)
-        try line.encode(rounded(reading.elapsedMilliseconds, to: 100), forKey: .elapsedMilliseconds)
+        try line.encode(rounded(reading.elapsed.milliseconds, to: 100), forKey: .elapsedMilliseconds)
         switch reading.outcome {
         case .unreadable(let complaint):
             try line.encodeNil(forKey: .mrz)
@@ -55,6 +55,8 @@ struct ReadingJSON: Encodable {
             try line.encode(page.zones.dropFirst().map(MRZJSON.init), forKey: .moreMRZ)
             try line.encode(QualityJSON(page.quality), forKey: .quality)
             try line.encode(PictureJSON(page), forKey: .picture)
+            let stages = page.stages.map { ($0.name, rounded($0.duration.milliseconds, to: 100)) }
+            try line.encode(Dictionary(stages, uniquingKeysWith: +), forKey: .milliseconds)
             try line.encodeIfPresent(page.annotated, forKey: .annotated)
             try line.encode(page.annotationComplaint.map(ErrorJSON.init), forKey: .error)
         }

@@ -11,6 +11,9 @@ extension MRZFormat {
         case .mrvA: "MRVA"
         case .mrvB: "MRVB"
         case .frenchIdentityCard: "FRA36"
+        case .drivingLicence: "DL30"
+        case .frenchDrivingLicence: "FRADL30"
+        case .swissDrivingLicence: "CHEDL"
         @unknown default: "other"
         }
     }

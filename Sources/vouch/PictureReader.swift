@@ -63,30 +63,32 @@ struct PictureReader: Sendable {
 
     /// Never fails: what goes wrong with one input is its result.
     func read(_ input: InputFile) -> PictureReading {
-        let clock = ContinuousClock()
-        let start = clock.now
+        var watch = StopWatch()
         do throws(Complaint) {
             let bytes = try input.load(limit: decoder.limits.bytes)
-            var page = try read(bytes)
-            let elapsed = clock.now - start
+            watch.lap("load")
+            var page = try read(bytes, &watch)
+            let elapsed = watch.total
             if let annotator { annotate(&page, of: input.source, bytes, with: annotator) }
             return PictureReading(source: input.source, elapsed: elapsed, outcome: .decoded(page))
         } catch {
-            return PictureReading(source: input.source, elapsed: clock.now - start, outcome: .unreadable(error))
+            return PictureReading(source: input.source, elapsed: watch.total, outcome: .unreadable(error))
         }
     }
 
-    private func read(_ bytes: Data) throws(Complaint) -> PictureReading.Page {
+    private func read(_ bytes: Data, _ watch: inout StopWatch) throws(Complaint) -> PictureReading.Page {
         let picture = try decode(bytes, as: .grey8, longSide: longSide)
-        return picture.withView { view in
-            PictureReading.Page(
-                width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
-                isDamaged: picture.isDamaged,
-                // A place where nothing could be made out is no reading.
-                zones: reader.read(view, today: today).filter { !$0.decoding.rawLines.isEmpty }
-                    .map { $0.displayed(in: picture) },
-                quality: reader.quality(of: view))
-        }
+        watch.lap("decode")
+        // A place where nothing could be made out is no reading.
+        let zones = picture.withView { reader.read($0, today: today) }
+            .filter { !$0.decoding.rawLines.isEmpty }
+            .map { $0.displayed(in: picture) }
+        watch.lap("read")
+        let quality = picture.withView(reader.quality(of:))
+        watch.lap("quality")
+        return PictureReading.Page(
+            width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
+            isDamaged: picture.isDamaged, zones: zones, quality: quality, stages: watch.laps)
     }
 
     private func decode(_ bytes: Data, as format: PixelFormat, longSide: Int?) throws(Complaint) -> Picture {
@@ -134,4 +136,26 @@ extension ImagingError.Code {
         @unknown default: "picture.undecodable"
         }
     }
+}
+
+/// Measures steps that follow each other.
+private struct StopWatch {
+    private let clock = ContinuousClock()
+    private let start: ContinuousClock.Instant
+    private var last: ContinuousClock.Instant
+    private(set) var laps: [PictureReading.Stage] = []
+
+    init() {
+        start = clock.now
+        last = start
+    }
+
+    /// The step that ends now.
+    mutating func lap(_ name: String) {
+        let now = clock.now
+        laps.append(PictureReading.Stage(name: name, duration: now - last))
+        last = now
+    }
+
+    var total: Duration { clock.now - start }
 }

@@ -24,10 +24,18 @@ struct PictureReading: Sendable {
         let isDamaged: Bool
         let zones: [MRZReading]
         let quality: PictureQuality
+        /// How long each step took, in the order taken.
+        let stages: [Stage]
         /// Where the annotated picture was written.
         var annotated: String?
         /// Why it was not.
         var annotationComplaint: Complaint?
+    }
+
+    struct Stage: Sendable {
+        /// `load`, `decode`, `read` or `quality`.
+        let name: String
+        let duration: Duration
     }
 
     enum Status: String, Sendable {
@@ -56,8 +64,8 @@ struct PictureReading: Sendable {
         }
     }
 
-    var elapsedMilliseconds: Double {
-        let parts = elapsed.components
-        return Double(parts.seconds) * 1e3 + Double(parts.attoseconds) / 1e15
-    }
+}
+
+extension Duration {
+    var milliseconds: Double { self / .milliseconds(1) }
 }

@@ -39,7 +39,7 @@ struct TablePrinter: ReadingPrinting {
     func table(_ reading: PictureReading, _ page: PictureReading.Page) -> String {
         var lines: [String] = []
         if hasHeadings { lines.append(style.paint(Terminal.printable(reading.source), .bold)) }
-        let time = "\(Int(reading.elapsedMilliseconds.rounded())) ms"
+        let time = "\(Int(reading.elapsed.milliseconds.rounded())) ms"
         if page.zones.isEmpty {
             lines.append("no machine-readable zone found, \(time)")
         }

@@ -46,7 +46,8 @@ enum Invented {
             outcome: .decoded(
                 PictureReading.Page(
                     width: 240, height: 60, format: .jpeg, isDamaged: isDamaged, zones: zones,
-                    quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1))))
+                    quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1),
+                    stages: [.init(name: "decode", duration: .milliseconds(7))])))
     }
 
     private static func field(

@@ -64,6 +64,7 @@ import Testing
         #expect(object["source"] as? String == "a.jpg")
         #expect(object["status"] as? String == "read")
         #expect(object["elapsedMilliseconds"] as? Double == 41.24)
+        #expect(object["milliseconds"] as? [String: Double] == ["decode": 7])
         #expect(object["error"] is NSNull)
         #expect((object["moreMRZ"] as? [Any])?.count == 1)
         let mrz = try #require(object["mrz"] as? [String: Any])
