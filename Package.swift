@@ -56,7 +56,9 @@ let package = Package(
         .testTarget(name: "VouchCoreTests", dependencies: ["VouchCore"], swiftSettings: strict),
         .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
         .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),
-        .testTarget(name: "VouchReaderTests", dependencies: ["VouchReader"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchReaderTests", dependencies: ["VouchReader", "VouchImaging", "VouchNetworks"],
+            swiftSettings: strict),
         .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging", "VouchCore"], swiftSettings: strict),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(

@@ -21,6 +21,9 @@ from mrz_text import BLANK, CLASS_OF, MrzText
 HEIGHT, WIDTH, PITCH = 24, 160, 10
 """Pixels of a strip and from character to character; training strips are narrower than whole lines."""
 IGNORE = -100
+WIDEN_FROM = 3000
+"""The batch from which on strips lie loosely on their lines: easier ones come first, the network settles sooner."""
+
 CELLS = 46
 """The longest line and an empty cell on either side."""
 
@@ -47,6 +50,8 @@ class Renderer:
         self.g = torch.Generator().manual_seed(self.seed * 1_000_003 + index)
         self.r = random.Random(self.seed * 1_000_003 + index)
         self.text = MrzText(self.seed * 1_000_003 + index)
+        self.wide = index >= WIDEN_FROM if self.training else self.preset.get("wide", False)
+        self.printed = []  # the classes of every strip's whole line, for who wants to read it back
         parts = [self._group(self.batch // self.groups) for _ in range(self.groups)]
         return torch.cat([x for x, _ in parts]), torch.cat([y for _, y in parts])
 
@@ -110,6 +115,7 @@ class Renderer:
         y = ((torch.arange(height) + 0.5) * (HEIGHT / height)).view(1, -1, 1)
 
         codes, length = self._lines(n)
+        self.printed += list(codes[:, 1])
         geometry = self._geometry(n, length, hard)
         variant = torch.multinomial(torch.from_numpy(fonts.SHARES), n, replacement=True, generator=self.g)
         picture = self._paper(n, x, y, hard, geometry, length)
@@ -139,8 +145,10 @@ class Renderer:
         anywhere = self._u(n) * (length - 4) + 2
         start, end = self._u(n, -3, 8), length - self._u(n, -3, 8)
         middle = torch.where(u < 0.4, anywhere, torch.where(u < 0.72, start, end))
+        if self.preset.get("whole"):
+            middle = length / 2
         wide = 0.35 + 0.65 * hard
-        return {
+        geometry = {
             "middle": middle,
             "pitch": 1 + (self._n(n, 0.045) * wide).clamp(-0.15, 0.15),
             "change": (self._n(n, 0.05) * wide).clamp(-0.15, 0.15),  # relative growth of the pitch over the strip
@@ -151,6 +159,19 @@ class Renderer:
             "tall": 1 + (self._n(n, 0.05) * (0.5 + 0.5 * hard)).clamp(-0.14, 0.14),
             "spacing": self._u(n, 16, 29),
         }
+        if self.wide:
+            self._loosen(n, geometry)
+        return geometry
+
+    def _loosen(self, n, geometry):
+        """Worse finders and tilted pages: lines off the middle, foreshortened, of quite another pitch."""
+        pitch, tall, dy = self._u(n, 0.86, 1.15), self._u(n, 0.62, 1.05), self._u(n, -4.2, 4.2)
+        geometry["pitch"] = torch.where(self._chance(n, 0.4) > 0, pitch, geometry["pitch"])
+        geometry["tall"] = torch.where(self._chance(n, 0.3) > 0, tall, geometry["tall"])
+        geometry["spacing"] = geometry["spacing"] * geometry["tall"]
+        # The line that is read stays the one nearest to the middle.
+        dy = dy.minimum(0.36 * geometry["spacing"]).maximum(-0.36 * geometry["spacing"])
+        geometry["dy"] = torch.where(self._chance(n, 0.45) > 0, dy, geometry["dy"])
 
     def _baseline(self, x, geometry):
         """Row of the middle of the capitals at column `x`."""
@@ -297,7 +318,7 @@ class Renderer:
         bound = min(1.0, scale) ** 0.7 * scale
         u = self._u(n)
         defocus = self.preset.get("blur")
-        sharp, soft, motion = (0.0, 0.35, 0.65) if defocus else (0.25, 0.6, 0.83)
+        sharp, soft, motion = (0.0, 0.35, 0.65) if defocus else ((0.22, 0.52, 0.83) if self.wide else (0.25, 0.6, 0.83))
         strength = 0.35 + 0.65 * (torch.ones_like(hard) * 0.7 if defocus else hard) * self._u(n) ** 0.5
         turn = self._u(n, 0, 3.1416)
         radius = 7

@@ -38,7 +38,7 @@ def main():
     parser.add_argument("--resume", action="store_true", help="continue from the state")
     parser.add_argument("--initial", help="begin with the weights of this state (a second stage)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--steps", type=int, default=24000)
+    parser.add_argument("--steps", type=int, default=10000)
     parser.add_argument("--batch", type=int, default=128)
     parser.add_argument("--rate", type=float, default=4e-3)
     parser.add_argument("--export-minutes", type=float, default=8)

@@ -19,6 +19,7 @@ CONDITIONS = {
     "noisy": {"scale": (0.7, 1.0), "hard": 0.3, "noise": 0.09},
     "hard": {"scale": (0.5, 1.2), "hard": 1.0, "dark": 0.1, "inverse": 0.05},
     "negative": {"scale": (0.5, 1.2), "hard": 0.6, "negative": 1.0},
+    "loose": {"scale": (0.7, 1.2), "hard": 0.3, "wide": True},
 }
 SEED = 900_001
 

@@ -20,11 +20,11 @@ struct DecoderReading {
     /// Obeys the grammar.
     let plain: Text
     /// Obeys the check digits too; nil when nothing does.
-    let checked: Text?
+    var checked: Text?
     /// Other words at a flat position: document codes, States.
     let words: [(position: Int, choices: [DecoderWords.Choice])]
     /// Other symbols at a flat position, as whole checked texts.
-    let rivals: [(position: Int, text: [Int], probability: Float)]
+    var rivals: [(position: Int, text: [Int], probability: Float)]
 }
 
 /// Searches one format.
@@ -35,6 +35,18 @@ struct DecoderAttempt {
     init(_ format: MRZFormat, _ seen: LatticeCosts) {
         layout = MRZLayout.of(format)
         self.seen = seen
+    }
+
+    /// How far the beginning of the zone is from any document of this format, in nats: cheap to know.
+    var headCost: Float {
+        guard let code = layout.field(.documentCode), let issuing = layout.field(.issuingState) else { return 0 }
+        let words = DecoderWords(cost: seen.costs)
+        var cost = words.documentCodes(layout.format, at: layout.index(line: code.line, column: code.start))[0].cost
+        if layout.format == .frenchIdentityCard || layout.format == .frenchDrivingLicence {
+            let place = layout.index(line: issuing.line, column: issuing.start)
+            for (offset, symbol) in [15, 27, 10].enumerated() { cost += seen.costs[place + offset][symbol] }
+        }
+        return cost
     }
 
     /// - Returns: nil when nothing at all fits the grammar.
@@ -94,17 +106,41 @@ struct DecoderAttempt {
         let free = DecoderChain(layout, skipped: skipped, namesMayHoldDigits: isRussian, obeysChecks: false)
         let bound = DecoderChain(layout, skipped: skipped, namesMayHoldDigits: isRussian, obeysChecks: true)
         let costs = classCosts(bound)
-        let freeSearch = DecoderSearch(free, start: 0, cost: costs)
-        guard let plain = fill(base, free, freeSearch) else { return nil }
-        let start = self.start(symbols, skipped)
-        let boundSearch = DecoderSearch(bound, start: start, cost: costs)
-        guard let marginals = boundSearch.marginals(), let checked = fill(base, bound, boundSearch, marginals) else {
-            return DecoderReading(
-                layout: layout, costs: costs, plain: plain, checked: nil, words: decided, rivals: [])
+        guard let plain = plain(base, DecoderSearch(free, start: 0, cost: costs), free) else { return nil }
+        let search = DecoderSearch(bound, start: start(symbols, skipped), cost: costs)
+        var reading = DecoderReading(
+            layout: layout, costs: costs, plain: plain, checked: nil, words: decided, rivals: [])
+        guard let best = search.best(), let marginals = search.marginals() else { return reading }
+        var checked = filled(base, bound, best)
+        for (number, place) in bound.places.enumerated() {
+            checked.probabilities[place.position] = marginals.probability(place: number, symbol: best.symbols[number])
         }
-        return DecoderReading(
-            layout: layout, costs: costs, plain: plain, checked: checked, words: decided,
-            rivals: rivals(of: checked, bound, start, costs, marginals))
+        checked.confidence *= min(1, exponential(marginals.cost - best.cost))
+        reading.checked = checked
+        reading.rivals = rivals(of: checked, bound, search, marginals)
+        return reading
+    }
+
+    private func filled(
+        _ base: DecoderReading.Text, _ chain: DecoderChain, _ best: DecoderSearch.Best
+    ) -> DecoderReading.Text {
+        var text = base
+        for (number, place) in chain.places.enumerated() { text.symbols[place.position] = best.symbols[number] }
+        text.cost += best.cost
+        return text
+    }
+
+    /// Without check digits a character is as probable as it was seen, among those that may stand at its place.
+    private func plain(
+        _ base: DecoderReading.Text, _ search: DecoderSearch, _ chain: DecoderChain
+    ) -> DecoderReading.Text? {
+        guard let best = search.best() else { return nil }
+        var text = filled(base, chain, best)
+        for place in chain.places {
+            text.probabilities[place.position] = exponential(-seen.costs[place.position][text.symbols[place.position]])
+        }
+        text.confidence = 0
+        return text
     }
 
     private func classCosts(_ chain: DecoderChain) -> [[Float]] {
@@ -151,25 +187,24 @@ struct DecoderAttempt {
 
     /// Where another symbol is possible too, the best whole text with it.
     private func rivals(
-        of text: DecoderReading.Text, _ chain: DecoderChain, _ start: Int, _ costs: [[Float]],
+        of text: DecoderReading.Text, _ chain: DecoderChain, _ search: DecoderSearch,
         _ marginals: DecoderSearch.Marginals
     ) -> [(position: Int, text: [Int], probability: Float)] {
-        var found: [(position: Int, symbol: Int, probability: Float)] = []
+        var found: [(place: Int, symbol: Int, probability: Float)] = []
         for (number, place) in chain.places.enumerated() {
             for symbol in 0..<CharacterLattice.symbolCount where symbol != text.symbols[place.position] {
                 let probability = marginals.probability(place: number, symbol: symbol)
-                if probability > 0.01 { found.append((place.position, symbol, probability)) }
+                if probability > 0.01 { found.append((number, symbol, probability)) }
             }
         }
         found.sort { $0.probability > $1.probability }
         var rivals: [(position: Int, text: [Int], probability: Float)] = []
         for candidate in found.prefix(3) {
-            let search = DecoderSearch(
-                chain, start: start, cost: costs, forced: (candidate.position, candidate.symbol))
-            guard let best = search.best() else { continue }
+            let forced = search.forcing(candidate.symbol, place: candidate.place)
+            guard let best = forced.best() else { continue }
             var symbols = text.symbols
             for (number, place) in chain.places.enumerated() { symbols[place.position] = best.symbols[number] }
-            rivals.append((candidate.position, symbols, candidate.probability))
+            rivals.append((chain.places[candidate.place].position, symbols, candidate.probability))
         }
         return rivals
     }

@@ -25,17 +25,14 @@ struct DecoderSearch {
     static let infinity = Float.greatestFiniteMagnitude / 4
     private static let size = DecoderChain.stateCount
 
-    private let chain: DecoderChain
     /// The sums before the first place: own x 10 + composite.
     private let start: Int
-    private let steps: [DecoderStep]
+    private var steps: [DecoderStep]
 
     /// - Parameters:
     ///   - start: the sums before the first place, own x 10 + composite.
     ///   - cost: for a flat position, 37 costs in nats.
-    ///   - forced: a flat position at which only one symbol is allowed.
-    init(_ chain: DecoderChain, start: Int, cost: [[Float]], forced: (position: Int, symbol: Int)? = nil) {
-        self.chain = chain
+    init(_ chain: DecoderChain, start: Int, cost: [[Float]]) {
         self.start = start
         var active = [Bool](repeating: false, count: DecoderGrammar.stateCount)
         active[0] = true
@@ -44,9 +41,7 @@ struct DecoderSearch {
         var (ownIsOpen, compositeIsOpen) = (start >= 10, start % 10 > 0)
         for place in chain.places {
             let costs = cost[place.position]
-            var symbols = place.worthwhile(costs)
-            if let forced, forced.position == place.position { symbols = [forced.symbol] }
-            let arcs = chain.arcs(place, active: active, symbols: symbols, cost: costs)
+            let arcs = chain.arcs(place, active: active, symbols: place.worthwhile(costs), cost: costs)
             steps.append(DecoderStep(arcs, place, ownIsOpen: ownIsOpen, compositeIsOpen: compositeIsOpen))
             for state in active.indices { active[state] = false }
             for arc in arcs {
@@ -59,6 +54,13 @@ struct DecoderSearch {
             if place.action == .closeOwn, !place.opensLongNumber { ownIsOpen = false }
         }
         self.steps = steps
+    }
+
+    /// The same search when only one symbol may stand at a place of the chain.
+    func forcing(_ symbol: Int, place: Int) -> DecoderSearch {
+        var search = self
+        search.steps[place] = steps[place].only(symbol)
+        return search
     }
 
     /// - Returns: nil when no walk obeys the rules.

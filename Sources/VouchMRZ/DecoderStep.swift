@@ -36,22 +36,27 @@ struct DecoderStep {
     init(_ arcs: [DecoderChain.Arc], _ place: DecoderChain.Place, ownIsOpen: Bool, compositeIsOpen: Bool) {
         ownSpan = ownIsOpen ? 10 : 1
         compositeSpan = compositeIsOpen ? 10 : 1
+        groups.reserveCapacity(32)
+        members.reserveCapacity(arcs.count)
+        // Arcs come sorted by where they come from: only the groups from there need be looked through.
+        var firstFrom = 0
         for arc in arcs {
+            if let last = groups.last, last.from != arc.from { firstFrom = groups.count }
             let value = MRZAlphabet.value(arc.symbol)
             let group = Group(
                 from: arc.from, to: arc.to, action: arc.action, ownShift: value * arc.ownWeight % 10,
                 compositeShift: value * place.compositeWeight % 10,
                 value: arc.action == .closeOwn || arc.action == .closeComposite ? value : 0,
                 symbol: arc.symbol, cost: arc.cost, weight: exponential(-arc.cost))
-            add(group)
+            add(group, after: firstFrom)
         }
     }
 
-    private mutating func add(_ new: Group) {
-        for index in groups.indices {
+    private mutating func add(_ new: Group, after first: Int) {
+        for index in first..<groups.count {
             let old = groups[index]
             guard
-                old.from == new.from, old.to == new.to, old.action == new.action, old.ownShift == new.ownShift,
+                old.to == new.to, old.action == new.action, old.ownShift == new.ownShift,
                 old.compositeShift == new.compositeShift, old.value == new.value
             else { continue }
             groups[index].weight += new.weight
@@ -66,6 +71,22 @@ struct DecoderStep {
         groups.append(new)
     }
 
+
+    /// The same place when only one symbol may stand there.
+    func only(_ symbol: Int) -> DecoderStep {
+        var step = self
+        step.members = []
+        step.groups = []
+        for member in members where member.symbol == symbol {
+            var group = groups[member.group]
+            group.symbol = symbol
+            group.cost = -naturalLogarithm(member.weight)
+            group.weight = member.weight
+            step.members.append(Member(group: step.groups.count, symbol: symbol, weight: member.weight))
+            step.groups.append(group)
+        }
+        return step
+    }
 
     /// Calls `body` with each state that a group leads from and the state it leads to.
     ///

@@ -9,7 +9,7 @@ struct LatticeCosts {
     let rawSymbols: [Int]
 
     init(_ lattice: CharacterLattice) {
-        lineLengths = lattice.lines.map(\.count)
+        lineLengths = lattice.lines.map { $0.count }
         var costs: [[Float]] = []
         var raw: [Int] = []
         for line in lattice.lines {

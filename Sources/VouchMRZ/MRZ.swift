@@ -84,7 +84,7 @@ public struct MRZ: Sendable, Hashable {
             guard wanted.lineLengths.count == lines.count else { throw MRZError(.unknownLayout) }
             return wanted
         }
-        let exact = MRZLayout.formats(lineLengths: lines.map(\.count))
+        let exact = MRZLayout.formats(lineLengths: lines.map { $0.count })
         if let format = exact.count == 1 ? exact[0] : MRZGrammar.format(of: lines, among: exact) { return format }
         // One line of another length than its neighbours: say which, rather than "unknown".
         for candidate in [MRZFormat.td3, .td1, .td2] where candidate.lineLengths.count == lines.count {

@@ -61,8 +61,12 @@ public struct MRZDecoder: Sendable {
         var best: DecoderVerdict?
         // Where every second character is a guess there is nothing to search for.
         if seen.meanLowest < 1.2 {
-            for format in MRZLayout.formats(lineLengths: lattice.lines.map(\.count)) {
-                guard let reading = DecoderAttempt(format, seen).run() else { continue }
+            let formats = MRZLayout.formats(lineLengths: lattice.lines.map { $0.count })
+            let attempts = formats.map { DecoderAttempt($0, seen) }
+            let heads = attempts.map { $0.headCost }
+            let nearest = heads.reduce(DecoderSearch.infinity, min)
+            for (attempt, head) in zip(attempts, heads) where head <= nearest + 12 {
+                guard let reading = attempt.run() else { continue }
                 let verdict = DecoderVerdict(reading, seen, today: today, strictness: strictness)
                 if let rival = best, !verdict.isBetter(than: rival) { continue }
                 best = verdict

@@ -16,9 +16,12 @@ public struct MRZReader: Sendable {
         recogniser = ZoneRecogniser(LineRecogniser(network: try Network(recogniserWeights)))
     }
 
-    /// Sizes the picture is looked at, most usual first: 640 pixels show a document that fills a good part of the frame,
-    /// 1280 a small one, 320 a picture of the zone alone.
-    private static let looks = [640, 1280, 320]
+    /// Pixels that the picture's longer side is brought to, one look after the other: 640 show a document that fills a good
+    /// part of the frame, twice that a small one, half a picture of the zone alone. A small picture is seen as it is first.
+    private static func looks(_ longSide: Int) -> [Int] {
+        let first = min(longSide, 640)
+        return [first, min(2 * first, 2 * longSide), first / 2]
+    }
     /// Candidates read a look; more are clutter.
     private static let candidateLimit = 6
 
@@ -32,15 +35,13 @@ public struct MRZReader: Sendable {
         let decoder = MRZDecoder(today: today)
         let longSide = max(image.width, image.height)
         var readings: [MRZReading] = []
-        for look in MRZReader.looks {
-            // A picture smaller than the first look would only be seen again as it was.
-            if look > MRZReader.looks[0] && longSide <= MRZReader.looks[0] { continue }
+        for look in MRZReader.looks(longSide) {
             let candidates = finder.candidates(in: pyramid.full, longSide: look)
             for candidate in candidates.prefix(MRZReader.candidateLimit) {
                 guard let reading = read(candidate, in: pyramid, decoder) else { continue }
                 MRZReader.insert(reading, into: &readings)
             }
-            if readings.contains(where: { $0.decoding.isValid }) { break }
+            if readings.contains(where: { $0.decoding.isSettled }) { break }
         }
         return readings
     }
@@ -50,15 +51,24 @@ public struct MRZReader: Sendable {
         var best: MRZReading?
         for reversed in [false, true] {
             let hypotheses = recogniser.hypotheses(for: candidate, in: pyramid, reversed: reversed)
+            // Whether print has a fixed pitch shows from either end: what has none need not be turned.
+            if hypotheses.isEmpty { break }
             for hypothesis in hypotheses.prefix(3) {
-                let seen = recogniser.refined(hypothesis, in: pyramid)
-                let reading = MRZReading(
-                    decoding: decoder.decode(seen.lattice), zone: seen.zone, lineQuads: seen.lineQuads)
+                let reading = read(hypothesis, in: pyramid, decoder)
                 if best.map({ reading.isBetter(than: $0) }) ?? true { best = reading }
-                if reading.decoding.isValid { return reading }
+                if reading.decoding.isSettled { return reading }
             }
         }
         return best
+    }
+
+    /// Reads one hypothesis: quickly where every character is plain, with several looks where one is not.
+    private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading {
+        let seen = recogniser.refined(hypothesis, in: pyramid)
+        let decoding = decoder.decode(seen.lattice)
+        if decoding.isValid && decoding.isPlain { return MRZReading(decoding, seen) }
+        let reconsidered = recogniser.reconsidered(seen, in: pyramid)
+        return MRZReading(decoder.decode(reconsidered.lattice), reconsidered)
     }
 
     /// Keeps one reading a place, the better one, and the list in order.
@@ -89,6 +99,10 @@ public struct MRZReading: Sendable {
         self.lineQuads = lineQuads
     }
 
+    init(_ decoding: MRZDecoding, _ seen: ZoneHypothesis) {
+        self.init(decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads)
+    }
+
     /// Valid beats invalid; then what was seen more clearly.
     func isBetter(than other: MRZReading) -> Bool {
         if decoding.isValid != other.decoding.isValid { return decoding.isValid }
@@ -104,4 +118,12 @@ public struct MRZReading: Sendable {
         else { return false }
         return (left...right).contains(c.x) && (top...bottom).contains(c.y)
     }
+}
+
+extension MRZDecoding {
+    /// No character leaves room for doubt.
+    fileprivate var isPlain: Bool { characterProbabilities.allSatisfy { $0.allSatisfy { $0 >= 0.99 } } }
+
+    /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
+    fileprivate var isSettled: Bool { isValid || format != nil && isPlain }
 }

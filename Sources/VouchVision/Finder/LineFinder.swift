@@ -16,9 +16,12 @@ struct LineFinder {
     private let profiles: [[Float]]
     private let rows: Int
 
-    init(_ candidate: ZoneCandidate, in pyramid: PicturePyramid) {
-        curve = candidate.middle
-        count = max(Int(candidate.length + 0.5), 8)
+    /// - Parameters:
+    ///   - middle: half-way between the top and the bottom of the zone.
+    ///   - count: characters along it.
+    init(_ middle: LineCurve, count: Int, in pyramid: PicturePyramid) {
+        curve = middle
+        self.count = count
         let strip = Strip(curve, count: count, margin: 0, height: 2 * LineFinder.reach, from: pyramid)
         rows = strip.height
         profiles = LineFinder.profiles(strip)

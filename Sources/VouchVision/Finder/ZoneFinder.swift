@@ -15,8 +15,12 @@ public struct ZoneFinder: Sendable {
         guard let map = ZoneMap(picture, longSide: longSide, network: network) else { return [] }
         return ZoneFinder.components(of: map)
             .compactMap { ZoneCandidate($0, of: map) }
+            .filter { $0.length >= ZoneFinder.shortest }
             .sorted { $0.confidence * Float($0.length) > $1.confidence * Float($1.length) }
     }
+
+    /// Characters; the shortest line of a layout is 30, and estimates of length may be off by a third.
+    private static let shortest = 18.0
 
     private enum Threshold {
         /// A zone has at least one cell as sure as this…

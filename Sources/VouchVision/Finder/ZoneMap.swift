@@ -22,13 +22,13 @@ struct ZoneMap {
     let scale: Double
     private let cells: [Cell]
 
-    /// - Parameter longSide: pixels that the longer side of the picture is shrunk to; smaller pictures stay as they are.
+    /// - Parameter longSide: pixels that the longer side of the picture is brought to; at most enlarged to twice its size.
     init?(_ picture: GreyPicture, longSide: Int, network: Network) {
         let longer = max(picture.width, picture.height)
-        let factor = min(1, Double(longSide) / Double(longer))
+        let factor = min(2, Double(longSide) / Double(longer))
         let width = max(Int(Double(picture.width) * factor + 0.5), 1)
         let height = max(Int(Double(picture.height) * factor + 0.5), 1)
-        let scaled = picture.resized(width: width, height: height)
+        let scaled = factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
         scale = Double(picture.width) / Double(width)
 
         let padded = (height: (height + 15) / 16 * 16, width: (width + 15) / 16 * 16)

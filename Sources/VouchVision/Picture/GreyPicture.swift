@@ -70,7 +70,7 @@ public struct GreyPicture: Sendable {
     }
 
     /// The picture at another size: each new pixel is the mean of the area it covers, so nothing aliases when shrinking.
-    /// Enlarging repeats pixels.
+    /// Enlarging repeats pixels: see ``enlarged(width:height:)``.
     public func resized(width newWidth: Int, height newHeight: Int) -> GreyPicture {
         precondition(newWidth > 0 && newHeight > 0)
         if newWidth == width && newHeight == height { return self }
@@ -95,6 +95,25 @@ public struct GreyPicture: Sendable {
             }
         }
         return GreyPicture(width: newWidth, height: newHeight, pixels: result)
+    }
+
+    /// The picture at a larger size, interpolated between the pixels.
+    func enlarged(width newWidth: Int, height newHeight: Int) -> GreyPicture {
+        let stepX = Float(width) / Float(newWidth)
+        let stepY = Float(height) / Float(newHeight)
+        let enlarged = pixels.withUnsafeBufferPointer { source in
+            let sampler = Sampler(source, width: width, height: height)
+            return [UInt8](unsafeUninitializedCapacity: newWidth * newHeight) { target, count in
+                for y in 0..<newHeight {
+                    for x in 0..<newWidth {
+                        let value = sampler.bilinear((Float(x) + 0.5) * stepX - 0.5, (Float(y) + 0.5) * stepY - 0.5)
+                        target[y &* newWidth &+ x] = UInt8(value + 0.5)
+                    }
+                }
+                count = newWidth * newHeight
+            }
+        }
+        return GreyPicture(width: newWidth, height: newHeight, pixels: enlarged)
     }
 
     /// The weighted sum of some rows, column by column.

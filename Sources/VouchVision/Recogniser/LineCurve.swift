@@ -92,6 +92,25 @@ struct LineCurve {
         return LineCurve(x: stretch(x), y: stretch(y), aspect: aspect)
     }
 
+    /// The line begun `count` characters earlier.
+    func extended(by count: Double) -> LineCurve {
+        func extend(_ q: Quadratic) -> Quadratic {
+            Quadratic(c0: q(-count), c1: q.slope(-count), c2: q.c2)
+        }
+        return LineCurve(x: extend(x), y: extend(y), aspect: aspect)
+    }
+
+    /// The line seen a little off: `rows` strip rows further down, characters `heightFactor` times as high.
+    func moved(rows: Double, heightFactor: Double) -> LineCurve {
+        // The direction across hardly changes along a line: its mean serves for the whole curve.
+        let step = down(0) * rows
+        var curve = self
+        curve.x.c0 += step.x
+        curve.y.c0 += step.y
+        curve.aspect *= heightFactor
+        return curve
+    }
+
     /// Around `count` characters, as high as capitals with a little air.
     func quad(count: Int) -> Quad {
         let n = Double(count)

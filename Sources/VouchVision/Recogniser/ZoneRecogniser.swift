@@ -37,42 +37,49 @@ package struct ZoneRecogniser: Sendable {
     private static let shapes = [
         Shape(lines: 2, length: 44), Shape(lines: 3, length: 30), Shape(lines: 2, length: 36),
     ]
-    /// The finder sees a zone's ends better than its pitch. Within this factor the network copes with a wrong pitch…
-    private static let pitchTolerance = 0.89...1.13
-    /// …and within this one the pitch is taken from the ends and the layout's length instead.
-    private static let lengthTolerance = 0.55...1.8
+    /// Further pitches to try, relative to the finder's estimate, where that leads nowhere.
+    private static let pitches = [0.8, 1.25, 0.9, 1.12]
     /// A hypothesis that fits this well makes others not worth looking at.
-    private static let convincing: Float = -6
+    private static let convincing: Float = -12
+    /// One that fits worse is not print of fixed pitch: measured, true zones stay above -20, other text below -45.
+    private static let hopeless: Float = -35
 
-    /// Plausible ways to see the candidate, best first.
+    /// Plausible ways to see the candidate, best first; none when it does not look like lines of fixed pitch.
     ///
     /// - Parameter reversed: read it from its other end, as if the finder had taken it upside-down.
     package func hypotheses(
         for candidate: ZoneCandidate, in pyramid: PicturePyramid, reversed: Bool = false
     ) -> [ZoneHypothesis] {
-        var curves = LineFinder(candidate, in: pyramid).lines()
-        if reversed { curves = curves.reversed().map { $0.reversed(length: candidate.length) } }
-
-        func factor(_ shape: Shape) -> Double { Double(shape.length) / candidate.length }
-        func strangeness(_ shape: Shape) -> Double { max(factor(shape), 1 / factor(shape)) }
-        let shapes = ZoneRecogniser.shapes
-            .filter { curves.count >= $0.lines && ZoneRecogniser.lengthTolerance.contains(factor($0)) }
-            .sorted { strangeness($0) < strangeness($1) }
-        var asEstimated: [CharacterFrames?]?
-        var found: [ZoneHypothesis] = []
-        for shape in shapes {
-            if ZoneRecogniser.pitchTolerance.contains(factor(shape)) {
-                let count = max(Int(candidate.length + 0.5), 8)
-                let seen = asEstimated ?? curves.map { recogniser.frames($0, count: count, in: pyramid) }
-                asEstimated = seen
-                found += hypotheses(shape, along: curves, seen)
-            } else if found.allSatisfy({ $0.score < ZoneRecogniser.convincing }) {
-                let stretched = curves.map { $0.stretched(by: 1 / factor(shape)) }
-                let seen = stretched.map { recogniser.frames($0, count: shape.length, in: pyramid) }
-                found += hypotheses(shape, along: stretched, seen)
-            }
+        var found = hypotheses(for: candidate.middle, length: candidate.length, in: pyramid, reversed)
+        var tried = [1.0]
+        // The finder sees a zone's ends better than its pitch: perhaps a layout's characters fill it exactly.
+        for pitch in ZoneRecogniser.shapes.map({ candidate.length / Double($0.length) }) + ZoneRecogniser.pitches {
+            if let best = found.first, best.score > ZoneRecogniser.convincing { break }
+            guard (0.6...1.7).contains(pitch), tried.allSatisfy({ abs($0 - pitch) > 0.06 }) else { continue }
+            tried.append(pitch)
+            let length = candidate.length / pitch
+            // The ends are in doubt as well by now: look beyond them.
+            let curve = candidate.middle.stretched(by: pitch).extended(by: 4)
+            found += hypotheses(for: curve, length: length + 8, in: pyramid, reversed)
+            found.sort { $0.score > $1.score }
         }
-        return found.sorted { $0.score > $1.score }
+        return found
+    }
+
+    /// Hypotheses at one pitch: `length` characters along `middle`.
+    private func hypotheses(
+        for middle: LineCurve, length: Double, in pyramid: PicturePyramid, _ reversed: Bool
+    ) -> [ZoneHypothesis] {
+        let count = max(Int(length + 0.5), 8)
+        let shapes = ZoneRecogniser.shapes.filter { abs($0.length - count) <= Strip.margin + 3 }
+        guard !shapes.isEmpty else { return [] }
+        var curves = LineFinder(middle, count: count, in: pyramid).lines()
+        if reversed { curves = curves.reversed().map { $0.reversed(length: Double(count)) } }
+        let seen = curves.map { recogniser.frames($0, count: count, in: pyramid) }
+        return shapes.filter { $0.lines <= curves.count }
+            .flatMap { hypotheses($0, along: curves, seen) }
+            .filter { $0.score > ZoneRecogniser.hopeless }
+            .sorted { $0.score > $1.score }
     }
 
     /// Every run of neighbouring lines, seen as a zone of `shape`.
@@ -118,5 +125,48 @@ package struct ZoneRecogniser: Sendable {
         }
         return ZoneHypothesis(
             lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: hypothesis.length)
+    }
+
+    /// Looks again along slightly different lines and lets all looks vote.
+    ///
+    /// A network is sure of what it has learnt by heart and just as sure of a guess; a guess changes with the view.
+    /// The mean of the probabilities keeps what all views agree on and turns the rest into doubt.
+    package func reconsidered(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
+        var votes = [hypothesis.lattice]
+        for view in ZoneRecogniser.views {
+            var positions: [[CharacterLattice.Position]] = []
+            for line in hypothesis.lines {
+                let moved = line.moved(rows: view.rows, heightFactor: view.height)
+                guard let frames = recogniser.frames(moved, count: hypothesis.length, in: pyramid),
+                    let alignment = PitchAlignment.refined(frames, count: hypothesis.length)
+                else { break }
+                positions.append(alignment.centers.map(frames.position))
+            }
+            if positions.count == hypothesis.lines.count { votes.append(CharacterLattice(lines: positions)) }
+        }
+        return ZoneHypothesis(
+            lattice: ZoneRecogniser.mean(votes), score: hypothesis.score, lines: hypothesis.lines,
+            length: hypothesis.length)
+    }
+
+    /// Strip rows downwards and factor of height of each further look.
+    private static let views: [(rows: Double, height: Double)] = [(-1, 1.06), (1, 1), (0, 0.93)]
+
+    /// Position by position, the arithmetic mean of the probabilities. All lattices have the shape of the first.
+    private static func mean(_ lattices: [CharacterLattice]) -> CharacterLattice {
+        guard let first = lattices.first, lattices.count > 1 else { return lattices.first ?? CharacterLattice(lines: []) }
+        var lines = first.lines
+        for (row, line) in first.lines.enumerated() {
+            for column in line.indices {
+                var sums = [Float](repeating: 0, count: CharacterLattice.symbolCount)
+                for lattice in lattices {
+                    let position = lattice.lines[row][column].logProbabilities
+                    for symbol in sums.indices { sums[symbol] += exponential(position[symbol]) }
+                }
+                lines[row][column] = CharacterLattice.Position(
+                    logProbabilities: sums.map { naturalLogarithm($0 / Float(lattices.count)) })
+            }
+        }
+        return CharacterLattice(lines: lines)
     }
 }
