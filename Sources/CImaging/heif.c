@@ -1,4 +1,4 @@
-// HEIC and AVIF through libheif, which also undoes the rotation and mirroring that the container asks for.
+// HEIC through libheif, which also undoes the rotation and mirroring that the container asks for.
 #include "picture.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-import CImaging
+internal import CImaging
 import VouchCore
 
 /// Writes pixels as a PNG file.

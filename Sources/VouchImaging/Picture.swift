@@ -1,4 +1,4 @@
-import CImaging
+internal import CImaging
 import VouchCore
 
 /// A decoded picture, upright as displayed, that owns its pixels.

@@ -1,4 +1,4 @@
-import CImaging
+internal import CImaging
 import VouchCore
 
 /// Decodes picture files. Limits are checked on the header, before any pixel is decoded or its memory asked for.

@@ -2,8 +2,9 @@
 @nonexhaustive
 public enum PictureFormat: Sendable, Hashable, CaseIterable {
     case jpeg, png, webp, tiff, heif
-    // Known only so that an error can name them.
-    case gif, bmp, jpeg2000, pdf
+    // Known only so that an error can name them. AVIF would come with libheif, but its decoder, fed damaged files, leaks
+    // and writes to standard error.
+    case avif, gif, bmp, jpeg2000, pdf
 
     /// The format whose signature stands at the start of `bytes`, or nil.
     public init?(sniffing bytes: UnsafeRawBufferPointer) {
@@ -26,6 +27,8 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
             self = .tiff
         } else if begins("ftyp", at: 4), PictureFormat.heifBrands.contains(where: { begins($0, at: 8) }) {
             self = .heif
+        } else if begins("ftypavif", at: 4) || begins("ftypavis", at: 4) {
+            self = .avif
         } else if begins("GIF8") {
             self = .gif
         } else if begins("BM") {
@@ -39,9 +42,9 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Major brands of ISO/IEC 23008-12 files that hold a still picture, and of AVIF.
+    /// Major brands of ISO/IEC 23008-12 files that hold a still picture.
     private static let heifBrands: [StaticString] = [
-        "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "avif", "avis",
+        "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1",
     ]
 
     public var name: String {
@@ -51,6 +54,7 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
         case .webp: "WebP"
         case .tiff: "TIFF"
         case .heif: "HEIC"
+        case .avif: "AVIF"
         case .gif: "GIF"
         case .bmp: "BMP"
         case .jpeg2000: "JPEG 2000"
@@ -62,7 +66,7 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
     public var isDecoded: Bool {
         switch self {
         case .jpeg, .png, .webp, .tiff, .heif: true
-        case .gif, .bmp, .jpeg2000, .pdf: false
+        case .avif, .gif, .bmp, .jpeg2000, .pdf: false
         }
     }
 }

@@ -27,7 +27,7 @@ enum InputFile: Sendable {
     }
 
     private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "avif",
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif",
     ]
 
     private static func pictures(in folder: String) -> [InputFile] {

@@ -19,6 +19,7 @@ import VouchImaging
         #expect(code([]) == .empty)
         #expect(code(Array("This is a text file that somebody named .jpg.".utf8)) == .unsupportedFormat)
         #expect(code(Array("GIF89a and so on".utf8)) == .unsupportedFormat)
+        #expect(code(Array("\0\0\0 ftypavif".utf8)) == .unsupportedFormat)
         #expect(code([UInt8](repeating: 0, count: 10_000)) == .unsupportedFormat)
     }
 
