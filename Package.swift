@@ -43,7 +43,7 @@ let package = Package(
         .target(name: "VouchImaging", dependencies: ["VouchCore", "CImaging"], swiftSettings: strict),
         // The committed weights travel beside the programs as files.
         .target(
-            name: "VouchNetworks", path: "Networks",
+            name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
             resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet")], swiftSettings: strict),
         .executableTarget(
             name: "vouch",
