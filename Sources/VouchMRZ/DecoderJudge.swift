@@ -31,7 +31,7 @@ struct DecoderJudge {
             if gap > 7 { return false }
             forced += gap
         }
-        if forced > 24 { return false }
+        if forced > 15 { return false }
         for word in reading.words {
             var sum: Float = 0
             for offset in word.choices[0].symbols.indices { sum += gap(checked, word.position + offset) }

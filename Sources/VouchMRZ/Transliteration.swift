@@ -1,0 +1,151 @@
+/// From the letters people write to the letters an MRZ has, and back where that is possible.
+///
+/// Source: Doc 9303-3 (eighth edition) §6. States may choose among several transliterations of a letter, and one may
+/// follow another rule altogether, so that reading a visual zone means accepting all of them while writing takes the
+/// recommended one.
+public enum Transliteration {
+    /// The ways to write one letter, the recommended one first; an empty one means that the letter is left out.
+    ///
+    /// - Returns: nil for a character of no table (Greek, Hebrew, Chinese ...). Latin letters and digits return themselves
+    ///   in upper case; hyphens and spaces return `<`; apostrophes and other punctuation of §4.6 return empty.
+    public static func options(for scalar: Unicode.Scalar) -> [[UInt8]]? {
+        let value = UppercaseScalar.of(scalar.value)
+        switch value {
+        case 48...57, 65...90: return [[UInt8(value)]]
+        case 32, 0x2D, 0x2C, 0xA0, 0x2010...0x2015: return [[60]]
+        case 0x21...0x2F, 0x3A...0x40, 0x60, 0xB4, 0x2B9...0x2BC, 0x2018...0x201F: return [[]]
+        case 0x300...0x36F: return [[]]  // A combining mark after its letter.
+        case 0x1A0, 0x1ECC...0x1EE3: return [[79]]  // O of Vietnamese; the tables of §6 stop before it.
+        case 0x1AF, 0x1EE4...0x1EF1: return [[85]]
+        case 0x1EA0...0x1EB7: return [[65]]
+        case 0x1EB8...0x1EC7: return [[69]]
+        case 0x1EC8...0x1ECB: return [[73]]
+        case 0x1EF2...0x1EF9: return [[89]]
+        case 0xC0...0x17F, 0x218...0x21B, 0x1E9E: return find(value, TransliterationTable.latin)
+        case 0x400...0x4FF: return find(value, TransliterationTable.cyrillic)
+        case 0x600...0x6FF: return find(value, TransliterationTable.arabic)
+        default: return nil
+        }
+    }
+
+    /// A name as an MRZ writes it by the recommended transliteration, components parted by single fillers.
+    ///
+    /// - Returns: nil when a character has no transliteration.
+    public static func written(_ name: some Sequence<Unicode.Scalar>) -> [UInt8]? {
+        var result: [UInt8] = []
+        var lastLetter: [UInt8] = []
+        for scalar in name {
+            if scalar.value == shadda {
+                result += lastLetter
+                continue
+            }
+            guard let options = options(for: scalar), let first = options.first else { return nil }
+            if first == [60] {
+                finishComponent(&result)
+                if let last = result.last, last != 60 { result.append(60) }
+                lastLetter = []
+            } else {
+                result += first
+                if !first.isEmpty { lastLetter = first }
+            }
+        }
+        if result.last == 60 { result.removeLast() }
+        finishComponent(&result)
+        return result
+    }
+
+    static let shadda: UInt32 = 0x651
+
+    /// Teh marbuta at the end of a component is XAH, elsewhere XTA: §6.C, note 2.
+    private static func finishComponent(_ result: inout [UInt8]) {
+        guard result.suffix(3).elementsEqual([88, 84, 65]) else { return }
+        result.removeLast(2)
+        result += [65, 72]
+    }
+
+    /// The Arabic letters behind a transliterated name.
+    ///
+    /// Each letter's code is unique but for those that another script shares, so that the way back is sure where the name
+    /// holds at least one code with `X`; the caller must know from the State that the name was Arabic at all.
+    ///
+    /// - Parameter name: ASCII, fillers between components.
+    /// - Returns: nil when a part of the name is no code of the table.
+    public static func arabic(from name: some Sequence<UInt8>) -> [Unicode.Scalar]? {
+        let name = Array(name)
+        var result: [Unicode.Scalar] = []
+        var start = 0
+        while start < name.count {
+            if name[start] == 60 || name[start] == 32 {
+                result.append(Unicode.Scalar(32))
+                start += 1
+                continue
+            }
+            // Codes with X have three letters (some two): the longest that fits is meant.
+            var length = min(name[start] == 88 ? 3 : 1, name.count - start)
+            var letter: UInt32?
+            while length > 0, letter == nil {
+                letter = findLetter(Array(name[start..<start + length]), TransliterationTable.arabic)
+                if letter == nil { length -= 1 }
+            }
+            guard let letter, let scalar = Unicode.Scalar(letter) else { return nil }
+            result.append(scalar)
+            start += length
+        }
+        return result
+    }
+
+    /// The Cyrillic letters behind a name in a Russian internal passport (`PNRUS`), whose code is one to one.
+    ///
+    /// - Parameter name: ASCII, fillers between components.
+    /// - Returns: upper case, or nil when a character is not of that code.
+    public static func russian(fromInternalPassport name: some Sequence<UInt8>) -> [Unicode.Scalar]? {
+        var result: [Unicode.Scalar] = []
+        for byte in name {
+            if byte == 60 || byte == 32 {
+                result.append(Unicode.Scalar(32))
+                continue
+            }
+            if byte == UInt8(ascii: "2") {
+                result.append("Ё")
+                continue
+            }
+            let table = TransliterationTable.russianInternal
+            var letter: UInt32?
+            for index in 0..<table.utf8CodeUnitCount where table.utf8Start[index] == byte {
+                letter = 0x410 + UInt32(index)
+            }
+            guard let letter, let scalar = Unicode.Scalar(letter) else { return nil }
+            result.append(scalar)
+        }
+        return result
+    }
+
+    /// A Russian name as a Russian internal passport writes it.
+    ///
+    /// - Returns: nil when a character is no Russian letter, space or hyphen.
+    public static func internalPassport(_ name: some Sequence<Unicode.Scalar>) -> [UInt8]? {
+        var result: [UInt8] = []
+        for scalar in name {
+            let value = UppercaseScalar.of(scalar.value)
+            switch value {
+            case 0x410...0x42F: result.append(TransliterationTable.russianInternal.utf8Start[Int(value - 0x410)])
+            case 0x401: result.append(UInt8(ascii: "2"))
+            case 32, 0x2D: result.append(60)
+            default: return nil
+            }
+        }
+        return result
+    }
+
+    private static func find(_ scalar: UInt32, _ table: StaticString) -> [[UInt8]]? {
+        var reader = TableReader(table)
+        while let record = reader.next() { if record.scalar == scalar { return record.options } }
+        return nil
+    }
+
+    private static func findLetter(_ code: [UInt8], _ table: StaticString) -> UInt32? {
+        var reader = TableReader(table)
+        while let record = reader.next() { if record.options.contains(code) { return record.scalar } }
+        return nil
+    }
+}
