@@ -45,19 +45,27 @@ struct Annotator: Sendable {
 
     private func draw(_ zone: MRZReading, on canvas: inout Canvas) {
         let height = (zone.zone.bottomLeft - zone.zone.topLeft).length
-        let pen = max(1, height / 40)
-        for (line, quad) in zone.lineQuads.enumerated() {
+        let pen = max(2, height / 25)
+        for (index, quad) in zone.lineQuads.enumerated() {
             canvas.outline(quad, .blue, pen: pen / 2)
-            guard line < zone.decoding.lines.count, line < zone.decoding.characterProbabilities.count else { continue }
-            let characters = zone.decoding.lines[line]
-            for (index, probability) in zip(characters.indices, zone.decoding.characterProbabilities[line])
+            guard index < zone.decoding.lines.count, index < zone.decoding.characterProbabilities.count else {
+                continue
+            }
+            // The upper lines' doubts are written above the zone, the others' below: over print they could not be read.
+            let isUpper = index * 2 < zone.decoding.lines.count
+            let shift =
+                isUpper
+                ? zone.zone.topLeft - quad.bottomLeft + (quad.topLeft - quad.bottomLeft) * 0.3
+                : zone.zone.bottomLeft - quad.topLeft + (quad.bottomLeft - quad.topLeft) * 0.3
+            let characters = zone.decoding.lines[index]
+            for (place, probability) in zip(characters.indices, zone.decoding.characterProbabilities[index])
             where probability < Annotator.doubt {
-                guard let cell = quad.cell(index, of: characters.count) else { continue }
+                guard let cell = quad.cell(place, of: characters.count) else { continue }
                 canvas.outline(cell, .orange, pen: pen)
-                canvas.draw(characters[index], in: cell.above, .orange)
+                canvas.draw(characters[place], in: cell.map { $0 + shift }, .orange)
             }
         }
-        canvas.outline(zone.zone, zone.decoding.isValid ? .green : .red, pen: pen)
+        canvas.outline(zone.zone.grown(by: pen), zone.decoding.isValid ? .green : .red, pen: pen)
     }
 }
 
@@ -71,10 +79,12 @@ extension Quad {
             bottomRight: map(Point(x: left + 1, y: 1)), bottomLeft: map(Point(x: left, y: 1)))
     }
 
-    /// The same place moved up by its height.
-    fileprivate var above: Quad {
-        Quad(
-            topLeft: topLeft * 2 - bottomLeft, topRight: topRight * 2 - bottomRight, bottomRight: topRight,
-            bottomLeft: topLeft)
+    /// With every corner moved outwards from the middle, by about `margin` pixels to each side.
+    fileprivate func grown(by margin: Double) -> Quad {
+        let across = (topRight - topLeft) * (margin / max(1, (topRight - topLeft).length))
+        let down = (bottomLeft - topLeft) * (margin / max(1, (bottomLeft - topLeft).length))
+        return Quad(
+            topLeft: topLeft - across - down, topRight: topRight + across - down,
+            bottomRight: bottomRight + across + down, bottomLeft: bottomLeft - across + down)
     }
 }

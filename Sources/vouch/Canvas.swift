@@ -11,6 +11,7 @@ struct Canvas {
     struct Colour {
         let red, green, blue: UInt8
 
+        static let white = Colour(red: 255, green: 255, blue: 255)
         static let green = Colour(red: 0, green: 170, blue: 60)
         static let red = Colour(red: 220, green: 30, blue: 30)
         static let orange = Colour(red: 255, green: 110, blue: 0)
@@ -52,9 +53,12 @@ struct Canvas {
         let rows = BitmapFont.height + 1
         guard let map = Homography(from: Quad(width: Double(columns), height: Double(rows)), to: quad) else { return }
         let pen = max(1, (quad.bottomLeft - quad.topLeft).length / Double(rows))
-        for row in 0..<BitmapFont.height {
-            for column in 0..<BitmapFont.width where BitmapFont.isInk(character, row: row, column: column) {
-                dot(map(Point(x: Double(column) + 1, y: Double(row) + 1)), colour, pen: pen)
+        // A white rim first, so that it stands out from any ground.
+        for (colour, pen) in [(Colour.white, pen * 2.2), (colour, pen)] {
+            for row in 0..<BitmapFont.height {
+                for column in 0..<BitmapFont.width where BitmapFont.isInk(character, row: row, column: column) {
+                    dot(map(Point(x: Double(column) + 1, y: Double(row) + 1)), colour, pen: pen)
+                }
             }
         }
     }

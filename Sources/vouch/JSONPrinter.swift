@@ -49,6 +49,7 @@ struct ReadingJSON: Encodable {
             try line.encode([MRZJSON](), forKey: .moreMRZ)
             try line.encodeNil(forKey: .quality)
             try line.encodeNil(forKey: .picture)
+            try line.encode([String: Double](), forKey: .milliseconds)
             try line.encode(ErrorJSON(complaint), forKey: .error)
         case .decoded(let page):
             try line.encode(page.zones.first.map(MRZJSON.init), forKey: .mrz)

@@ -70,7 +70,8 @@ struct TablePrinter: ReadingPrinting {
 
     private func row(_ field: MRZField, width: Int) -> String {
         let title = field.title.padding(to: width)
-        var row = "  \(mark(field.standing)) \(title)  \(text(field.value))"
+        let value = field.value.isEmpty ? style.paint("–", .dim) : text(field.value)
+        var row = "  \(mark(field.standing)) \(title)  \(value)"
         if field.standing != .proved, !field.value.isEmpty, field.probability < 0.95 {
             let others = field.alternatives.prefix(2).map { text($0.raw) }
             row += style.paint("  \(Int((field.probability * 100).rounded())) %", .dim)

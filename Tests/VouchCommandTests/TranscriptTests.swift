@@ -20,7 +20,7 @@ import VouchImaging
     func `the program does what the transcript says`(_ name: String) throws {
         let file = TranscriptTests.transcripts.appendingPathComponent(name)
         let text = try String(contentsOf: file, encoding: .utf8)
-        let folder = try ProblemFolder()
+        let folder = try PictureFolder()
         defer { folder.remove() }
         var played = ""
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) where line.hasPrefix("$ ") {
@@ -47,16 +47,15 @@ import VouchImaging
     }
 
     private func timeless(_ output: String) -> String {
-        output.replacing(#/\d+ ms/#, with: "N ms").replacing(
-            #/"elapsedMilliseconds":[\d.]+/#, with: "\"elapsedMilliseconds\":N"
-        )
-        .replacing(#/"quality":\{[^}]*\}/#, with: "\"quality\":{…}")
+        output.replacing(#/\d+ ms/#, with: "N ms")
+            .replacing(#/"elapsedMilliseconds":[\d.]+/#, with: "\"elapsedMilliseconds\":N")
+            .replacing(#/"(milliseconds|quality)":\{[^}]+\}/#) { "\"\($0.output.1)\":{…}" }
     }
 }
 
-/// A folder of everything that is not a good picture.
-struct ProblemFolder {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-problems-\(UUID())")
+/// A folder of two good pictures and everything that is none.
+struct PictureFolder {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-pictures-\(UUID())")
 
     init() throws {
         let pictures = Program.repository.appendingPathComponent("Tests/Corpus/pictures")
@@ -76,7 +75,11 @@ struct ProblemFolder {
         try write("pictures/inner/c.webp", Data(contentsOf: pictures.appendingPathComponent("lossy.webp")))
         try write("pictures/.hidden.jpg", jpeg)
         try write("animation.gif", Data("GIF89a".utf8))
-        try write("bomb.jpg", ProblemFolder.bomb(from: jpeg))
+        try write("bomb.jpg", PictureFolder.bomb(from: jpeg))
+        for name in ["passport.jpg", "identity-card.jpg"] {
+            let example = Program.repository.appendingPathComponent("Examples/\(name)")
+            try write(name, Data(contentsOf: example))
+        }
         let dot = try #require(PNGEncoder.encode([0], width: 1, height: 1, format: .grey8))
         try write("dot.png", Data(dot))
     }
