@@ -37,11 +37,11 @@ struct DecoderJudge {
             for offset in word.choices[0].symbols.indices { sum += gap(checked, word.position + offset) }
             if sum > 5 { return false }
         }
-        return isSmallRepair(checked)
+        return isRepair(checked, within: strictness.repairCost)
     }
 
     /// What the check digits changed beyond that.
-    private func isSmallRepair(_ checked: DecoderReading.Text) -> Bool {
+    private func isRepair(_ checked: DecoderReading.Text, within cost: Float) -> Bool {
         let plain = reading.plain
         var changes = 0
         for position in checked.symbols.indices where checked.symbols[position] != plain.symbols[position] {
@@ -53,7 +53,7 @@ struct DecoderJudge {
         let printed = MRZ(format: reading.layout.format, characters: plain.symbols.map(CharacterLattice.ascii))
         var failing = 0
         for check in printed.checks { if case .failed = check.outcome { failing += 1 } }
-        let allowed = strictness.repairCost + 2.3 * Float(min(2, max(0, failing - 1)))
+        let allowed = cost + 2.3 * Float(min(2, max(0, failing - 1)))
         return changes <= strictness.repairs && checked.cost - plain.cost <= allowed
     }
 
@@ -69,7 +69,8 @@ struct DecoderJudge {
         let covered = uncovered > 0 ? min(1, text.confidence / uncovered) : 0
         // Without check digits all certainty must come from the eye.
         let hasFewChecks = reading.layout.checks.count < 3
-        return score >= (hasFewChecks ? max(strictness.score, -0.05) : strictness.score)
+        return isRepair(text, within: strictness.validRepairCost)
+            && score >= (hasFewChecks ? max(strictness.score, -0.05) : strictness.score)
             && covered >= strictness.confidence
             && uncovered >= (hasFewChecks ? 0.98 : strictness.uncheckedConfidence)
     }

@@ -15,6 +15,8 @@ public struct MRZDecoder: Sendable {
         /// What all changes together may cost, in nats, when one check digit fails; each further one that fails and is
         /// mended by the same changes adds the 2.3 nats that its agreement is worth.
         public var repairCost: Float
+        /// The same for a reading that is called valid: between the two, the text is corrected and not called valid.
+        public var validRepairCost: Float
         /// A character seen with this probability is never changed to please a check digit.
         public var clearProbability: Float
         /// The mean natural logarithm of the probabilities of a valid reading's characters is at least this.
@@ -25,25 +27,26 @@ public struct MRZDecoder: Sendable {
         public var uncheckedConfidence: Float
 
         public init(
-            repairs: Int, repairCost: Float, clearProbability: Float, score: Float, confidence: Float,
-            uncheckedConfidence: Float
+            repairs: Int, repairCost: Float, validRepairCost: Float, clearProbability: Float, score: Float,
+            confidence: Float, uncheckedConfidence: Float
         ) {
             self.repairs = repairs
             self.repairCost = repairCost
+            self.validRepairCost = validRepairCost
             self.clearProbability = clearProbability
             self.score = score
             self.confidence = confidence
             self.uncheckedConfidence = uncheckedConfidence
         }
 
-        /// Measured so that simulated noise of every strength leaves no valid reading that is wrong.
+        /// For a person who looks at the result too.
         public static let standard = Strictness(
-            repairs: 3, repairCost: 5, clearProbability: 0.99, score: -0.4, confidence: 0.95,
-            uncheckedConfidence: 0.7)
+            repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.4, confidence: 0.97,
+            uncheckedConfidence: 0.95)
         /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
         public static let strict = Strictness(
-            repairs: 1, repairCost: 4, clearProbability: 0.98, score: -0.15, confidence: 0.99,
-            uncheckedConfidence: 0.95)
+            repairs: 1, repairCost: 3, validRepairCost: 2, clearProbability: 0.97, score: -0.1, confidence: 0.99,
+            uncheckedConfidence: 0.98)
     }
 
     /// The day of reading, for the two-digit-year rule: portable code has no clock.
