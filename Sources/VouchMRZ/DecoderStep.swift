@@ -80,7 +80,7 @@ struct DecoderStep {
         for member in members where member.symbol == symbol {
             var group = groups[member.group]
             group.symbol = symbol
-            group.cost = -naturalLogarithm(member.weight)
+            group.cost = -naturalLogarithm(max(member.weight, .leastNormalMagnitude))
             group.weight = member.weight
             step.members.append(Member(group: step.groups.count, symbol: symbol, weight: member.weight))
             step.groups.append(group)

@@ -54,7 +54,8 @@ struct MRZFieldContent {
             if raw[0] == filler { value = [UInt8(ascii: "X")] }
             isPossible = MRZGrammar.isSex(raw[0])
         case .oneName:
-            isPossible = isName(raw) && field.name != .primaryIdentifier || isName(raw) && !value.isEmpty
+            // The French card parts given names by two fillers.
+            isPossible = isName(raw, gap: field.name == .secondaryIdentifier ? 2 : 1) && !value.isEmpty
         case .number:
             isPossible = !value.isEmpty
         case .digits:
@@ -96,23 +97,34 @@ struct MRZFieldContent {
         ]
     }
 
-    /// Letters, single fillers between them, fillers at the end; never `<<` with letters after it.
-    private static func isName(_ raw: [UInt8]) -> Bool {
+    /// Letters, at most `gap` fillers between them, fillers at the end.
+    private static func isName(_ raw: [UInt8], gap: Int = 1) -> Bool {
         var end = raw.count
         while end > 0, raw[end - 1] == filler { end -= 1 }
-        var wasFiller = true
+        var fillers = gap
         for byte in raw[0..<end] {
-            if byte == filler, wasFiller { return false }
-            if byte != filler, !MRZGrammar.isLetter(byte) { return false }
-            wasFiller = byte == filler
+            if byte == filler {
+                fillers += 1
+                if fillers > gap { return false }
+            } else {
+                guard MRZGrammar.isLetter(byte) else { return false }
+                fillers = 0
+            }
         }
         return true
     }
 
-    /// Fillers at the end removed, those between turned into spaces.
+    /// Fillers at both ends removed, those between turned into one space.
     static func spaced(_ raw: [UInt8]) -> [UInt8] {
-        var end = raw.count
-        while end > 0, raw[end - 1] == filler { end -= 1 }
-        return raw[0..<end].map { $0 == filler ? 32 : $0 }
+        var value: [UInt8] = []
+        for byte in raw {
+            if byte != filler {
+                value.append(byte)
+            } else if let last = value.last, last != 32 {
+                value.append(32)
+            }
+        }
+        if value.last == 32 { value.removeLast() }
+        return value
     }
 }

@@ -16,9 +16,10 @@ enum MRZGrammar {
             case .mrvA, .mrvB:
                 if start == UInt8(ascii: "V") { return candidate }
             case .frenchIdentityCard:
-                // TD2 has the number's check digit at 9 and letters at 10; the French card has digits throughout.
+                // France has no TD2 card; were there one, its sex and dates would stand elsewhere.
+                let layout = MRZLayout.of(candidate)
                 if start == UInt8(ascii: "I"), first[1] == UInt8(ascii: "D"), isFrench,
-                    lines[1][0..<4].allSatisfy(isDigit), lines[1][10..<13].allSatisfy(isDigit)
+                    firstUnexpected(in: lines.flatMap { $0 }, layout: layout) == nil
                 {
                     return candidate
                 }

@@ -38,7 +38,7 @@ public enum NameComparison {
         var options: [[[UInt8]]] = []
         for scalar in letters {
             if scalar.value == Transliteration.shadda {
-                options.append([options.last?.first ?? []])
+                options.append([Transliteration.doubled(options.last?.first ?? [])])
                 continue
             }
             guard let found = Transliteration.options(for: scalar) else {

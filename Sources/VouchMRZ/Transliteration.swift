@@ -36,7 +36,7 @@ public enum Transliteration {
         var lastLetter: [UInt8] = []
         for scalar in name {
             if scalar.value == shadda {
-                result += lastLetter
+                result += doubled(lastLetter)
                 continue
             }
             guard let options = options(for: scalar), let first = options.first else { return nil }
@@ -55,6 +55,11 @@ public enum Transliteration {
     }
 
     static let shadda: UInt32 = 0x651
+
+    /// What shadda adds to a letter: its code again, without the `X` that opens the code (§6.C, note 3: `XDZDZ`).
+    static func doubled(_ code: [UInt8]) -> [UInt8] {
+        code.count > 1 && code[0] == UInt8(ascii: "X") ? Array(code[1...]) : code
+    }
 
     /// Teh marbuta at the end of a component is XAH, elsewhere XTA: §6.C, note 2.
     private static func finishComponent(_ result: inout [UInt8]) {

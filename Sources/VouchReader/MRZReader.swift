@@ -104,7 +104,7 @@ public struct MRZReading: Sendable {
     }
 
     /// Valid beats invalid; then what was seen more clearly.
-    func isBetter(than other: MRZReading) -> Bool {
+    package func isBetter(than other: MRZReading) -> Bool {
         if decoding.isValid != other.decoding.isValid { return decoding.isValid }
         return decoding.score > other.decoding.score
     }

@@ -1,0 +1,75 @@
+import Testing
+import VouchCore
+
+@testable import VouchMRZ
+
+// CHECKLIST X-R14: 1x30, 2x30 with 1x9, 3x30, 2x36 and 2x44 all have a vector.
+@Suite struct MRZParsingTests {
+    @Test(arguments: CheckDigitVector.all)
+    func `check digit is as the standard computes it`(_ v: CheckDigitVector) throws {
+        #expect(try checkDigit(of: v.field.utf8) == v.digit)
+    }
+
+    @Test func `check digit refuses what is not of the alphabet`() {
+        #expect(throws: MRZError(.illegalCharacter, line: 1, column: 3)) { try checkDigit(of: "12a4".utf8) }
+    }
+
+    @Test(arguments: ZoneVector.all)
+    func `zone is read as its layout says`(_ v: ZoneVector) throws {
+        let mrz = try MRZ(parsing: v.lines.joined(separator: "\n"))
+        #expect(mrz.format.label == v.format)
+        #expect(mrz.lines == v.bytes)
+        let fields = mrz.fields(today: MRZVectors.today)
+        for (name, value) in v.fields {
+            let field = fields.first { "\($0.name)" == name && "\($0.name)" == name }
+            #expect(field.map { String(decoding: $0.value, as: UTF8.self) } == value, "field \(name)")
+        }
+        for (name, standing) in v.standings {
+            #expect(fields.first { "\($0.name)" == name }.map { "\($0.standing)" } == standing, "field \(name)")
+        }
+    }
+
+    // CHECKLIST B62: the composite over the whole zone is a check of its own.
+    @Test(arguments: ZoneVector.all)
+    func `checks fail exactly where the print is wrong`(_ v: ZoneVector) throws {
+        let mrz = try MRZ(lines: v.bytes)
+        var failing: [String] = []
+        for check in mrz.checks { if case .failed = check.outcome { failing.append("\(check.name)") } }
+        #expect(failing == v.failing)
+        #expect(mrz.isValid(today: MRZVectors.today) == v.valid)
+    }
+
+    @Test(arguments: MalformedVector.all)
+    func `malformed zone is refused at the right place`(_ v: MalformedVector) {
+        do {
+            _ = try MRZ(parsing: v.text)
+            Issue.record("accepted")
+        } catch {
+            #expect("\(error.code)" == v.code)
+            #expect(error.line == v.line)
+            #expect(error.column == v.column)
+        }
+    }
+
+    @Test func `line ends and empty lines of any kind are taken`() throws {
+        let lines = ZoneVector.all[0].lines
+        let plain = try MRZ(parsing: lines.joined(separator: "\n"))
+        #expect(try MRZ(parsing: "\r\n" + lines.joined(separator: "\r\n") + "\r\n\r\n") == plain)
+        #expect(try MRZ(parsing: "  " + lines.joined(separator: "  \n\n\t") + " ") == plain)
+        // CHECKLIST B67: the lines come out as they went in.
+        #expect(plain.text == lines.joined(separator: "\n") + "\n")
+    }
+
+    @Test func `a text without end is refused`() {
+        #expect(throws: MRZError(.unknownLayout)) { try MRZ(parsing: repeatElement(UInt8(ascii: "A"), count: 1 << 20)) }
+    }
+
+    @Test func `a wanted format is obeyed`() throws {
+        let visa = ZoneVector.all.first { $0.format == "MRV-A" }
+        let lines = try #require(visa).bytes
+        #expect(try MRZ(lines: lines, format: .mrvA).format == .mrvA)
+        #expect(throws: MRZError(.unknownLayout)) { try MRZ(lines: lines, format: .td1) }
+        // As a passport the last places would be check digits, and fillers are none that holds.
+        #expect(try MRZ(lines: lines, format: .td3).isValid(today: MRZVectors.today) == false)
+    }
+}

@@ -1,0 +1,89 @@
+import Testing
+import VouchCore
+
+@testable import VouchMRZ
+
+@Suite struct MRZWritingTests {
+    private func eriksson(_ format: MRZFormat) -> MRZContents {
+        MRZContents(
+            format: format, documentCode: format == .td3 ? "P" : "I", issuingState: "UTO",
+            primaryIdentifier: "Eriksson", secondaryIdentifier: "Anna-Maria",
+            documentNumber: format == .td3 ? "L898902C3" : "D23145890", nationality: "UTO", dateOfBirth: "740812",
+            sex: "F", dateOfExpiry: "120415", optionalData: format == .td3 ? "ZE184226B" : "")
+    }
+
+    // CHECKLIST B68: check digits are computed, never copied.
+    @Test(arguments: [(MRZFormat.td3, "TD3"), (.td1, "TD1"), (.td2, "TD2")])
+    func `the standard's holder is written as in its figures`(_ format: MRZFormat, _ label: String) throws {
+        let figure = try #require(ZoneVector.all.first { $0.format == label })
+        #expect(try MRZ(writing: eriksson(format)).lines == figure.bytes)
+    }
+
+    @Test func `empty optional data may have a filler for its check digit`() throws {
+        var contents = eriksson(.td3)
+        contents.optionalData = []
+        contents.writesFillerForEmptyCheck = true
+        let mrz = try MRZ(writing: contents)
+        #expect(mrz.lines[1][42] == UInt8(ascii: "<"))
+        #expect(mrz.isValid(today: MRZVectors.today))
+    }
+
+    @Test func `a long number goes on in the optional data`() throws {
+        var contents = eriksson(.td1)
+        contents.documentNumber = Array("D23145890734".utf8)
+        contents.optionalData = Array("AB".utf8)
+        let mrz = try MRZ(writing: contents)
+        #expect(mrz.lines[0] == Array("I<UTOD23145890<7349<AB<<<<<<<<".utf8))
+        let fields = mrz.fields(today: MRZVectors.today)
+        #expect(fields.first { $0.name == .documentNumber }?.value == Array("D23145890734".utf8))
+        #expect(fields.first { $0.name == .optionalData }?.value == Array("AB".utf8))
+        #expect(mrz.isValid(today: MRZVectors.today))
+    }
+
+    @Test(arguments: [
+        // Doc 9303-4 §4.2.3
+        ("Smith-Jones", "Susie Margaret", "SMITH<JONES<<SUSIE<MARGARET"),
+        ("O'Connor", "Enya Siobhan", "OCONNOR<<ENYA<SIOBHAN"),
+        ("Van Der Muellen", "Martin", "VAN<DER<MUELLEN<<MARTIN"),
+        ("Arkfreith", "", "ARKFREITH"),
+        ("Nilavadhanananda", "Chayapa Dejthamrong Krasuang", "NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K"),
+        ("Nilavadhanananda", "Arnpol Petch Charonguang", "NILAVADHANANANDA<<ARNPOL<PETCH<CHARONGU"),
+        ("Papandropoulous", "Jonathon Warren Trevor", "PAPANDROPOULOUS<<JONATHON<WARREN<TREVOR"),
+        // Ours: the cut would fall on a filler, so the component before it gives up its last letter.
+        ("Nilavadhanananda", "Chayapa Dejthamrongo Krasuang", "NILAVADHANANANDA<<CHAYAPA<DEJTHAMRONG<K"),
+        ("Bennelong Wooloomooloo Warrandyte Warnambool", "Dingo Potoroo", "BENNELONG<WOOLOOMOOLOO<WARRANDYTE<WA<<D"),
+    ])
+    func `a name is fitted into a passport`(_ primary: String, _ secondary: String, _ expected: String) {
+        let name = MRZName.fitted(
+            primary: MRZName.written(primary.utf8), secondary: MRZName.written(secondary.utf8), length: 39)
+        #expect(String(decoding: name, as: UTF8.self) == expected)
+        #expect(name.count <= 39)
+        #expect(MRZName.mayBeTruncated(name + repeatElement(60, count: 39 - name.count)) == (name.count == 39))
+    }
+
+    @Test(arguments: 0..<20)
+    func `what is written parses to the same and is valid`(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for format in Specimen.formats {
+            let contents = Specimen.make(format, using: &random)
+            let mrz = try MRZ(writing: contents)
+            let again = try MRZ(parsing: mrz.text)
+            #expect(again == mrz)
+            #expect(again.isValid(today: MRZVectors.today))
+            let number = again.fields(today: MRZVectors.today).first { $0.name == .documentNumber }
+            #expect(number?.value == contents.documentNumber)
+        }
+    }
+
+    @Test func `a value too long for its field is refused at its end`() {
+        var contents = eriksson(.td3)
+        contents.optionalData = [UInt8](repeating: 65, count: 15)
+        #expect(throws: MRZError(.valueTooLong, line: 2, column: 43)) { try MRZ(writing: contents) }
+    }
+
+    @Test func `a value without a place is refused`() {
+        var contents = eriksson(.td3)
+        contents.optionalData2 = [65]
+        #expect(throws: MRZError(.fieldNotInLayout)) { try MRZ(writing: contents) }
+    }
+}
