@@ -22,7 +22,7 @@ lint:              ## check formatting, imports and house rules
 format:            ## format the Swift sources in place
 	@swift format --in-place --recursive --parallel Sources Tests Networks Package.swift
 
-bench: setup       ## measure accuracy and speed, write Benchmarks/results.md
+bench: setup wasm  ## measure accuracy and speed, write Benchmarks/results.md
 	@scripts/setup --bench
 	@swift build -c release --product vouch
 	@.venv/bench/bin/python Benchmarks/bench.py $(BENCH)

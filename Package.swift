@@ -1,17 +1,22 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // Warnings are errors in our own targets; dependencies are left alone.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-// Fuzz targets need a compiler flag of their own, so they exist only for `make fuzz`. Each is a folder of Tests/Fuzz.
+// Fuzz targets need compiler flags of their own, so they exist only for `make fuzz`: one for each Tests/Fuzz/Fuzz<Name>.
 let fuzzTargets: [Target] =
     Context.environment["FUZZ"] == nil
     ? []
-    : [
-        .fuzz("FuzzPicture", ["VouchCore", "VouchImaging"]),
-        .fuzz("FuzzNetwork", ["VouchVision"]),
-    ]
+    : ((try? FileManager.default.contentsOfDirectory(atPath: Context.packageDirectory + "/Tests/Fuzz")) ?? [])
+        .filter { $0.hasPrefix("Fuzz") }.sorted()
+        .map { name in
+            // libFuzzer brings the main function.
+            .executableTarget(
+                name: name, dependencies: ["VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging"],
+                path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
+        }
 
 let package = Package(
     name: "vouch",
@@ -71,12 +76,3 @@ let package = Package(
     ] + fuzzTargets,
     swiftLanguageModes: [.v6]
 )
-
-extension Target {
-    static func fuzz(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-        // libFuzzer brings the main function.
-        .executableTarget(
-            name: name, dependencies: dependencies, path: "Tests/Fuzz/\(name)",
-            swiftSettings: [.unsafeFlags(["-parse-as-library"])])
-    }
-}

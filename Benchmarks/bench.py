@@ -9,10 +9,12 @@ copied here). Each is read as it is and in the variants of variants.py. One pict
 """
 import argparse
 import datetime
+import gzip
 import json
 import os
 import pathlib
 import platform
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -147,6 +149,28 @@ def measure_speed(corpus):
                 read=stages.get("read", float("nan")))
 
 
+def measure_browser(corpus, count=20):
+    """Frames read by the WebAssembly module under Node, and what a page has to fetch. Empty where either is missing."""
+    module, node = ROOT / "out/vouch.wasm", shutil.which("node")
+    networks = [ROOT / "Networks" / name for name in ("mrz-finder.vnet", "mrz-recogniser.vnet")]
+    if not node or not module.exists():
+        return {}
+    with tempfile.TemporaryDirectory() as name:
+        frames = []
+        for index, entry in enumerate([t for t in corpus.truth if t["lines"]][:count]):
+            frame = cv2.cvtColor(variants.frame(variants.load(corpus.images / entry["file"])), cv2.COLOR_BGR2RGBA)
+            path = pathlib.Path(name) / f"{index}.rgba"
+            path.write_bytes(frame.tobytes())
+            frames.append(f"{path},{frame.shape[1]},{frame.shape[0]}")
+        done = subprocess.run([node, ROOT / "Tests/Browser/read-frames.mjs", module, *networks, TODAY, *frames],
+                              stdout=subprocess.PIPE)
+    if done.returncode != 0:
+        return {}
+    times = [json.loads(line)["milliseconds"] for line in done.stdout.splitlines()]
+    size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in [module, *networks])
+    return dict(browser_frame=scoring.median(times), browser_bytes=size)
+
+
 def processor():
     try:
         for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
@@ -180,7 +204,11 @@ def write_results(measured, speed):
                   f"| a 1280x720 frame, reading only, median | {speed['frame']:.1f} ms |",
                   f"| JPEG of 12 megapixels: decoding | {speed['decode']:.0f} ms |",
                   f"| JPEG of 12 megapixels: reading | {speed['read']:.0f} ms |",
-                  f"| JPEG of 12 megapixels: peak memory of the process | {speed['memory'] / 1e6:.0f} MB |", ""]
+                  f"| JPEG of 12 megapixels: peak memory of the process | {speed['memory'] / 1e6:.0f} MB |"]
+        if "browser_frame" in speed:
+            lines += [f"| a 1280x720 frame, WebAssembly under Node, median | {speed['browser_frame']:.1f} ms |",
+                      f"| what a page fetches: module and networks, compressed | {speed['browser_bytes'] / 1e3:.0f} kB |"]
+        lines.append("")
     lines += ["How each variant is made stands in `variants.py`: exact means every character of every line of every "
               "document in the picture.", ""]
     (ROOT / "Benchmarks/results.md").write_text("\n".join(lines))
@@ -208,6 +236,9 @@ def main():
         sys.exit("bench: error: no corpus to measure")
     measured = [(corpus.name, measure_corpus(corpus, chosen, arguments.show)) for corpus in corpora]
     speed = measure_speed(corpora[0])
+    speed.update(measure_browser(corpora[0]))
+    if "browser_frame" in speed:
+        print(f"WebAssembly: frame {speed['browser_frame']:.1f} ms, {speed['browser_bytes'] / 1e3:.0f} kB compressed")
     print(f"frame {speed['frame']:.1f} ms; 12 MP JPEG: decoding {speed['decode']:.0f} ms, reading {speed['read']:.0f} ms, "
           f"peak {speed['memory'] / 1e6:.0f} MB")
     if chosen or arguments.corpus:
