@@ -41,7 +41,7 @@ public struct MRZReader: Sendable {
                 guard let reading = read(candidate, in: pyramid, decoder) else { continue }
                 MRZReader.insert(reading, into: &readings)
             }
-            if readings.contains(where: { $0.decoding.isSettled }) { break }
+            if readings.contains(where: { $0.isSettled }) { break }
         }
         return readings
     }
@@ -56,7 +56,7 @@ public struct MRZReader: Sendable {
             for hypothesis in hypotheses.prefix(3) {
                 let reading = read(hypothesis, in: pyramid, decoder)
                 if best.map({ reading.isBetter(than: $0) }) ?? true { best = reading }
-                if reading.decoding.isSettled { return reading }
+                if reading.isSettled { return reading }
             }
         }
         return best
@@ -93,21 +93,46 @@ public struct MRZReading: Sendable {
     /// Around each line of `decoding.lines`.
     public let lineQuads: [Quad]
 
-    public init(decoding: MRZDecoding, zone: Quad, lineQuads: [Quad]) {
+    /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most about 0.
+    /// Half a zone read as a shorter layout fits badly, however clear its characters are.
+    public let fit: Float
+
+    public init(decoding: MRZDecoding, zone: Quad, lineQuads: [Quad], fit: Float = 0) {
         self.decoding = decoding
         self.zone = zone
         self.lineQuads = lineQuads
+        self.fit = fit
     }
 
     init(_ decoding: MRZDecoding, _ seen: ZoneHypothesis) {
-        self.init(decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads)
+        self.init(decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads, fit: seen.score)
     }
 
-    /// Valid beats invalid; then what was seen more clearly.
+    /// The same reading in other coordinates, say those of a larger picture.
+    package func map(_ transform: (Point) -> Point) -> MRZReading {
+        MRZReading(
+            decoding: decoding, zone: zone.map(transform), lineQuads: lineQuads.map { $0.map(transform) }, fit: fit)
+    }
+
+    /// Valid beats invalid; then what explains the print better, pitch and characters together.
     package func isBetter(than other: MRZReading) -> Bool {
         if decoding.isValid != other.decoding.isValid { return decoding.isValid }
-        return decoding.score > other.decoding.score
+        return evidence > other.evidence
     }
+
+    /// Natural logarithm a line.
+    private var evidence: Float {
+        let length = decoding.lines.first?.count ?? 0
+        return fit + decoding.score * Float(length)
+    }
+
+    /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
+    var isSettled: Bool {
+        decoding.isValid || decoding.format != nil && decoding.isPlain && fit > MRZReading.wholeFit
+    }
+
+    /// Measured on zones read in their own layout: -3 and above; in a shorter one: below -10.
+    private static let wholeFit: Float = -5
 
     /// Two readings of the same place: the centre of one lies in the other's bounds.
     func overlaps(_ other: MRZReading) -> Bool {
@@ -123,7 +148,4 @@ public struct MRZReading: Sendable {
 extension MRZDecoding {
     /// No character leaves room for doubt.
     fileprivate var isPlain: Bool { characterProbabilities.allSatisfy { $0.allSatisfy { $0 >= 0.99 } } }
-
-    /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
-    fileprivate var isSettled: Bool { isValid || format != nil && isPlain }
 }

@@ -99,7 +99,7 @@ struct PictureReader: Sendable {
         picture.withView { reader.read($0, today: today) }
             // A place where nothing could be made out is no reading.
             .filter { !$0.decoding.rawLines.isEmpty }
-            .map { $0.displayed(in: picture) }
+            .map { $0.map(picture.displayed) }
     }
 
     private func decode(_ bytes: Data, as format: PixelFormat, longSide: Int?) throws(Complaint) -> Picture {
@@ -121,15 +121,6 @@ struct PictureReader: Sendable {
         } catch {
             page.annotationComplaint = error
         }
-    }
-}
-
-extension MRZReading {
-    /// The same with its corners in pixels of the picture as displayed.
-    func displayed(in picture: Picture) -> MRZReading {
-        MRZReading(
-            decoding: decoding, zone: zone.map(picture.displayed),
-            lineQuads: lineQuads.map { $0.map(picture.displayed) })
     }
 }
 
