@@ -33,7 +33,7 @@ struct PictureReading: Sendable {
     }
 
     struct Stage: Sendable {
-        /// `load`, `decode`, `read` or `quality`.
+        /// `load`, `decode`, `read`, `reread` (at full size) or `quality`.
         let name: String
         let duration: Duration
     }
