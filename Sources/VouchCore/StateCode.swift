@@ -1,7 +1,7 @@
 /// A code for a State, organization or nationality as an MRZ prints it: three characters, padded with `<`.
 ///
-/// Source: ICAO Doc 9303-3 (eighth edition) §5, which takes ISO 3166-1 alpha-3 and adds to it. A value exists only for a
-/// known code; what a document prints may be unknown, so keep the printed bytes beside it.
+/// Source: ICAO Doc 9303-3 (eighth edition) §5, which takes ISO 3166-1 alpha-3 and adds to it. A value exists only
+/// for a known code; what a document prints may be unknown, so keep the printed bytes beside it.
 public struct StateCode: Sendable, Hashable {
     /// Where a code may stand.
     @nonexhaustive

@@ -4,8 +4,8 @@ import VouchCore
 ///
 /// A walk is in a state made of three parts: the state of the field's automaton, the sum so far under the field's own
 /// check digit, and the sum so far under the composite, both modulo 10. A check digit closes a sum: it may only be the
-/// digit that the sum demands. So the best walk is the most probable MRZ of all that obey every rule, and nothing is tried
-/// out: at most 9 x 10 x 10 states and 37 symbols a place.
+/// digit that the sum demands. So the best walk is the most probable MRZ of all that obey every rule, and nothing
+/// is tried out: at most 9 x 10 x 10 states and 37 symbols a place.
 struct DecoderChain {
     /// What a symbol does to the two sums.
     enum Action: UInt8 {

@@ -1,7 +1,7 @@
 /// The rules of a field as a small automaton, walked symbol by symbol while the decoder searches.
 ///
-/// Costs are in nats: how much rarer something is than the ordinary, from what documents show. They break ties; they are
-/// small enough that what is clearly seen wins.
+/// Costs are in nats: how much rarer something is than the ordinary, from what documents show. They break ties;
+/// they are small enough that what is clearly seen wins.
 struct DecoderGrammar {
     /// Automaton states fit in 0..<stateCount for every field.
     static let stateCount = 9
@@ -59,7 +59,8 @@ struct DecoderGrammar {
         return namesMayHoldDigits && MRZAlphabet.isDigit(symbol) && symbol > 1 && symbol != 5
     }
 
-    /// 0 start, 1 primary, 2 filler in primary, 3 after `<<`, 4 secondary, 5 filler in secondary, 6 fillers to the end.
+    /// 0 start, 1 primary, 2 filler in primary, 3 after `<<`, 4 secondary, 5 filler in secondary, 6 fillers to the
+    /// end.
     private func names(_ state: Int, _ symbol: Int) -> Step? {
         if symbol == MRZAlphabet.filler {
             switch state {

@@ -3,9 +3,10 @@ import VouchCore
 /// What may be believed of a reading that obeys every rule.
 ///
 /// A valid reading that is wrong is worse than none. It could come about in two ways. Either the document was printed
-/// against the rules, or was misread in places that look clear, and the search bends other places until the sums agree:
-/// so there are caps on what may be bent (``isBelievable(_:)``). Or two valid readings are both near what was seen: so the
-/// best must hold nearly all of the probability of all valid readings together (``isSure(_:score:_:)``).
+/// against the rules, or was misread in places that look clear, and the search bends other places until the sums
+/// agree: so there are caps on what may be bent (``isBelievable(_:)``). Or two valid readings are both near what
+/// was seen: so the best must hold nearly all of the probability of all valid readings together
+/// (``isSure(_:score:_:)``).
 struct DecoderJudge {
     private let reading: DecoderReading
     private let seen: LatticeCosts
@@ -17,7 +18,8 @@ struct DecoderJudge {
         self.strictness = strictness
     }
 
-    /// How far a reading goes against what is seen at one position, in nats; a look-alike of another class counts little.
+    /// How far a reading goes against what is seen at one position, in nats; a look-alike of another class counts
+    /// little.
     private func gap(_ text: DecoderReading.Text, _ position: Int) -> Float {
         reading.costs[position][text.symbols[position]] - seen.lowest(position)
     }
@@ -59,8 +61,8 @@ struct DecoderJudge {
 
     /// Whether a believed reading leaves no room for another.
     ///
-    /// Characters that no check digit covers (names, and in TD3 the States) are as sure as they were seen, no surer; they
-    /// are judged apart, because a name in doubt does not put the document number in doubt.
+    /// Characters that no check digit covers (names, and in TD3 the States) are as sure as they were seen, no
+    /// surer; they are judged apart, because a name in doubt does not put the document number in doubt.
     func isSure(_ text: DecoderReading.Text, score: Float, _ coverage: [MRZ.Coverage]) -> Bool {
         var uncovered: Float = 1
         for position in text.symbols.indices where coverage[position] == .none {

@@ -2,8 +2,8 @@ import VouchCore
 
 /// The ways on from one place of a chain, those together that change the state in the same way.
 ///
-/// A letter in a name changes no sum: all letters are one way on, of which the best walk takes the likeliest symbol and
-/// the sum over all walks takes their total. Under a check digit there are at most ten kinds of symbol, not 37.
+/// A letter in a name changes no sum: all letters are one way on, of which the best walk takes the likeliest symbol
+/// and the sum over all walks takes their total. Under a check digit there are at most ten kinds of symbol, not 37.
 struct DecoderStep {
     struct Group {
         let from: Int
@@ -70,7 +70,6 @@ struct DecoderStep {
         members.append(Member(group: groups.count, symbol: new.symbol, weight: new.weight))
         groups.append(new)
     }
-
 
     /// The same place when only one symbol may stand there.
     func only(_ symbol: Int) -> DecoderStep {

@@ -1,7 +1,7 @@
 import VouchCore
 
-/// What stands before and between the checked fields: document code, issuing State, nationality. Words of a list, chosen
-/// as wholes, because no check digit covers them and a list of codes is the strongest thing known about them.
+/// What stands before and between the checked fields: document code, issuing State, nationality. Words of a list,
+/// chosen as wholes, because no check digit covers them and a list of codes is the strongest thing known about them.
 struct DecoderWords {
     /// One way to read a few neighbouring places.
     struct Choice {
@@ -10,8 +10,8 @@ struct DecoderWords {
         var probability: Float
     }
 
-    /// What an unknown State costs, in nats. Below the 4.6 that separate a character seen with 99 % from the next: a code
-    /// that is clearly printed stays as printed, known or not.
+    /// What an unknown State costs, in nats. Below the 4.6 that separate a character seen with 99 % from the next:
+    /// a code that is clearly printed stays as printed, known or not.
     static let unknownCost: Float = 4
     /// A document whose holder is a national of the State that issued it is the rule.
     static let sameStateBonus: Float = 2
@@ -78,7 +78,8 @@ struct DecoderWords {
         if isNationality {
             let blank = [Int](repeating: MRZAlphabet.filler, count: 3)
             choices.append(
-                Choice(symbols: blank, cost: sum(blank, at: position) + DecoderWords.blankNationalityCost, probability: 0))
+                Choice(
+                    symbols: blank, cost: sum(blank, at: position) + DecoderWords.blankNationalityCost, probability: 0))
         }
         let unknown = unknownState(at: position)
         if !choices.contains(where: { $0.symbols == unknown.symbols }) { choices.append(unknown) }
@@ -90,7 +91,9 @@ struct DecoderWords {
         var symbols: [Int] = []
         for offset in 0..<3 {
             var best = offset == 0 ? 10 : MRZAlphabet.filler
-            for symbol in 10..<36 where cost[position + offset][symbol] < cost[position + offset][best] { best = symbol }
+            for symbol in 10..<36 where cost[position + offset][symbol] < cost[position + offset][best] {
+                best = symbol
+            }
             // Nothing stands behind a filler.
             if symbols.contains(MRZAlphabet.filler) { best = MRZAlphabet.filler }
             symbols.append(best)

@@ -48,9 +48,9 @@ struct LatticeCosts {
 
     /// Costs at a place where only digits or only letters can stand.
     ///
-    /// What was seen may be the look-alike of the other class, however surely it was seen: a recogniser judges a shape,
-    /// and the shapes of O and 0 differ by less than a worn printer. So each symbol gets a small share of its look-alike's
-    /// probability.
+    /// What was seen may be the look-alike of the other class, however surely it was seen: a recogniser judges a
+    /// shape, and the shapes of O and 0 differ by less than a worn printer. So each symbol gets a small share of
+    /// its look-alike's probability.
     func withLookAlikes(_ position: Int) -> [Float] {
         var row = costs[position]
         let share: Float = 0.004

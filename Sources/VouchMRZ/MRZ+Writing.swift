@@ -5,8 +5,8 @@ extension MRZ {
 
     /// Writes an MRZ: fills the fields, truncates the name where it must, computes every check digit.
     ///
-    /// Source: Doc 9303-3 (eighth edition) §4.6 to §4.9; truncation of names: Doc 9303-4 to -7 §4.2.3. A TD1 number longer
-    /// than nine characters goes on in the optional data (Doc 9303-5 §4.2.2).
+    /// Source: Doc 9303-3 (eighth edition) §4.6 to §4.9; truncation of names: Doc 9303-4 to -7 §4.2.3. A TD1 number
+    /// longer than nine characters goes on in the optional data (Doc 9303-5 §4.2.2).
     ///
     /// - Throws: ``MRZError`` with the place where a value does not fit or holds a character that cannot stand there.
     public init(writing contents: MRZContents) throws(MRZError) {

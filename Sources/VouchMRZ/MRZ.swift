@@ -2,8 +2,8 @@ import VouchCore
 
 /// A machine-readable zone: a known layout, filled with characters of the MRZ alphabet.
 ///
-/// A value may carry wrong check digits or impossible dates, as real documents do: ``checks`` and ``fields(today:)`` tell.
-/// All of it is personal data. Printing or dumping a value shows its format only.
+/// A value may carry wrong check digits or impossible dates, as real documents do: ``checks`` and
+/// ``fields(today:)`` tell. All of it is personal data. Printing or dumping a value shows its format only.
 public struct MRZ: Sendable, Hashable {
     public let format: MRZFormat
     /// ASCII, all lines one after another.
@@ -56,8 +56,8 @@ public struct MRZ: Sendable, Hashable {
 
     /// Takes lines of ASCII.
     ///
-    /// Strict about the alphabet and the kinds of characters each field allows, lenient about their meaning: wrong check
-    /// digits, impossible dates and unknown States are left to ``checks`` and ``fields(today:)``.
+    /// Strict about the alphabet and the kinds of characters each field allows, lenient about their meaning: wrong
+    /// check digits, impossible dates and unknown States are left to ``checks`` and ``fields(today:)``.
     ///
     /// - Parameter format: which of the layouts with these lengths it is; nil to tell by the first characters.
     /// - Throws: ``MRZError`` with line and column of the first trouble.

@@ -51,7 +51,8 @@ public struct MRZField: Sendable {
     }
 
     public let name: Name
-    /// ASCII, fillers removed or turned into spaces as the field asks; dates as `YYYY-MM-DD`, unknown parts as printed.
+    /// ASCII, fillers removed or turned into spaces as the field asks; dates as `YYYY-MM-DD`, unknown parts as
+    /// printed.
     public let value: [UInt8]
     /// The characters as printed, fillers included. ASCII.
     public let raw: [UInt8]

@@ -75,7 +75,8 @@ enum MRZGrammar {
         case .td1, .td2:
             // The United States print C1 and C2 on permanent resident and border crossing cards.
             let isCard = first == UInt8(ascii: "I") || first == UInt8(ascii: "A") || first == UInt8(ascii: "C")
-            return isCard && second != UInt8(ascii: "V") && (isOrdinary || (first == UInt8(ascii: "C") && isDigit(second)))
+            return isCard && second != UInt8(ascii: "V")
+                && (isOrdinary || (first == UInt8(ascii: "C") && isDigit(second)))
         case .td3: return first == UInt8(ascii: "P") && isOrdinary
         case .mrvA, .mrvB: return first == UInt8(ascii: "V") && isOrdinary
         case .frenchIdentityCard: return first == UInt8(ascii: "I") && second == UInt8(ascii: "D")

@@ -97,9 +97,9 @@ extension MRZLayout {
         ]
     }
 
-    /// Layout as published for the card of 1988 (arrêté of 28 October 1987), see Wikipedia, "Carte nationale d'identité
-    /// en France", and the parser cheminfo/mrz. The number is year, month, department and a serial number; department
-    /// and office stand after the surname. The composite covers all other characters.
+    /// Layout as published for the card of 1988 (arrêté of 28 October 1987), see Wikipedia, "Carte nationale
+    /// d'identité en France", and the parser cheminfo/mrz. The number is year, month, department and a serial
+    /// number; department and office stand after the surname. The composite covers all other characters.
     private static var frenchIdentityCard: MRZLayout {
         MRZLayout(
             format: .frenchIdentityCard, lineLengths: [36, 36],

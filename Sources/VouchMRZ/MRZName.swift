@@ -30,8 +30,9 @@ public enum MRZName {
 
     /// Both identifiers in a field of a given length, truncated where they must be.
     ///
-    /// The primary identifier is kept whole where two fillers and one letter of the secondary still fit; otherwise it is
-    /// cut to make that room. A truncated name always ends in a letter at the last place, which is how a reader knows.
+    /// The primary identifier is kept whole where two fillers and one letter of the secondary still fit; otherwise
+    /// it is cut to make that room. A truncated name always ends in a letter at the last place, which is how a
+    /// reader knows.
     static func fitted(primary: [UInt8], secondary: [UInt8], length: Int) -> [UInt8] {
         let whole = secondary.isEmpty ? primary : primary + [filler, filler] + secondary
         guard whole.count > length else { return whole }
@@ -40,8 +41,8 @@ public enum MRZName {
         return cut(primary, to: length - 3) + [filler, filler, secondary[0]]
     }
 
-    /// The first `length` characters, ending in a letter: where a filler would be last, the component before it gives up
-    /// a character so that the next one shows its initial.
+    /// The first `length` characters, ending in a letter: where a filler would be last, the component before it
+    /// gives up a character so that the next one shows its initial.
     private static func cut(_ name: [UInt8], to length: Int) -> [UInt8] {
         var result = Array(name[0..<length])
         guard let last = result.last, last == filler else { return result }

@@ -6,8 +6,9 @@
 public enum Transliteration {
     /// The ways to write one letter, the recommended one first; an empty one means that the letter is left out.
     ///
-    /// - Returns: nil for a character of no table (Greek, Hebrew, Chinese ...). Latin letters and digits return themselves
-    ///   in upper case; hyphens and spaces return `<`; apostrophes and other punctuation of §4.6 return empty.
+    /// - Returns: nil for a character of no table (Greek, Hebrew, Chinese ...). Latin letters and digits return
+    /// themselves in upper case; hyphens and spaces return `<`; apostrophes and other punctuation of §4.6 return
+    /// empty.
     public static func options(for scalar: Unicode.Scalar) -> [[UInt8]]? {
         let value = UppercaseScalar.of(scalar.value)
         switch value {
@@ -70,8 +71,8 @@ public enum Transliteration {
 
     /// The Arabic letters behind a transliterated name.
     ///
-    /// Each letter's code is unique but for those that another script shares, so that the way back is sure where the name
-    /// holds at least one code with `X`; the caller must know from the State that the name was Arabic at all.
+    /// Each letter's code is unique but for those that another script shares, so that the way back is sure where
+    /// the name holds at least one code with `X`; the caller must know from the State that the name was Arabic at all.
     ///
     /// - Parameter name: ASCII, fillers between components.
     /// - Returns: nil when a part of the name is no code of the table.

@@ -13,8 +13,8 @@ enum TransliterationTable {
         0168U;016AU;016CU;016EU;0170U;0172U;0174W;0176Y;0178Y;0179Z;017BZ;017DZ;0218S;021AT;1E9ESS;
         """
 
-    /// §6.B, upper case. Exceptions for single languages follow the general rule; the soft sign, which the table does not
-    /// list, is left out.
+    /// §6.B, upper case. Exceptions for single languages follow the general rule; the soft sign, which the table
+    /// does not list, is left out.
     static let cyrillic: StaticString = """
         0401E,IO;0402D;0404IE,YE;0405DZ;0406I;0407I,YI;0408J;0409LJ;040ANJ;040BD;040CK,KJ;040EU;040FDZ,DJ;0410A;\
         0411B;0412V;0413G,H;0414D;0415E;0416ZH,Z;0417Z;0418I,Y;0419I,Y;041AK;041BL;041CM;041DN;041EO;041FP;\

@@ -2,13 +2,17 @@ import Testing
 import VouchCore
 
 @Suite struct CalendarDateTests {
+    // swift-format-ignore: NeverForceUnwrap
     private let today = CalendarDate(year: 2026, month: 11, day: 21)!
 
     private func read(_ text: String, _ meaning: PartialDate.Meaning) -> PartialDate? {
         PartialDate(text.utf8, meaning: meaning, today: today)
     }
 
-    @Test(arguments: [(2024, 2, 29, true), (2023, 2, 29, false), (1900, 2, 29, false), (2000, 2, 29, true), (2021, 4, 31, false), (2021, 13, 1, false), (2021, 1, 0, false), (0, 1, 1, false)])
+    @Test(arguments: [
+        (2024, 2, 29, true), (2023, 2, 29, false), (1900, 2, 29, false), (2000, 2, 29, true), (2021, 4, 31, false),
+        (2021, 13, 1, false), (2021, 1, 0, false), (0, 1, 1, false),
+    ])
     func `only days of the calendar exist`(_ year: Int, _ month: Int, _ day: Int, _ exists: Bool) {
         #expect((CalendarDate(year: year, month: month, day: day) != nil) == exists)
     }
@@ -23,7 +27,9 @@ import VouchCore
         #expect(read(text, .expiry)?.date?.year == year)
     }
 
-    @Test(arguments: ["740230", "741301", "740001", "740100", "74O812", "7408", "7408123", "7<0812", "74081<", "74<812", "000230"])
+    @Test(arguments: [
+        "740230", "741301", "740001", "740100", "74O812", "7408", "7408123", "7<0812", "74081<", "74<812", "000230",
+    ])
     func `what is no day is nothing`(_ text: String) { #expect(read(text, .birth) == nil) }
 
     @Test func `unknown parts stay unknown`() throws {

@@ -34,7 +34,7 @@ import VouchCore
         var exact = 0
         var rawExact = 0
         for _ in 0..<40 {
-            let format = [MRZFormat.td1, .td2, .td3, .mrvA].randomElement(using: &random)!
+            let format = random.pick([MRZFormat.td1, .td2, .td3, .mrvA])
             let mrz = try MRZ(writing: Specimen.make(format, using: &random))
             let decoding = decoder.decode(noisy(mrz.lines, share: share, &random))
             if decoding.lines == mrz.lines { exact += 1 }
@@ -50,7 +50,7 @@ import VouchCore
         for _ in 0..<30 {
             let mrz = try MRZ(writing: Specimen.make(.td3, using: &random))
             var lines = mrz.lines
-            let column = [9, 19, 27, 43].randomElement(using: &random)!
+            let column = random.pick([9, 19, 27, 43])
             let right = lines[1][column]
             lines[1][column] = UInt8(48 + (Int(right) - 48 + Int.random(in: 1...9, using: &random)) % 10)
             let decoding = decoder.decode(noisy(lines, share: 0.03, &random))

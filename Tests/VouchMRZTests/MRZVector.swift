@@ -7,6 +7,7 @@ import VouchCore
 /// The vector files of `Tests/Vectors/mrz`.
 enum MRZVectors {
     /// Every date in the tests is read on this day.
+    // swift-format-ignore: NeverForceUnwrap
     static let today = CalendarDate(year: 2026, month: 11, day: 21)!
 
     static func load<Value: Decodable>(_ name: String, from file: String = #filePath) -> [Value] {
@@ -55,4 +56,3 @@ struct CheckDigitVector: Decodable, Sendable {
 
     static let all: [CheckDigitVector] = MRZVectors.load("check-digits")
 }
-

@@ -8,6 +8,11 @@ struct SeededGenerator: RandomNumberGenerator {
 
     init(seed: UInt64) { state = seed }
 
+    /// One of a collection that is not empty.
+    mutating func pick<Element>(_ elements: [Element]) -> Element {
+        elements[Int.random(in: 0..<elements.count, using: &self)]
+    }
+
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
@@ -20,7 +25,9 @@ struct SeededGenerator: RandomNumberGenerator {
 /// Invented documents.
 enum Specimen {
     static let formats: [MRZFormat] = [.td1, .td2, .td3, .mrvA, .mrvB, .frenchIdentityCard, .frenchDrivingLicence]
-    private static let primaries = ["ERIKSSON", "MUSTERMANN", "VAN DER BERG", "GARCIA LOPEZ", "LI", "AL FARSI", "SZABO"]
+    private static let primaries = [
+        "ERIKSSON", "MUSTERMANN", "VAN DER BERG", "GARCIA LOPEZ", "LI", "AL FARSI", "SZABO",
+    ]
     private static let secondaries = ["ANNA MARIA", "ERIKA", "PIETER", "JOSE LUIS", "WEI", "ECE", ""]
 
     static func make(_ format: MRZFormat, using random: inout SeededGenerator) -> MRZContents {
@@ -31,7 +38,7 @@ enum Specimen {
             switch format {
             case .td3: "P"
             case .mrvA, .mrvB: "V"
-            case .td1, .td2: ["I", "ID", "AR"].randomElement(using: &random)!
+            case .td1, .td2: random.pick(["I", "ID", "AR"])
             case .frenchIdentityCard: "ID"
             default: "D1"
             }
@@ -39,11 +46,11 @@ enum Specimen {
         let hasOptional = !isFrench && Bool.random(using: &random)
         return MRZContents(
             format: format, documentCode: code, issuingState: state,
-            primaryIdentifier: format == .frenchDrivingLicence ? "MARTIN" : primaries.randomElement(using: &random)!,
-            secondaryIdentifier: isFrench ? "ALICE" : secondaries.randomElement(using: &random)!,
+            primaryIdentifier: format == .frenchDrivingLicence ? "MARTIN" : random.pick(primaries),
+            secondaryIdentifier: isFrench ? "ALICE" : random.pick(secondaries),
             documentNumber: characters(numberLength, &random),
             nationality: hasNationality ? self.state(&random) : "", dateOfBirth: date(&random),
-            sex: ["M", "F", "<"].randomElement(using: &random)!, dateOfExpiry: date(&random),
+            sex: random.pick(["M", "F", "<"]), dateOfExpiry: date(&random),
             optionalData: hasOptional ? characters(7, &random) : "")
     }
 
@@ -55,7 +62,7 @@ enum Specimen {
     }
 
     private static func characters(_ count: Int, _ random: inout SeededGenerator) -> String {
-        String((0..<count).map { _ in "01234567890123456789ABCEFHJKLMNPRSTUVWXYZ".randomElement(using: &random)! })
+        String((0..<count).map { _ in random.pick(Array("01234567890123456789ABCEFHJKLMNPRSTUVWXYZ")) })
     }
 
     private static func date(_ random: inout SeededGenerator) -> String {
@@ -74,7 +81,7 @@ extension CharacterLattice {
             lines: lines.map { line in
                 line.map { byte in
                     var row = [Float](repeating: naturalLogarithm((1 - probability) / 36), count: symbolCount)
-                    row[symbol(byte)!] = naturalLogarithm(probability)
+                    row[symbol(byte) ?? 36] = naturalLogarithm(probability)
                     return Position(logProbabilities: row)
                 }
             })
@@ -84,9 +91,9 @@ extension CharacterLattice {
     mutating func blur(line: Int, column: Int, to byte: UInt8, probability: Float) {
         var row = [Float](repeating: Position.floor, count: CharacterLattice.symbolCount)
         let before = lines[line][column].logProbabilities
-        let truth = before.indices.max { before[$0] < before[$1] }!
+        let truth = before.indices.max { before[$0] < before[$1] } ?? 36
         row[truth] = naturalLogarithm(1 - probability)
-        row[CharacterLattice.symbol(byte)!] = naturalLogarithm(probability)
+        row[CharacterLattice.symbol(byte) ?? 36] = naturalLogarithm(probability)
         lines[line][column] = Position(logProbabilities: row)
     }
 }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct TransliterationTests {
     @Test(arguments: [
         ("Müller", "MUELLER"), ("Øberg", "OEBERG"), ("Straße", "STRASSE"), ("Þórður", "THORDUR"), ("Łukasz", "LUKASZ"),
-        ("D'Artagnan", "DARTAGNAN"), ("Marie-Élise", "MARIE<ELISE"), ("Şahin Çağrı", "SAHIN<CAGRI"), ("ijsland", "IJSLAND"),
+        ("D'Artagnan", "DARTAGNAN"), ("Marie-Élise", "MARIE<ELISE"), ("Şahin Çağrı", "SAHIN<CAGRI"),
+        ("ijsland", "IJSLAND"),
         ("Nguyễn Thị Hương", "NGUYEN<THI<HUONG"), ("Dvořák", "DVORAK"), ("Щербаков", "SHCHERBAKOV"), ("Юлия", "IULIIA"),
         ("Хрущёв", "KHRUSHCHEV"), ("محمد", "MXHMD"), ("عبد", "EBD"),
     ])
