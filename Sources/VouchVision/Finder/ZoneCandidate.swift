@@ -37,11 +37,14 @@ public struct ZoneCandidate: Sendable {
         let across = LineCurve.Quadratic(fitting: votes.map { ($0.along, $0.across, $0.weight) }, linear: true)
         let pitch = LineCurve.Quadratic(fitting: votes.map { ($0.along, $0.pitch, $0.weight) }, linear: true)
 
-        guard let start = votes.lazy.map({ $0.along }).min(), let end = votes.lazy.map({ $0.along }).max() else { return nil }
+        guard let start = votes.lazy.map({ $0.along }).min(), let end = votes.lazy.map({ $0.along }).max() else {
+            return nil
+        }
         let (from, to) = (start - size / 2, end + size / 2)
         // Walk along the line counting characters, since perspective changes their pitch.
-        var samples: (x: [(u: Double, value: Double, weight: Double)], y: [(u: Double, value: Double, weight: Double)]) =
-            ([], [])
+        var samples:
+            (x: [(u: Double, value: Double, weight: Double)], y: [(u: Double, value: Double, weight: Double)]) =
+                ([], [])
         var u = 0.0
         let steps = 16
         let step = (to - from) / Double(steps)

@@ -28,7 +28,8 @@ struct ZoneMap {
         let factor = min(2, Double(longSide) / Double(longer))
         let width = max(Int(Double(picture.width) * factor + 0.5), 1)
         let height = max(Int(Double(picture.height) * factor + 0.5), 1)
-        let scaled = factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
+        let scaled =
+            factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
         scale = Double(picture.width) / Double(width)
 
         let padded = (height: (height + 15) / 16 * 16, width: (width + 15) / 16 * 16)

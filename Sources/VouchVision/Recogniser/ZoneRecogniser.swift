@@ -154,7 +154,9 @@ package struct ZoneRecogniser: Sendable {
 
     /// Position by position, the arithmetic mean of the probabilities. All lattices have the shape of the first.
     private static func mean(_ lattices: [CharacterLattice]) -> CharacterLattice {
-        guard let first = lattices.first, lattices.count > 1 else { return lattices.first ?? CharacterLattice(lines: []) }
+        guard let first = lattices.first, lattices.count > 1 else {
+            return lattices.first ?? CharacterLattice(lines: [])
+        }
         var lines = first.lines
         for (row, line) in first.lines.enumerated() {
             for column in line.indices {
