@@ -71,27 +71,57 @@ func resultPointer() -> UnsafePointer<UInt8>? { result.withUnsafeBufferPointer {
 private func json(_ readings: [MRZReading]) -> [UInt8] {
     var json = JSONBytes()
     json.array { list in
-        for reading in readings {
-            list.object { item in
-                item.key("valid")
-                item.boolean(reading.decoding.isValid)
-                item.key("score")
-                item.number(Double(reading.decoding.score))
-                item.key("lines")
-                item.array { for line in reading.decoding.lines { $0.text(line) } }
-                item.key("rawLines")
-                item.array { for line in reading.decoding.rawLines { $0.text(line) } }
-                item.key("zone")
-                item.array { corners in
-                    for corner in reading.zone.corners {
-                        corners.array {
-                            $0.number(corner.x, digits: 1)
-                            $0.number(corner.y, digits: 1)
-                        }
-                    }
-                }
+        for reading in readings { list.object { write(reading, to: &$0) } }
+    }
+    return json.bytes
+}
+
+/// The keys of `vouch read --json`, as far as a page needs them.
+private func write(_ reading: MRZReading, to item: inout JSONBytes) {
+    let decoding = reading.decoding
+    item.key("format")
+    if let format = decoding.format { item.text(format.identifier) } else { item.null() }
+    item.key("valid")
+    item.boolean(decoding.isValid)
+    item.key("score")
+    item.number(Double(decoding.score))
+    item.key("lines")
+    item.array { for line in decoding.lines { $0.text(line) } }
+    item.key("rawLines")
+    item.array { for line in decoding.rawLines { $0.text(line) } }
+    item.key("fields")
+    item.object { fields in
+        for field in decoding.fields {
+            fields.key(field.name.identifier)
+            fields.object {
+                $0.key("value")
+                $0.text(field.value)
+                $0.key("standing")
+                $0.text(field.standing.identifier)
+                $0.key("probability")
+                $0.number(Double(field.probability))
             }
         }
     }
-    return json.bytes
+    item.key("checks")
+    item.object { checks in
+        for check in decoding.checks {
+            checks.key(check.name.identifier)
+            switch check.outcome {
+            case .passed: checks.text("passed")
+            case .failed: checks.text("failed")
+            case .notPerformed: checks.text("notPerformed")
+            @unknown default: checks.text("notPerformed")
+            }
+        }
+    }
+    item.key("zone")
+    item.array { corners in
+        for corner in reading.zone.corners {
+            corners.array {
+                $0.number(corner.x, digits: 1)
+                $0.number(corner.y, digits: 1)
+            }
+        }
+    }
 }

@@ -106,14 +106,14 @@ struct MRZJSON: Encodable {
     func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: Key.self)
         let decoding = zone.decoding
-        try object.encode(decoding.format?.name, forKey: .format)
+        try object.encode(decoding.format?.identifier.description, forKey: .format)
         try object.encode(decoding.lines.map(text), forKey: .lines)
         try object.encode(decoding.isValid, forKey: .valid)
         try object.encode(decoding.rawLines.map(text), forKey: .rawLines)
         try object.encode(decoding.characterProbabilities.map { $0.map(probability) }, forKey: .characterProbabilities)
-        let fields = decoding.fields.map { ($0.jsonName, FieldJSON($0)) }
+        let fields = decoding.fields.map { ($0.name.identifier.description, FieldJSON($0)) }
         try object.encode(Dictionary(fields, uniquingKeysWith: { first, _ in first }), forKey: .fields)
-        let checks = decoding.checks.map { ($0.jsonName, CheckJSON($0.outcome)) }
+        let checks = decoding.checks.map { ($0.name.identifier.description, CheckJSON($0.outcome)) }
         try object.encode(Dictionary(checks, uniquingKeysWith: { first, _ in first }), forKey: .checks)
         try object.encode(corners(zone.zone), forKey: .zone)
         try object.encode(zone.lineQuads.map(corners), forKey: .lineQuads)
@@ -132,7 +132,7 @@ private struct FieldJSON: Encodable {
     init(_ field: MRZField) {
         value = text(field.value)
         raw = text(field.raw)
-        standing = "\(field.standing)"
+        standing = field.standing.identifier.description
         probability = vouch.probability(field.probability)
         alternatives = field.alternatives.map(AlternativeJSON.init)
     }

@@ -1,34 +1,14 @@
 import VouchMRZ
 
-// What the parts of an MRZ are called in JSON and in print. JSON names never change once released.
-
-extension MRZFormat {
-    var name: String {
-        switch self {
-        case .td1: "TD1"
-        case .td2: "TD2"
-        case .td3: "TD3"
-        case .mrvA: "MRVA"
-        case .mrvB: "MRVB"
-        case .frenchIdentityCard: "FRA36"
-        case .drivingLicence: "DL30"
-        case .frenchDrivingLicence: "FRADL30"
-        case .swissDrivingLicence: "CHEDL"
-        @unknown default: "other"
-        }
-    }
-}
+// What the parts of an MRZ are called in print.
 
 extension MRZField {
-    var jsonName: String { "\(name)" }
-
     /// `dateOfBirth` as `date of birth`.
-    var title: String { words(jsonName) }
+    var title: String { words(name.identifier.description) }
 }
 
 extension MRZCheck {
-    var jsonName: String { "\(name)" }
-    var title: String { words(jsonName) }
+    var title: String { words(name.identifier.description) }
 }
 
 private func words(_ name: String) -> String {

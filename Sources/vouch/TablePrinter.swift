@@ -54,7 +54,7 @@ struct TablePrinter: ReadingPrinting {
     }
 
     private func block(_ decoding: MRZDecoding, time: String?) -> [String] {
-        let format = decoding.format?.name ?? "unknown layout"
+        let format = decoding.format?.identifier.description ?? "unknown layout"
         let verdict = decoding.isValid ? style.paint("valid", .green) : style.paint("not valid", .red)
         var lines = [([format, verdict] + (time.map { [$0] } ?? [])).joined(separator: ", ")]
         let width = decoding.fields.map(\.title.count).max() ?? 0
