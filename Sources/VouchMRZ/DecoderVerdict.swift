@@ -52,7 +52,7 @@ struct DecoderVerdict {
             // Characters under one check digit stand or fall together; others one by one.
             let probability = isCovered ? lowest : product
             let standing: MRZField.Standing =
-                isBroken ? .failed : isCovered && (isBelieved ? lowest >= 0.98 : product >= 0.9) ? .proved : .likely
+                isBroken ? .failed : isCovered && (isBelieved ? lowest >= 0.995 : product >= 0.95) ? .proved : .likely
             return MRZField(
                 name: content.name, value: content.value, raw: content.raw, standing: standing,
                 probability: probability, alternatives: alternatives(content, reading))

@@ -43,7 +43,7 @@ public struct MRZDecoder: Sendable {
 
         /// For a person who looks at the result too.
         public static let standard = Strictness(
-            repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.4, confidence: 0.97,
+            repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.4, confidence: 0.98,
             uncheckedConfidence: 0.95)
         /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
         public static let strict = Strictness(
