@@ -54,7 +54,7 @@ public struct MRZReader: Sendable {
             // Whether print has a fixed pitch shows from either end: what has none need not be turned.
             if hypotheses.isEmpty { break }
             for hypothesis in hypotheses.prefix(3) {
-                let reading = read(hypothesis, in: pyramid, decoder)
+                guard let reading = read(hypothesis, in: pyramid, decoder) else { continue }
                 if best.map({ reading.isBetter(than: $0) }) ?? true { best = reading }
                 if reading.isSettled { return reading }
             }
@@ -63,8 +63,11 @@ public struct MRZReader: Sendable {
     }
 
     /// Reads one hypothesis: quickly where every character is plain, with several looks where one is not.
-    private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading {
+    ///
+    /// - Returns: nil when the layout does not fit the print: a visa of 44 columns cut to 36 has right check digits too.
+    private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading? {
         let seen = recogniser.refined(hypothesis, in: pyramid)
+        if seen.score < MRZReading.wholeFit { return nil }
         let decoding = decoder.decode(seen.lattice)
         if decoding.isValid && decoding.isPlain { return MRZReading(decoding, seen) }
         let reconsidered = recogniser.reconsidered(seen, in: pyramid)
@@ -128,11 +131,12 @@ public struct MRZReading: Sendable {
 
     /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
     var isSettled: Bool {
-        decoding.isValid || decoding.format != nil && decoding.isPlain && fit > MRZReading.wholeFit
+        decoding.isValid || decoding.format != nil && decoding.isPlain
     }
 
-    /// Measured on zones read in their own layout: -3 and above; in a shorter one: below -10.
-    private static let wholeFit: Float = -5
+    /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one, -10
+    /// and below.
+    static let wholeFit: Float = -7
 
     /// Two readings of the same place: the centre of one lies in the other's bounds.
     func overlaps(_ other: MRZReading) -> Bool {

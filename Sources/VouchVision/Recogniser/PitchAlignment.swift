@@ -17,6 +17,8 @@ struct PitchAlignment {
         static let outsideFloor: Float = -2.5
         /// Frames looked at outside each end: two characters.
         static let outsideFrames = 11
+        /// For each of them that the strip does not reach: print may well go on there.
+        static let unseen: Float = -0.8
     }
     private static let steps = 3...7
 
@@ -75,9 +77,9 @@ struct PitchAlignment {
         var right = left
         for f in 0..<n {
             let (l0, l1) = (max(f - 2 - Weight.outsideFrames, 0), max(f - 2, 0))
-            left[f] = sums[l1] - sums[l0]
+            left[f] = sums[l1] - sums[l0] + Weight.unseen * Float(Weight.outsideFrames - (l1 - l0))
             let (r0, r1) = (min(f + 3, n), min(f + 3 + Weight.outsideFrames, n))
-            right[f] = sums[r1] - sums[r0]
+            right[f] = sums[r1] - sums[r0] + Weight.unseen * Float(Weight.outsideFrames - (r1 - r0))
         }
         return (left, right)
     }
@@ -87,6 +89,14 @@ struct PitchAlignment {
         guard let first = PitchAlignment(frames, count: count) else { return nil }
         let fit = first.fit
         return PitchAlignment(frames, count: count) { Float(fit.slope(Double($0) + 0.5)) }
+    }
+
+    /// Frames between where the ends were expected, the margins' width inside the strip, and where they are.
+    var drift: Int {
+        let perCharacter = Strip.pitch / CharacterFrames.step
+        let first = Strip.margin * perCharacter + perCharacter / 2
+        guard let start = centers.first, let end = centers.last else { return 0 }
+        return max(abs(start - first), abs(end - first - (centers.count - 1) * perCharacter))
     }
 
     /// Frame as a parabola of the character index.

@@ -104,27 +104,30 @@ package struct ZoneRecogniser: Sendable {
         return found
     }
 
-    /// Looks again, along lines moved exactly onto the characters found the first time.
+    /// Looks again, along lines moved exactly onto the characters found the first time; and once more where that shows
+    /// that the first look had not reached the ends.
     package func refined(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
-        var lines: [LineCurve] = []
-        var positions: [[CharacterLattice.Position]] = []
-        var score: Float = 0
-        for (index, line) in hypothesis.lines.enumerated() {
-            guard let frames = recogniser.frames(line, count: hypothesis.length, in: pyramid),
-                let alignment = PitchAlignment.refined(frames, count: hypothesis.length)
-            else { return hypothesis }
-            score += alignment.score / Float(hypothesis.lines.count)
-            // Refitting can drift off the line where it saw worse than before: then the first look stands.
-            if alignment.score < hypothesis.score - 30 {
-                lines.append(line)
-                positions.append(hypothesis.lattice.lines[index])
-            } else {
+        var current = hypothesis
+        for _ in 0..<3 {
+            var lines: [LineCurve] = []
+            var positions: [[CharacterLattice.Position]] = []
+            var score: Float = 0
+            var drift = 0
+            for line in current.lines {
+                guard let frames = recogniser.frames(line, count: current.length, in: pyramid),
+                    let alignment = PitchAlignment.refined(frames, count: current.length)
+                else { return current }
+                score += alignment.score / Float(current.lines.count)
                 lines.append(line.fitted(to: alignment))
                 positions.append(alignment.centers.map(frames.position))
+                drift = max(drift, alignment.drift)
             }
+            current = ZoneHypothesis(
+                lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: current.length)
+            // Within a character of where they were expected, the ends have been seen with all their surroundings.
+            if drift <= Strip.pitch / CharacterFrames.step { break }
         }
-        return ZoneHypothesis(
-            lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: hypothesis.length)
+        return current
     }
 
     /// Looks again along slightly different lines and lets all looks vote.
