@@ -27,6 +27,7 @@ let package = Package(
         .library(name: "VouchVision", targets: ["VouchVision"]),
         .library(name: "VouchReader", targets: ["VouchReader"]),
         .library(name: "VouchImaging", targets: ["VouchImaging"]),
+        .library(name: "VouchNetworks", targets: ["VouchNetworks"]),
         .executable(name: "vouch", targets: ["vouch"]),
     ],
     dependencies: [
