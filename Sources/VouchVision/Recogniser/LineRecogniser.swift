@@ -10,7 +10,7 @@ public struct LineRecogniser: Sendable {
     /// What stands along `curve`, seen over `count` characters and a margin.
     func frames(_ curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> CharacterFrames? {
         let strip = Strip(curve, count: count, from: pyramid)
-        let input = network.makeInput(height: strip.height, width: strip.width)
+        guard let input = network.makeInput(height: strip.height, width: strip.width) else { return nil }
         strip.fill(input)
         return network.run(input).flatMap { CharacterFrames($0) }
     }
