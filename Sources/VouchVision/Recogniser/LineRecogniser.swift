@@ -20,12 +20,14 @@ extension LineCurve {
     /// The curve moved onto the characters that an alignment found on a strip sampled along it.
     func fitted(to alignment: PitchAlignment) -> LineCurve {
         let fit = alignment.fit
+        /// Where on this curve the alignment puts the centre of a character; frame centres lie at 2f + 1 strip pixels.
+        func place(_ index: Double) -> Double {
+            (fit(index) * Double(CharacterFrames.step) + 1) / Double(Strip.pitch) - Double(Strip.margin)
+        }
         var xs: [(u: Double, value: Double, weight: Double)] = []
         var ys = xs
         for i in alignment.centers.indices {
-            // Frame centres lie at 2f + 1 strip pixels.
-            let column = fit(Double(i)) * Double(CharacterFrames.step) + 1
-            let p = point(column / Double(Strip.pitch) - Double(Strip.margin))
+            let p = point(place(Double(i)))
             let u = Double(i) + 0.5
             xs.append((u, p.x, 1))
             ys.append((u, p.y, 1))
@@ -33,8 +35,7 @@ extension LineCurve {
         let moved = LineCurve(x: Quadratic(fitting: xs), y: Quadratic(fitting: ys), aspect: aspect)
         // Strip rows keep their height in the picture although the pitch has been corrected.
         let middle = Double(alignment.centers.count) / 2
-        let before = pitch((fit(middle) * Double(CharacterFrames.step) + 1) / Double(Strip.pitch) - Double(Strip.margin))
-        let ratio = before / max(moved.pitch(middle), 1e-6)
+        let ratio = pitch(place(middle - 0.5)) / max(moved.pitch(middle), 1e-6)
         return LineCurve(x: moved.x, y: moved.y, aspect: aspect * ratio)
     }
 }
