@@ -3,7 +3,7 @@
 // A multiply and an add may become one instruction; both the fused and the separate form are accurate enough here.
 #pragma clang fp contract(fast)
 
-typedef float v16 __attribute__((vector_size(64), aligned(4)));
+typedef float v16 __attribute__((vector_size(64), aligned(4), may_alias));
 typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 
 // A macro, not a function: a vector may not be returned from a function built for a narrower processor.
@@ -53,7 +53,8 @@ ROW_FUNCTION(row_sse2, , 2)
 ROW_FUNCTION(row_avx2, __attribute__((target("avx2,fma"))), 6)
 ROW_FUNCTION(row_avx512, __attribute__((target("avx512f,avx512vl,fma"), min_vector_width(512))), 10)
 
-int32_t vouch_vector_bits(void) {
+/// The widest vectors this processor and its system offer, in bits.
+static int32_t vector_bits(void) {
     // __builtin_cpu_supports also asks the system whether it saves the wide registers.
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl")) return 512;
@@ -66,7 +67,7 @@ void vouch_convolve_row(const vouch_convolution_row *row) {
     static int32_t bits = 0;
     int32_t width = __atomic_load_n(&bits, __ATOMIC_RELAXED);
     if (width == 0) {
-        width = vouch_vector_bits();
+        width = vector_bits();
         __atomic_store_n(&bits, width, __ATOMIC_RELAXED);
     }
     if (width == 512) row_avx512(row);
@@ -82,8 +83,6 @@ ROW_FUNCTION(row_generic, , 5)
 #else
 ROW_FUNCTION(row_generic, , 2)
 #endif
-
-int32_t vouch_vector_bits(void) { return 128; }
 
 void vouch_convolve_row(const vouch_convolution_row *row) { row_generic(row); }
 

@@ -1,6 +1,6 @@
 /// A projective map of the plane: what a camera does to a flat document.
 ///
-/// Row-major 3x3 matrix acting on column vectors `(x, y, 1)`, scaled so that the last element is 1 where it can be.
+/// Row-major 3x3 matrix acting on column vectors `(x, y, 1)`. Multiples of a matrix are the same map, yet not equal.
 public struct Homography: Sendable, Hashable {
     public let m00, m01, m02, m10, m11, m12, m20, m21, m22: Double
 
@@ -21,7 +21,7 @@ public struct Homography: Sendable, Hashable {
     /// - Returns: nil when either quad is degenerate (three corners on a line) or not finite.
     public init?(from source: Quad, to destination: Quad) {
         guard let a = Homography(unitSquareTo: source), let b = Homography(unitSquareTo: destination),
-            let inverse = a.inverse
+            let inverse = a.inverse, b.inverse != nil
         else { return nil }
         self = b * inverse
     }

@@ -37,8 +37,9 @@ public struct ImageView {
         }
         let row = width * format.bytesPerPixel
         let stride = stride ?? row
-        // The last row need not be padded to the stride.
-        guard stride >= row, stride <= 1 << 24, (height - 1) * stride + row <= bytes.count else { return nil }
+        // The last row need not be padded to the stride. Multiplied in 64 bits, which Int has not in a browser.
+        guard stride >= row, stride <= 1 << 24, Int64(height - 1) * Int64(stride) + Int64(row) <= Int64(bytes.count)
+        else { return nil }
         self.base = base
         self.width = width
         self.height = height

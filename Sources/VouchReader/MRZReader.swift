@@ -76,10 +76,9 @@ public struct MRZReader: Sendable {
 
     /// Keeps one reading a place, the better one, and the list in order.
     private static func insert(_ reading: MRZReading, into readings: inout [MRZReading]) {
-        if let same = readings.firstIndex(where: { $0.overlaps(reading) }) {
-            if !reading.isBetter(than: readings[same]) { return }
-            readings.remove(at: same)
-        }
+        if let same = readings.first(where: { $0.overlaps(reading) }), !reading.isBetter(than: same) { return }
+        // What overlaps is worse than it, since the list is in order; there may be several.
+        readings.removeAll { $0.overlaps(reading) }
         let place = readings.firstIndex { reading.isBetter(than: $0) } ?? readings.count
         readings.insert(reading, at: place)
     }
@@ -140,12 +139,16 @@ public struct MRZReading: Sendable {
 
     /// Two readings of the same place: the centre of one lies in the other's bounds.
     func overlaps(_ other: MRZReading) -> Bool {
-        let c = zone.center
-        let corners = other.zone.corners
-        guard let left = corners.lazy.map({ $0.x }).min(), let right = corners.lazy.map({ $0.x }).max(),
-            let top = corners.lazy.map({ $0.y }).min(), let bottom = corners.lazy.map({ $0.y }).max()
-        else { return false }
-        return (left...right).contains(c.x) && (top...bottom).contains(c.y)
+        zone.bounds(contain: other.zone.center) || other.zone.bounds(contain: zone.center)
+    }
+}
+
+extension Quad {
+    /// Whether `point` lies in the upright rectangle around the corners.
+    fileprivate func bounds(contain point: Point) -> Bool {
+        // Compared one by one: a range traps on corners that are no numbers.
+        corners.contains { $0.x <= point.x } && corners.contains { $0.x >= point.x }
+            && corners.contains { $0.y <= point.y } && corners.contains { $0.y >= point.y }
     }
 }
 

@@ -4,26 +4,14 @@ import VouchReader
 import VouchVision
 
 // The WebAssembly module's doors. A page allocates memory, copies the two network files and each frame into it, and reads
-// back JSON; see docs/guides/browser.md. One module serves one thread, as WebAssembly does.
+// back JSON; see docs/guides/browser.md. One module serves one thread, as WebAssembly does. `vouch_allocate` and
+// `vouch_free`, which lend the page memory, are in support/runtime.c.
 
 /// Set by ``load``; a module instance has one thread, so nothing can race for it.
 nonisolated(unsafe) private var reader: MRZReader?
 nonisolated(unsafe) private var result: [UInt8] = []
 
-/// Memory for `count` bytes, or null.
-@_expose(wasm, "vouch_allocate")
-@_cdecl("vouch_allocate")
-func allocate(_ count: Int32) -> UnsafeMutableRawPointer? {
-    guard count > 0 else { return nil }
-    return UnsafeMutableRawPointer.allocate(byteCount: Int(count), alignment: 16)
-}
-
-/// Gives back what ``allocate`` gave.
-@_expose(wasm, "vouch_free")
-@_cdecl("vouch_free")
-func release(_ pointer: UnsafeMutableRawPointer?) { pointer?.deallocate() }
-
-/// Loads the two networks. 0: ready; 1: malformed; 2: another version; 3: damaged.
+/// Loads the two networks. 0: ready; 1: malformed; 2: another version; 3: damaged, and what was loaded before stays.
 @_expose(wasm, "vouch_load")
 @_cdecl("vouch_load")
 func load(
@@ -52,7 +40,8 @@ func load(
 @_cdecl("vouch_read")
 func read(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ today: Int32) -> Int32 {
     guard let reader else { return -1 }
-    guard let pixels, width > 0, height > 0, Int(width) * Int(height) <= 1 << 27,
+    // Multiplied in 64 bits: Int has 32 here, and 65536 x 65536 would be nothing.
+    guard let pixels, width > 0, height > 0, Int64(width) * Int64(height) <= 1 << 27,
         let view = ImageView(
             UnsafeRawBufferPointer(start: pixels, count: Int(width) * Int(height) * 4),
             width: Int(width), height: Int(height), format: .rgba8),

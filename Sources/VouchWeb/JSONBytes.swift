@@ -37,17 +37,18 @@ struct JSONBytes {
     mutating func boolean(_ value: Bool) { literal(value ? "true" : "false") }
     mutating func null() { literal("null") }
 
-    /// A number rounded to `digits` decimal places, at most 6.
+    /// A number rounded to `digits` decimal places, at most 6; `null` for what is none or beyond 10¹².
     mutating func number(_ value: Double, digits: Int = 3) {
-        separate()
-        needsComma = true
         guard value.isFinite, abs(value) < 1e12 else {
-            bytes.append(48)
+            null()
             return
         }
-        var factor = 1
+        separate()
+        needsComma = true
+        // Int has 32 bits here.
+        var factor: UInt64 = 1
         for _ in 0..<min(digits, 6) { factor *= 10 }
-        let scaled = Int(abs(value) * Double(factor) + 0.5)
+        let scaled = UInt64(abs(value) * Double(factor) + 0.5)
         if value < 0 && scaled != 0 { bytes.append(45) }
         integer(scaled / factor)
         guard factor > 1, scaled % factor != 0 else { return }
@@ -61,7 +62,7 @@ struct JSONBytes {
         }
     }
 
-    private mutating func integer(_ value: Int) {
+    private mutating func integer(_ value: UInt64) {
         if value >= 10 { integer(value / 10) }
         bytes.append(UInt8(48 + value % 10))
     }

@@ -40,6 +40,19 @@ import Testing
         var wild = Self.page
         wild.topLeft.x = .nan
         #expect(Homography(from: wild, to: Self.seen) == nil)
+        #expect(Homography(from: Self.seen, to: wild) == nil)
+    }
+
+    @Test func `a quad with any three corners on a line has no homography either way`() {
+        for (corner, onto) in [(0, 1), (1, 2), (2, 3), (3, 0)] {
+            // The corner moves half-way between the next one and the opposite one.
+            var corners = Self.seen.corners
+            corners[corner] = corners[onto].midpoint(to: corners[(corner + 2) % 4])
+            let folded = Quad(
+                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+            #expect(Homography(from: folded, to: Self.page) == nil, "\(corner)")
+            #expect(Homography(from: Self.page, to: folded) == nil, "\(corner)")
+        }
     }
 
     @Test func `the area of a mirrored quad is negative`() {

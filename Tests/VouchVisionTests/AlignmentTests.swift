@@ -5,7 +5,7 @@ import Testing
 
 /// Frames as a perfect recogniser would give them for characters at given centres.
 private func frames(_ count: Int, centers: [Double], symbols: [Int], certainty: Float = 8) -> CharacterFrames? {
-    let logits = Tensor(height: 1, width: count, channels: CharacterFrames.classCount, margin: 0)
+    guard let logits = Tensor(height: 1, width: count, channels: CharacterFrames.classCount, margin: 0) else { return nil }
     for f in 0..<count {
         for c in 0..<CharacterFrames.classCount { logits[0, f, c] = 0 }
         logits[0, f, CharacterFrames.blank] = certainty
@@ -80,6 +80,33 @@ private func frames(_ count: Int, centers: [Double], symbols: [Int], certainty: 
         #expect((reversed.point(44) - curve.point(0)).length < 1e-9)
         #expect((reversed.down(20) + curve.down(24)).length < 1e-9)
         #expect((reversed.reversed(length: 44).point(7) - curve.point(7)).length < 1e-9)
+    }
+
+    @Test func `a moved curve lies the same number of rows lower all along`() {
+        let curve = LineCurve(
+            x: .init(c0: 10, c1: 20, c2: -0.15), y: .init(c0: 40, c1: 2, c2: -0.2), aspect: 1.1)
+        let moved = curve.moved(rows: 3, heightFactor: 1.5)
+        for u in [0.0, 11, 44] {
+            #expect((moved.point(u) - (curve.point(u) + curve.down(u) * 3)).length < 1e-9)
+        }
+        #expect(abs(moved.aspect - 1.65) < 1e-9)
+    }
+
+    @Test func `stretching and extending keep the line where it is`() {
+        let curve = LineCurve(x: .init(c0: 10, c1: 20, c2: -0.15), y: .init(c0: 40, c1: 2, c2: -0.2))
+        #expect((curve.stretched(by: 1.25).point(8) - curve.point(10)).length < 1e-9)
+        #expect((curve.extended(by: 4).point(4) - curve.point(0)).length < 1e-9)
+        #expect((curve.extended(by: 4).down(9) - curve.down(5)).length < 1e-9)
+    }
+
+    @Test func `a curve fitted to characters where they were expected is the same curve`() throws {
+        let curve = LineCurve(
+            x: .init(c0: 10, c1: 20, c2: -0.1), y: .init(c0: 40, c1: 2, c2: -0.05), aspect: 1.1)
+        let centers = PitchAlignmentTests.centers(count: 30, start: Double(Strip.margin) * 5 + 2, step: 5)
+        let seen = try #require(frames(240, centers: centers, symbols: Array(repeating: 1, count: 30)))
+        let fitted = curve.fitted(to: try #require(PitchAlignment.refined(seen, count: 30)))
+        for u in [0.0, 15, 30] { #expect((fitted.point(u) - curve.point(u)).length < 1e-6) }
+        #expect(abs(fitted.aspect - curve.aspect) < 1e-6)
     }
 
     @Test func `points at one place give a constant and no points give zero`() {

@@ -21,7 +21,7 @@ import Testing
     @Test func `a convolution computes weights, scale, bias, padding and rectifier`() throws {
         let network = try Network(Self.file())
         #expect(network.version == 7)
-        let input = network.makeInput(height: 3, width: 5)
+        let input = try #require(network.makeInput(height: 3, width: 5))
         for y in 0..<3 {
             for x in 0..<5 { input[y, x, 0] = Float(y * 5 + x) }
         }
@@ -71,5 +71,92 @@ import Testing
 
     @Test func `CRC-32 gives the check value of its catalogue`() {
         #expect(crc32(Array("123456789".utf8)[...]) == 0xCBF4_3926)
+    }
+
+    @Test func `an activation that no layer has is refused`() {
+        let add: [UInt8] = [3, 0, 0, 1, 2]
+        #expect(throws: NetworkError(.malformed)) { try Network(HostileNetwork.file([add])) }
+    }
+}
+
+/// Weights files with a right checksum and a wrong mind.
+private enum HostileNetwork {
+    static func file(_ layers: [[UInt8]]) -> [UInt8] {
+        let payload: [UInt8] = [1, 0, 0, 0, 0, UInt8(layers.count), 0] + layers.joined()
+        return Array("VOUCHNET".utf8) + [1, 0, 0, 0] + NetworkFileTests.bytes(UInt32(payload.count))
+            + NetworkFileTests.bytes(crc32(payload[...])) + payload
+    }
+
+    static let doubling: [UInt8] = [2, 0, 0]
+
+    /// A convolution whose weights are all 1, from slot 0 to slot 0.
+    static func convolution(from: UInt8, to: UInt8, side: UInt8, padding: UInt8, scale: Float = 1) -> [UInt8] {
+        let weights = Int(from) * Int(to) * Int(side) * Int(side)
+        var layer: [UInt8] = [1, 0, 0, from, 0, to, 0, side, side, 1, 1, padding, padding, 1, 1, 0]
+        for _ in 0..<to { layer += NetworkFileTests.bytes(scale.bitPattern) }
+        for _ in 0..<to { layer += [0, 0, 0, 0] }
+        return layer + [UInt8](repeating: 1, count: weights)
+    }
+
+    static func run(_ layers: [[UInt8]], height: Int = 24, width: Int = 40) throws -> Tensor? {
+        let network = try Network(file(layers))
+        let input = try #require(network.makeInput(height: height, width: width))
+        for y in 0..<height {
+            for x in 0..<width { input[y, x, 0] = 1 }
+        }
+        return network.run(input)
+    }
+}
+
+@Suite struct HostileNetworkTests {
+    @Test func `a tensor's border and unused channels count against its limit`() {
+        #expect(Tensor(height: 1, width: 65535, channels: 1024, margin: 0)?.count == 65535 * 1024)
+        #expect(Tensor(height: 1, width: 65535, channels: 1024, margin: 31) == nil)
+        #expect(Tensor(height: 4096, width: 4096, channels: 1, margin: 0)?.count == 1 << 24)
+        #expect(Tensor(height: 4096, width: 4096, channels: 2, margin: 0) == nil)
+        #expect(Tensor(height: 65535, width: 65535, channels: 1024, margin: 0) == nil)
+        #expect(Tensor(height: 0, width: 1, channels: 1, margin: 0) == nil)
+        #expect(Tensor(height: -1, width: -1, channels: 1, margin: 0) == nil)
+    }
+
+    @Test func `a network that doubles the picture again and again gives nothing`() throws {
+        let doubled = try #require(try HostileNetwork.run(Array(repeating: HostileNetwork.doubling, count: 3)))
+        #expect([doubled.height, doubled.width] == [192, 320])
+        #expect(try HostileNetwork.run(Array(repeating: HostileNetwork.doubling, count: 100)) == nil)
+    }
+
+    @Test func `a network that asks for hours of work gives nothing`() throws {
+        let layers =
+            [HostileNetwork.convolution(from: 1, to: 16, side: 1, padding: 0)]
+            + Array(repeating: HostileNetwork.doubling, count: 5)
+            + [HostileNetwork.convolution(from: 16, to: 16, side: 31, padding: 15)]
+        #expect(try HostileNetwork.run(layers) == nil)
+    }
+
+    @Test func `a kernel larger than its padded picture gives nothing and one just as large gives one pixel`() throws {
+        let large = HostileNetwork.convolution(from: 1, to: 1, side: 4, padding: 1)
+        #expect(try HostileNetwork.run([large], height: 1, width: 1) == nil)
+        let fitting = HostileNetwork.convolution(from: 1, to: 1, side: 3, padding: 1)
+        let whole = try #require(try HostileNetwork.run([fitting], height: 1, width: 1))
+        #expect([whole.height, whole.width, whole.channels] == [1, 1, 1])
+        #expect(whole[0, 0, 0] == 1)
+    }
+
+    @Test func `weights that overflow are no reading`() throws {
+        let layers = Array(repeating: HostileNetwork.convolution(from: 1, to: 1, side: 3, padding: 1, scale: 3e38), count: 3)
+        let output = try #require(try HostileNetwork.run(layers))
+        #expect(!output[0, 0, 0].isFinite)
+        let logits = try #require(Tensor(height: 1, width: 9, channels: CharacterFrames.classCount, margin: 0))
+        for hostile in [Float.nan, .infinity, -.infinity] {
+            for frame in 0..<9 {
+                for c in 0..<CharacterFrames.classCount { logits[0, frame, c] = c % 5 == 3 ? hostile : 0 }
+            }
+            if let frames = CharacterFrames(logits) {
+                #expect(frames.logPresent.allSatisfy { $0.isFinite })
+                #expect(frames.position(at: 4).logProbabilities.allSatisfy { $0.isFinite })
+            } else {
+                #expect(hostile != -.infinity, "a character that is impossible is no fault")
+            }
+        }
     }
 }

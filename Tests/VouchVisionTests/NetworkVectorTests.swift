@@ -46,7 +46,7 @@ import Testing
         let vectors = try Self.vectors(name)
         try #require(!vectors.isEmpty)
         for vector in vectors {
-            let input = network.makeInput(height: vector.height, width: vector.width)
+            let input = try #require(network.makeInput(height: vector.height, width: vector.width))
             for y in 0..<vector.height {
                 for x in 0..<vector.width { input[y, x, 0] = vector.input[y * vector.width + x] }
             }

@@ -82,6 +82,22 @@ private func grey(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> Gr
         #expect([black.brightness, black.contrast, black.sharpness] == [0, 0, 0])
     }
 
+    @Test func `a picture of one block has a sharpness, too`() {
+        #expect(PictureQuality(grey(20, 20) { x, _ in x < 9 ? 20 : 220 }).sharpness == 1)
+    }
+
+    @Test(arguments: [(1, 1), (1, 500), (500, 1), (17, 9), (7, 8), (31, 33)])
+    func `every measure lies between 0 and 1 for a picture of any size`(_ width: Int, _ height: Int) {
+        for value in [0, 128, 255] {
+            for contrast in [0, 100] {
+                let quality = PictureQuality(grey(width, height) { x, y in value + (x + y) % 2 * contrast })
+                for measure in [
+                    quality.sharpness, quality.glare, quality.brightness, quality.contrast, quality.moire,
+                ] { #expect((0...1).contains(measure)) }
+            }
+        }
+    }
+
     @Test func `a screen's fine grid shows as moiré and noise does not`() {
         let screen = grey(256, 256) { x, y in 128 + (x % 5 < 2 ? 40 : -27) }
         #expect(PictureQuality(screen).moire < 0.3)

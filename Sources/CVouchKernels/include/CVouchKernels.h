@@ -25,7 +25,4 @@ typedef struct {
 
 void vouch_convolve_row(const vouch_convolution_row *row);
 
-/// The vector width in use, in bits: 128, 256 or 512. For reports.
-int32_t vouch_vector_bits(void);
-
 #endif

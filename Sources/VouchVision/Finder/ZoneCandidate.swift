@@ -51,11 +51,11 @@ public struct ZoneCandidate: Sendable {
         let meanPitch = max(pitch((from + to) / 2), 1)
         for i in 0...steps {
             let along = from + Double(i) * step
+            if i > 0 { u += step / min(max(pitch(along - step / 2), 0.6 * meanPitch), 1.6 * meanPitch) }
             let c = across(along)
             let p = Point(x: axis.x * along - axis.y * c, y: axis.y * along + axis.x * c) * map.scale
             samples.x.append((u, p.x, 1))
             samples.y.append((u, p.y, 1))
-            u += step / min(max(pitch(along + step / 2), 0.6 * meanPitch), 1.6 * meanPitch)
         }
         guard u >= 6, u < 120 else { return nil }
         middle = LineCurve(

@@ -10,7 +10,8 @@ public struct ZoneFinder: Sendable {
     /// Candidates, most convincing first.
     ///
     /// - Parameter longSide: the picture is shrunk to this many pixels before looking: 640 shows zones whose characters
-    ///   are then 2 to 18 pixels wide; smaller print needs more, larger print less.
+    ///   are then 2 to 18 pixels wide; smaller print needs more, larger print less. Small pictures are enlarged to twice
+    ///   their size at most.
     public func candidates(in picture: GreyPicture, longSide: Int = 640) -> [ZoneCandidate] {
         guard let map = ZoneMap(picture, longSide: longSide, network: network) else { return [] }
         return ZoneFinder.components(of: map)
@@ -47,9 +48,9 @@ public struct ZoneFinder: Sendable {
                     for ny in max(place.y - 1, 0)...min(place.y + 1, map.rows - 1) {
                         for nx in max(place.x - 1, 0)...min(place.x + 1, map.columns - 1) {
                             let index = ny * map.columns + nx
-                            if visited[index] || map[nx, ny].probability < Threshold.member { continue }
+                            guard !visited[index], map[nx, ny].probability >= Threshold.member else { continue }
                             let (a, b) = (map[place.x, place.y].direction, map[nx, ny].direction)
-                            if a.x * b.x + a.y * b.y < Threshold.agreement { continue }
+                            guard a.x * b.x + a.y * b.y >= Threshold.agreement else { continue }
                             visited[index] = true
                             group.append((nx, ny))
                         }

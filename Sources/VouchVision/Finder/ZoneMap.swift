@@ -28,12 +28,19 @@ struct ZoneMap {
         let factor = min(2, Double(longSide) / Double(longer))
         let width = max(Int(Double(picture.width) * factor + 0.5), 1)
         let height = max(Int(Double(picture.height) * factor + 0.5), 1)
+<<<<<<< HEAD
         let scaled =
             factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
         scale = Double(picture.width) / Double(width)
 
+=======
+>>>>>>> review-vision
         let padded = (height: (height + 15) / 16 * 16, width: (width + 15) / 16 * 16)
-        let input = network.makeInput(height: padded.height, width: padded.width)
+        guard let input = network.makeInput(height: padded.height, width: padded.width) else { return nil }
+        let scaled = factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
+        // By the longer sides: the shorter ones are rounded to fewer pixels.
+        scale = Double(longer) / Double(max(width, height))
+
         ZoneMap.fill(input, from: scaled)
         guard let output = network.run(input), output.channels >= 5 else { return nil }
         columns = min(output.width, (width + ZoneMap.cell - 1) / ZoneMap.cell)
@@ -46,6 +53,12 @@ struct ZoneMap {
         self.cells = cells
     }
 
+    /// - Parameter cells: row by row, `columns * rows` of them.
+    init(columns: Int, rows: Int, scale: Double, cells: [Cell]) {
+        precondition(cells.count == columns * rows)
+        (self.columns, self.rows, self.scale, self.cells) = (columns, rows, scale, cells)
+    }
+
     subscript(x: Int, y: Int) -> Cell { cells[y * columns + x] }
 
     /// Zero mean and unit deviation over the picture; the padding stays at the mean.
@@ -54,8 +67,9 @@ struct ZoneMap {
         for pixel in picture.pixels { histogram[Int(pixel)] += 1 }
         var (sum, squares) = (0.0, 0.0)
         for (value, count) in histogram.enumerated() {
-            sum += Double(value * count)
-            squares += Double(value * value * count)
+            // Not multiplied as Int, which has 32 bits in a browser.
+            sum += Double(value) * Double(count)
+            squares += Double(value * value) * Double(count)
         }
         let n = Double(picture.pixels.count)
         let mean = sum / n

@@ -1,16 +1,11 @@
 /// Reads little-endian values from bytes nobody vouches for; every read is checked.
 struct ByteReader {
     private let bytes: [UInt8]
-    private(set) var offset: Int
-    private let end: Int
+    private(set) var offset = 0
 
-    init(_ bytes: [UInt8], from offset: Int = 0, to end: Int? = nil) {
-        self.bytes = bytes
-        self.offset = offset
-        self.end = min(end ?? bytes.count, bytes.count)
-    }
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    var remaining: Int { end - offset }
+    var remaining: Int { bytes.count - offset }
 
     mutating func u8() throws(NetworkError) -> Int {
         guard remaining >= 1 else { throw NetworkError(.malformed) }

@@ -29,35 +29,3 @@ enum Layer: Sendable {
         }
     }
 }
-
-/// A two-dimensional convolution with zero padding, as the weights file describes it.
-struct Convolution: Sendable {
-    let input: Int
-    let output: Int
-    let inputChannels: Int
-    let outputChannels: Int
-    let kernelHeight: Int
-    let kernelWidth: Int
-    let strideHeight: Int
-    let strideWidth: Int
-    let paddingHeight: Int
-    let paddingWidth: Int
-    let dilationHeight: Int
-    let dilationWidth: Int
-    let rectify: Bool
-    /// `[block of 16 outputs][kernelHeight][kernelWidth][inputChannels][16]`; outputs past the last are 0.
-    let weights: [Float]
-    /// `[block of 16 outputs][16]`.
-    let bias: [Float]
-
-    var blockCount: Int { (outputChannels + 15) / 16 }
-    var blockSize: Int { kernelHeight * kernelWidth * inputChannels * 16 }
-
-    /// Height and width of the result, or nil when the kernel does not fit.
-    func outputSize(height: Int, width: Int) -> (height: Int, width: Int)? {
-        let h = height + 2 * paddingHeight - dilationHeight * (kernelHeight - 1) - 1
-        let w = width + 2 * paddingWidth - dilationWidth * (kernelWidth - 1) - 1
-        guard h >= 0, w >= 0 else { return nil }
-        return (h / strideHeight + 1, w / strideWidth + 1)
-    }
-}

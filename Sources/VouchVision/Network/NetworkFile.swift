@@ -23,9 +23,9 @@ struct NetworkFile {
         }
         guard try header.u16() == NetworkFile.formatVersion else { throw NetworkError(.unsupportedVersion) }
         try header.skip(2)
-        let length = Int(try header.u32())
+        let length = try header.u32()
         let checksum = try header.u32()
-        guard header.remaining == length else { throw NetworkError(.malformed) }
+        guard header.remaining == Int(exactly: length) else { throw NetworkError(.malformed) }
         guard crc32(bytes[header.offset...]) == checksum else { throw NetworkError(.checksumMismatch) }
 
         var payload = header
@@ -67,10 +67,10 @@ struct NetworkFile {
         case 3:
             let (a, b) = (try reader.u8(), try reader.u8())
             let output = try destination(try reader.u8())
-            let rectify = try reader.u8() == 1
-            guard try held(a) == held(b) else { throw NetworkError(.malformed) }
+            let activation = try reader.u8()
+            guard activation <= 1, try held(a) == held(b) else { throw NetworkError(.malformed) }
             channels[output] = try held(a)
-            return .add(a: a, b: b, output: output, rectify: rectify)
+            return .add(a: a, b: b, output: output, rectify: activation == 1)
         default:
             throw NetworkError(.malformed)
         }
@@ -84,13 +84,13 @@ struct NetworkFile {
         let (paddingHeight, paddingWidth) = (try reader.u8(), try reader.u8())
         let (dilationHeight, dilationWidth) = (try reader.u8(), try reader.u8())
         let activation = try reader.u8()
-        let weightCount = outputChannels * inputChannels * kernelHeight * kernelWidth
         guard (1...Limit.channels).contains(inputChannels), (1...Limit.channels).contains(outputChannels),
             (1...Limit.kernel).contains(kernelHeight), (1...Limit.kernel).contains(kernelWidth),
             (1...8).contains(strideHeight), (1...8).contains(strideWidth),
             paddingHeight <= Limit.kernel, paddingWidth <= Limit.kernel,
             (1...8).contains(dilationHeight), (1...8).contains(dilationWidth), activation <= 1,
-            reader.remaining >= 8 * outputChannels + weightCount
+            // Only now small enough to be multiplied where Int has 32 bits.
+            reader.remaining >= (8 + inputChannels * kernelHeight * kernelWidth) * outputChannels
         else { throw NetworkError(.malformed) }
 
         var scales: [Float] = []

@@ -12,24 +12,32 @@ final class Tensor {
     let margin: Int
     /// The first channel of pixel (0, 0), inside the border.
     let base: UnsafeMutablePointer<Float>
+    /// Floats held, border and unused channels included.
+    let count: Int
     private let storage: UnsafeMutablePointer<Float>
-    private let count: Int
 
-    /// Whether a tensor of this size may be made: 256 MiB of floats, far more than any picture of ours needs. Layers of a
-    /// hostile weights file can double sizes again and again.
-    static func fits(height: Int, width: Int, channels: Int) -> Bool {
-        height > 0 && width > 0 && height < 1 << 16 && width < 1 << 16 && height * width * channels <= 1 << 26
-    }
+    /// Most floats a tensor holds, 256 MiB of them: far more than any picture of ours needs. Layers of a hostile weights
+    /// file can double sizes again and again. The kernel's 32-bit offsets rely on it.
+    static let largest = 1 << 26
 
-    init(height: Int, width: Int, channels: Int, margin: Int) {
+    /// - Returns: nil for a size below 1 or a tensor above ``largest``.
+    init?(height: Int, width: Int, channels: Int, margin: Int) {
+        let side = 1..<1 << 16
+        guard side.contains(height), side.contains(width), side.contains(channels), (0..<64).contains(margin) else {
+            return nil
+        }
+        let stride = channels == 1 ? 1 : (channels + 15) / 16 * 16
+        // 64 bits also where Int has 32.
+        let total = Int64(height + 2 * margin) * Int64(width + 2 * margin) * Int64(stride)
+        guard total <= Int64(Tensor.largest) else { return nil }
         self.height = height
         self.width = width
         self.channels = channels
         self.margin = margin
-        pixelStride = channels == 1 ? 1 : (channels + 15) / 16 * 16
-        rowStride = (width + 2 * margin) * pixelStride
-        count = (height + 2 * margin) * rowStride
-        storage = UnsafeMutablePointer<Float>.allocate(capacity: max(count, 1))
+        pixelStride = stride
+        rowStride = (width + 2 * margin) * stride
+        count = Int(total)
+        storage = UnsafeMutablePointer<Float>.allocate(capacity: count)
         base = storage + margin * rowStride + margin * pixelStride
         clearBorder()
     }

@@ -19,7 +19,8 @@ package final class PicturePyramid {
         return (levels[reached], 1 / Double(1 << reached))
     }
 
-    /// The level where something `size` pixels large in the original comes closest above `wanted` pixels.
+    /// The level where something `size` pixels large in the original is shown at three quarters to one and a half times
+    /// `wanted` pixels, or at its own size where that is smaller.
     func level(showing size: Double, at wanted: Double) -> (picture: GreyPicture, scale: Double) {
         var index = 0
         var shown = size

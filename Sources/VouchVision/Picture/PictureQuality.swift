@@ -36,9 +36,10 @@ public struct PictureQuality: Sendable, Hashable {
             }
             return 255
         }
-        var sum = 0
-        for value in 0..<256 { sum += value * histogram[value] }
-        let mean = Float(sum) / Float(count)
+        // Not as Int, which has 32 bits in a browser.
+        var sum = 0.0
+        for value in 0..<256 { sum += Double(value) * Double(histogram[value]) }
+        let mean = Float(sum / Double(count))
         brightness = mean < 80 ? mean / 80 : mean > 200 ? (255 - mean) / 55 : 1
         contrast = min(Float(level(0.95) - level(0.05)) / 160, 1)
         glare = 1 - PictureQuality.burntShare(picture)
@@ -83,12 +84,8 @@ private struct DetailMeasure {
             for x in 0..<w { pixels[y * w + x] = picture.pixels[(y0 + y) * picture.width + x0 + x] }
         }
         let crop = GreyPicture(width: w, height: h, pixels: pixels)
-        guard w >= DetailMeasure.block, h >= DetailMeasure.block, let integral = IntegralImage(crop) else {
-            (sharpness, moire) = (0, 1)
-            return
-        }
         sharpness = DetailMeasure.sharpness(crop)
-        moire = DetailMeasure.moire(crop, integral)
+        moire = IntegralImage(crop).map { DetailMeasure.moire(crop, $0) } ?? 1
     }
 
     private static func sharpness(_ crop: GreyPicture) -> Float {
@@ -118,9 +115,9 @@ private struct DetailMeasure {
     /// The median block's strongest autocorrelation at a short period, 0.35 and below counting as none.
     private static func moire(_ crop: GreyPicture, _ integral: IntegralImage) -> Float {
         var strengths: [Float] = []
+        var residual = [Float](repeating: 0, count: block * block)
         for top in stride(from: 0, through: crop.height - block, by: block) {
             for left in stride(from: 0, through: crop.width - block, by: block) {
-                var residual = [Float](repeating: 0, count: block * block)
                 for y in 0..<block {
                     for x in 0..<block {
                         let (px, py) = (left + x, top + y)
@@ -155,7 +152,8 @@ private struct DetailMeasure {
             return norm > Float(block * block) ? product / norm : 0
         }
         var best: Float = 0
-        for lag in 3...10 where correlation(lag / 2) < 0 { best = max(best, correlation(lag)) }
+        let anticorrelated = (1...5).map { correlation($0) < 0 }
+        for lag in 3...10 where anticorrelated[lag / 2 - 1] { best = max(best, correlation(lag)) }
         return best
     }
 }

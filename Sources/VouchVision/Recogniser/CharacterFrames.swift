@@ -32,6 +32,8 @@ struct CharacterFrames {
             for c in 0..<CharacterLattice.symbolCount { characters += exponential(column[c] - peak) }
             let none = exponential(column[CharacterFrames.blank] - peak)
             let total = naturalLogarithm(characters + none)
+            // One value that is no number makes the sum none either.
+            guard total.isFinite else { return nil }
             for c in 0..<CharacterFrames.classCount {
                 all[f * CharacterFrames.classCount + c] = column[c] - peak - total
             }

@@ -102,13 +102,11 @@ struct LineCurve {
 
     /// The line seen a little off: `rows` strip rows further down, characters `heightFactor` times as high.
     func moved(rows: Double, heightFactor: Double) -> LineCurve {
-        // The direction across hardly changes along a line: its mean serves for the whole curve.
-        let step = down(0) * rows
-        var curve = self
-        curve.x.c0 += step.x
-        curve.y.c0 += step.y
-        curve.aspect *= heightFactor
-        return curve
+        // `down` is a straight line in u, so the moved curve is a parabola again.
+        let k = 0.1 * aspect * rows
+        return LineCurve(
+            x: Quadratic(c0: x.c0 - k * y.c1, c1: x.c1 - k * 2 * y.c2, c2: x.c2),
+            y: Quadratic(c0: y.c0 + k * x.c1, c1: y.c1 + k * 2 * x.c2, c2: y.c2), aspect: aspect * heightFactor)
     }
 
     /// Around `count` characters, as high as capitals with a little air.

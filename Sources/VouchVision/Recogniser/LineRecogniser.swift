@@ -10,7 +10,7 @@ public struct LineRecogniser: Sendable {
     /// What stands along `curve`, seen over `count` characters and a margin.
     func frames(_ curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> CharacterFrames? {
         let strip = Strip(curve, count: count, from: pyramid)
-        let input = network.makeInput(height: strip.height, width: strip.width)
+        guard let input = network.makeInput(height: strip.height, width: strip.width) else { return nil }
         strip.fill(input)
         return network.run(input).flatMap { CharacterFrames($0) }
     }
@@ -20,12 +20,14 @@ extension LineCurve {
     /// The curve moved onto the characters that an alignment found on a strip sampled along it.
     func fitted(to alignment: PitchAlignment) -> LineCurve {
         let fit = alignment.fit
+        /// Where on this curve the alignment puts the centre of a character; frame centres lie at 2f + 1 strip pixels.
+        func place(_ index: Double) -> Double {
+            (fit(index) * Double(CharacterFrames.step) + 1) / Double(Strip.pitch) - Double(Strip.margin)
+        }
         var xs: [(u: Double, value: Double, weight: Double)] = []
         var ys = xs
         for i in alignment.centers.indices {
-            // Frame centres lie at 2f + 1 strip pixels.
-            let column = fit(Double(i)) * Double(CharacterFrames.step) + 1
-            let p = point(column / Double(Strip.pitch) - Double(Strip.margin))
+            let p = point(place(Double(i)))
             let u = Double(i) + 0.5
             xs.append((u, p.x, 1))
             ys.append((u, p.y, 1))
@@ -33,9 +35,13 @@ extension LineCurve {
         let moved = LineCurve(x: Quadratic(fitting: xs), y: Quadratic(fitting: ys), aspect: aspect)
         // Strip rows keep their height in the picture although the pitch has been corrected.
         let middle = Double(alignment.centers.count) / 2
+<<<<<<< HEAD
         let before = pitch(
             (fit(middle) * Double(CharacterFrames.step) + 1) / Double(Strip.pitch) - Double(Strip.margin))
         let ratio = before / max(moved.pitch(middle), 1e-6)
+=======
+        let ratio = pitch(place(middle - 0.5)) / max(moved.pitch(middle), 1e-6)
+>>>>>>> review-vision
         return LineCurve(x: moved.x, y: moved.y, aspect: aspect * ratio)
     }
 }

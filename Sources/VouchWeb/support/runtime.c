@@ -17,7 +17,9 @@ int memcmp(const void *a, const void *b, size_t n) {
 
 // A block is a power of two, 32 bytes at least, headed by 16 bytes that hold its class; freed blocks wait in one list a
 // class. A frame's working memory comes and goes in the same sizes, so it stops growing after the first frame.
-enum { CLASSES = 32, HEADER = 16, SMALLEST = 5, PAGE = 65536 };
+enum { CLASSES = 31, HEADER = 16, SMALLEST = 5, PAGE = 65536, FREED = 0xFEED };
+// Addresses stay below 2 GiB: they are positive numbers in JavaScript, and sums of two never wrap.
+#define MOST_PAGES ((size_t)32768)
 
 extern unsigned char __heap_base;
 static uintptr_t next_free, limit;
@@ -30,6 +32,7 @@ static void *fresh(size_t size) {
     }
     if (size > limit - next_free) {
         size_t pages = (size - (limit - next_free) + PAGE - 1) / PAGE;
+        if (limit / PAGE + pages > MOST_PAGES) return NULL;
         if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return NULL;
         limit += pages * PAGE;
     }
@@ -39,7 +42,7 @@ static void *fresh(size_t size) {
 }
 
 void *malloc(size_t size) {
-    if (size > (size_t)1 << 30) return NULL;
+    if (size > ((size_t)1 << (CLASSES - 1)) - HEADER) return NULL;
     unsigned class = SMALLEST;
     while (((size_t)1 << class) < size + HEADER) class++;
     void *block = waiting[class];
@@ -53,17 +56,30 @@ void free(void *pointer) {
     if (!pointer) return;
     void *block = (char *)pointer - HEADER;
     uint32_t class = *(uint32_t *)block;
+    // Freed twice, or never given out: going on would hand one block to two owners.
     if (class >= CLASSES) __builtin_trap();
+    *(uint32_t *)block = FREED;
     *(void **)pointer = waiting[class];
     waiting[class] = block;
 }
 
+// How Swift allocates. It never looks whether it got anything and would write to address 0, which is memory like any
+// other here: so stop instead.
 int posix_memalign(void **result, size_t alignment, size_t size) {
     // Blocks are aligned to 16; nothing in the portable rooms asks for more.
-    if (alignment > 16) return 22;
+    if (alignment > 16) __builtin_trap();
     *result = malloc(size);
-    return *result ? 0 : 12;
+    if (!*result) __builtin_trap();
+    return 0;
 }
+
+// Memory for the page to copy its bytes into, or null: for `count` below 1, or when there is no more.
+__attribute__((export_name("vouch_allocate"))) void *vouch_allocate(int32_t count) {
+    return count > 0 ? malloc((size_t)count) : NULL;
+}
+
+// Gives back what vouch_allocate gave.
+__attribute__((export_name("vouch_free"))) void vouch_free(void *pointer) { free(pointer); }
 
 // Seeds the hashing of dictionaries. Its order is never shown to anybody, so a fixed seed only makes runs repeatable.
 void arc4random_buf(void *bytes, size_t n) { __builtin_memset(bytes, 0x5A, n); }

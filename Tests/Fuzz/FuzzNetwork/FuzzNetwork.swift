@@ -9,8 +9,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     // A fuzzer cannot guess a checksum: the same bytes as a payload under a right header get past it.
     let sealed =
         Array("VOUCHNET".utf8) + [1, 0, 0, 0] + littleEndian(UInt32(count)) + littleEndian(crc32(bytes[...])) + bytes
-    if let network = try? Network(sealed) {
-        let input = network.makeInput(height: 24, width: 40)
+    if let network = try? Network(sealed), let input = network.makeInput(height: 24, width: 40) {
         for y in 0..<24 {
             for x in 0..<40 { input[y, x, 0] = Float(x - y) / 20 }
         }
