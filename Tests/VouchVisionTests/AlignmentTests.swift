@@ -5,7 +5,9 @@ import Testing
 
 /// Frames as a perfect recogniser would give them for characters at given centres.
 private func frames(_ count: Int, centers: [Double], symbols: [Int], certainty: Float = 8) -> CharacterFrames? {
-    guard let logits = Tensor(height: 1, width: count, channels: CharacterFrames.classCount, margin: 0) else { return nil }
+    guard let logits = Tensor(height: 1, width: count, channels: CharacterFrames.classCount, margin: 0) else {
+        return nil
+    }
     for f in 0..<count {
         for c in 0..<CharacterFrames.classCount { logits[0, f, c] = 0 }
         logits[0, f, CharacterFrames.blank] = certainty

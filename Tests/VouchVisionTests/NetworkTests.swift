@@ -143,7 +143,8 @@ private enum HostileNetwork {
     }
 
     @Test func `weights that overflow are no reading`() throws {
-        let layers = Array(repeating: HostileNetwork.convolution(from: 1, to: 1, side: 3, padding: 1, scale: 3e38), count: 3)
+        let layers = Array(
+            repeating: HostileNetwork.convolution(from: 1, to: 1, side: 3, padding: 1, scale: 3e38), count: 3)
         let output = try #require(try HostileNetwork.run(layers))
         #expect(!output[0, 0, 0].isFinite)
         let logits = try #require(Tensor(height: 1, width: 9, channels: CharacterFrames.classCount, margin: 0))

@@ -28,16 +28,10 @@ struct ZoneMap {
         let factor = min(2, Double(longSide) / Double(longer))
         let width = max(Int(Double(picture.width) * factor + 0.5), 1)
         let height = max(Int(Double(picture.height) * factor + 0.5), 1)
-<<<<<<< HEAD
-        let scaled =
-            factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
-        scale = Double(picture.width) / Double(width)
-
-=======
->>>>>>> review-vision
         let padded = (height: (height + 15) / 16 * 16, width: (width + 15) / 16 * 16)
         guard let input = network.makeInput(height: padded.height, width: padded.width) else { return nil }
-        let scaled = factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
+        let scaled =
+            factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
         // By the longer sides: the shorter ones are rounded to fewer pixels.
         scale = Double(longer) / Double(max(width, height))
 

@@ -35,13 +35,7 @@ extension LineCurve {
         let moved = LineCurve(x: Quadratic(fitting: xs), y: Quadratic(fitting: ys), aspect: aspect)
         // Strip rows keep their height in the picture although the pitch has been corrected.
         let middle = Double(alignment.centers.count) / 2
-<<<<<<< HEAD
-        let before = pitch(
-            (fit(middle) * Double(CharacterFrames.step) + 1) / Double(Strip.pitch) - Double(Strip.margin))
-        let ratio = before / max(moved.pitch(middle), 1e-6)
-=======
         let ratio = pitch(place(middle - 0.5)) / max(moved.pitch(middle), 1e-6)
->>>>>>> review-vision
         return LineCurve(x: moved.x, y: moved.y, aspect: aspect * ratio)
     }
 }
