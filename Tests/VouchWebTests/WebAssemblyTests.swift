@@ -75,6 +75,21 @@ import VouchReader
         #expect(expected.contains { $0.contains { $0.valid } }, "none of the pictures was read at all")
     }
 
+    @Test func `careless and hostile calls are answered, refused or stop the module`() throws {
+        guard let node = Self.node, FileManager.default.fileExists(atPath: Self.module.path) else {
+            print("notice: WebAssembly not called: needs node on the PATH and out/vouch.wasm (make wasm)")
+            return
+        }
+        let output = try Self.run(
+            node,
+            [
+                Self.root.appendingPathComponent("Tests/Browser/hostile-calls.mjs").path, Self.module.path,
+                Self.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
+                Self.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path,
+            ])
+        #expect(output.isEmpty)
+    }
+
     /// The committed examples and a few specimens of each kind.
     static func pictures() throws -> [URL] {
         var found: [URL] = []

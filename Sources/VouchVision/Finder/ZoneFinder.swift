@@ -9,9 +9,8 @@ public struct ZoneFinder: Sendable {
 
     /// Candidates, most convincing first.
     ///
-    /// - Parameter longSide: the picture is shrunk to this many pixels before looking: 640 shows zones whose characters
-    ///   are then 2 to 18 pixels wide; smaller print needs more, larger print less. Small pictures are enlarged to twice
-    ///   their size at most.
+    /// - Parameter longSide: the picture is brought to this many pixels before looking, at most enlarged to twice its
+    ///   size: 640 shows zones whose characters are then 2 to 18 pixels wide; smaller print needs more, larger less.
     public func candidates(in picture: GreyPicture, longSide: Int = 640) -> [ZoneCandidate] {
         guard let map = ZoneMap(picture, longSide: longSide, network: network) else { return [] }
         return ZoneFinder.components(of: map)

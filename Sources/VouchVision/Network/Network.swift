@@ -33,7 +33,7 @@ public struct Network: Sendable {
         return margin
     }
 
-    /// An input of the right shape, its pixels undefined: to be filled and passed to ``run(_:)``. nil when it is too large.
+    /// An input of the right shape, its pixels undefined: to be filled and passed to ``run(_:)``. nil when too large.
     func makeInput(height: Int, width: Int) -> Tensor? {
         Tensor(height: height, width: width, channels: 1, margin: inputMargin)
     }
@@ -69,8 +69,8 @@ public struct Network: Sendable {
         return result
     }
 
-    /// Multiplications a run may take, some seconds' worth: ours take a sixtieth of that, and a hostile weights file could
-    /// ask for weeks.
+    /// Multiplications a run may take, some seconds' worth: ours take a sixtieth of that, and a hostile weights file
+    /// could ask for weeks.
     private static let mostWork: Int64 = 1 << 36
 
     private static func upsample(_ source: Tensor, _ margin: Int) -> Tensor? {

@@ -36,7 +36,9 @@ struct PitchAlignment {
             let expected = expectedStep(i - 1)
             var next = [Float](repeating: impossible, count: n)
             var back = [Int8](repeating: 0, count: n)
-            for f in PitchAlignment.steps.lowerBound..<n {
+            // Where the shortest steps lead from the strip's start, and from where the other characters still fit.
+            let shortest = PitchAlignment.steps.lowerBound
+            for f in i * shortest..<n - (count - 1 - i) * shortest {
                 for step in PitchAlignment.steps where f >= step {
                     let previous = best[f - step]
                     if previous <= impossible { continue }
