@@ -415,6 +415,9 @@ def furnish(rng, grey, pitch, area, density=1.0, photo=None):
     if rng.random() < 0.3:
         value_font = pick(rng, OCR_B_FONTS if rng.random() < 0.5 else MONO_FONTS)
     label_size, value_size = pitch * rng.uniform(0.5, 0.8), pitch * rng.uniform(0.85, 1.5)
+    if rng.random() < 0.2:  # licences print some fields large and bold
+        value_font = pick(rng, [f for f in TEXT_FONTS if "Bold" in f])
+        value_size *= rng.uniform(1.2, 1.8)
     step = (label_size + value_size) * rng.uniform(1.1, 1.9)
     y = y0 + pitch * 0.4
     columns = rng.integers(1, 4)
@@ -565,6 +568,23 @@ def mounted(rng, plane, advance):
              " ".join(words(rng, rng.integers(1, 7))), pick(rng, TEXT_FONTS), advance * rng.uniform(0.7, 1.8), 230 if screen else 20)
     zones = [z.moved((1, 1, int(left), int(top))) for z in plane.zones]
     return Plane(grey, zones, 0)
+
+
+def both_sides(rng, pitch):
+    """Front and back of one card, scanned one above the other."""
+    first, second = document(rng, pitch), card_without_zone(rng, pitch)
+    if rng.random() < 0.5:
+        first, second = second, first
+    gap = int(pitch * rng.uniform(0, 4))
+    h, w = first.grey.shape[0] + gap + second.grey.shape[0], max(first.grey.shape[1], second.grey.shape[1])
+    grey = np.full((h, w), int(rng.integers(180, 256)), np.uint8)
+    zones, y = [], 0
+    for plane in (first, second):
+        x = (w - plane.grey.shape[1]) // 2
+        paste(grey, plane.grey, x, y)
+        zones += [z.moved((1, 1, x, y)) for z in plane.zones]
+        y += plane.grey.shape[0] + gap
+    return Plane(grey, zones)
 
 
 def bare_lines(rng, pitch):
@@ -853,7 +873,9 @@ def homography(rng, plane, scale, angle, centre, anchor, pull):
     """Plane to frame: scale, turn, pull the corners, and put `anchor` at `centre`."""
     h, w = plane.grey.shape
     corners = np.array([[0, 0], [w, 0], [w, h], [0, h]], np.float64)
-    sx, sy = scale * math.exp(rng.normal(0, 0.05)), scale
+    # Fonts wider and narrower than OCR-B, and pictures stretched to fit a page.
+    stretch = rng.normal(0, 0.05) if rng.random() < 0.85 else rng.uniform(-0.25, 0.25)
+    sx, sy = scale * math.exp(stretch), scale
     c, s = math.cos(angle), math.sin(angle)
     turned = (corners - anchor) * (sx, sy) @ np.array([[c, s], [-s, c]])
     extent = math.sqrt(w * h) * scale
@@ -1108,7 +1130,8 @@ def flat_picture(rng, h, w):
     truth = Truth(h, w)
     frame = np.full((h, w), rng.uniform(200, 255), np.float32)
     plane_pitch = drawing_pitch(min(20, max(2.5, w / rng.uniform(36, 47))))
-    maker = document if rng.random() < 0.7 else pick(rng, NEGATIVES)
+    r = rng.random()
+    maker = document if r < 0.58 else both_sides if r < 0.68 else pick(rng, NEGATIVES)
     plane = maker(rng, plane_pitch)
     ph, pw = plane.grey.shape
     zoom = rng.uniform(0.75, 1.05) * min(w / pw, h / ph) if rng.random() < 0.8 else max(w / pw, h / ph) * rng.uniform(1, 1.2)
