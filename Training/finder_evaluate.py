@@ -23,6 +23,8 @@ import weights_file
 STRIDE = finder_scenes.STRIDE
 VALIDATION_SEED = 20_260_101  # no training seed reaches these scenes
 THRESHOLD = 0.5
+END_REACH = finder_scenes.END_REACH
+VOTE = 0.3  # cells whose nearness to an end is larger vote for where it is
 
 
 @dataclasses.dataclass
@@ -55,45 +57,65 @@ def zones_in(out, threshold=THRESHOLD, smallest=3):
     found = []
     for k in range(1, count):
         rows, columns = np.nonzero(labels == k)
-        if len(rows) < smallest:
-            continue
-        weight = p[rows, columns]
-        vector = (out[1:3, rows, columns] * weight).sum(1) / weight.sum()
-        certainty = float(np.hypot(*vector))
-        d = vector / (certainty + 1e-6)
-        pitches = 8 * 2.0 ** out[3, rows, columns]
-        pitch = float(np.median(pitches))
-        centre = np.stack([columns, rows], 1) * float(STRIDE) + (STRIDE - 1) / 2
-        own = out[1:3, rows, columns].T
-        own = own / (np.linalg.norm(own, axis=1, keepdims=True) + 1e-6)
-        # Each cell says how far below the middle line it lies: that puts a point on the line.
-        normal = np.array([-d[1], d[0]])
-        on_line = centre - normal * (out[4, rows, columns] * 4 * pitches)[:, None]
-        s, q = on_line @ d, on_line @ normal
-        if s.max() - s.min() > 4 * pitch:  # a straight line, refined twice without outliers
-            keep = np.ones(len(s), bool)
-            for _ in range(3):
-                slope, height = np.polyfit(s[keep], q[keep], 1, w=weight[keep])
-                error = np.abs(q - slope * s - height)
-                keep = error <= max(2.5 * np.median(error), 0.3)
-        else:
-            slope, height = 0.0, float(np.median(q))
-        direction = d + normal * slope
-        direction /= np.linalg.norm(direction)
-        along = centre @ direction
-        t = out[5, rows, columns]
-        near = lambda side: (side * t > 0.25) & (side * t < 1.2)
-        reach = finder_scenes.END_REACH * (1 - np.abs(t)) * pitches
-        left, right = near(-1), near(1)
-        begin = float(np.median((along - reach)[left])) if left.sum() >= 2 else float(along.min() - STRIDE / 2)
-        finish = float(np.median((along + reach)[right])) if right.sum() >= 2 else float(along.max() + STRIDE / 2)
-        point = lambda a: tuple(direction * a + np.array([-direction[1], direction[0]]) * float(
-            np.median(((d * np.median(s) + normal * (slope * np.median(s) + height)) @ np.array([-direction[1], direction[0]])))))
-        offsets = out[4, rows, columns] * 4
-        found.append(Found(np.stack([rows, columns], 1), float(weight.mean()), tuple(direction), certainty, pitch,
-                           point(begin), point(finish), (finish - begin) / pitch,
-                           float(np.quantile(offsets, 0.97) - np.quantile(offsets, 0.03))))
+        if len(rows) >= smallest:
+            found.append(zone_of(out[:, rows, columns], rows, columns, p[rows, columns]))
     return found
+
+
+def zone_of(values, rows, columns, weight):
+    """The zone of one component: `values` (6, n) are the outputs of its cells."""
+    vector = (values[1:3] * weight).sum(1) / weight.sum()
+    certainty = float(np.hypot(*vector))
+    direction = vector / (certainty + 1e-6)
+    centre = np.stack([columns, rows], 1) * float(STRIDE) + (STRIDE - 1) / 2
+    pitches = 8 * 2.0 ** values[3]
+    pitch = float(np.median(pitches))
+
+    # Each cell says how far below the middle line it lies, which puts one point on the
+    # line; a straight line through these points, refined without outliers, is far more
+    # exact than the direction of any cell.
+    normal = np.array([-direction[1], direction[0]])
+    points = centre - normal * (values[4] * 4 * pitches)[:, None]
+    s, q = points @ direction, points @ normal
+    slope, height = 0.0, float(np.median(q))
+    if np.ptp(s) > 4 * pitch:
+        keep = np.ones(len(s), bool)
+        for _ in range(3):
+            slope, height = np.polyfit(s[keep], q[keep], 1, w=weight[keep])
+            error = np.abs(q - slope * s - height)
+            keep = error <= max(2.5 * float(np.median(error)), 0.3)
+    anchor = height * normal  # where s = 0
+    direction = direction + slope * normal
+    direction /= np.linalg.norm(direction)
+
+    # Perspective makes the pitch change along the zone: a straight line fits it well enough.
+    along = (centre - anchor) @ direction
+    middle, span = along.mean(), np.ptp(along)
+    change = 0.0
+    if span > 12 * pitch and len(along) >= 12:
+        change = float(np.polyfit(along - middle, pitches, 1, w=weight)[0])
+        change = float(np.clip(change, -0.4 * pitch / span, 0.4 * pitch / span))
+    local = pitch + change * (along - middle)
+
+    # Cells near an end vote for it; without votes the component's own extent must do.
+    nearness = values[5]
+    votes = along + np.sign(nearness) * END_REACH * (1 - np.abs(nearness)) * local
+    left, right = (nearness < -VOTE), (nearness > VOTE)
+    begin = weighted_median(votes[left], np.abs(nearness[left])) if left.sum() >= 2 else along.min() - STRIDE / 2
+    end = weighted_median(votes[right], np.abs(nearness[right])) if right.sum() >= 2 else along.max() + STRIDE / 2
+    at = lambda t: pitch + change * (t - middle)
+    mean_pitch = (at(begin) + at(end)) / 2
+    offsets = values[4] * 4
+    return Found(
+        cells=np.stack([rows, columns], 1), score=float(weight.mean()), direction=tuple(direction), certainty=certainty,
+        pitch=pitch, start=tuple(anchor + direction * begin), end=tuple(anchor + direction * end),
+        columns=float((end - begin) / mean_pitch), height=float(np.quantile(offsets, 0.97) - np.quantile(offsets, 0.03)))
+
+
+def weighted_median(values, weights):
+    order = np.argsort(values)
+    total = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(total, total[-1] / 2)])
 
 
 def validate(network, scenes, threshold=THRESHOLD, verbose=True):
