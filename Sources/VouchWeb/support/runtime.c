@@ -87,3 +87,17 @@ void arc4random_buf(void *bytes, size_t n) { __builtin_memset(bytes, 0x5A, n); }
 uintptr_t __stack_chk_guard = 0x5A17C0DE;
 _Noreturn void __stack_chk_fail(void) { __builtin_trap(); }
 int putchar(int c) { return c; }
+
+// The product of two 64-bit numbers in 128 bits, which checked multiplication compares with its lower half.
+typedef __int128 int128;
+int128 __multi3(int128 a, int128 b) {
+    typedef unsigned __int128 uint128;
+    const uint64_t low32 = 0xFFFFFFFFu;
+    uint64_t a0 = (uint64_t)a, a1 = (uint64_t)((uint128)a >> 64), b0 = (uint64_t)b, b1 = (uint64_t)((uint128)b >> 64);
+    uint64_t p00 = (a0 & low32) * (b0 & low32), p01 = (a0 & low32) * (b0 >> 32);
+    uint64_t p10 = (a0 >> 32) * (b0 & low32), p11 = (a0 >> 32) * (b0 >> 32);
+    uint64_t middle = (p00 >> 32) + (p01 & low32) + (p10 & low32);
+    uint64_t low = (p00 & low32) | (middle << 32);
+    uint64_t high = p11 + (p01 >> 32) + (p10 >> 32) + (middle >> 32) + a0 * b1 + a1 * b0;
+    return (int128)(((uint128)high << 64) | low);
+}
