@@ -1,6 +1,6 @@
 """Trains the MRZ finder from procedural scenes alone.
 
-    python Training/finder_train.py --seed 1 --steps 9000
+    python Training/finder_train.py --seed 1 --steps 20000
 
 Same seed and steps give the same scenes in the same order whatever the number of
 workers; weights agree up to the rounding of floating-point sums. Every
@@ -112,7 +112,7 @@ PART_WEIGHTS = (1.0, 0.5, 0.7, 1.0, 1.5)
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     arguments.add_argument("--seed", type=int, default=1)
-    arguments.add_argument("--steps", type=int, default=9000)
+    arguments.add_argument("--steps", type=int, default=20000)
     arguments.add_argument("--workers", type=int, default=1)
     arguments.add_argument("--rate", type=float, default=3e-3)
     arguments.add_argument("--export-minutes", type=float, default=10)
