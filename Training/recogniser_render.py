@@ -35,13 +35,10 @@ for _character, _class in CLASS_OF.items():
 class Renderer:
     """An endless, seeded supply of batches."""
 
-    def __init__(self, seed, batch=128, groups=4, preset=None, width=WIDTH, stage=1):
-        """`preset` None is the distribution for training; a dictionary narrows it to one condition for validation.
-
-        Stage 2 has more of what stage 1 left weak: small and shaken pictures.
-        """
+    def __init__(self, seed, batch=128, groups=4, preset=None, width=WIDTH):
+        """`preset` None is the distribution for training; a dictionary narrows it to one condition for validation."""
         self.seed, self.batch, self.groups, self.preset, self.width = seed, batch, groups, preset or {}, width
-        self.training, self.stage = preset is None, stage
+        self.training = preset is None
         table = torch.from_numpy(fonts.atlas())
         self.levels = torch.tensor(fonts.BLUR_LEVELS) / (fonts.PITCH / PITCH)  # in strip pixels
         # One tall picture of all tiles, so that one call samples any of them.
@@ -53,7 +50,7 @@ class Renderer:
         self.g = torch.Generator().manual_seed(self.seed * 1_000_003 + index)
         self.r = random.Random(self.seed * 1_000_003 + index)
         self.text = MrzText(self.seed * 1_000_003 + index)
-        self.wide = self.stage == 2 or index >= WIDEN_FROM if self.training else self.preset.get("wide", False)
+        self.wide = index >= WIDEN_FROM if self.training else self.preset.get("wide", False)
         self.printed = []  # the classes of every strip's whole line, for who wants to read it back
         parts = [self._group(self.batch // self.groups) for _ in range(self.groups)]
         return torch.cat([x for x, _ in parts]), torch.cat([y for _, y in parts])
@@ -103,8 +100,9 @@ class Renderer:
         if "scale" in self.preset:
             low, high = self.preset["scale"]
         else:
-            shares = [20, 27, 30, 18, 5] if self.stage == 1 else [14, 22, 31, 23, 10]
-            low, high = self.r.choices([(1.0, 1.7), (0.75, 1.0), (0.58, 0.75), (0.48, 0.58), (0.42, 0.48)], shares)[0]
+            low, high = self.r.choices(
+                [(1.0, 1.7), (0.75, 1.0), (0.58, 0.75), (0.48, 0.58), (0.42, 0.48)], [20, 27, 30, 18, 5]
+            )[0]
         return self.r.uniform(low, high)
 
     def _group(self, n):
@@ -320,9 +318,7 @@ class Renderer:
         bound = min(1.0, scale) ** 0.7 * scale
         u = self._u(n)
         defocus = self.preset.get("blur")
-        # Up to `sharp` no blur, then gaussian, then motion, then a disc.
-        shares = (0.0, 0.35, 0.65) if defocus else (0.22, 0.52, 0.83) if self.wide else (0.25, 0.6, 0.83)
-        sharp, soft, motion = (0.2, 0.42, 0.85) if self.stage == 2 else shares
+        sharp, soft, motion = (0.0, 0.35, 0.65) if defocus else ((0.22, 0.52, 0.83) if self.wide else (0.25, 0.6, 0.83))
         strength = 0.35 + 0.65 * (torch.ones_like(hard) * 0.7 if defocus else hard) * self._u(n) ** 0.5
         turn = self._u(n, 0, 3.1416)
         radius = 7

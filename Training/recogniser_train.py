@@ -22,10 +22,10 @@ from mrz_text import BLANK, CLASS_COUNT
 from recogniser_render import IGNORE, Renderer
 
 
-def supply(seed, batch, stage, first, last, queue):
+def supply(seed, batch, first, last, queue):
     """Renders batches `first ..< last` into the queue."""
     torch.set_num_threads(1)
-    renderer = Renderer(seed, batch, stage=stage)
+    renderer = Renderer(seed, batch)
     for index in range(first, last):
         x, y = renderer.get(index)
         queue.put((x.numpy(), y.numpy().astype(np.int16)))
@@ -36,8 +36,6 @@ def main():
     parser.add_argument("--output", required=True)
     parser.add_argument("--state", default="../out/recogniser-state.pt", help="where to keep the state to resume from")
     parser.add_argument("--resume", action="store_true", help="continue from the state")
-    parser.add_argument("--initial", help="begin with the weights of this state (a second stage)")
-    parser.add_argument("--stage", type=int, default=1, choices=(1, 2), help="which distribution to learn from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=10000)
     parser.add_argument("--batch", type=int, default=128)
@@ -48,8 +46,6 @@ def main():
     torch.set_num_threads(1)
     torch.manual_seed(options.seed)
     model = recogniser_network.build().to(memory_format=torch.channels_last)
-    if options.initial:
-        model.load_state_dict(torch.load(options.initial)["average"])
     average = recogniser_network.Average(model)
     decayed = [p for p in model.parameters() if p.dim() > 1]
     plain = [p for p in model.parameters() if p.dim() <= 1]
@@ -71,7 +67,7 @@ def main():
 
     queue = multiprocessing.Queue(16)
     worker = multiprocessing.Process(
-        target=supply, args=(options.seed, options.batch, options.stage, first, options.steps, queue), daemon=True
+        target=supply, args=(options.seed, options.batch, first, options.steps, queue), daemon=True
     )
     worker.start()
 

@@ -5,6 +5,5 @@ cd "$(dirname "$0")"
 export OMP_NUM_THREADS=1
 python=${1:-python3}
 network=../Networks/mrz-recogniser.vnet
-$python recogniser_train.py --seed 1 --steps 10000 --rate 4e-3 --output ../out/recogniser-stage1.vnet --state ../out/recogniser-stage1.pt
-$python recogniser_train.py --stage 2 --seed 2 --steps 2000 --rate 1.5e-3 --initial ../out/recogniser-stage1.pt --output $network
+$python recogniser_train.py --seed 1 --steps 10000 --rate 4e-3 --output $network
 $python recogniser_vectors.py $network ../Networks/test-vectors/mrz-recogniser.bin
