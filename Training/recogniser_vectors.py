@@ -9,7 +9,6 @@ u32 classes, u32 frames, f32 logits (class by class).
 import struct
 import sys
 
-import numpy as np
 import torch
 
 import weights_file
