@@ -98,22 +98,31 @@ public struct MRZReading: Sendable {
     /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most about 0.
     /// Half a zone read as a shorter layout fits badly, however clear its characters are.
     public let fit: Float
+    /// What was seen, from which `decoding` was made. Those of several frames of a video that show one zone, with equal
+    /// line count and lengths, are combined by ``CharacterLattice/combining(_:)`` and decoded again by ``MRZDecoder``.
+    public let lattice: CharacterLattice
 
-    public init(decoding: MRZDecoding, zone: Quad, lineQuads: [Quad], fit: Float = 0) {
+    public init(
+        decoding: MRZDecoding, zone: Quad, lineQuads: [Quad], fit: Float = 0,
+        lattice: CharacterLattice = CharacterLattice(lines: [])
+    ) {
         self.decoding = decoding
         self.zone = zone
         self.lineQuads = lineQuads
         self.fit = fit
+        self.lattice = lattice
     }
 
     init(_ decoding: MRZDecoding, _ seen: ZoneHypothesis) {
-        self.init(decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads, fit: seen.score)
+        self.init(
+            decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads, fit: seen.score, lattice: seen.lattice)
     }
 
     /// The same reading in other coordinates, say those of a larger picture.
     package func map(_ transform: (Point) -> Point) -> MRZReading {
         MRZReading(
-            decoding: decoding, zone: zone.map(transform), lineQuads: lineQuads.map { $0.map(transform) }, fit: fit)
+            decoding: decoding, zone: zone.map(transform), lineQuads: lineQuads.map { $0.map(transform) }, fit: fit,
+            lattice: lattice)
     }
 
     /// Valid beats invalid; then what explains the print better, pitch and characters together.

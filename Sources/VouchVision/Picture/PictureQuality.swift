@@ -116,8 +116,9 @@ private struct DetailMeasure {
     private static func moire(_ crop: GreyPicture, _ integral: IntegralImage) -> Float {
         var strengths: [Float] = []
         var residual = [Float](repeating: 0, count: block * block)
-        for top in stride(from: 0, through: crop.height - block, by: block) {
-            for left in stride(from: 0, through: crop.width - block, by: block) {
+        // Interference covers a picture: every fourth block tells as much as all.
+        for top in stride(from: 0, through: crop.height - block, by: 2 * block) {
+            for left in stride(from: 0, through: crop.width - block, by: 2 * block) {
                 for y in 0..<block {
                     for x in 0..<block {
                         let (px, py) = (left + x, top + y)

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchImaging
+import VouchMRZ
+import VouchNetworks
+import VouchReader
+
+/// Several frames of one document, none of which can be read by itself.
+@Suite struct FrameTests {
+    @Test func `noisy frames of which none is valid alone are valid together`() throws {
+        let networks = try CommittedNetworks.load(from: Corpus.root.appendingPathComponent("Networks").path)
+        let reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        let today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+        let file = Corpus.root.appendingPathComponent("Tests/Corpus/mrz/flat/td3-utopia.jpg")
+        let picture = try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)
+        let wanted = try #require(picture.withView { reader.read($0, today: today) }.first)
+        try #require(wanted.decoding.isValid)
+
+        var random = Noise(state: 7)
+        var views: [CharacterLattice] = []
+        // Frames that are good enough by themselves prove nothing about combining, nor do those that show no zone.
+        for _ in 0..<40 where views.count < 4 {
+            let frame = picture.withView { view in
+                (0..<view.width * view.height).map { i in
+                    let grey = view.base.load(fromByteOffset: i, as: UInt8.self)
+                    // A seventh of the contrast, and noise about as strong.
+                    return UInt8(clamping: 100 + (Int(grey) - 128) / 7 + random.next(46))
+                }
+            }
+            let readings = frame.withUnsafeBytes { bytes in
+                ImageView(bytes, width: picture.width, height: picture.height, format: .grey8)
+                    .map { reader.read($0, today: today) } ?? []
+            }
+            if let reading = readings.first, !reading.decoding.isValid, reading.decoding.format == .td3 {
+                views.append(reading.lattice)
+            }
+        }
+        try #require(views.count == 4, "too few frames of the right badness")
+        let combined = try #require(CharacterLattice.combining(views))
+        let decoding = MRZDecoder(today: today).decode(combined)
+        #expect(decoding.lines == wanted.decoding.lines)
+        #expect(decoding.isValid)
+    }
+
+    /// Sums of uniform numbers, nearly Gaussian, the same on every machine.
+    private struct Noise {
+        var state: UInt64
+
+        mutating func next(_ spread: Int) -> Int {
+            var sum = 0
+            for _ in 0..<4 {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                sum += Int(state >> 33) % (spread + 1)
+            }
+            return sum / 2 - spread
+        }
+    }
+}
