@@ -19,11 +19,10 @@ import torch
 
 import finder_scenes
 import weights_file
+from finder_truth import END_REACH, STRIDE
 
-STRIDE = finder_scenes.STRIDE
 VALIDATION_SEED = 20_260_101  # no training seed reaches these scenes
 THRESHOLD = 0.5
-END_REACH = finder_scenes.END_REACH
 VOTE = 0.3  # cells whose nearness to an end is larger vote for where it is
 
 
