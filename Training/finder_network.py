@@ -5,7 +5,6 @@ stride 8, see `mrz-finder-card.md`. Batch normalisation exists in training only;
 is folded into the convolutions on export.
 """
 
-import numpy as np
 import torch
 from torch import nn
 
