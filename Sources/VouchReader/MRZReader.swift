@@ -22,6 +22,7 @@ public struct MRZReader: Sendable {
         let first = min(longSide, 640)
         return [first, min(2 * first, 2 * longSide), first / 2]
     }
+
     /// Candidates read a look; more are clutter.
     private static let candidateLimit = 6
 
@@ -30,9 +31,12 @@ public struct MRZReader: Sendable {
     /// - Parameters:
     ///   - image: any orientation; the zone may be anywhere.
     ///   - today: the day of reading, for two-digit years.
-    public func read(_ image: ImageView, today: CalendarDate) -> [MRZReading] {
+    ///   - strictness: how much check digits may correct, and how sure a reading must be to be called valid.
+    public func read(
+        _ image: ImageView, today: CalendarDate, strictness: MRZDecoder.Strictness = .standard
+    ) -> [MRZReading] {
         let pyramid = PicturePyramid(GreyPicture(image))
-        let decoder = MRZDecoder(today: today)
+        let decoder = MRZDecoder(today: today, strictness: strictness)
         let longSide = max(image.width, image.height)
         var readings: [MRZReading] = []
         for look in MRZReader.looks(longSide) {
@@ -85,83 +89,4 @@ public struct MRZReader: Sendable {
 
     /// How well the picture was taken.
     public func quality(of image: ImageView) -> PictureQuality { PictureQuality(GreyPicture(image)) }
-}
-
-/// One zone read from a picture.
-public struct MRZReading: Sendable {
-    public let decoding: MRZDecoding
-    /// Around all lines, in pixels of the picture given; corners as on the upright document.
-    public let zone: Quad
-    /// Around each line of `decoding.lines`.
-    public let lineQuads: [Quad]
-
-    /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most about 0.
-    /// Half a zone read as a shorter layout fits badly, however clear its characters are.
-    public let fit: Float
-    /// What was seen, from which `decoding` was made. Those of several frames of a video that show one zone, with equal
-    /// line count and lengths, are combined by ``CharacterLattice/combining(_:)`` and decoded again by ``MRZDecoder``.
-    public let lattice: CharacterLattice
-
-    public init(
-        decoding: MRZDecoding, zone: Quad, lineQuads: [Quad], fit: Float = 0,
-        lattice: CharacterLattice = CharacterLattice(lines: [])
-    ) {
-        self.decoding = decoding
-        self.zone = zone
-        self.lineQuads = lineQuads
-        self.fit = fit
-        self.lattice = lattice
-    }
-
-    init(_ decoding: MRZDecoding, _ seen: ZoneHypothesis) {
-        self.init(
-            decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads, fit: seen.score, lattice: seen.lattice)
-    }
-
-    /// The same reading in other coordinates, say those of a larger picture.
-    package func map(_ transform: (Point) -> Point) -> MRZReading {
-        MRZReading(
-            decoding: decoding, zone: zone.map(transform), lineQuads: lineQuads.map { $0.map(transform) }, fit: fit,
-            lattice: lattice)
-    }
-
-    /// Valid beats invalid; then what explains the print better, pitch and characters together.
-    package func isBetter(than other: MRZReading) -> Bool {
-        if decoding.isValid != other.decoding.isValid { return decoding.isValid }
-        return evidence > other.evidence
-    }
-
-    /// Natural logarithm a line.
-    private var evidence: Float {
-        let length = decoding.lines.first?.count ?? 0
-        return fit + decoding.score * Float(length)
-    }
-
-    /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
-    var isSettled: Bool {
-        decoding.isValid || decoding.format != nil && decoding.isPlain
-    }
-
-    /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one, -10
-    /// and below.
-    static let wholeFit: Float = -7
-
-    /// Two readings of the same place: the centre of one lies in the other's bounds.
-    func overlaps(_ other: MRZReading) -> Bool {
-        zone.bounds(contain: other.zone.center) || other.zone.bounds(contain: zone.center)
-    }
-}
-
-extension Quad {
-    /// Whether `point` lies in the upright rectangle around the corners.
-    fileprivate func bounds(contain point: Point) -> Bool {
-        // Compared one by one: a range traps on corners that are no numbers.
-        corners.contains { $0.x <= point.x } && corners.contains { $0.x >= point.x }
-            && corners.contains { $0.y <= point.y } && corners.contains { $0.y >= point.y }
-    }
-}
-
-extension MRZDecoding {
-    /// No character leaves room for doubt.
-    fileprivate var isPlain: Bool { characterProbabilities.allSatisfy { $0.allSatisfy { $0 >= 0.99 } } }
 }

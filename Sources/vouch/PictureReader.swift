@@ -1,6 +1,7 @@
 import Foundation
 import VouchCore
 import VouchImaging
+import VouchMRZ
 import VouchNetworks
 import VouchReader
 import VouchVision
@@ -17,6 +18,7 @@ struct PictureReader: Sendable {
         var today: CalendarDate
         /// nil: decode at full size.
         var longSide: Int?
+        var isStrict = false
         /// The folder for annotated pictures.
         var annotations: String?
     }
@@ -25,13 +27,14 @@ struct PictureReader: Sendable {
     private let reader: MRZReader
     private let today: CalendarDate
     private let longSide: Int?
+    private let strictness: MRZDecoder.Strictness
     private let annotator: Annotator?
 
     /// Loads the networks and makes the folder for annotated pictures.
     static func build(_ configuration: Configuration) throws(Complaint) -> PictureReader {
         PictureReader(
             reader: try mrzReader(networks: configuration.networks), today: configuration.today,
-            longSide: configuration.longSide,
+            longSide: configuration.longSide, strictness: configuration.isStrict ? .strict : .standard,
             annotator: try configuration.annotations.map { folder throws(Complaint) in try Annotator(folder: folder) })
     }
 
@@ -96,7 +99,7 @@ struct PictureReader: Sendable {
     }
 
     private func zones(of picture: Picture) -> [MRZReading] {
-        picture.withView { reader.read($0, today: today) }
+        picture.withView { reader.read($0, today: today, strictness: strictness) }
             // A place where nothing could be made out is no reading.
             .filter { !$0.decoding.rawLines.isEmpty }
             .map { $0.map(picture.displayed) }

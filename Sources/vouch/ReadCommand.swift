@@ -26,6 +26,10 @@ struct ReadCommand: AsyncParsableCommand {
     @Flag(help: "Read the machine-readable zone (the default, and so far the only thing read).")
     var mrz = false
 
+    @Flag(
+        help: "Call a zone valid only if names and codes, which no check digit covers, are seen beyond doubt as well.")
+    var strict = false
+
     @Flag(help: "Print one JSON object a line for each picture.")
     var json = false
 
@@ -85,7 +89,7 @@ struct ReadCommand: AsyncParsableCommand {
                 PictureReader.Configuration(
                     networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
                     today: try today?.date ?? Day.current(), longSide: longSide == 0 ? nil : longSide,
-                    annotations: annotate))
+                    isStrict: strict, annotations: annotate))
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)

@@ -6,41 +6,65 @@ import VouchMRZ
 import VouchNetworks
 import VouchReader
 
-/// Several frames of one document, none of which can be read by itself.
+/// Frames of one document, spoilt more and less.
 @Suite struct FrameTests {
-    @Test func `noisy frames of which none is valid alone are valid together`() throws {
+    let reader: MRZReader
+    let today: CalendarDate
+    let picture: Picture
+
+    init() throws {
         let networks = try CommittedNetworks.load(from: Corpus.root.appendingPathComponent("Networks").path)
-        let reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
-        let today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
+        reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
         let file = Corpus.root.appendingPathComponent("Tests/Corpus/mrz/flat/td3-utopia.jpg")
-        let picture = try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)
+        picture = try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)
+    }
+
+    @Test func `noisy frames of which none is valid alone are valid together`() throws {
         let wanted = try #require(picture.withView { reader.read($0, today: today) }.first)
         try #require(wanted.decoding.isValid)
-
         var random = Noise(state: 7)
         var views: [CharacterLattice] = []
         // Frames that are good enough by themselves prove nothing about combining, nor do those that show no zone.
         for _ in 0..<40 where views.count < 4 {
-            let frame = picture.withView { view in
-                (0..<view.width * view.height).map { i in
-                    let grey = view.base.load(fromByteOffset: i, as: UInt8.self)
-                    // A seventh of the contrast, and noise about as strong.
-                    return UInt8(clamping: 100 + (Int(grey) - 128) / 7 + random.next(46))
-                }
-            }
-            let readings = frame.withUnsafeBytes { bytes in
-                ImageView(bytes, width: picture.width, height: picture.height, format: .grey8)
-                    .map { reader.read($0, today: today) } ?? []
-            }
-            if let reading = readings.first, !reading.decoding.isValid, reading.decoding.format == .td3 {
-                views.append(reading.lattice)
-            }
+            let reading = read(spoilt(contrast: 7, noise: 46, &random), .standard)
+            if let reading, !reading.decoding.isValid, reading.decoding.format == .td3 { views.append(reading.lattice) }
         }
         try #require(views.count == 4, "too few frames of the right badness")
         let combined = try #require(CharacterLattice.combining(views))
         let decoding = MRZDecoder(today: today).decode(combined)
         #expect(decoding.lines == wanted.decoding.lines)
         #expect(decoding.isValid)
+    }
+
+    @Test func `strictness refuses some valid readings and accepts no other`() throws {
+        var random = Noise(state: 3)
+        var refused = 0
+        for _ in 0..<8 {
+            let frame = spoilt(contrast: 7, noise: 40, &random)
+            let standard = read(frame, .standard)?.decoding
+            let strict = read(frame, .strict)?.decoding
+            if strict?.isValid == true { #expect(standard?.isValid == true && standard?.lines == strict?.lines) }
+            if standard?.isValid == true, strict?.isValid != true { refused += 1 }
+        }
+        #expect(refused > 0)
+    }
+
+    private func read(_ frame: [UInt8], _ strictness: MRZDecoder.Strictness) -> MRZReading? {
+        frame.withUnsafeBytes { bytes in
+            ImageView(bytes, width: picture.width, height: picture.height, format: .grey8)
+                .flatMap { reader.read($0, today: today, strictness: strictness).first }
+        }
+    }
+
+    /// The picture with a part of its contrast, and noise about as strong.
+    private func spoilt(contrast: Int, noise: Int, _ random: inout Noise) -> [UInt8] {
+        picture.withView { view in
+            (0..<view.width * view.height).map { i in
+                let grey = view.base.load(fromByteOffset: i, as: UInt8.self)
+                return UInt8(clamping: 100 + (Int(grey) - 128) / contrast + random.next(noise))
+            }
+        }
     }
 
     /// Sums of uniform numbers, nearly Gaussian, the same on every machine.

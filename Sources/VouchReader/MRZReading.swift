@@ -1,0 +1,81 @@
+import VouchCore
+import VouchMRZ
+import VouchVision
+
+/// One zone read from a picture.
+public struct MRZReading: Sendable {
+    public let decoding: MRZDecoding
+    /// Around all lines, in pixels of the picture given; corners as on the upright document.
+    public let zone: Quad
+    /// Around each line of `decoding.lines`.
+    public let lineQuads: [Quad]
+    /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most about 0.
+    /// Half a zone read as a shorter layout fits badly, however clear its characters are.
+    public let fit: Float
+    /// What was seen, from which `decoding` was made. Those of several frames of a video that show one zone, with equal
+    /// line count and lengths, are combined by ``CharacterLattice/combining(_:)`` and decoded again by ``MRZDecoder``.
+    public let lattice: CharacterLattice
+
+    public init(
+        decoding: MRZDecoding, zone: Quad, lineQuads: [Quad], fit: Float = 0,
+        lattice: CharacterLattice = CharacterLattice(lines: [])
+    ) {
+        self.decoding = decoding
+        self.zone = zone
+        self.lineQuads = lineQuads
+        self.fit = fit
+        self.lattice = lattice
+    }
+
+    init(_ decoding: MRZDecoding, _ seen: ZoneHypothesis) {
+        self.init(
+            decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads, fit: seen.score, lattice: seen.lattice)
+    }
+
+    /// The same reading in other coordinates, say those of a larger picture.
+    package func map(_ transform: (Point) -> Point) -> MRZReading {
+        MRZReading(
+            decoding: decoding, zone: zone.map(transform), lineQuads: lineQuads.map { $0.map(transform) }, fit: fit,
+            lattice: lattice)
+    }
+
+    /// Valid beats invalid; then what explains the print better, pitch and characters together.
+    package func isBetter(than other: MRZReading) -> Bool {
+        if decoding.isValid != other.decoding.isValid { return decoding.isValid }
+        return evidence > other.evidence
+    }
+
+    /// Natural logarithm a line.
+    private var evidence: Float {
+        let length = decoding.lines.first?.count ?? 0
+        return fit + decoding.score * Float(length)
+    }
+
+    /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
+    var isSettled: Bool {
+        decoding.isValid || decoding.format != nil && decoding.isPlain
+    }
+
+    /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one, -10
+    /// and below.
+    static let wholeFit: Float = -7
+
+    /// Two readings of the same place: the centre of one lies in the other's bounds.
+    func overlaps(_ other: MRZReading) -> Bool {
+        zone.bounds(contain: other.zone.center) || other.zone.bounds(contain: zone.center)
+    }
+}
+
+extension Quad {
+    /// Whether `point` lies in the upright rectangle around the corners.
+    fileprivate func bounds(contain point: Point) -> Bool {
+        // Compared one by one: a range traps on corners that are no numbers.
+        corners.contains { $0.x <= point.x } && corners.contains { $0.x >= point.x }
+            && corners.contains { $0.y <= point.y } && corners.contains { $0.y >= point.y }
+    }
+}
+
+extension MRZDecoding {
+    /// No character leaves room for doubt.
+    var isPlain: Bool { characterProbabilities.allSatisfy { $0.allSatisfy { $0 >= 0.99 } } }
+}
