@@ -22,6 +22,26 @@ package struct ZoneHypothesis {
     }
 }
 
+/// One look along one line: what was seen, and where the characters stand.
+private struct LineLook {
+    let line: LineCurve
+    let frames: CharacterFrames
+    let alignment: PitchAlignment
+
+    var positions: [CharacterLattice.Position] { alignment.centers.map(frames.position) }
+}
+
+extension ZoneHypothesis {
+    /// From one look along each line, the lines moved onto the characters found.
+    fileprivate init(_ looks: [LineLook], length: Int) {
+        var score: Float = 0
+        for look in looks { score += look.alignment.score / Float(looks.count) }
+        self.init(
+            lattice: CharacterLattice(lines: looks.map { $0.positions }), score: score,
+            lines: looks.map { $0.line.fitted(to: $0.alignment) }, length: length)
+    }
+}
+
 /// Turns zone candidates into character lattices.
 package struct ZoneRecogniser: Sendable {
     private let recogniser: LineRecogniser
@@ -87,21 +107,21 @@ package struct ZoneRecogniser: Sendable {
         let aligned = seen.map { frames in frames.flatMap { PitchAlignment.refined($0, count: shape.length) } }
         var found: [ZoneHypothesis] = []
         for first in 0...(curves.count - shape.lines) {
-            var score: Float = 0
-            var lines: [LineCurve] = []
-            var positions: [[CharacterLattice.Position]] = []
-            for i in first..<(first + shape.lines) {
-                guard let frames = seen[i], let alignment = aligned[i] else { break }
-                score += alignment.score / Float(shape.lines)
-                lines.append(curves[i].fitted(to: alignment))
-                positions.append(alignment.centers.map(frames.position))
+            let looks = (first..<(first + shape.lines)).compactMap { i in
+                seen[i].flatMap { frames in aligned[i].map { LineLook(line: curves[i], frames: frames, alignment: $0) }
+                }
             }
-            guard lines.count == shape.lines else { continue }
-            found.append(
-                ZoneHypothesis(
-                    lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: shape.length))
+            if looks.count == shape.lines { found.append(ZoneHypothesis(looks, length: shape.length)) }
         }
         return found
+    }
+
+    /// Reads `count` characters along `line`; nil where nothing can be made out.
+    private func look(along line: LineCurve, count: Int, in pyramid: PicturePyramid) -> LineLook? {
+        guard let frames = recogniser.frames(line, count: count, in: pyramid),
+            let alignment = PitchAlignment.refined(frames, count: count)
+        else { return nil }
+        return LineLook(line: line, frames: frames, alignment: alignment)
     }
 
     /// Looks again, along lines moved exactly onto the characters found the first time; and once more where that shows
@@ -109,23 +129,11 @@ package struct ZoneRecogniser: Sendable {
     package func refined(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var current = hypothesis
         for _ in 0..<3 {
-            var lines: [LineCurve] = []
-            var positions: [[CharacterLattice.Position]] = []
-            var score: Float = 0
-            var drift = 0
-            for line in current.lines {
-                guard let frames = recogniser.frames(line, count: current.length, in: pyramid),
-                    let alignment = PitchAlignment.refined(frames, count: current.length)
-                else { return current }
-                score += alignment.score / Float(current.lines.count)
-                lines.append(line.fitted(to: alignment))
-                positions.append(alignment.centers.map(frames.position))
-                drift = max(drift, alignment.drift)
-            }
-            current = ZoneHypothesis(
-                lattice: CharacterLattice(lines: positions), score: score, lines: lines, length: current.length)
+            let looks = current.lines.compactMap { look(along: $0, count: current.length, in: pyramid) }
+            guard looks.count == current.lines.count else { return current }
+            current = ZoneHypothesis(looks, length: current.length)
             // Within a character of where they were expected, the ends have been seen with all their surroundings.
-            if drift <= Strip.pitch / CharacterFrames.step { break }
+            if looks.allSatisfy({ $0.alignment.drift <= Strip.pitch / CharacterFrames.step }) { break }
         }
         return current
     }
@@ -137,15 +145,13 @@ package struct ZoneRecogniser: Sendable {
     package func reconsidered(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var votes = [hypothesis.lattice]
         for view in ZoneRecogniser.views {
-            var positions: [[CharacterLattice.Position]] = []
-            for line in hypothesis.lines {
-                let moved = line.moved(rows: view.rows, heightFactor: view.height)
-                guard let frames = recogniser.frames(moved, count: hypothesis.length, in: pyramid),
-                    let alignment = PitchAlignment.refined(frames, count: hypothesis.length)
-                else { break }
-                positions.append(alignment.centers.map(frames.position))
+            let looks = hypothesis.lines.compactMap {
+                look(
+                    along: $0.moved(rows: view.rows, heightFactor: view.height), count: hypothesis.length, in: pyramid)
             }
-            if positions.count == hypothesis.lines.count { votes.append(CharacterLattice(lines: positions)) }
+            if looks.count == hypothesis.lines.count {
+                votes.append(CharacterLattice(lines: looks.map { $0.positions }))
+            }
         }
         return ZoneHypothesis(
             lattice: ZoneRecogniser.mean(votes), score: hypothesis.score, lines: hypothesis.lines,
