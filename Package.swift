@@ -28,6 +28,10 @@ let package = Package(
         .library(name: "VouchReader", targets: ["VouchReader"]),
         .library(name: "VouchImaging", targets: ["VouchImaging"]),
         .library(name: "VouchNetworks", targets: ["VouchNetworks"]),
+        .library(name: "VouchChip", targets: ["VouchChip"]),
+        .library(name: "VouchChipOpenSSL", targets: ["VouchChipOpenSSL"]),
+        .library(name: "VouchChipPCSC", targets: ["VouchChipPCSC"]),
+        .library(name: "VouchTesting", targets: ["VouchTesting"]),
         .executable(name: "vouch", targets: ["vouch"]),
     ],
     dependencies: [
@@ -51,6 +55,18 @@ let package = Package(
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
             resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet")], swiftSettings: strict),
+
+        // The chip: protocols and files in plain Swift; cryptography and readers stand behind protocols of VouchChip.
+        .target(name: "VouchChip", dependencies: ["VouchCore", "VouchMRZ"], swiftSettings: strict),
+        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
+        .target(name: "VouchChipOpenSSL", dependencies: ["VouchChip", "COpenSSL"], swiftSettings: strict),
+        .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
+        .target(name: "VouchChipPCSC", dependencies: ["VouchChip", "CPCSC"], swiftSettings: strict),
+        // For tests and demonstrations, also those of other packages.
+        .target(
+            name: "VouchTesting", dependencies: ["VouchCore", "VouchMRZ", "VouchChip", "VouchChipOpenSSL"],
+            swiftSettings: strict),
+
         .executableTarget(
             name: "vouch",
             dependencies: [
@@ -60,6 +76,14 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "VouchCoreTests", dependencies: ["VouchCore"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchChipTests", dependencies: ["VouchChip", "VouchChipOpenSSL", "VouchTesting"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VouchChipOpenSSLTests", dependencies: ["VouchChip", "VouchChipOpenSSL"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchTestingTests", dependencies: ["VouchTesting", "VouchChip", "VouchChipOpenSSL"],
+            swiftSettings: strict),
         .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
         .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),
         .testTarget(

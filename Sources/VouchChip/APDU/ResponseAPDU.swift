@@ -1,0 +1,28 @@
+/// What the chip answers: data and a status word. ISO/IEC 7816-4 §5.1. Printing one prints length and status only.
+public struct ResponseAPDU: Sendable, Hashable {
+    /// Without the status word; 0…65,536 bytes.
+    public var data: [UInt8]
+    public var status: StatusWord
+
+    public init(data: [UInt8] = [], status: StatusWord) {
+        self.data = data
+        self.status = status
+    }
+
+    /// - Throws: ``ChipError/Code/malformedResponse`` for fewer than 2 or more than 65,538 bytes.
+    public init(parsing bytes: [UInt8], at step: ProcedureStep) throws(ChipError) {
+        guard (2...CommandAPDU.maximumExpectedLength + 2).contains(bytes.count) else {
+            throw ChipError(.malformedResponse, at: step)
+        }
+        data = Array(bytes.dropLast(2))
+        status = StatusWord(rawValue: UInt16(bytes[bytes.count - 2]) << 8 | UInt16(bytes[bytes.count - 1]))
+    }
+
+    public var encoded: [UInt8] { data + [status.sw1, status.sw2] }
+}
+
+extension ResponseAPDU: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "\(data.count) bytes, \(status)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

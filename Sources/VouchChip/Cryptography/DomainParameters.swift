@@ -1,0 +1,72 @@
+/// The group of a key agreement: one of the standardized ones, or spelled out by the chip.
+public enum DomainParameters: Sendable, Hashable {
+    case standardized(StandardizedParameters)
+    case elliptic(EllipticParameters)
+    case modular(ModularParameters)
+
+    /// Whether elements are points of a curve.
+    public var isElliptic: Bool {
+        switch self {
+        case .standardized(let parameters): parameters.isElliptic
+        case .elliptic: true
+        case .modular: false
+        }
+    }
+}
+
+/// The standardized domain parameters, by the number they have in a PACEInfo. Doc 9303-11 §9.5.1, table 6.
+public enum StandardizedParameters: Int, Sendable, Hashable, CaseIterable {
+    /// RFC 5114.
+    case modp1024Order160 = 0
+    case modp2048Order224 = 1
+    case modp2048Order256 = 2
+    case p192 = 8
+    case brainpoolP192r1 = 9
+    case p224 = 10
+    case brainpoolP224r1 = 11
+    case p256 = 12
+    case brainpoolP256r1 = 13
+    case brainpoolP320r1 = 14
+    case p384 = 15
+    case brainpoolP384r1 = 16
+    case brainpoolP512r1 = 17
+    case p521 = 18
+
+    public var isElliptic: Bool { rawValue >= 8 }
+}
+
+/// A curve over a prime field, `y² = x³ + ax + b`. RFC 3279 `ECParameters`. Big-endian numbers.
+public struct EllipticParameters: Sendable, Hashable {
+    public let prime: [UInt8]
+    public let a: [UInt8]
+    public let b: [UInt8]
+    /// Uncompressed: `04 ‖ X ‖ Y`.
+    public let generator: [UInt8]
+    public let order: [UInt8]
+    public let cofactor: Int
+
+    public init(
+        prime: [UInt8], a: [UInt8], b: [UInt8], generator: [UInt8], order: [UInt8], cofactor: Int
+    ) {
+        self.prime = prime
+        self.a = a
+        self.b = b
+        self.generator = generator
+        self.order = order
+        self.cofactor = cofactor
+    }
+}
+
+/// A subgroup modulo a prime. RFC 3279 `DomainParameters` (X9.42), or PKCS #3 without an order. Big-endian numbers.
+public struct ModularParameters: Sendable, Hashable {
+    public let prime: [UInt8]
+    public let generator: [UInt8]
+    /// Nil where the parameters do not tell, as PKCS #3.
+    public let order: [UInt8]?
+
+    public init(prime: [UInt8], generator: [UInt8], order: [UInt8]?) {
+        self.prime = prime
+        self.generator = generator
+        self.order = order
+    }
+}

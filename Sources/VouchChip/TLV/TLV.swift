@@ -1,0 +1,67 @@
+/// One data object in BER or DER: a tag, a length and a value. ISO/IEC 7816-4 §5.2.2, ITU-T X.690 §8.1.
+///
+/// Slices keep the indices of the file they come from, so an offset can be told and the original bytes hashed.
+package struct TLV: Sendable, Hashable {
+    /// The tag bytes as a number: `0x5F1F`, `0x7F61`. At most three bytes.
+    package let tag: UInt32
+    package let value: ArraySlice<UInt8>
+    /// Tag, length and value as they were read.
+    package let encoded: ArraySlice<UInt8>
+
+    /// Whether the value is made of data objects itself: bit 6 of the first tag byte.
+    package var isConstructed: Bool { (encoded.first ?? 0) & 0x20 != 0 }
+}
+
+/// The bytes are no data object, or not the expected one.
+package struct TLVError: Error, Sendable, Hashable {
+    package enum Code: Sendable, Hashable {
+        /// The bytes end before the tag, the length or the value does.
+        case truncated
+        /// A tag of more than three bytes.
+        case unsupportedTag
+        /// A length of more than four bytes, or the indefinite form.
+        case unsupportedLength
+        /// Another tag than the one that must stand here.
+        case unexpectedTag
+        /// Something follows where nothing may.
+        case trailingBytes
+        /// The value is none of its type: an INTEGER of no bytes, a date with a letter.
+        case malformedValue
+        /// More nested than any file of a chip is.
+        case tooDeep
+    }
+
+    package let code: Code
+    /// Counted from the start of the file.
+    package let offset: Int
+
+    package init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
+}
+
+/// Where bytes are read although the standard says otherwise. Recorded, never swallowed (pain P26).
+package struct TLVDeviation: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
+        /// A length in more bytes than needed, which DER forbids.
+        case longLength
+        /// An INTEGER with needless leading bytes.
+        case longInteger
+        /// Bytes after the end of a file's outermost object.
+        case trailingBytes
+        /// A BOOLEAN that is neither 00 nor FF, a set out of order, a default spelled out.
+        case notDistinguished
+        /// Another tag or encoding than the standard gives, with an unmistakable meaning.
+        case unusualEncoding
+    }
+
+    package let kind: Kind
+    /// Counted from the start of the file.
+    package let offset: Int
+
+    package init(_ kind: Kind, at offset: Int) {
+        self.kind = kind
+        self.offset = offset
+    }
+}

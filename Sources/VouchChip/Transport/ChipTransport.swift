@@ -1,0 +1,23 @@
+/// Carries commands to a chip and brings its responses back. Conformers wrap one way there each: a reader, a phone's
+/// NFC session, a relay, a recording.
+///
+/// A transport knows nothing of what it carries: no secure messaging, no `61xx`, no retries. It never logs what it
+/// carries.
+public protocol ChipTransport: Sendable {
+    /// Whether commands and responses of extended length (ISO/IEC 7816-4 §5.1) pass. What the chip itself can is
+    /// another question.
+    var supportsExtendedLength: Bool { get }
+
+    /// Sends one command and waits for its response.
+    ///
+    /// - Parameter command: a whole command APDU.
+    /// - Returns: the response data and its two status bytes. Untrusted, like the chip.
+    /// - Throws: ``ChipError`` with ``ChipError/Code/transportLost`` when the chip has left the field (a later
+    ///   ``reconnect()`` may help) or ``ChipError/Code/transportFailed``; `CancellationError`.
+    func transmit(_ command: [UInt8]) async throws -> [UInt8]
+
+    /// Waits for the chip to be there again and resets it: afterwards no application is selected and no session open.
+    ///
+    /// - Throws: ``ChipError`` with ``ChipError/Code/transportLost`` if it does not come back; `CancellationError`.
+    func reconnect() async throws
+}

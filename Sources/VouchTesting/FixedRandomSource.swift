@@ -1,0 +1,21 @@
+import VouchChip
+
+/// Hands out prepared bytes in order, so that a protocol run follows a worked example.
+public final class FixedRandomSource: RandomSource, @unchecked Sendable {
+    // Unchecked: used by one protocol run, which asks for one thing after another.
+    private var pieces: [[UInt8]]
+
+    /// - Parameter pieces: what each call returns; its length must be what that call asks for.
+    public init(_ pieces: [[UInt8]]) { self.pieces = pieces }
+
+    public func bytes(_ count: Int) throws -> [UInt8] {
+        guard let piece = pieces.first, piece.count == count else { throw Mismatch(asked: count) }
+        pieces.removeFirst()
+        return piece
+    }
+
+    /// More was asked for than was prepared, or a piece of another length.
+    public struct Mismatch: Error {
+        public let asked: Int
+    }
+}
