@@ -44,10 +44,10 @@ package struct PACE: Sendable {
     package func establish() async throws -> PACEResult {
         let group = try chooseGroup()
         let tries = try await setAuthenticationTemplate()  // MSE:Set AT
-        let nonce = try await requestNonce()  // s = D(Kπ, z)        → 80
-        let mapping = try await mapNonce(nonce, in: group)  // Ĝ = Map(s, …)  81 → 82
-        let agreement = try await agreeKey(on: mapping.generator, in: group)  // K              83 → 84
-        let proof = try await exchangeTokens(agreement)  // T_IFD, T_IC    85 → 86
+        let nonce = try await requestNonce()  // s = D(Kπ, z) → 80
+        let mapping = try await mapNonce(nonce, in: group)  // Ĝ = Map(s, …) 81 → 82
+        let agreement = try await agreeKey(on: mapping.generator, in: group)  // K 83 → 84
+        let proof = try await exchangeTokens(agreement)  // T_IFD, T_IC 85 → 86
         return PACEResult(
             secureMessaging: SecureMessaging(keys: agreement.keys, cryptography: cryptography),
             chipAuthentication: try chipAuthentication(proof, mapping, agreement), remainingTries: tries)
