@@ -89,6 +89,9 @@ package struct TLVReader: Sendable {
         return elements
     }
 
+    /// Passes over everything that is left.
+    package mutating func skipAll() { rest = rest[rest.endIndex...] }
+
     /// Nothing may follow.
     package func finish() throws(TLVError) {
         guard isAtEnd else { throw TLVError(.trailingBytes, at: offset) }
@@ -101,6 +104,19 @@ package struct TLVReader: Sendable {
     /// Takes over what a reader of an inner value tolerated.
     package mutating func note(_ deviations: [TLVDeviation]) {
         self.deviations += deviations.prefix(Self.maximumDeviationCount - self.deviations.count)
+    }
+
+    /// The tags of a tag list, one after another. ISO/IEC 7816-4 §8.5.1.
+    package static func tags(in list: ArraySlice<UInt8>) throws(TLVError) -> [UInt32] {
+        var tags: [UInt32] = []
+        var rest = list
+        while !rest.isEmpty {
+            guard tags.count < maximumElementCount else { throw TLVError(.tooManyElements, at: rest.startIndex) }
+            let (tag, end) = try tag(rest)
+            tags.append(tag)
+            rest = rest[end...]
+        }
+        return tags
     }
 
     /// The tag and the index after it.

@@ -10,6 +10,8 @@ extension SecurityInfo {
                 .activeAuthentication,
                 TLVWriter.integer(info.version) + TLVWriter.objectIdentifier(info.signatureAlgorithm), nil)
         case .chipAuthentication(let info): Self.write(info.identifier, TLVWriter.integer(info.version), info.keyID)
+        case .chipAuthenticationDomainParameters(let info):
+            Self.write(info.identifier, info.parameters.algorithmIdentifier.encoded, info.keyID)
         case .chipAuthenticationPublicKey(let info): Self.write(info.identifier, info.publicKey.encoded, info.keyID)
         case .terminalAuthentication(let info):
             Self.write(.terminalAuthentication, TLVWriter.integer(info.version) + info.encodedFile, nil)

@@ -33,13 +33,20 @@ extension SecurityInfo {
                     identifier: identifier, parameters: parameters, parameterID: try reader.optionalNumber()))
         }
         if identifier.isBelow(.chipAuthentication) {
+            // The same identifiers, without a cipher, name the group; some old chips offer the protocol by them.
+            if try reader.peekTag() == ASN1.sequence {
+                let parameters = try DomainParameters(parsing: &reader)
+                return .chipAuthenticationDomainParameters(
+                    ChipAuthenticationDomainParameterInfo(
+                        identifier: identifier, parameters: parameters, keyID: try reader.optionalNumber()))
+            }
             let version = try reader.integer(in: 0...255)
             return .chipAuthentication(
                 ChipAuthenticationInfo(
                     identifier: identifier, version: version, keyID: try reader.optionalNumber()))
         }
         if identifier.isBelow(.chipAuthenticationPublicKey) {
-            let key = try SubjectPublicKeyInfo(parsing: &reader)
+            let key = try publicKey(&reader)
             return .chipAuthenticationPublicKey(
                 ChipAuthenticationPublicKeyInfo(
                     identifier: identifier, publicKey: key, keyID: try reader.optionalNumber()))
@@ -54,6 +61,20 @@ extension SecurityInfo {
         case .efDIR: return .directory(EFDIRInfo(content: Array(try reader.octetString())))
         default: return nil
         }
+    }
+}
+
+extension SecurityInfo {
+    /// The key, also where the SEQUENCE around algorithm and bits has been forgotten.
+    private static func publicKey(_ reader: inout TLVReader) throws(TLVError) -> SubjectPublicKeyInfo {
+        let start = reader.offset
+        var inline = reader
+        if let algorithm = try? AlgorithmIdentifier(parsing: &inline), let key = try? inline.bitString() {
+            reader = inline
+            reader.note(.unusualEncoding, at: start)
+            return SubjectPublicKeyInfo(algorithm: algorithm, key: Array(key))
+        }
+        return try SubjectPublicKeyInfo(parsing: &reader)
     }
 }
 

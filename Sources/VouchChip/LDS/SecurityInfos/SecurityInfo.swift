@@ -5,6 +5,7 @@ public enum SecurityInfo: Sendable, Hashable {
     case paceDomainParameters(PACEDomainParameterInfo)
     case activeAuthentication(ActiveAuthenticationInfo)
     case chipAuthentication(ChipAuthenticationInfo)
+    case chipAuthenticationDomainParameters(ChipAuthenticationDomainParameterInfo)
     case chipAuthenticationPublicKey(ChipAuthenticationPublicKeyInfo)
     case terminalAuthentication(TerminalAuthenticationInfo)
     /// The content of EF.DIR, signed along. Doc 9303-10 §3.11.
@@ -57,6 +58,20 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
     public var agreement: PACEProtocol.Agreement? {
         guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication) else { return nil }
         return arcs[9] == 1 ? .dh : arcs[9] == 2 ? .ecdh : nil
+    }
+}
+
+/// The group of chip authentication version 2 and 3, where the terminal needs it first. BSI TR-03110-3 A.1.1.2.
+public struct ChipAuthenticationDomainParameterInfo: Sendable, Hashable {
+    /// `id-CA-DH` or `id-CA-ECDH` without a cipher.
+    public let identifier: OID
+    public let parameters: DomainParameters
+    public let keyID: Int?
+
+    public init(identifier: OID, parameters: DomainParameters, keyID: Int?) {
+        self.identifier = identifier
+        self.parameters = parameters
+        self.keyID = keyID
     }
 }
 

@@ -6,7 +6,7 @@ public struct SecurityInfos: Sendable, Hashable {
     public let infos: [SecurityInfo]
     /// The SET as it was read: hashed and compared as such, never written anew (pain P11).
     public let encoded: [UInt8]
-    /// Tolerated deviations.
+    /// Tolerated deviations; empty where ``LDSFile/findings`` has them, among those of the whole file.
     public let findings: [ChipFinding]
 
     /// Reads a SET of SecurityInfo.
@@ -67,6 +67,10 @@ extension SecurityInfos {
 
     public var chipAuthenticationPublicKeys: [ChipAuthenticationPublicKeyInfo] {
         infos.compactMap { if case .chipAuthenticationPublicKey(let info) = $0 { info } else { nil } }
+    }
+
+    public var chipAuthenticationDomainParameters: [ChipAuthenticationDomainParameterInfo] {
+        infos.compactMap { if case .chipAuthenticationDomainParameters(let info) = $0 { info } else { nil } }
     }
 
     public var terminalAuthenticationInfos: [TerminalAuthenticationInfo] {

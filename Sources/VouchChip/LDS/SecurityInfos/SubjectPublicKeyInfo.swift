@@ -3,7 +3,7 @@ public struct SubjectPublicKeyInfo: Sendable, Hashable {
     public let algorithm: AlgorithmIdentifier
     /// The content of the BIT STRING: a point, or an encoded number or structure, as the algorithm has it.
     public let key: [UInt8]
-    /// As it was read, tag and length too.
+    /// As it was read, tag and length too; in DER where it was put together.
     public let encoded: [UInt8]
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
