@@ -41,4 +41,13 @@ extension ElementaryFile {
         default: []
         }
     }
+
+    /// Every file that is known by name: those of the master file, then those of each application.
+    public static let known: [ElementaryFile] = {
+        var files: [ElementaryFile] = [.cardAccess, .cardSecurity, .attributes, .directory]
+        for application in ChipApplication.known.map({ $0.application }) {
+            files += Self.files(of: application).filter { !files.contains($0) }
+        }
+        return files
+    }()
 }
