@@ -25,8 +25,7 @@ public final class VirtualPassport: ChipTransport {
     }
 
     /// - Parameters:
-    ///   - pki: who signs EF.SOD and EF.CardSecurity and makes the key of active authentication; nil leaves the files
-    ///     unsigned and the chip without active authentication, and needs no `openssl` command.
+    ///   - pki: who signs EF.SOD and EF.CardSecurity; nil leaves them unsigned, and needs no `openssl` command.
     ///   - random: fixed, where a worked example is followed.
     /// - Throws: ``MRZError`` where the person does not fit the document; errors of the cryptography and of `pki`.
     public init(

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchChipOpenSSL
 
 /// A certificate that a chip can verify. BSI TR-03110-3 §C, Doc 9303-12 §8.
 struct CardVerifiableCertificate: Sendable {
@@ -73,7 +74,58 @@ struct CardVerifiableCertificate: Sendable {
         try verifier.hasSigned(body, signature: signature)
     }
 
+    /// - Throws: ``ChipCryptographyError`` for a key that cannot be used.
     func hasSigned(_ message: [UInt8], signature: [UInt8]) throws -> Bool {
-        throw ChipRefusal(.functionNotSupported)
+        let key = try TerminalKey(publicKey)
+        return try key.key.isValid(signature, of: message, by: key.scheme)
+    }
+}
+
+/// The public key of a card-verifiable certificate. Doc 9303-11 §7.1.4 and §9.4.
+private struct TerminalKey {
+    let key: OpenSSLKey
+    let scheme: SignatureScheme
+
+    private static let schemes: [(OID, SignatureScheme)] = [
+        (TerminalKeyIdentifier.ecdsa(.sha224), .plainECDSA(.sha224)),
+        (TerminalKeyIdentifier.ecdsa(.sha256), .plainECDSA(.sha256)),
+        (TerminalKeyIdentifier.ecdsa(.sha384), .plainECDSA(.sha384)),
+        (TerminalKeyIdentifier.ecdsa(.sha512), .plainECDSA(.sha512)),
+        (OID(0, 4, 0, 127, 0, 7, 2, 2, 2, 1, 4), .pss(.sha256, maskDigest: .sha256, saltLength: 32)),
+        (OID(0, 4, 0, 127, 0, 7, 2, 2, 2, 1, 6), .pss(.sha512, maskDigest: .sha512, saltLength: 64)),
+    ]
+
+    /// - Parameter objects: those of 7F49. A point without domain parameters is taken to be on P-256, the curve of our
+    ///   authority: chips inherit it from the certificate above.
+    init(_ objects: [UInt8]) throws {
+        let parts = try VirtualChip.objects(objects)
+        let identifier = OID(bytes: parts[0x06] ?? [])
+        guard let scheme = Self.schemes.first(where: { $0.0 == identifier })?.1 else {
+            throw ChipCryptographyError.unsupportedParameters
+        }
+        self.scheme = scheme
+        if let point = parts[0x86] {
+            let info = SecurityInfoWriter.sequence([
+                SecurityInfoWriter.named(.p256), TLVWriter.object(0x03, [0] + point),
+            ])
+            key = try OpenSSLKey(subjectPublicKeyInfo: info)
+        } else {
+            let numbers = SecurityInfoWriter.sequence([
+                SecurityInfoWriter.unsigned(parts[0x81] ?? []), SecurityInfoWriter.unsigned(parts[0x82] ?? []),
+            ])
+            let algorithm = SecurityInfoWriter.sequence([
+                SecurityInfoWriter.oid(OID(1, 2, 840, 113549, 1, 1, 1)), TLVWriter.object(0x05, []),
+            ])
+            key = try OpenSSLKey(
+                subjectPublicKeyInfo: SecurityInfoWriter.sequence([algorithm, TLVWriter.object(0x03, [0] + numbers)]))
+        }
+    }
+}
+
+/// id-TA-ECDSA with its digests. Doc 9303-11 §9.2.9.
+enum TerminalKeyIdentifier {
+    static func ecdsa(_ digest: DigestAlgorithm) -> OID {
+        let index = UInt32(DigestAlgorithm.allCases.firstIndex(of: digest) ?? 2) + 1
+        return OID(0, 4, 0, 127, 0, 7, 2, 2, 2, 2, index)
     }
 }

@@ -62,9 +62,7 @@ struct ChipSecureMessaging: Sendable {
             if object.tag != 0x8E { protected += object.encoded }
         }
         guard let code else { throw missing }
-        let padded = Padding.added(to: command.header, block: cipher.blockLength)
-        let body = protected.isEmpty ? [] : Padding.added(to: protected, block: cipher.blockLength)
-        guard isEqualInConstantTime(try mac(padded + body), code.value) else { throw incorrect }
+        guard try isAuthentic(command.header, protected, code: code.value) else { throw incorrect }
 
         var plain = command
         plain.classByte &= 0xF3
@@ -77,6 +75,17 @@ struct ChipSecureMessaging: Sendable {
         }
         if let expected { plain.expectedLength = try Self.length(expected.value) }
         return plain
+    }
+
+    /// Whether the MAC is over the padded header and, padded again, the objects.
+    ///
+    /// Where there are no objects, Doc 9303-11 §9.8.4 leaves open whether a block of padding stands for them: terminals
+    /// do either, and so both are taken.
+    private func isAuthentic(_ header: [UInt8], _ objects: [UInt8], code: ArraySlice<UInt8>) throws -> Bool {
+        let block = cipher.blockLength
+        let padded = Padding.added(to: header, block: block)
+        if isEqualInConstantTime(try mac(padded + Padding.added(to: objects, block: block)), code) { return true }
+        return try objects.isEmpty && isEqualInConstantTime(mac(padded), code)
     }
 
     private static func length(_ bytes: ArraySlice<UInt8>) throws -> Int {

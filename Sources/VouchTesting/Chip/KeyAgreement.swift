@@ -7,6 +7,18 @@ enum KeyAgreement {
         group.parameters.isElliptic ? Array(element.dropFirst().prefix((element.count - 1) / 2)) : element
     }
 
+    /// As elements are sent: points whole, numbers without leading zeros. Doc 9303-11 §9.4.1.
+    static func sent(_ element: [UInt8], _ group: any AgreementGroup) -> [UInt8] {
+        group.parameters.isElliptic ? element : Array(element.drop { $0 == 0 })
+    }
+
+    /// The element that was sent; a number may have lost leading zeros, or kept them.
+    static func received(_ bytes: [UInt8], _ group: any AgreementGroup) -> [UInt8] {
+        guard !group.parameters.isElliptic else { return bytes }
+        let number = bytes.drop { $0 == 0 }
+        return [UInt8](repeating: 0, count: max(0, group.elementLength - number.count)) + number
+    }
+
     /// Comp(): the x-coordinate of a point, or the SHA-1 digest of the number.
     static func compressed(
         _ element: [UInt8], _ group: any AgreementGroup, _ cryptography: any ChipCryptography

@@ -29,6 +29,7 @@ struct PACERun: Sendable {
     private var mappingKey: [UInt8] = []
     private var secret = SecretBytes([])
     private var ownKey: [UInt8] = []
+    /// As it was sent: the token is over these bytes.
     private var terminalKey: [UInt8] = []
 
     init(offer: PACEOffer, group: any AgreementGroup, reference: PasswordReference, password: SecretBytes) {
@@ -68,11 +69,12 @@ struct PACERun: Sendable {
             return []
         case .generic:
             let scalar = try PrivateScalar.choose(in: group, random)
-            let shared = try group.multiply(received, by: scalar)
+            let element = KeyAgreement.received(received, group)
+            let shared = try group.multiply(element, by: scalar)
             mappingKey = try group.multiply(group.generator, by: scalar)
-            guard received != mappingKey else { throw ChipRefusal(.wrongData) }
+            guard element != mappingKey else { throw ChipRefusal(.wrongData) }
             mappedGenerator = try group.combine(try group.multiply(group.generator, by: nonce), shared)
-            return mappingKey
+            return KeyAgreement.sent(mappingKey, group)
         case .chipAuthentication:
             guard let key = keys.first(where: { $0.parameters == offer.parameters }) else {
                 throw ChipRefusal(.referencedDataNotFound)
@@ -112,12 +114,13 @@ struct PACERun: Sendable {
         step = .exchangeTokens
         let scalar = try PrivateScalar.choose(in: group, random)
         ownKey = try group.multiply(mappedGenerator, by: scalar)
-        guard received != ownKey, received != mappingKey else { throw ChipRefusal(.wrongData) }
-        var shared = try group.multiply(received, by: scalar)
+        let element = KeyAgreement.received(received, group)
+        guard element != ownKey, element != mappingKey else { throw ChipRefusal(.wrongData) }
+        var shared = try group.multiply(element, by: scalar)
         secret = SecretBytes(KeyAgreement.secret(shared, group))
         shared.erase()
         terminalKey = received
-        return ownKey
+        return KeyAgreement.sent(ownKey, group)
     }
 
     func outcome(_ cryptography: any ChipCryptography) throws -> Outcome {
@@ -134,7 +137,7 @@ struct PACERun: Sendable {
         }
         return Outcome(
             session: try ChipSecureMessaging(cipher: cipher, secret: secret, cryptography: cryptography),
-            expectedToken: try token(over: ownKey), token: try token(over: terminalKey),
+            expectedToken: try token(over: KeyAgreement.sent(ownKey, group)), token: try token(over: terminalKey),
             encryptedProof: try proof.map { try encrypted($0, cryptography) },
             chipIdentifier: try KeyAgreement.compressed(ownKey, group, cryptography),
             terminalKey: try KeyAgreement.compressed(terminalKey, group, cryptography))

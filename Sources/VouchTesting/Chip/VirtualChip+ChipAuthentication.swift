@@ -74,7 +74,7 @@ extension VirtualChip {
     /// Agrees on new session keys with the static key; they rule after this command's response.
     private mutating func authenticateChip(_ run: ChipAuthenticationRun, terminalKey: [UInt8]) throws {
         let group = try cryptography.group(run.key.parameters)
-        var shared = try group.multiply(terminalKey, by: run.key.privateKey)
+        var shared = try group.multiply(KeyAgreement.received(terminalKey, group), by: run.key.privateKey)
         defer { shared.erase() }
         volatile.nextSession = try ChipSecureMessaging(
             cipher: run.cipher, secret: SecretBytes(KeyAgreement.secret(shared, group)), cryptography: cryptography)

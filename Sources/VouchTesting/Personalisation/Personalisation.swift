@@ -16,7 +16,7 @@ struct Personalisation {
         _ configuration: Configuration, cryptography: any ChipCryptography, random: any RandomSource, pki: TestPKI?
     ) throws {
         var configuration = configuration
-        configuration.profile.apply(to: &configuration)
+        try configuration.profile.apply(to: &configuration)
         configuration.fault?.apply(to: &configuration)
         self.configuration = configuration
         self.cryptography = cryptography
@@ -51,7 +51,7 @@ struct Personalisation {
     }
 
     private func rule(of file: ElementaryFile) -> StoredFile.Rule {
-        if let number = file.dataGroupNumber, number == 3 || number == 4, configuration.hasTerminalAuthentication {
+        if let number = file.dataGroupNumber, number == 3 || number == 4, configuration.terminalAuthority != nil {
             return .afterTerminalAuthentication(group: number)
         }
         return hasAccessControl ? .afterAccessControl : .always
@@ -104,13 +104,13 @@ struct Personalisation {
             content.chipAuthenticationKeys.append(
                 try newKey(setting.parameters, identifier: setting.parameterID, ciphers: []))
         }
-        if configuration.hasTerminalAuthentication, let authority = pki?.terminalAuthority {
-            content.trustedTerminalAuthorities = [authority]
+        if let authority = configuration.terminalAuthority {
+            content.trustedTerminalAuthorities = [try authority.anchor()]
         }
-        guard let setting = configuration.activeAuthentication, let pki else { return nil }
-        let key = try pki.activeAuthenticationKey(setting)
-        content.activeAuthenticationKey = key.key
-        return key.publicKeyInfo
+        guard let setting = configuration.activeAuthentication else { return nil }
+        let key = try pki?.activeAuthenticationKey(setting) ?? setting.newKey()
+        content.activeAuthenticationKey = setting.chipKey(key)
+        return try key.subjectPublicKeyInfo()
     }
 
     /// The public halves stay on the chip; the private ones are others now.
@@ -121,8 +121,8 @@ struct Personalisation {
                 identifier: key.identifier, parameters: key.parameters, privateKey: other.privateKey,
                 publicKey: key.publicKey, ciphers: key.ciphers)
         }
-        guard let setting = configuration.activeAuthentication, let pki else { return }
-        content.activeAuthenticationKey = try pki.strangersActiveAuthenticationKey(setting)
+        guard let setting = configuration.activeAuthentication else { return }
+        content.activeAuthenticationKey = setting.chipKey(try setting.newKey())
     }
 
     // MARK: Files
@@ -182,7 +182,7 @@ struct Personalisation {
 
     private func signed(_ content: [UInt8], type: OID) throws -> [UInt8] {
         guard let pki else { return SecurityObjectWriter.unsigned(content, type: type) }
-        return try pki.sign(content, type: type, as: TestPKI.Signer(configuration.fault))
+        return try pki.sign(content, type: type, for: configuration.fault)
     }
 
     private func masterFiles(_ content: ChipContent, _ quirks: ChipQuirks) throws -> [StoredFile] {

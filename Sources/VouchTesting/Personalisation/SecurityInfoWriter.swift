@@ -34,7 +34,14 @@ enum SecurityInfoWriter {
         let isElliptic = key.parameters.isElliptic
         // A point is a bit string as it is; a number is an INTEGER inside.
         let value = isElliptic ? key.publicKey : unsigned(key.publicKey)
-        let publicKey = sequence([algorithm(key.parameters), TLVWriter.object(0x03, [0] + value)])
+        // Chips name their curve in one of two ways: those of the mapping by PACE's number.
+        let algorithm: [UInt8]
+        if case .standardized(let standardized) = key.parameters, !key.ciphers.isEmpty {
+            algorithm = named(standardized)
+        } else {
+            algorithm = self.algorithm(key.parameters)
+        }
+        let publicKey = sequence([algorithm, TLVWriter.object(0x03, [0] + value)])
         return sequence(
             [oid(ChipAuthenticationIdentifier.ofKey(isElliptic: isElliptic)), publicKey]
                 + (key.identifier.map { [integer($0)] } ?? []))
@@ -88,6 +95,20 @@ enum SecurityInfoWriter {
             ])
         }
     }
+
+    /// AlgorithmIdentifier of a curve by its name; DH groups have only a number.
+    static func named(_ parameters: StandardizedParameters) -> [UInt8] {
+        guard let name = curveNames[parameters] else { return algorithm(.standardized(parameters)) }
+        return sequence([oid(OID(1, 2, 840, 10045, 2, 1)), oid(name)])
+    }
+
+    private static let curveNames: [StandardizedParameters: OID] = [
+        .p192: OID(1, 2, 840, 10045, 3, 1, 1), .p224: OID(1, 3, 132, 0, 33), .p256: OID(1, 2, 840, 10045, 3, 1, 7),
+        .p384: OID(1, 3, 132, 0, 34), .p521: OID(1, 3, 132, 0, 35),
+        .brainpoolP192r1: OID(1, 3, 36, 3, 3, 2, 8, 1, 1, 3), .brainpoolP224r1: OID(1, 3, 36, 3, 3, 2, 8, 1, 1, 5),
+        .brainpoolP256r1: OID(1, 3, 36, 3, 3, 2, 8, 1, 1, 7), .brainpoolP320r1: OID(1, 3, 36, 3, 3, 2, 8, 1, 1, 9),
+        .brainpoolP384r1: OID(1, 3, 36, 3, 3, 2, 8, 1, 1, 11), .brainpoolP512r1: OID(1, 3, 36, 3, 3, 2, 8, 1, 1, 13),
+    ]
 
     // MARK: DER
 

@@ -23,8 +23,9 @@ extension VirtualPassport {
         public var ldsVersion = "0107"
         public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()
         public var activeAuthentication: ActiveAuthenticationSetting? = .ecdsa(.p256, .sha256)
-        /// Whether DG3 and DG4 can be opened by terminal authentication; it needs chip authentication and a PKI.
-        public var hasTerminalAuthentication = false
+        /// Who says which terminals may read DG3 and DG4; it needs chip authentication. Nil: they are as free as the
+        /// other groups.
+        public var terminalAuthority: TerminalAuthority?
         /// The digest of EF.SOD's hashes.
         public var groupDigest = DigestAlgorithm.sha256
         /// Applications beside the eMRTD's, each with its files.

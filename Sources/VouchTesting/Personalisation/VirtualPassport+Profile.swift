@@ -46,7 +46,7 @@ extension VirtualPassport {
         case extendedAccessControl
 
         /// What a caller's configuration becomes on such a chip.
-        func apply(to configuration: inout Configuration) {
+        func apply(to configuration: inout Configuration) throws {
             switch self {
             case .bacOnly:
                 configuration.pace = []
@@ -81,7 +81,7 @@ extension VirtualPassport {
                 ]
             case .extendedAccessControl:
                 configuration.groups.formUnion([3, 4])
-                configuration.hasTerminalAuthentication = true
+                configuration.terminalAuthority = try configuration.terminalAuthority ?? TerminalAuthority()
             case .standard, .refusesLeOnMSE, .shortLengthOnly, .maximumRead223, .wrongLengthAnswers,
                 .noShortIdentifiers, .slow, .falseEndOfFile, .smallBuffers:
                 break
