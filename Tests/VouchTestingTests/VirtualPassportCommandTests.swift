@@ -1,0 +1,104 @@
+import Testing
+import VouchChip
+import VouchTesting
+
+/// Commands, lengths and status words, as ISO/IEC 7816-4 has them.
+@Suite struct VirtualPassportCommandTests {
+    private func passport(_ profile: VirtualPassport.Profile = .noAccessControl) throws -> VirtualPassport {
+        var configuration = VirtualPassport.Configuration()
+        configuration.profile = profile
+        return try VirtualPassport(configuration)
+    }
+
+    private static let selectApplication: [UInt8] = [0x00, 0xA4, 0x04, 0x0C, 0x07, 0xA0, 0, 0, 2, 0x47, 0x10, 1]
+
+    @Test(
+        arguments: [
+            ([0x00], 0x6700), ([0x00, 0xA4, 0x04, 0x0C, 0x09, 0x01], 0x6700), ([0x80, 0xA4, 0x04, 0x0C], 0x6E00),
+            ([0x00, 0xFE, 0x00, 0x00], 0x6D00), ([0x00, 0xA4, 0x04, 0x0C, 0x05, 1, 2, 3, 4, 5], 0x6A82),
+            ([0x00, 0xA4, 0x02, 0x0C, 0x02, 0x01, 0x0D], 0x6A82), ([0x00, 0xA4, 0x02, 0x0C, 0x01, 0x01], 0x6700),
+            ([0x00, 0xA4, 0x05, 0x0C, 0x02, 0x01, 0x1E], 0x6A86), ([0x00, 0xA4, 0x02, 0x01, 0x02, 0x01, 0x1E], 0x6A86),
+            // No file is selected; a short identifier that no file has; an offset beyond the end; no Le.
+            ([0x00, 0xB0, 0x00, 0x00, 0x04], 0x6986), ([0x00, 0xB0, 0x9F, 0x00, 0x04], 0x6A82),
+            ([0x00, 0xB0, 0x81, 0xFF, 0x04], 0x6B00), ([0x00, 0xB0, 0x81, 0x00], 0x6700),
+            ([0x00, 0xB1, 0x00, 0x01, 0x03, 0x54, 0x01, 0x7F, 0x08], 0x6B00),
+            ([0x00, 0xB1, 0x00, 0x01, 0x02, 0x53, 0x00, 0x08], 0x6A80),
+            ([0x00, 0xB1, 0x00, 0x01, 0x02, 0x54, 0x00, 0x08], 0x6A80),
+            ([0x00, 0xC0, 0x00, 0x00, 0x00], 0x6985), ([0x00, 0x22, 0x00, 0x00], 0x6A86),
+            ([0x00, 0x84, 0x00, 0x00, 0x08], 0x6982), ([0x00, 0x84, 0x01, 0x00, 0x08], 0x6A86),
+            ([0x00, 0x88, 0x00, 0x00, 0x07, 1, 2, 3, 4, 5, 6, 7, 0], 0x6700),
+            ([0x00, 0x86, 0x00, 0x00, 0x02, 0x7C, 0x00, 0x00], 0x6985),
+            ([0x00, 0x86, 0x00, 0x00, 0x02, 0x7C, 0x7F, 0x00], 0x6A80),
+            ([0x00, 0x2A, 0x00, 0xBE, 0x01, 0x00], 0x6985), ([0x00, 0x22, 0x81, 0xB6, 0x01, 0x00], 0x6A81),
+            ([0x00, 0x2C, 0x03, 0x03], 0x6982),
+        ] as [([UInt8], UInt16)])
+    func `a bad command has its status word`(_ command: [UInt8], _ status: UInt16) async throws {
+        let passport = try passport()
+        #expect(try await passport.transmit(Self.selectApplication) == [0x90, 0x00])
+        #expect(try await passport.transmit(command) == [UInt8(status >> 8), UInt8(status & 0xFF)])
+    }
+
+    @Test func `reading stops at the end of the file`() async throws {
+        let passport = try passport()
+        _ = try await passport.transmit(Self.selectApplication)
+        let file = try #require(passport.storedBytes(of: ElementaryFile.dataGroups[0]))
+        #expect(try await passport.transmit([0x00, 0xB0, 0x81, 0x00, 0x04]) == file.prefix(4) + [0x90, 0x00])
+        #expect(try await passport.transmit([0x00, 0xB0, 0x00, 90, 0x20]) == file.dropFirst(90) + [0x62, 0x82])
+        // Le 00 asks for all there is.
+        #expect(try await passport.transmit([0x00, 0xB0, 0x00, 0x00, 0x00]) == file + [0x90, 0x00])
+        #expect(
+            try await passport.transmit([0x00, 0xB1, 0x00, 0x01, 0x03, 0x54, 0x01, 0x05, 0x08])
+                == [0x53, 0x06] + file[5..<11] + [0x90, 0x00])
+        #expect(
+            try await passport.transmit([0x00, 0xB1, 0x01, 0x01, 0x03, 0x54, 0x01, 0x05, 0x00])
+                == TLVWriter.object(0x53, file.dropFirst(5)) + [0x90, 0x00])
+    }
+
+    @Test func `control information is given where it is asked for`() async throws {
+        let passport = try passport()
+        _ = try await passport.transmit(Self.selectApplication)
+        #expect(
+            try await passport.transmit([0x00, 0xA4, 0x02, 0x04, 0x02, 0x01, 0x01, 0x00])
+                == [0x62, 0x08, 0x80, 0x02, 0x00, 0x5D, 0x83, 0x02, 0x01, 0x01, 0x90, 0x00])
+        let ofApplication = try await passport.transmit(Self.selectApplication.replacing([0x0C], with: [0x00]) + [0])
+        #expect(ofApplication.prefix(4) == [0x6F, 0x09, 0x84, 0x07])
+    }
+
+    @Test func `links of a chain are put together, and a stranger among them ends it`() async throws {
+        let passport = try passport()
+        let identifier = ChipApplication.eMRTD.identifier
+        let first = [0x10, 0xA4, 0x04, 0x0C, 0x03] + identifier.prefix(3)
+        let last = [0x00, 0xA4, 0x04, 0x0C, 0x04] + identifier.suffix(4)
+        #expect(try await passport.transmit(first) == [0x90, 0x00])
+        #expect(try await passport.transmit(last) == [0x90, 0x00])
+        _ = try await passport.transmit(first)
+        #expect(try await passport.transmit([0x00, 0xB0, 0x81, 0x00, 0x04]) == [0x68, 0x83])
+        #expect(try await passport.transmit(last) == [0x6A, 0x82])
+    }
+
+    @Test func `an endless chain is refused, not stored`() async throws {
+        let passport = try passport(.smallBuffers)
+        let link = [0x10, 0xA4, 0x04, 0x0C, 0xFF] + [UInt8](repeating: 1, count: 255)
+        for _ in 0..<3 { #expect(try await passport.transmit(link) == [0x90, 0x00]) }
+        #expect(try await passport.transmit(link) == [0x67, 0x00])
+    }
+
+    @Test func `whatever the bytes, there is an answer`() async throws {
+        let passport = try passport(.standard)
+        var state: UInt64 = 1
+        for round in 0..<3000 {
+            var command: [UInt8] = []
+            for _ in 0..<(round % 40) {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                command.append(UInt8(truncatingIfNeeded: state >> 33))
+            }
+            let instructions: [UInt8] = [0xA4, 0xB0, 0xB1, 0x84, 0x82, 0x88, 0x22, 0x86, 0x2A, 0x2C, 0xC0]
+            if command.count > 4 {
+                command[0] = [0x00, 0x0C, 0x10][round % 3]
+                command[1] = instructions[round % instructions.count]
+                command[4] = UInt8(command.count - 5)
+            }
+            #expect(try await passport.transmit(command).count >= 2)
+        }
+    }
+}
