@@ -2,7 +2,7 @@ import COpenSSL
 import VouchChip
 
 /// The primitives of the chip protocols, by OpenSSL 3. The only room that knows OpenSSL.
-public struct OpenSSLCryptography: Sendable {
+public struct OpenSSLCryptography: ChipCryptography {
     public init() {}
 
     public func digest(_ algorithm: DigestAlgorithm, of message: [UInt8]) throws -> [UInt8] {
@@ -10,6 +10,63 @@ public struct OpenSSLCryptography: Sendable {
         try check(vouch_digest(algorithm.libraryName, message, message.count, &digest, digest.count))
         return digest
     }
+
+    public func encrypt(
+        _ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode
+    ) throws -> [UInt8] {
+        try transform(message, with: cipher, key: key, mode: mode, encrypts: true)
+    }
+
+    public func decrypt(
+        _ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode
+    ) throws -> [UInt8] {
+        try transform(message, with: cipher, key: key, mode: mode, encrypts: false)
+    }
+
+    public func authenticationCode(
+        of message: [UInt8], with cipher: BlockCipher, key: SecretBytes
+    ) throws -> [UInt8] {
+        guard key.count == cipher.keyLength else { throw ChipCryptographyError.wrongLength }
+        var code = [UInt8](repeating: 0, count: 8)
+        try check(
+            key.reveal { key in
+                cipher == .tripleDES
+                    ? vouch_retail_mac(view(key), message, message.count, &code)
+                    : vouch_cmac(cipher.libraryName + "-CBC", view(key), message, message.count, &code)
+            })
+        return code
+    }
+
+    public func group(_ parameters: DomainParameters) throws -> any AgreementGroup {
+        try OpenSSLGroup(parameters)
+    }
+
+    private func transform(
+        _ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode, encrypts: Bool
+    ) throws -> [UInt8] {
+        guard key.count == cipher.keyLength else { throw ChipCryptographyError.wrongLength }
+        let (suffix, vector): (String, [UInt8]) =
+            switch mode {
+            case .cbc(let initialVector): ("-CBC", initialVector)
+            // OpenSSL calls triple DES in ECB by its bare name.
+            case .ecb: (cipher == .tripleDES ? "" : "-ECB", [])
+            }
+        var output = [UInt8](repeating: 0, count: message.count)
+        try check(
+            key.reveal { key in
+                vector.withUnsafeBytes { vector in
+                    vouch_cipher(
+                        cipher.libraryName + suffix, encrypts ? 1 : 0, view(key), view(vector), message,
+                        message.count, &output)
+                }
+            })
+        return output
+    }
+}
+
+/// The same bytes as the shim takes them; valid as long as the buffer is.
+func view(_ buffer: UnsafeRawBufferPointer) -> vouch_bytes {
+    vouch_bytes(bytes: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), length: buffer.count)
 }
 
 /// Turns the shim's results into errors.
@@ -32,6 +89,18 @@ extension DigestAlgorithm {
         case .sha256: "SHA256"
         case .sha384: "SHA384"
         case .sha512: "SHA512"
+        }
+    }
+}
+
+extension BlockCipher {
+    /// As OpenSSL names it, without the mode.
+    var libraryName: String {
+        switch self {
+        case .tripleDES: "DES-EDE3"
+        case .aes128: "AES-128"
+        case .aes192: "AES-192"
+        case .aes256: "AES-256"
         }
     }
 }

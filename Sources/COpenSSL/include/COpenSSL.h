@@ -15,5 +15,50 @@ enum vouch_crypto_error {
     VOUCH_CRYPTO_LIBRARY = -4,     // OpenSSL failed for a reason of its own
 };
 
+// Bytes that belong to the caller.
+struct vouch_bytes {
+    const uint8_t *bytes;
+    size_t length;
+};
+
 // The digest named as OpenSSL names it ("SHA256"), of `length` bytes of message; `digest` holds exactly its length.
 int vouch_digest(const char *name, const uint8_t *message, size_t length, uint8_t *digest, size_t digest_length);
+
+// Whole blocks through the cipher named as OpenSSL names it ("AES-128-CBC", "DES-EDE3-CBC"), without padding. A key of
+// 16 bytes for an EDE3 cipher stands for K1 | K2 | K1. `iv` is one block, or nothing for ECB. `output` holds `length`.
+int vouch_cipher(const char *name, int encrypts, struct vouch_bytes key, struct vouch_bytes iv, const uint8_t *message,
+                 size_t length, uint8_t *output);
+
+// AES-CMAC under the named CBC cipher; the first 8 bytes of it.
+int vouch_cmac(const char *cipher, struct vouch_bytes key, const uint8_t *message, size_t length, uint8_t code[8]);
+
+// ISO/IEC 9797-1 MAC algorithm 3 with DES and a key of 16 bytes, of one or more whole blocks, without padding.
+int vouch_retail_mac(struct vouch_bytes key, const uint8_t *message, size_t length, uint8_t code[8]);
+
+// A group in which keys are agreed. Immutable once made: any number of threads may use one.
+typedef struct vouch_group vouch_group;
+
+// One of the standardized groups, by the number of Doc 9303-11 §9.5.1.
+int vouch_group_standardized(int number, vouch_group **group);
+// A curve over a prime field, checked; the generator is an uncompressed point.
+int vouch_group_elliptic(struct vouch_bytes prime, struct vouch_bytes a, struct vouch_bytes b,
+                         struct vouch_bytes generator, struct vouch_bytes order, long cofactor, vouch_group **group);
+// A subgroup modulo a prime, checked; without an order (null bytes) it must be a known group or the prime a safe one.
+int vouch_group_modular(struct vouch_bytes prime, struct vouch_bytes generator, struct vouch_bytes order,
+                        vouch_group **group);
+void vouch_group_free(vouch_group *group);
+
+// The number of the standardized group that this is, or -1.
+int vouch_group_number(const vouch_group *group);
+size_t vouch_group_element_length(const vouch_group *group);
+size_t vouch_group_order_length(const vouch_group *group);
+int vouch_group_order(const vouch_group *group, uint8_t *order, size_t length);
+int vouch_group_generator(const vouch_group *group, uint8_t *element, size_t length);
+
+// Elements are of `vouch_group_element_length` bytes. The scalar is secret, of any value, reduced modulo the order.
+int vouch_group_multiply(const vouch_group *group, struct vouch_bytes element, struct vouch_bytes scalar,
+                         uint8_t *product, size_t length);
+int vouch_group_combine(const vouch_group *group, struct vouch_bytes a, struct vouch_bytes b, uint8_t *sum,
+                        size_t length);
+// Doc 9303-11 §4.4.3.3.2: the element that integrated mapping makes of a secret number, which is reduced here.
+int vouch_group_map(const vouch_group *group, struct vouch_bytes number, uint8_t *element, size_t length);

@@ -1,0 +1,36 @@
+import VouchCore
+
+/// What a chip sent to prove that it holds the private key of EF.CardSecurity, kept until that key has been read.
+/// ICAO Doc 9303-11 §4.4.3.5.
+package struct ChipAuthenticationMapping: Sendable {
+    /// CA_IC, decrypted.
+    package let data: SecretBytes
+    /// PK_Map,IC: the key that the chip mapped the nonce with.
+    package let chipMappingKey: [UInt8]
+    package let parameters: DomainParameters
+
+    package init(data: SecretBytes, chipMappingKey: [UInt8], parameters: DomainParameters) {
+        self.data = data
+        self.chipMappingKey = chipMappingKey
+        self.parameters = parameters
+    }
+
+    /// Checks PK_Map,IC = CA_IC · PK_IC. §4.4.3.5.2.
+    ///
+    /// It proves that the chip holds the private key of `staticKey`, and nothing about where that key comes from: that
+    /// is what passive authentication of EF.CardSecurity is for.
+    ///
+    /// - Parameter staticKey: PK_IC, from a file whose key has the same domain parameters.
+    /// - Throws: ``ChipCryptographyError`` if the library does not know the group.
+    package func verify(staticKey: [UInt8], cryptography: any ChipCryptography) throws -> CheckOutcome {
+        let clause: StaticCode = "Doc 9303-11 §4.4.3.5.2"
+        let group = try cryptography.group(parameters)
+        do {
+            let expected = try group.multiply(staticKey, by: data)
+            return isEqualInConstantTime(expected, chipMappingKey)
+                ? .passed : .failed(.init(code: "chipAuthenticationMapping.mismatch", clause: clause))
+        } catch ChipCryptographyError.invalidElement, ChipCryptographyError.wrongLength {
+            return .failed(.init(code: "chipAuthenticationMapping.invalidKey", clause: clause))
+        }
+    }
+}

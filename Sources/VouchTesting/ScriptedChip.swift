@@ -1,0 +1,78 @@
+import VouchChip
+
+/// A chip that follows a script: it expects one command after another and answers as it was told, honestly or not.
+///
+/// Whatever the script does not foresee is refused with ``Surprise`` and remembered, so that a test fails where a
+/// protocol sends too much, too early or in another form.
+public actor ScriptedChip: ChipTransport {
+    /// One command and what comes back.
+    public struct Exchange: Sendable {
+        /// The whole command; nil accepts any.
+        public let command: [UInt8]?
+        public let answer: Answer
+
+        public init(_ command: [UInt8]?, _ answer: Answer) {
+            self.command = command
+            self.answer = answer
+        }
+
+        public init(_ command: [UInt8]?, _ response: [UInt8]) { self.init(command, .response(response)) }
+    }
+
+    public enum Answer: Sendable {
+        /// All bytes, status word included.
+        case response([UInt8])
+        /// Computed from the command, as a chip with keys would.
+        case computed(@Sendable ([UInt8]) throws -> [UInt8])
+        case failure(ChipError)
+    }
+
+    /// A command that the script does not foresee.
+    public struct Surprise: Error, Sendable, CustomStringConvertible {
+        /// Counted from 0.
+        public let index: Int
+        /// Nil where the script was over.
+        public let expected: [UInt8]?
+        public let command: [UInt8]
+
+        public var description: String {
+            "command \(index): expected \(expected.map { Hex.text($0) } ?? "none"), got \(Hex.text(command))"
+        }
+    }
+
+    public nonisolated let supportsExtendedLength = true
+    private var script: [Exchange]
+    /// Every command that came, in order.
+    public private(set) var commands: [[UInt8]] = []
+    public private(set) var reconnections = 0
+    public private(set) var surprise: Surprise?
+
+    public init(_ script: [Exchange]) { self.script = script }
+
+    /// Whether every exchange took place and nothing else did.
+    public var isFinished: Bool { script.isEmpty && surprise == nil }
+
+    public func transmit(_ command: [UInt8]) async throws -> [UInt8] {
+        let index = commands.count
+        commands.append(command)
+        guard surprise == nil, let next = script.first, next.command ?? command == command else {
+            let surprise = Surprise(index: index, expected: script.first?.command, command: command)
+            if self.surprise == nil { self.surprise = surprise }
+            throw surprise
+        }
+        script.removeFirst()
+        switch next.answer {
+        case .response(let bytes): return bytes
+        case .computed(let compute): return try compute(command)
+        case .failure(let error): throw error
+        }
+    }
+
+    public func reconnect() async throws { reconnections += 1 }
+}
+
+extension ScriptedChip: APDUChannel {
+    package func send(_ command: CommandAPDU, at step: ProcedureStep) async throws -> ResponseAPDU {
+        try ResponseAPDU(parsing: try await transmit(try command.encoded(at: step)), at: step)
+    }
+}
