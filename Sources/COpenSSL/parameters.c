@@ -51,15 +51,31 @@ static int is_transferable(const BIGNUM *p, const BIGNUM *order, BN_CTX *context
 }
 
 // The number of the standardized curve with the same equation, generator and order, or -1.
+//
+// By numbers: EC_GROUP_cmp calls P-224, P-256 and P-521 different from themselves where OpenSSL has a fast method.
 static int standardized_number(const EC_GROUP *curve, BN_CTX *context) {
-    for (int candidate = 8; candidate <= 18; candidate++) {
+    uint8_t ours[1 + 2 * (LARGEST_FIELD / 8)], theirs[sizeof ours];
+    size_t length = EC_POINT_point2oct(curve, EC_GROUP_get0_generator(curve), POINT_CONVERSION_UNCOMPRESSED, ours,
+                                       sizeof ours, context);
+    int found = -1;
+    BN_CTX_start(context);
+    BIGNUM *p = BN_CTX_get(context), *a = BN_CTX_get(context), *b = BN_CTX_get(context);
+    BIGNUM *known_p = BN_CTX_get(context), *known_a = BN_CTX_get(context), *known_b = BN_CTX_get(context);
+    int failed = !known_b || length == 0 || EC_GROUP_get_curve(curve, p, a, b, context) != 1;
+    for (int candidate = 8; candidate <= 18 && found < 0 && !failed; candidate++) {
         EC_GROUP *known = vouch_standardized_curve(candidate);
-        if (!known) continue;
-        int differs = EC_GROUP_cmp(known, curve, context);
+        if (known && EC_GROUP_get_curve(known, known_p, known_a, known_b, context) == 1 && BN_cmp(p, known_p) == 0 &&
+            BN_cmp(a, known_a) == 0 && BN_cmp(b, known_b) == 0 &&
+            BN_cmp(EC_GROUP_get0_order(curve), EC_GROUP_get0_order(known)) == 0 &&
+            BN_cmp(EC_GROUP_get0_cofactor(curve), EC_GROUP_get0_cofactor(known)) == 0 &&
+            EC_POINT_point2oct(known, EC_GROUP_get0_generator(known), POINT_CONVERSION_UNCOMPRESSED, theirs,
+                               sizeof theirs, context) == length &&
+            memcmp(ours, theirs, length) == 0)
+            found = candidate;
         EC_GROUP_free(known);
-        if (differs == 0) return candidate;
     }
-    return -1;
+    BN_CTX_end(context);
+    return found;
 }
 
 int vouch_group_elliptic(struct vouch_bytes prime, struct vouch_bytes a, struct vouch_bytes b,

@@ -62,3 +62,56 @@ int vouch_group_combine(const vouch_group *group, struct vouch_bytes a, struct v
                         size_t length);
 // Doc 9303-11 §4.4.3.3.2: the element that integrated mapping makes of a secret number, which is reduced here.
 int vouch_group_map(const vouch_group *group, struct vouch_bytes number, uint8_t *element, size_t length);
+
+// An RSA or EC key, public or with its private part, which is overwritten when the key is freed. Immutable once made.
+typedef struct vouch_key vouch_key;
+
+// The private keys and the random numbers of signatures are from OpenSSL's own generator.
+int vouch_key_generate_rsa(int bits, vouch_key **key);
+// On the standardized curve of that number (8…18). `is_explicit` spells its parameters out wherever the key is written.
+int vouch_key_generate_elliptic(int curve, int is_explicit, vouch_key **key);
+// The key whose private part is this number, between 0 and the order.
+int vouch_key_from_scalar(int curve, int is_explicit, struct vouch_bytes scalar, vouch_key **key);
+// DER: SubjectPublicKeyInfo (RFC 5280) and PrivateKeyInfo (RFC 5208), whole, of a sound key. Explicit parameters are
+// checked as a group's are, and points as its elements; a wrong cofactor of a known curve is put right.
+int vouch_key_from_public(struct vouch_bytes der, vouch_key **key);
+int vouch_key_from_private(struct vouch_bytes der, vouch_key **key);
+void vouch_key_free(vouch_key *key);
+
+// Bits of an RSA modulus; 0 for an EC key.
+int vouch_key_rsa_bits(const vouch_key *key);
+int vouch_key_is_private(const vouch_key *key);
+// The number of the key's standardized curve, or -1, also for RSA.
+int vouch_key_curve(const vouch_key *key);
+// Bytes of an RSA modulus, or of the order of a curve.
+size_t vouch_key_number_length(const vouch_key *key);
+
+// Bytes of the library, released, and overwritten, with `vouch_buffer_free`.
+struct vouch_buffer {
+    uint8_t *bytes;
+    size_t length;
+};
+void vouch_buffer_free(struct vouch_buffer buffer);
+
+int vouch_key_write_public(const vouch_key *key, struct vouch_buffer *der);
+int vouch_key_write_private(const vouch_key *key, struct vouch_buffer *der);
+// The uncompressed point of an EC key, and its private number, as long as the order.
+int vouch_key_write_point(const vouch_key *key, struct vouch_buffer *point);
+int vouch_key_write_scalar(const vouch_key *key, struct vouch_buffer *scalar);
+
+// How a signature is made of a message.
+struct vouch_signature_scheme {
+    const char *digest;       // as OpenSSL names it
+    const char *mask_digest;  // of PSS; null for PKCS #1 v1.5 and for ECDSA
+    int salt_length;          // of PSS, in bytes
+    int is_plain;             // ECDSA as r | s, each as long as the order, in place of DER
+};
+
+int vouch_key_sign(const vouch_key *key, struct vouch_signature_scheme scheme, struct vouch_bytes message,
+                   struct vouch_buffer *signature);
+// `is_valid` becomes 1 or 0; a malformed signature is no error but invalid.
+int vouch_key_verify(const vouch_key *key, struct vouch_signature_scheme scheme, struct vouch_bytes message,
+                     struct vouch_bytes signature, int *is_valid);
+
+// RSA without padding, with the private or the public exponent. Both blocks are as long as the modulus.
+int vouch_key_rsa_raw(const vouch_key *key, int uses_private, struct vouch_bytes block, uint8_t *output, size_t length);

@@ -1,0 +1,138 @@
+import COpenSSL
+import VouchChip
+
+/// An RSA or EC key, public or with its private part, which is overwritten when the last user lets go of it.
+///
+/// For document signers, active and chip authentication: checking their signatures, and making them in the virtual
+/// passport. New keys and the random numbers inside signatures come from OpenSSL's generator, not from a
+/// ``RandomSource``: signing the same twice gives two signatures, but for PKCS #1 v1.5.
+public final class OpenSSLKey: @unchecked Sendable {
+    // Unchecked: the handle is immutable after `init`, as its header promises, and freed in `deinit` only.
+    let handle: OpaquePointer
+
+    public enum Kind: Sendable, Hashable {
+        /// Bits of the modulus.
+        case rsa(bits: Int)
+        /// nil for a sound curve that is none of the standardized ones.
+        case elliptic(StandardizedParameters?)
+    }
+
+    public let kind: Kind
+    public let isPrivate: Bool
+
+    private init(_ make: (inout OpaquePointer?) -> Int32) throws(ChipCryptographyError) {
+        var made: OpaquePointer?
+        try check(make(&made))
+        guard let made else { throw .libraryFailed }
+        handle = made
+        isPrivate = vouch_key_is_private(made) == 1
+        let bits = Int(vouch_key_rsa_bits(made))
+        kind =
+            bits > 0
+            ? .rsa(bits: bits) : .elliptic(StandardizedParameters(rawValue: Int(vouch_key_curve(made))))
+    }
+
+    deinit { vouch_key_free(handle) }
+
+    /// A new RSA key.
+    ///
+    /// - Parameter bits: 1024…4096, of the modulus. 4096 may take seconds.
+    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for another size.
+    public convenience init(rsaBits bits: Int) throws(ChipCryptographyError) {
+        try self.init { vouch_key_generate_rsa(Int32(clamping: bits), &$0) }
+    }
+
+    /// A new EC key, or the one of a given private number.
+    ///
+    /// - Parameters:
+    ///   - curve: a standardized one.
+    ///   - isExplicit: spells the parameters out in ``subjectPublicKeyInfo()``, as Doc 9303-12 §4.1.6 asks of issuers.
+    ///   - scalar: the private number, big-endian, above 0 and below the order; nil for a random one.
+    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for a DH group, and
+    ///   ``ChipCryptographyError/invalidElement`` for a number out of range.
+    public convenience init(
+        curve: StandardizedParameters, isExplicit: Bool = false, scalar: SecretBytes? = nil
+    ) throws(ChipCryptographyError) {
+        let number = Int32(curve.rawValue)
+        try self.init { made in
+            guard let scalar else { return vouch_key_generate_elliptic(number, isExplicit ? 1 : 0, &made) }
+            return scalar.reveal { vouch_key_from_scalar(number, isExplicit ? 1 : 0, view($0), &made) }
+        }
+    }
+
+    /// Reads a public key from outside and checks it: the size of a modulus, the soundness of explicit parameters, a
+    /// point on its curve and in its subgroup.
+    ///
+    /// - Parameter bytes: one DER SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), whole.
+    /// - Throws: ``ChipCryptographyError/wrongLength`` for none or something behind it,
+    ///   ``ChipCryptographyError/unsupportedParameters`` for another or an unsound key,
+    ///   ``ChipCryptographyError/invalidElement`` for a point that is none.
+    public convenience init(subjectPublicKeyInfo bytes: [UInt8]) throws(ChipCryptographyError) {
+        try self.init { made in bytes.withUnsafeBytes { vouch_key_from_public(view($0), &made) } }
+    }
+
+    /// - Parameter bytes: one DER PrivateKeyInfo (PKCS #8, RFC 5208), whole and not encrypted.
+    /// - Throws: as for a public key.
+    public convenience init(privateKeyInfo bytes: SecretBytes) throws(ChipCryptographyError) {
+        try self.init { made in bytes.reveal { vouch_key_from_private(view($0), &made) } }
+    }
+
+    /// DER, for certificates, DG14 and DG15.
+    public func subjectPublicKeyInfo() throws(ChipCryptographyError) -> [UInt8] {
+        try collect {
+            vouch_key_write_public(handle, &$0)
+        } use: {
+            Array($0)
+        }
+    }
+
+    /// DER, PKCS #8.
+    ///
+    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for a public key.
+    public func privateKeyInfo() throws(ChipCryptographyError) -> SecretBytes {
+        try collect {
+            vouch_key_write_private(handle, &$0)
+        } use: {
+            SecretBytes($0)
+        }
+    }
+
+    /// The point of an EC key, `04 ‖ X ‖ Y`.
+    ///
+    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for an RSA key.
+    public func publicPoint() throws(ChipCryptographyError) -> [UInt8] {
+        try collect {
+            vouch_key_write_point(handle, &$0)
+        } use: {
+            Array($0)
+        }
+    }
+
+    /// The private number of an EC key, big-endian, as long as the order.
+    ///
+    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for an RSA or a public key.
+    public func privateScalar() throws(ChipCryptographyError) -> SecretBytes {
+        try collect {
+            vouch_key_write_scalar(handle, &$0)
+        } use: {
+            SecretBytes($0)
+        }
+    }
+
+    /// Turns what the shim allocated into a value and has the memory overwritten.
+    func collect<Value>(
+        _ write: (inout vouch_buffer) -> Int32, use: (UnsafeRawBufferPointer) -> Value
+    ) throws(ChipCryptographyError) -> Value {
+        var buffer = vouch_buffer(bytes: nil, length: 0)
+        try check(write(&buffer))
+        defer { vouch_buffer_free(buffer) }
+        return use(UnsafeRawBufferPointer(start: buffer.bytes, count: buffer.length))
+    }
+}
+
+extension OpenSSLKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Tells the kind, never a number of the key.
+    public var description: String { "\(isPrivate ? "private" : "public") \(kind)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

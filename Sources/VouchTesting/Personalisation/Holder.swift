@@ -1,0 +1,74 @@
+import VouchChip
+import VouchMRZ
+
+/// The person of a virtual passport, and what is printed about the document. Invented, unless a caller says otherwise.
+public struct Holder: Sendable, Hashable {
+    public var primaryIdentifier = "ERIKSSON"
+    public var secondaryIdentifier = "ANNA MARIA"
+    public var documentNumber = "L898902C3"
+    public var issuingState = "UTO"
+    public var nationality = "UTO"
+    /// `YYMMDD`
+    public var dateOfBirth = "740812"
+    /// `M`, `F` or `<`.
+    public var sex: Character = "F"
+    /// `YYMMDD`
+    public var dateOfExpiry = "350415"
+    public var optionalData = ""
+    /// DG11, in UTF-8.
+    public var fullName = "Eriksson<<Anna<Mária"
+    public var placeOfBirth = "Zenith<Utopia"
+    /// `YYYYMMDD`, DG11.
+    public var fullDateOfBirth = "19740812"
+    /// DG12, in UTF-8.
+    public var issuingAuthority = "Passport Office of Utopia"
+    /// `YYYYMMDD`, DG12.
+    public var dateOfIssue = "20250416"
+
+    public init() {}
+
+    /// - Throws: ``MRZError`` where a value does not fit the format.
+    func zone(_ format: MRZFormat) throws -> MRZ {
+        try MRZ(
+            writing: MRZContents(
+                format: format, documentCode: format == .td3 ? "P" : "I", issuingState: issuingState,
+                primaryIdentifier: primaryIdentifier, secondaryIdentifier: secondaryIdentifier,
+                documentNumber: documentNumber, nationality: nationality, dateOfBirth: dateOfBirth, sex: sex,
+                dateOfExpiry: dateOfExpiry, optionalData: optionalData))
+    }
+}
+
+extension Holder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// What of an MRZ makes the access key. Doc 9303-11 §4.3.2; long numbers of TD1: Doc 9303-5 §4.2.2 (P26).
+struct MRZInformation {
+    /// With its check digit.
+    let documentNumber: [UInt8]
+    /// With their check digits.
+    let dateOfBirth: [UInt8]
+    let dateOfExpiry: [UInt8]
+
+    init(_ zone: MRZ) {
+        let lines = zone.lines
+        guard zone.format == .td1 else {
+            documentNumber = Array(lines[1][0..<10])
+            dateOfBirth = Array(lines[1][13..<20])
+            dateOfExpiry = Array(lines[1][21..<28])
+            return
+        }
+        let filler = UInt8(ascii: "<")
+        if lines[0][14] == filler {
+            documentNumber = lines[0][5..<14] + lines[0][15...].prefix { $0 != filler }
+        } else {
+            documentNumber = Array(lines[0][5..<15])
+        }
+        dateOfBirth = Array(lines[1][0..<7])
+        dateOfExpiry = Array(lines[1][8..<15])
+    }
+
+    var all: [UInt8] { documentNumber + dateOfBirth + dateOfExpiry }
+}

@@ -1,0 +1,102 @@
+import VouchChip
+import VouchCore
+import VouchMRZ
+
+extension VirtualPassport {
+    /// What a virtual passport is to be. As it comes: a TD3 of an invented person, BAC and PACE, chip and active
+    /// authentication, DG1, DG2, DG11, DG12, DG14 and DG15.
+    public struct Configuration: Sendable {
+        public var holder = Holder()
+        public var format = Format.td3
+        /// Whether BAC is there.
+        public var hasBAC = true
+        /// Empty: no PACE, no EF.CardAccess. Without BAC too: no access control at all.
+        public var pace: [PACESetting] = [PACESetting()]
+        /// Six digits, as printed on the document.
+        public var can: Sensitive<String>? = Sensitive("123456")
+        public var pin: Sensitive<String>?
+        public var puk: Sensitive<String>?
+        /// Which of DG1 to DG16 there are; 14 and 15 appear by themselves where something has to stand in them.
+        public var groups: Set<Int> = [1, 2, 11, 12]
+        public var portrait = Portrait.drawn(byteCount: 20_000)
+        /// Of EF.COM: `0107` or `0108`.
+        public var ldsVersion = "0107"
+        public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()
+        public var activeAuthentication: ActiveAuthenticationSetting? = .ecdsa(.p256, .sha256)
+        /// Whether DG3 and DG4 can be opened by terminal authentication; it needs chip authentication and a PKI.
+        public var hasTerminalAuthentication = false
+        /// The digest of EF.SOD's hashes.
+        public var groupDigest = DigestAlgorithm.sha256
+        /// Applications beside the eMRTD's, each with its files.
+        public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
+        public var profile = Profile.standard
+        public var fault: Fault?
+        /// At which command (from 1), byte (from 0) or protected response (from 0) the fault strikes; nil: where the
+        /// fault says.
+        public var faultPosition: Int?
+
+        public init() {}
+    }
+
+    public enum Format: String, Sendable, Hashable, CaseIterable {
+        case td1, td2, td3
+
+        var zone: MRZFormat {
+            switch self {
+            case .td1: .td1
+            case .td2: .td2
+            case .td3: .td3
+            }
+        }
+    }
+
+    /// One PACE that the chip offers.
+    public struct PACESetting: Sendable, Hashable {
+        public var suite: PACEProtocol
+        /// Standardized, or spelled out in EF.CardAccess.
+        public var parameters: DomainParameters
+        /// The number in a PACEInfo where the parameters are spelled out, 32…127.
+        public var explicitIdentifier = 32
+
+        public init(
+            _ suite: PACEProtocol = PACEProtocol(agreement: .ecdh, mapping: .generic, cipher: .aes128),
+            _ parameters: DomainParameters = .standardized(.brainpoolP256r1)
+        ) {
+            self.suite = suite
+            self.parameters = parameters
+        }
+
+        var parameterID: Int {
+            if case .standardized(let standardized) = parameters { return standardized.rawValue }
+            return explicitIdentifier
+        }
+    }
+
+    public struct ChipAuthenticationSetting: Sendable, Hashable {
+        public var ciphers: [BlockCipher]
+        public var parameters: DomainParameters
+        public var keyIdentifier: Int?
+
+        public init(
+            ciphers: [BlockCipher] = [.aes128], parameters: DomainParameters = .standardized(.p256),
+            keyIdentifier: Int? = nil
+        ) {
+            self.ciphers = ciphers
+            self.parameters = parameters
+            self.keyIdentifier = keyIdentifier
+        }
+    }
+
+    public enum ActiveAuthenticationSetting: Sendable, Hashable {
+        case rsa(bits: Int, DigestAlgorithm)
+        case ecdsa(StandardizedParameters, DigestAlgorithm)
+    }
+
+    /// The picture of DG2.
+    public enum Portrait: Sendable, Hashable {
+        /// A JPEG of our own drawing, with so much of a comment that DG2 as a whole has this length.
+        case drawn(byteCount: Int)
+        /// A JPEG or JPEG 2000 of the caller's, with its size in pixels.
+        case image([UInt8], width: Int, height: Int)
+    }
+}

@@ -1,0 +1,161 @@
+import VouchChip
+
+extension VirtualPassport {
+    /// Something that goes wrong, by accident or by intent. The names are stable: the command line knows them.
+    public enum Fault: String, Sendable, Hashable, CaseIterable {
+        // MARK: On the way
+        /// The chip leaves the field at a command (the 9th, unless told otherwise) and stays away until reconnected.
+        case dropAtCommand
+        /// The chip leaves the field within the response that holds a byte (the 4,000th).
+        case dropAtByte
+        /// No answer to a command (the 6th), ever; waiting for it can be cancelled.
+        case silence
+        /// A second before each response.
+        case slow
+        /// A response of no bytes at all (6th command).
+        case emptyResponse
+        /// A response of one byte (6th command).
+        case oneByteResponse
+        /// A response of 70,000 bytes (6th command).
+        case oversizedResponse
+        /// `61 10` to everything from the 6th command on.
+        case endlessPieces
+        /// `6C 10` to everything from the 6th command on.
+        case endlessWrongLength
+        /// `6700` once (9th command), then well again.
+        case wrongLengthOnce
+        /// Reads give one byte more than Le asked for.
+        case wrongLe
+
+        // MARK: In secure messaging
+        case wrongMAC
+        case replayedResponse
+        case missingMAC
+        case missingProtectedStatus
+        case contradictingStatus
+        case plainResponse
+        case cutCryptogram
+
+        // MARK: In PACE
+        case wrongPACEToken
+        /// A point off the curve, or a number above the prime.
+        case pointOffCurve
+        case neutralElement
+        /// The terminal's own public key, sent back.
+        case echoedKey
+        /// An encrypted nonce that is no whole block.
+        case oddNonce
+        /// 9000 without data.
+        case missingNonce
+
+        // MARK: In the files
+        /// DG1 says it is 4 GB long.
+        case lengthOfGigabytes
+        /// DG1 says it is longer than the file.
+        case lengthBeyondFile
+        /// DG1 says it is empty.
+        case lengthOfZero
+        case indefiniteLength
+        /// DG1's length has 15 bytes.
+        case lengthOfLength
+        /// DG1 opens with the tag of DG2.
+        case wrongTag
+        /// DG1 has no bytes.
+        case emptyFile
+        /// EF.CardAccess is no SecurityInfos.
+        case malformedCardAccess
+        /// EF.CardAccess says it is 4 GB long.
+        case endlessCardAccess
+        /// EF.COM is no EF.COM.
+        case malformedCommon
+        /// DG11 nests 2,000 objects.
+        case deepNesting
+        /// DG12 is 5,000 objects of nothing.
+        case manyObjects
+        /// Bytes after the end of DG1 (P26).
+        case trailingBytes
+        /// DG2 is 600,000 bytes long.
+        case enormousGroup
+        /// EF.COM and EF.SOD name DG7, and there is none.
+        case missingGroup
+        case missingCommon
+        case missingSecurityObject
+
+        // MARK: Of forgers
+        /// EF.SOD is signed by someone else, under the same names.
+        case forgedSOD
+        /// All files of a genuine chip on a chip that has not its keys.
+        case clone
+        /// DG1 was changed after it was signed.
+        case alteredGroup
+        /// The document signer's certificate had expired long before.
+        case expiredSigner
+        /// The document signer is of another State than the document.
+        case wrongCountry
+
+        /// Inside the chip.
+        func chipFaults(position: Int?) -> ChipFaults {
+            var faults = ChipFaults()
+            faults.responseNumber = position ?? faults.responseNumber
+            switch self {
+            case .wrongMAC: faults.response = .wrongMAC
+            case .replayedResponse: faults.response = .replayed
+            case .missingMAC: faults.response = .missingMAC
+            case .missingProtectedStatus: faults.response = .missingStatus
+            case .contradictingStatus: faults.response = .otherStatus
+            case .plainResponse: faults.response = .plain
+            case .cutCryptogram: faults.response = .cutCryptogram
+            case .wrongPACEToken: faults.agreement = .wrongToken
+            case .pointOffCurve: faults.agreement = .outsideGroup
+            case .neutralElement: faults.agreement = .neutralElement
+            case .echoedKey: faults.agreement = .echo
+            case .oddNonce: faults.agreement = .oddNonce
+            case .missingNonce: faults.agreement = .noData
+            default: break
+            }
+            return faults
+        }
+
+        /// What a configuration must have for the fault to show.
+        func apply(to configuration: inout Configuration) {
+            switch self {
+            case .deepNesting: configuration.groups.insert(11)
+            case .manyObjects: configuration.groups.insert(12)
+            case .enormousGroup: configuration.portrait = .drawn(byteCount: 600_000)
+            default: break
+            }
+        }
+
+        /// A file as the fault leaves it, after signing; nil: it is not there.
+        func spoil(_ bytes: [UInt8], of file: ElementaryFile) -> [UInt8]? {
+            let isFirstGroup = file == ElementaryFile.dataGroup(1)
+            let content = Array(bytes.dropFirst(2))
+            switch self {
+            case .lengthOfGigabytes where isFirstGroup: return [0x61, 0x84, 0xFF, 0xFF, 0xFF, 0xFF] + content
+            case .lengthBeyondFile where isFirstGroup: return [0x61, 0x82, 0x01, 0x00] + content
+            case .lengthOfZero where isFirstGroup: return [0x61, 0x00]
+            case .indefiniteLength where isFirstGroup: return [0x61, 0x80] + content + [0, 0]
+            case .lengthOfLength where isFirstGroup:
+                return [0x61, 0x8F] + [UInt8](repeating: 0x7F, count: 15) + content
+            case .wrongTag where isFirstGroup: return [0x75] + bytes.dropFirst()
+            case .emptyFile where isFirstGroup: return []
+            case .trailingBytes where isFirstGroup: return bytes + [0, 0, 0xDE, 0xAD]
+            case .alteredGroup where isFirstGroup:
+                // One letter of the name.
+                return bytes.enumerated().map { $0 == 12 ? ($1 == 0x41 ? 0x42 : 0x41) : $1 }
+            case .malformedCardAccess where file == .cardAccess: return [0x31, 0x05, 0x30, 0x0F, 0x06, 0x01, 0x80]
+            case .endlessCardAccess where file == .cardAccess: return [0x31, 0x84, 0xFF, 0xFF, 0xFF, 0xFF, 0x30]
+            case .malformedCommon where file == .common: return [0x60, 0x04, 0x5F, 0x01, 0x7F, 0x00]
+            case .deepNesting where file == ElementaryFile.dataGroup(11):
+                var nested: [UInt8] = []
+                for _ in 0..<2000 { nested = TLVWriter.object(0x30, nested) }
+                return TLVWriter.object(0x6B, nested)
+            case .manyObjects where file == ElementaryFile.dataGroup(12):
+                return TLVWriter.object(0x6C, [[UInt8]](repeating: [0x5F, 0x19, 0x00], count: 5000).flatMap { $0 })
+            case .missingCommon where file == .common: return nil
+            case .missingSecurityObject where file == .documentSecurity: return nil
+            default: return bytes
+            }
+        }
+    }
+}

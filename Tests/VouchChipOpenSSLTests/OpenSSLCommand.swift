@@ -1,0 +1,33 @@
+import Foundation
+
+/// The `openssl` program, which is not our code, as judge. Absent, tests say so and go on.
+enum OpenSSLCommand {
+    static let path: String? = {
+        let found = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"]
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+        if found == nil { print("notice: not judged by the openssl command: none is installed") }
+        return found
+    }()
+
+    /// Runs it in a folder of its own, which holds the given files.
+    ///
+    /// - Returns: what it printed, or nil if it failed.
+    static func run(_ arguments: [String], files: [String: [UInt8]]) throws -> [UInt8]? {
+        guard let path else { return nil }
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, bytes) in files { try Data(bytes).write(to: folder.appendingPathComponent(name)) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? Array(bytes) : nil
+    }
+}
