@@ -79,6 +79,9 @@ extension PACE {
         guard let proof, let mappingKey = mapping.chipPublicKey else { return nil }
         let step = ProcedureStep.pace(.exchangeTokens)
         let cipher = variant.cipher
+        guard !proof.isEmpty, proof.count.isMultiple(of: cipher.blockLength) else {
+            throw ChipError(.malformedResponse, at: step)
+        }
         let padded = try ChipError.performing(at: step) {
             let vector = try cryptography.encrypt(
                 [UInt8](repeating: 0xFF, count: cipher.blockLength), with: cipher, key: agreement.keys.encryption,

@@ -1,0 +1,41 @@
+/// How a chip was opened.
+public enum AccessControl: Sendable, Hashable, CustomStringConvertible {
+    /// The chip asks for nothing.
+    case none
+    case bac
+    case pace(PACEDetails)
+
+    public struct PACEDetails: Sendable, Hashable {
+        public let variant: PACEProtocol
+        public let parameters: DomainParameters
+        public let password: AccessPassword.Kind
+
+        public init(variant: PACEProtocol, parameters: DomainParameters, password: AccessPassword.Kind) {
+            self.variant = variant
+            self.parameters = parameters
+            self.password = password
+        }
+    }
+
+    /// Stable, for programs: `none`, `BAC`, `PACE-GM`, `PACE-IM`, `PACE-CAM`.
+    public var description: String {
+        switch self {
+        case .none: "none"
+        case .bac: "BAC"
+        case .pace(let details): "PACE-\(details.variant.mapping.rawValue)"
+        }
+    }
+
+    /// For people: `PACE-GM, ECDH, AES-128, brainpoolP256r1, MRZ`.
+    public var detail: String {
+        guard case .pace(let details) = self else { return description }
+        let agreement = details.variant.agreement == .ecdh ? "ECDH" : "DH"
+        let group =
+            switch details.parameters {
+            case .standardized(let parameters): "\(parameters)"
+            case .elliptic, .modular: "explicit parameters"
+            }
+        return
+            "\(description), \(agreement), \(details.variant.cipher.rawValue), \(group), \(details.password.rawValue)"
+    }
+}

@@ -1,0 +1,124 @@
+/// Opens a chip: which protocol, with which password, in which order. ICAO Doc 9303-11 (eighth edition) §4.2.
+///
+/// PACE comes first where the chip offers it. BAC follows only if there is no offer that can be used, or if PACE failed
+/// for another reason than the password; then a finding says so. A wrong password is reported at once: neither it nor
+/// another one is tried after it, so no retry counter suffers.
+package struct AccessProcedure: Sendable {
+    let channel: any APDUChannel
+    let cryptography: any ChipCryptography
+    let random: any RandomSource
+    let resumesSuspendedPIN: Bool
+    let reset: @Sendable () async throws -> Void
+
+    /// How many failures of PACE other than by password are put up with before BAC has its turn.
+    private static let maximumAttempts = 3
+
+    /// - Parameters:
+    ///   - channel: plain, with the master file selected.
+    ///   - resumesSuspendedPIN: whether the last try of a PIN may be used, if the CAN is among the passwords.
+    ///   - reset: resets the chip, which may be stuck after a failed protocol.
+    package init(
+        channel: any APDUChannel, cryptography: any ChipCryptography, random: any RandomSource,
+        resumesSuspendedPIN: Bool = false, reset: @escaping @Sendable () async throws -> Void
+    ) {
+        self.channel = channel
+        self.cryptography = cryptography
+        self.random = random
+        self.resumesSuspendedPIN = resumesSuspendedPIN
+        self.reset = reset
+    }
+
+    /// - Parameters:
+    ///   - offers: from EF.CardAccess; empty if the chip has no such file.
+    ///   - explicit: from EF.CardAccess.
+    ///   - passwords: in the order of preference. BAC takes the first MRZ key among them.
+    /// - Throws: ``ChipError``; ``ChipError/Code/unsupportedParameter`` if no password is of a kind the chip takes.
+    package func establish(
+        offers: [PACEInfo], explicit: [PACEDomainParameterInfo], passwords: [AccessPassword]
+    ) async throws -> AccessResult {
+        let (ranked, unknown) = PACEOffer.ranked(offers, explicit: explicit)
+        var findings = unknown
+        var failure: ChipError?
+        var attempts = 0
+        search: for password in passwords {
+            for offer in ranked {
+                guard attempts < Self.maximumAttempts else { break search }
+                do {
+                    let result = try await pace(offer, password, passwords)
+                    return opened(offer, password, result, findings)
+                } catch let error as ChipError where !Self.isFinal(error, for: password) {
+                    failure = error
+                    if error.step == .pace(.chooseParameters) {
+                        findings.append(
+                            ChipFinding(
+                                "accessControl.paceOfferUnsupported", clause: "Doc 9303-11 §4.4.3", file: .cardAccess))
+                        continue
+                    }
+                    attempts += 1
+                    try await reset()
+                    // Chips need not know a CAN; no offer changes that.
+                    if password.kind != .mrz, error.code == .rejected(.referencedDataNotFound) {
+                        findings.append(ChipFinding("accessControl.passwordUnknown", clause: "Doc 9303-11 §4.4.4.1"))
+                        continue search
+                    }
+                    findings.append(ChipFinding("accessControl.paceFailed", clause: "Doc 9303-11 §4.2"))
+                }
+            }
+        }
+        return try await withoutPACE(passwords: passwords, after: failure, findings)
+    }
+
+    private func opened(
+        _ offer: PACEOffer, _ password: AccessPassword, _ result: PACEResult, _ findings: [ChipFinding]
+    ) -> AccessResult {
+        let details = AccessControl.PACEDetails(
+            variant: offer.variant, parameters: offer.parameters, password: password.kind)
+        return AccessResult(
+            accessControl: .pace(details), secureMessaging: result.secureMessaging, findings: findings,
+            chipAuthentication: result.chipAuthentication, remainingTries: result.remainingTries,
+            isApplicationSelected: false)
+    }
+
+    private func pace(
+        _ offer: PACEOffer, _ password: AccessPassword, _ passwords: [AccessPassword]
+    ) async throws -> PACEResult {
+        do {
+            return try await pace(offer, password, through: channel, resumes: false).establish()
+        } catch let error as ChipError where error.isSuspension && resumesSuspendedPIN && password.kind == .pin {
+            guard let number = passwords.first(where: { $0.kind == .can }) else { throw error }
+            try await reset()
+            let first = try await pace(offer, number, through: channel, resumes: false).establish()
+            let inner = SecuredChannel(channel, first.secureMessaging)
+            return try await pace(offer, password, through: inner, resumes: true).establish()
+        }
+    }
+
+    private func pace(
+        _ offer: PACEOffer, _ password: AccessPassword, through channel: any APDUChannel, resumes: Bool
+    ) throws(ChipError) -> PACE {
+        try PACE(
+            channel: channel, cryptography: cryptography, random: random, info: offer.info,
+            parameters: offer.parameters, password: password, isAmbiguous: offer.isAmbiguous, resumesPIN: resumes)
+    }
+
+    /// Whether nothing else may be tried: the way to the chip is gone, the password is wrong, or a counter may have
+    /// moved.
+    private static func isFinal(_ error: ChipError, for password: AccessPassword) -> Bool {
+        switch error.code {
+        case .transportLost, .transportFailed, .noChip, .timedOut, .chipChanged, .wrongPassword, .passwordBlocked: true
+        default:
+            password.kind.isCounted && error.step != .pace(.chooseParameters)
+                && error.step != .pace(.setAuthenticationTemplate)
+        }
+    }
+}
+
+extension ChipError {
+    /// Whether a password is blocked because its last try waits for another password.
+    fileprivate var isSuspension: Bool {
+        guard code == .passwordBlocked, case .rejected(let status)? = (underlying as? ChipError)?.code else {
+            return false
+        }
+        return status.remainingTries == 1 || status == .conditionsNotSatisfied
+    }
+}
