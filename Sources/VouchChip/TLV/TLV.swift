@@ -29,6 +29,8 @@ package struct TLVError: Error, Sendable, Hashable {
         case malformedValue
         /// More nested than any file of a chip is.
         case tooDeep
+        /// More elements than any file of a chip has.
+        case tooManyElements
     }
 
     package let code: Code
@@ -37,31 +39,6 @@ package struct TLVError: Error, Sendable, Hashable {
 
     package init(_ code: Code, at offset: Int) {
         self.code = code
-        self.offset = offset
-    }
-}
-
-/// Where bytes are read although the standard says otherwise. Recorded, never swallowed (pain P26).
-package struct TLVDeviation: Sendable, Hashable {
-    package enum Kind: Sendable, Hashable {
-        /// A length in more bytes than needed, which DER forbids.
-        case longLength
-        /// An INTEGER with needless leading bytes.
-        case longInteger
-        /// Bytes after the end of a file's outermost object.
-        case trailingBytes
-        /// A BOOLEAN that is neither 00 nor FF, a set out of order, a default spelled out.
-        case notDistinguished
-        /// Another tag or encoding than the standard gives, with an unmistakable meaning.
-        case unusualEncoding
-    }
-
-    package let kind: Kind
-    /// Counted from the start of the file.
-    package let offset: Int
-
-    package init(_ kind: Kind, at offset: Int) {
-        self.kind = kind
         self.offset = offset
     }
 }

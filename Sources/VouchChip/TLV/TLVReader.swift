@@ -3,9 +3,23 @@ package struct TLVReader: Sendable {
     private var rest: ArraySlice<UInt8>
     /// What was tolerated so far, in the order of the bytes.
     package private(set) var deviations: [TLVDeviation] = []
+    /// How many objects this reader is inside of.
+    private let depth: Int
 
-    package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
-    package init(_ bytes: [UInt8]) { rest = bytes[...] }
+    /// Deeper than any file of a chip: a face of ISO/IEC 39794-5 in DG2 comes to about twenty.
+    package static let maximumDepth = 32
+    /// More than any file of a chip has at one level; a hostile one must not fill the memory with empty objects.
+    package static let maximumElementCount = 4096
+    /// A hostile file must not fill the memory with remarks about it either.
+    package static let maximumDeviationCount = 64
+
+    package init(_ bytes: ArraySlice<UInt8>) { self.init(bytes, depth: 0) }
+    package init(_ bytes: [UInt8]) { self.init(bytes[...], depth: 0) }
+
+    private init(_ bytes: ArraySlice<UInt8>, depth: Int) {
+        rest = bytes
+        self.depth = depth
+    }
 
     package var isAtEnd: Bool { rest.isEmpty }
     /// Where the next object starts.
@@ -44,17 +58,66 @@ package struct TLVReader: Sendable {
         try peekTag() == tag ? try next() : nil
     }
 
+    /// Opens the next object, which must have this tag. Close it with ``leave(_:)`` or ``leave(tolerating:)``.
+    package mutating func enter(_ tag: UInt32) throws(TLVError) -> TLVReader { try inside(next(tag)) }
+
+    /// Opens an object that was read already.
+    package func inside(_ object: TLV) throws(TLVError) -> TLVReader {
+        guard depth < Self.maximumDepth else { throw TLVError(.tooDeep, at: object.encoded.startIndex) }
+        return TLVReader(object.value, depth: depth + 1)
+    }
+
+    /// Closes an inner object: nothing may be left in it. Takes over what was noted there.
+    package mutating func leave(_ inner: TLVReader) throws(TLVError) {
+        try inner.finish()
+        note(inner.deviations)
+    }
+
+    /// Closes an inner object, in which more may follow than this version of the standard knows. That is noted.
+    package mutating func leave(tolerating inner: TLVReader) {
+        note(inner.deviations)
+        if !inner.isAtEnd { note(.trailingBytes, at: inner.offset) }
+    }
+
+    /// Reads objects to the end.
+    package mutating func elements() throws(TLVError) -> [TLV] {
+        var elements: [TLV] = []
+        while !isAtEnd {
+            guard elements.count < Self.maximumElementCount else { throw TLVError(.tooManyElements, at: offset) }
+            elements.append(try next())
+        }
+        return elements
+    }
+
+    /// Passes over everything that is left.
+    package mutating func skipAll() { rest = rest[rest.endIndex...] }
+
     /// Nothing may follow.
     package func finish() throws(TLVError) {
         guard isAtEnd else { throw TLVError(.trailingBytes, at: offset) }
     }
 
     package mutating func note(_ kind: TLVDeviation.Kind, at offset: Int) {
-        deviations.append(TLVDeviation(kind, at: offset))
+        note([TLVDeviation(kind, at: offset)])
     }
 
     /// Takes over what a reader of an inner value tolerated.
-    package mutating func note(_ deviations: [TLVDeviation]) { self.deviations += deviations }
+    package mutating func note(_ deviations: [TLVDeviation]) {
+        self.deviations += deviations.prefix(Self.maximumDeviationCount - self.deviations.count)
+    }
+
+    /// The tags of a tag list, one after another. ISO/IEC 7816-4 §8.5.1.
+    package static func tags(in list: ArraySlice<UInt8>) throws(TLVError) -> [UInt32] {
+        var tags: [UInt32] = []
+        var rest = list
+        while !rest.isEmpty {
+            guard tags.count < maximumElementCount else { throw TLVError(.tooManyElements, at: rest.startIndex) }
+            let (tag, end) = try tag(rest)
+            tags.append(tag)
+            rest = rest[end...]
+        }
+        return tags
+    }
 
     /// The tag and the index after it.
     private static func tag(_ bytes: ArraySlice<UInt8>) throws(TLVError) -> (tag: UInt32, end: Int) {

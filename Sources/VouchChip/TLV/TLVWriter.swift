@@ -18,8 +18,15 @@ package enum TLVWriter {
         return [0x80 | UInt8(bytes.count)] + bytes
     }
 
+    /// A tag list, `5C`. ISO/IEC 7816-4 §8.5.1.
+    package static func tagList(_ tags: [UInt32]) -> [UInt8] {
+        var list: [UInt8] = []
+        for tag in tags { list += number(tag) }
+        return object(0x5C, list)
+    }
+
     /// Big-endian without leading zeros; one zero byte for 0.
-    private static func number(_ value: UInt32) -> [UInt8] {
+    package static func number(_ value: UInt32) -> [UInt8] {
         let bytes = (0..<4).map { UInt8(value >> (24 - 8 * UInt32($0)) & 0xFF) }
         return Array(bytes.drop { $0 == 0 }.isEmpty ? [0] : bytes.drop { $0 == 0 })
     }

@@ -1,0 +1,53 @@
+import VouchCore
+
+/// A picture from the chip, as the bytes it is encoded in: decoding is another room's. Printing shows no byte of it.
+public struct EncodedImage: Sendable, Hashable {
+    /// Told by the first bytes, not by what the record says.
+    @nonexhaustive
+    public enum Format: String, Sendable, Hashable, CaseIterable {
+        case jpeg = "JPEG"
+        /// With loss, or not known to be without.
+        case jpeg2000 = "JPEG 2000"
+        case jpeg2000Lossless = "JPEG 2000 lossless"
+        case png = "PNG"
+        /// Fingerprints.
+        case wsq = "WSQ"
+        /// Grey values row by row, as the record says; no bytes tell that.
+        case uncompressed = "uncompressed"
+        case unknown = "unknown"
+    }
+
+    public let format: Format
+    public let bytes: Sensitive<[UInt8]>
+    /// In bytes.
+    public let count: Int
+    /// In pixels, as the picture itself says; nil where that takes a decoder.
+    public let size: Size?
+
+    public struct Size: Sendable, Hashable {
+        public let width: Int
+        public let height: Int
+
+        public init(width: Int, height: Int) {
+            self.width = width
+            self.height = height
+        }
+    }
+
+    public init(_ bytes: [UInt8]) {
+        self.init(bytes[...])
+    }
+
+    package init(_ bytes: ArraySlice<UInt8>, isUncompressed: Bool = false) {
+        let header = ImageHeader(bytes)
+        format = header.format == .unknown && isUncompressed ? .uncompressed : header.format
+        size = header.size
+        count = bytes.count
+        self.bytes = Sensitive(Array(bytes))
+    }
+}
+
+extension EncodedImage: CustomStringConvertible, CustomReflectable {
+    public var description: String { "<redacted \(format.rawValue), \(count) bytes>" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,107 @@
+import VouchCore
+
+/// A date as DG11, DG12 and DG16 write it: year, month and day, of which a part may be unknown. Doc 9303-10 §4.7.11.
+public struct LDSDate: Sendable, Hashable {
+    /// As it stands in the file: `YYYYMMDD` in ASCII, or packed in four bytes.
+    public let characters: [UInt8]
+    /// nil when unknown.
+    public let year: Int?
+    /// 1…12, or nil when unknown.
+    public let month: Int?
+    /// 1…31, or nil when unknown.
+    public let day: Int?
+
+    public init(_ date: CalendarDate) {
+        characters =
+            twoDigits(date.year / 100) + twoDigits(date.year % 100) + twoDigits(date.month) + twoDigits(date.day)
+        year = date.year
+        month = date.month
+        day = date.day
+    }
+
+    /// The whole date; nil where a part is unknown or no such day exists.
+    public var date: CalendarDate? {
+        guard let year, let month, let day else { return nil }
+        return CalendarDate(year: year, month: month, day: day)
+    }
+
+    /// Reads eight ASCII characters, in which zeros, spaces and `<` mean unknown, or four bytes of packed digits.
+    ///
+    /// What is no date at all is kept in ``characters`` alone, and noted.
+    package init(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) {
+        characters = Array(bytes)
+        let unpacked = bytes.count == 4 ? unpackedDigits(bytes) : Array(bytes)
+        guard unpacked.count == 8, let high = Self.part(unpacked[0..<2]), let low = Self.part(unpacked[2..<4]),
+            let month = Self.part(unpacked[4..<6]), let day = Self.part(unpacked[6..<8])
+        else {
+            reader.note(.impossibleDate, at: bytes.startIndex)
+            (self.year, self.month, self.day) = (nil, nil, nil)
+            return
+        }
+        // Half a year is none.
+        let year = Self.isFilled(unpacked[0..<2]) || Self.isFilled(unpacked[2..<4]) ? 0 : high * 100 + low
+        // With an unknown part, any month and any leap year will do.
+        guard
+            CalendarDate(
+                year: year == 0 ? 2000 : year, month: month == 0 ? 1 : month, day: day == 0 ? 1 : day) != nil
+        else {
+            reader.note(.impossibleDate, at: bytes.startIndex)
+            (self.year, self.month, self.day) = (nil, nil, nil)
+            return
+        }
+        self.year = year == 0 ? nil : year
+        self.month = month == 0 ? nil : month
+        self.day = day == 0 ? nil : day
+    }
+
+    /// 0 for unknown; nil for what is no number.
+    private static func part(_ characters: ArraySlice<UInt8>) -> Int? {
+        isFilled(characters) ? 0 : digitPairs(characters, count: 1)?[0]
+    }
+
+    private static func isFilled(_ characters: ArraySlice<UInt8>) -> Bool {
+        characters.allSatisfy { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: " ") }
+    }
+}
+
+/// A moment without a zone, as DG12 writes it.
+public struct LDSMoment: Sendable, Hashable {
+    public let date: LDSDate
+    /// 0…23; nil where the file has no possible time.
+    public let hour: Int?
+    /// 0…59
+    public let minute: Int?
+    /// 0…59
+    public let second: Int?
+
+    /// - Parameters: hour 0…23, minute and second 0…59.
+    public init(date: CalendarDate, hour: Int, minute: Int, second: Int) {
+        self.date = LDSDate(date)
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    /// Reads `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes.
+    package init(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) {
+        let unpacked = bytes.count == 7 ? unpackedDigits(bytes) : Array(bytes)
+        // The date keeps its own place in the file only where it stands there unpacked.
+        date = LDSDate(bytes.count == 7 ? bytes.prefix(4) : bytes.prefix(8), &reader)
+        let time = digitPairs(unpacked.dropFirst(8), count: 3)
+        guard let time, time[0] < 24, time[1] < 60, time[2] < 60 else {
+            if date.year != nil { reader.note(.impossibleDate, at: bytes.startIndex) }
+            (hour, minute, second) = (nil, nil, nil)
+            return
+        }
+        (hour, minute, second) = (time[0], time[1], time[2])
+    }
+
+    var characters: [UInt8] {
+        date.characters + twoDigits(hour ?? 0) + twoDigits(minute ?? 0) + twoDigits(second ?? 0)
+    }
+}
+
+/// Two digits a byte, as ASCII; what is no digit becomes `?`.
+private func unpackedDigits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    bytes.flatMap { byte in [byte >> 4, byte & 0x0F].map { $0 < 10 ? 0x30 + $0 : UInt8(ascii: "?") } }
+}

@@ -1,0 +1,80 @@
+/// EF.COM: versions, and which data groups there are. Doc 9303-10 §4.6.1. Nothing protects it; the SOD's list counts.
+public struct EFCOM: Sendable, Hashable {
+    /// nil where it is missing or malformed, which is noted.
+    public let ldsVersion: LDSVersion?
+    public let unicodeVersion: UnicodeVersion?
+    /// The tags of the files that are there, in the order of the list, known or not.
+    public let tags: [UInt32]
+
+    public init(ldsVersion: LDSVersion?, unicodeVersion: UnicodeVersion?, tags: [UInt32]) {
+        self.ldsVersion = ldsVersion
+        self.unicodeVersion = unicodeVersion
+        self.tags = tags
+    }
+
+    /// The data groups of the eMRTD application among the tags: 1…16, in the order of the list, each once.
+    public var dataGroups: [Int] {
+        var seen: [Int] = []
+        for tag in tags {
+            guard let index = ElementaryFile.dataGroups.firstIndex(where: { $0.tag == tag }) else { continue }
+            if !seen.contains(index + 1) { seen.append(index + 1) }
+        }
+        return seen
+    }
+
+    /// - Parameter knownTags: those that may stand in the list without remark.
+    package init(parsing reader: inout TLVReader, knownTags: [UInt32]) throws(TLVError) {
+        var ldsVersion: LDSVersion?
+        var unicodeVersion: UnicodeVersion?
+        var tags: [UInt32]?
+        var file = try reader.enter(0x60)
+        let start = file.offset
+        while !file.isAtEnd {
+            let object = try file.next()
+            let place = object.encoded.startIndex
+            switch object.tag {
+            case 0x5F01:
+                ldsVersion = LDSVersion(digits: object.value)
+                if ldsVersion == nil { file.note(.malformedElement, at: place) }
+            case 0x5F36:
+                unicodeVersion = UnicodeVersion(digits: object.value)
+                if unicodeVersion == nil { file.note(.malformedElement, at: place) }
+            case 0x5C:
+                if tags != nil { file.note(.repeatedElement, at: place) }
+                let list = try TLVReader.tags(in: object.value)
+                tags = (tags ?? []) + list
+                if Set(list).count != list.count { file.note(.repeatedElement, at: object.value.startIndex) }
+                if list.contains(where: { !knownTags.contains($0) }) {
+                    file.note(.reservedValue, at: object.value.startIndex)
+                }
+            default: file.note(.unknownElement, at: place)
+            }
+        }
+        if tags == nil || ldsVersion == nil { file.note(.missingElement, at: start) }
+        try reader.leave(file)
+        self.init(ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tags: tags ?? [])
+    }
+}
+
+extension EFCOM {
+    /// For the data groups 1…16, in the order given.
+    public init(
+        ldsVersion: LDSVersion = LDSVersion(major: 1, minor: 7),
+        unicodeVersion: UnicodeVersion = UnicodeVersion(major: 4, minor: 0, release: 0), dataGroups: [Int]
+    ) {
+        self.init(
+            ldsVersion: ldsVersion, unicodeVersion: unicodeVersion,
+            tags: dataGroups.compactMap { ElementaryFile.dataGroup($0)?.tag })
+    }
+
+    /// The whole file in DER.
+    package var encoded: [UInt8] {
+        TLVWriter.object(
+            0x60,
+            of: [
+                ldsVersion.map { TLVWriter.object(0x5F01, $0.digits) } ?? [],
+                unicodeVersion.map { TLVWriter.object(0x5F36, $0.digits) } ?? [],
+                TLVWriter.tagList(tags),
+            ])
+    }
+}

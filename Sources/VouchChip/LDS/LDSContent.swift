@@ -1,0 +1,153 @@
+import VouchCore
+
+/// What a file of the chip says. Nothing is proven by that: hashes and signatures are checked elsewhere.
+@nonexhaustive
+public enum LDSContent: Sendable, Hashable {
+    /// EF.CardAccess, DG14.
+    case securityInfos(SecurityInfos)
+    case cardSecurity(EFCardSecurity)
+    /// EF.ATR/INFO
+    case attributes(EFATRInfo)
+    /// EF.DIR
+    case directory(EFDIR)
+    /// EF.COM
+    case common(EFCOM)
+    /// EF.SOD
+    case documentSecurity(EFSOD)
+    /// EF.CVCA
+    case certificationAuthorities(EFCVCA)
+    /// DG1
+    case machineReadableZone(DG1)
+    /// DG2, DG3, DG4
+    case biometrics(BiometricDataGroup)
+    /// DG5, DG7
+    case displayedImages(DisplayedImages)
+    /// DG11
+    case personalDetails(DG11)
+    /// DG12
+    case documentDetails(DG12)
+    /// DG15: the key of active authentication.
+    case publicKey(SubjectPublicKeyInfo)
+    /// DG16
+    case personsToNotify(DG16)
+    case eID(EIDDataGroup)
+    case drivingLicence(DrivingLicenceDG1)
+    /// DG6, DG8 to DG10, DG13, and what else is not taken apart.
+    case uninterpreted(UninterpretedDataGroup)
+}
+
+/// A file of the chip, read and taken apart.
+public struct LDSFile: Sendable, Hashable {
+    public let file: ElementaryFile
+    public let content: LDSContent
+    /// How many of the bytes that were given are the file: what follows its outermost object is no part of it, nor of
+    /// what is hashed.
+    public let length: Int
+    /// Deviations that were tolerated, in the order of the bytes as far as they are known.
+    public let findings: [ChipFinding]
+}
+
+extension LDSContent {
+    /// Longer than any file of a chip that anybody has seen: a short face is 15 KB, DG2 with a big one below 1 MB.
+    public static let maximumLength = 8 << 20
+
+    /// Takes a file apart.
+    ///
+    /// Deviations whose meaning is clear are tolerated and become findings; what is dangerous or makes no sense is
+    /// refused. Personal values come out as ``VouchCore/Sensitive``.
+    ///
+    /// - Parameters:
+    ///   - file: which file it is; see also ``ElementaryFile/files(of:)``.
+    ///   - bytes: all of it, from its first tag.
+    /// - Throws: ``ChipError`` with ``ChipError/Code/malformedResponse`` or, for more than ``maximumLength`` bytes,
+    ///   ``ChipError/Code/tooLarge``, at the step `read`.
+    public static func decode(_ file: ElementaryFile, _ bytes: [UInt8]) throws(ChipError) -> LDSFile {
+        guard bytes.count <= maximumLength else { throw ChipError(.tooLarge, at: .read(file)) }
+        do throws(TLVError) {
+            var reader = TLVReader(bytes)
+            let content = try content(of: file, &reader)
+            let length = reader.offset
+            if !reader.isAtEnd { reader.note(.trailingBytes, at: length) }
+            return LDSFile(
+                file: file, content: content, length: length, findings: reader.deviations.map { $0.finding(in: file) })
+        } catch {
+            throw ChipError(.malformedResponse, at: .read(file), underlying: error)
+        }
+    }
+
+    private static func content(of file: ElementaryFile, _ reader: inout TLVReader) throws(TLVError) -> LDSContent {
+        if let number = file.dataGroupNumber { return try dataGroup(number, file, &reader) }
+        if let index = ElementaryFile.eIDDataGroups.firstIndex(of: file) {
+            return .eID(try EIDDataGroup(parsing: &reader, subject: EIDDataGroup.Subject.allCases[index]))
+        }
+        if let index = ElementaryFile.drivingLicenceFiles.firstIndex(of: file)
+            ?? ElementaryFile.euDrivingLicenceFiles.firstIndex(of: file)
+        {
+            return try drivingLicence(index, file, &reader)
+        }
+        switch file {
+        case .cardAccess: return .securityInfos(try SecurityInfos(parsing: &reader, of: file))
+        case .cardSecurity: return .cardSecurity(try EFCardSecurity(parsing: &reader))
+        case .attributes: return .attributes(try EFATRInfo(parsing: &reader))
+        case .directory: return .directory(try EFDIR(parsing: &reader))
+        case .common:
+            let known = ElementaryFile.dataGroups.compactMap { $0.tag }
+            return .common(try EFCOM(parsing: &reader, knownTags: known))
+        case .documentSecurity: return .documentSecurity(try EFSOD(parsing: &reader))
+        case .cvca: return .certificationAuthorities(try EFCVCA(parsing: &reader))
+        default: return .uninterpreted(try UninterpretedDataGroup(parsing: &reader, tag: file.tag))
+        }
+    }
+
+    private static func dataGroup(
+        _ number: Int, _ file: ElementaryFile, _ reader: inout TLVReader
+    ) throws(TLVError) -> LDSContent {
+        switch number {
+        case 1: .machineReadableZone(try DG1(parsing: &reader))
+        case 2: .biometrics(try BiometricDataGroup(parsing: &reader, tag: 0x75))
+        case 3: .biometrics(try BiometricDataGroup(parsing: &reader, tag: 0x63))
+        case 4: .biometrics(try BiometricDataGroup(parsing: &reader, tag: 0x76))
+        case 5: .displayedImages(try DisplayedImages(parsing: &reader, tag: 0x65, imageTag: 0x5F40))
+        case 7: .displayedImages(try DisplayedImages(parsing: &reader, tag: 0x67, imageTag: 0x5F43))
+        case 11: .personalDetails(try DG11(parsing: &reader))
+        case 12: .documentDetails(try DG12(parsing: &reader))
+        case 14: .securityInfos(try securityInfos(0x6E, file, &reader))
+        case 15: .publicKey(try publicKey(0x6F, &reader))
+        case 16: .personsToNotify(try DG16(parsing: &reader))
+        default: .uninterpreted(try UninterpretedDataGroup(parsing: &reader, tag: file.tag))
+        }
+    }
+
+    /// - Parameter index: 0 is EF.COM, 1 is EF.SOD, then DG1 to DG14. ISO/IEC 18013-2 annex C, -3 annex B.
+    private static func drivingLicence(
+        _ index: Int, _ file: ElementaryFile, _ reader: inout TLVReader
+    ) throws(TLVError) -> LDSContent {
+        switch index {
+        case 0:
+            let known = ElementaryFile.drivingLicenceFiles.compactMap { $0.tag }
+            return .common(try EFCOM(parsing: &reader, knownTags: known))
+        case 1: return .documentSecurity(try EFSOD(parsing: &reader))
+        case 2: return .drivingLicence(try DrivingLicenceDG1(parsing: &reader))
+        case 7, 8, 9: return .biometrics(try BiometricDataGroup(parsing: &reader, tag: file.tag ?? 0x75))
+        case 14: return .publicKey(try publicKey(0x6F, &reader))
+        case 15: return .securityInfos(try securityInfos(0x6E, file, &reader))
+        default: return .uninterpreted(try UninterpretedDataGroup(parsing: &reader, tag: file.tag))
+        }
+    }
+
+    private static func securityInfos(
+        _ tag: UInt32, _ file: ElementaryFile, _ reader: inout TLVReader
+    ) throws(TLVError) -> SecurityInfos {
+        var group = try reader.enter(tag)
+        let infos = try SecurityInfos(parsing: &group, of: file)
+        reader.leave(tolerating: group)
+        return infos
+    }
+
+    private static func publicKey(_ tag: UInt32, _ reader: inout TLVReader) throws(TLVError) -> SubjectPublicKeyInfo {
+        var group = try reader.enter(tag)
+        let key = try SubjectPublicKeyInfo(parsing: &group)
+        reader.leave(tolerating: group)
+        return key
+    }
+}

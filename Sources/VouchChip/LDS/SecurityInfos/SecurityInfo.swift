@@ -1,0 +1,111 @@
+/// One thing a chip says about what it can do. Doc 9303-11 §9.2, BSI TR-03110-3 A.1.1.
+@nonexhaustive
+public enum SecurityInfo: Sendable, Hashable {
+    case pace(PACEInfo)
+    case paceDomainParameters(PACEDomainParameterInfo)
+    case activeAuthentication(ActiveAuthenticationInfo)
+    case chipAuthentication(ChipAuthenticationInfo)
+    case chipAuthenticationDomainParameters(ChipAuthenticationDomainParameterInfo)
+    case chipAuthenticationPublicKey(ChipAuthenticationPublicKeyInfo)
+    case terminalAuthentication(TerminalAuthenticationInfo)
+    /// The content of EF.DIR, signed along. Doc 9303-10 §3.11.
+    case directory(EFDIRInfo)
+    /// Everything else: restricted identification, card information, privileged terminals, password types, and what is
+    /// of a known kind but malformed (which is noted). `encoded` is the whole SecurityInfo.
+    case other(identifier: OID, encoded: [UInt8])
+}
+
+/// That the chip can prove its key in DG15 with ECDSA, and with which hash. Doc 9303-11 §9.2.3.
+public struct ActiveAuthenticationInfo: Sendable, Hashable {
+    /// Must be 1.
+    public let version: Int
+    /// A plain ECDSA signature algorithm of BSI TR-03111.
+    public let signatureAlgorithm: OID
+
+    public init(version: Int, signatureAlgorithm: OID) {
+        self.version = version
+        self.signatureAlgorithm = signatureAlgorithm
+    }
+}
+
+/// That the chip can do chip authentication. Doc 9303-11 §9.2.5.
+public struct ChipAuthenticationInfo: Sendable, Hashable {
+    /// `id-CA-DH-…` or `id-CA-ECDH-…` with a cipher; some chips leave the cipher out.
+    public let identifier: OID
+    /// 1 in eMRTDs; 2 and 3 in eID cards, BSI TR-03110-2.
+    public let version: Int
+    public let keyID: Int?
+
+    public init(identifier: OID, version: Int, keyID: Int?) {
+        self.identifier = identifier
+        self.version = version
+        self.keyID = keyID
+    }
+
+    /// nil where the identifier names no cipher that the standard knows.
+    public var cipher: BlockCipher? {
+        guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication), arcs.count == 11 else { return nil }
+        return switch arcs[10] {
+        case 1: .tripleDES
+        case 2: .aes128
+        case 3: .aes192
+        case 4: .aes256
+        default: nil
+        }
+    }
+
+    /// nil where the identifier names neither.
+    public var agreement: PACEProtocol.Agreement? {
+        guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication) else { return nil }
+        return arcs[9] == 1 ? .dh : arcs[9] == 2 ? .ecdh : nil
+    }
+}
+
+/// The group of chip authentication version 2 and 3, where the terminal needs it first. BSI TR-03110-3 A.1.1.2.
+public struct ChipAuthenticationDomainParameterInfo: Sendable, Hashable {
+    /// `id-CA-DH` or `id-CA-ECDH` without a cipher.
+    public let identifier: OID
+    public let parameters: DomainParameters
+    public let keyID: Int?
+
+    public init(identifier: OID, parameters: DomainParameters, keyID: Int?) {
+        self.identifier = identifier
+        self.parameters = parameters
+        self.keyID = keyID
+    }
+}
+
+/// The key of chip authentication. Doc 9303-11 §9.2.6.
+public struct ChipAuthenticationPublicKeyInfo: Sendable, Hashable {
+    /// `id-PK-DH` or `id-PK-ECDH`.
+    public let identifier: OID
+    public let publicKey: SubjectPublicKeyInfo
+    public let keyID: Int?
+
+    public init(identifier: OID, publicKey: SubjectPublicKeyInfo, keyID: Int?) {
+        self.identifier = identifier
+        self.publicKey = publicKey
+        self.keyID = keyID
+    }
+}
+
+/// That the chip asks the terminal to prove itself before it gives fingers or irises. Doc 9303-11 §9.2.7.
+public struct TerminalAuthenticationInfo: Sendable, Hashable {
+    public let version: Int
+    /// Where EF.CVCA lies, where version 1 says so.
+    public let cvcaIdentifier: UInt16?
+    public let cvcaShortIdentifier: UInt8?
+
+    public init(version: Int, cvcaIdentifier: UInt16?, cvcaShortIdentifier: UInt8?) {
+        self.version = version
+        self.cvcaIdentifier = cvcaIdentifier
+        self.cvcaShortIdentifier = cvcaShortIdentifier
+    }
+}
+
+/// What EF.DIR holds, so that a signature covers it. Doc 9303-10 §3.11.
+public struct EFDIRInfo: Sendable, Hashable {
+    public let content: [UInt8]
+
+    public init(content: [UInt8]) { self.content = content }
+}

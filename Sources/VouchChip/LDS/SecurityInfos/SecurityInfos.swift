@@ -1,0 +1,79 @@
+/// What a chip says about itself in EF.CardAccess, in DG14 and, signed, in EF.CardSecurity. Doc 9303-11 §9.2.
+///
+/// In EF.CardAccess nothing protects it: compare with EF.CardSecurity or DG14 once their signature is known to hold.
+public struct SecurityInfos: Sendable, Hashable {
+    /// In the order of the file.
+    public let infos: [SecurityInfo]
+    /// The SET as it was read: hashed and compared as such, never written anew (pain P11).
+    public let encoded: [UInt8]
+    /// Tolerated deviations; empty where ``LDSFile/findings`` has them, among those of the whole file.
+    public let findings: [ChipFinding]
+
+    /// Reads a SET of SecurityInfo.
+    ///
+    /// An element of a known kind that is malformed is kept as ``SecurityInfo/other(identifier:encoded:)`` and noted:
+    /// it cannot be used, and the others can.
+    ///
+    /// - Parameter file: the file it comes from, for the findings.
+    /// - Throws: ``TLVError`` if the elements cannot be told apart.
+    package init(parsing bytes: [UInt8], of file: ElementaryFile = .cardAccess) throws(TLVError) {
+        var reader = TLVReader(bytes)
+        try self.init(parsing: &reader, of: file)
+        if !reader.isAtEnd { reader.note(.trailingBytes, at: reader.offset) }
+        self = SecurityInfos(infos: infos, encoded: encoded, findings: reader.deviations.map { $0.finding(in: file) })
+    }
+
+    /// Reads the next object; what is tolerated is noted in the reader.
+    package init(parsing reader: inout TLVReader, of file: ElementaryFile) throws(TLVError) {
+        let start = reader.remaining
+        let elements = try reader.setElements()
+        var infos: [SecurityInfo] = []
+        for element in elements { infos.append(try SecurityInfo(parsing: element, from: &reader)) }
+        self.infos = infos
+        encoded = Array(start[start.startIndex..<reader.offset])
+        findings = []
+    }
+
+    /// A set to be written: ``encoded`` is in order, ``infos`` stays in the order given.
+    public init(_ infos: [SecurityInfo]) {
+        self.infos = infos
+        encoded = TLVWriter.set(of: infos.map { $0.encoded })
+        findings = []
+    }
+
+    private init(infos: [SecurityInfo], encoded: [UInt8], findings: [ChipFinding]) {
+        self.infos = infos
+        self.encoded = encoded
+        self.findings = findings
+    }
+}
+
+extension SecurityInfos {
+    public var paceInfos: [PACEInfo] {
+        infos.compactMap { if case .pace(let info) = $0 { info } else { nil } }
+    }
+
+    public var paceDomainParameters: [PACEDomainParameterInfo] {
+        infos.compactMap { if case .paceDomainParameters(let info) = $0 { info } else { nil } }
+    }
+
+    public var activeAuthenticationInfos: [ActiveAuthenticationInfo] {
+        infos.compactMap { if case .activeAuthentication(let info) = $0 { info } else { nil } }
+    }
+
+    public var chipAuthenticationInfos: [ChipAuthenticationInfo] {
+        infos.compactMap { if case .chipAuthentication(let info) = $0 { info } else { nil } }
+    }
+
+    public var chipAuthenticationPublicKeys: [ChipAuthenticationPublicKeyInfo] {
+        infos.compactMap { if case .chipAuthenticationPublicKey(let info) = $0 { info } else { nil } }
+    }
+
+    public var chipAuthenticationDomainParameters: [ChipAuthenticationDomainParameterInfo] {
+        infos.compactMap { if case .chipAuthenticationDomainParameters(let info) = $0 { info } else { nil } }
+    }
+
+    public var terminalAuthenticationInfos: [TerminalAuthenticationInfo] {
+        infos.compactMap { if case .terminalAuthentication(let info) = $0 { info } else { nil } }
+    }
+}

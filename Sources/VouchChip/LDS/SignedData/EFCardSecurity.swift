@@ -1,0 +1,14 @@
+/// EF.CardSecurity: the SecurityInfos of EF.CardAccess and more, signed. Doc 9303-11 §9.2.11. Not checked here.
+public struct EFCardSecurity: Sendable, Hashable {
+    public let signedData: SignedData
+    public let securityInfos: SecurityInfos
+
+    package init(parsing reader: inout TLVReader) throws(TLVError) {
+        let (signedData, content) = try SignedData.read(from: &reader, expecting: .securityObject)
+        var inner = TLVReader(content)
+        securityInfos = try SecurityInfos(parsing: &inner, of: .cardSecurity)
+        try inner.finish()
+        reader.note(inner.deviations)
+        self.signedData = signedData
+    }
+}

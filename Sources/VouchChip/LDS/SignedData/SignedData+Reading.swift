@@ -1,0 +1,130 @@
+extension OID {
+    /// `id-signedData`
+    package static let signedData = OID(1, 2, 840, 113549, 1, 7, 2)
+    /// `id-contentType`
+    package static let contentTypeAttribute = OID(1, 2, 840, 113549, 1, 9, 3)
+    /// `id-messageDigest`
+    package static let messageDigestAttribute = OID(1, 2, 840, 113549, 1, 9, 4)
+}
+
+extension SignedData {
+    /// Reads a ContentInfo with SignedData in it.
+    ///
+    /// - Parameter expected: the type that the content must have.
+    /// - Returns: also where the content lies in the file.
+    package static func read(
+        from reader: inout TLVReader, expecting expected: OID
+    ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
+        var contentInfo = try reader.enterSequence()
+        try contentInfo.expect(.signedData)
+        var explicit = try contentInfo.enter(ASN1.context(0))
+        var signed = try explicit.enterSequence()
+        let version = try signed.integer(in: 1...5)
+        var digestAlgorithms: [AlgorithmIdentifier] = []
+        for element in try signed.setElements() {
+            var inner = TLVReader(element.encoded)
+            digestAlgorithms.append(try AlgorithmIdentifier(parsing: &inner))
+            signed.note(inner.deviations)
+        }
+
+        var encapsulated = try signed.enterSequence()
+        try encapsulated.expect(expected)
+        var wrapped = try encapsulated.enter(ASN1.context(0))
+        let content = try wrapped.octetString()
+        try encapsulated.leave(wrapped)
+        try signed.leave(encapsulated)
+
+        let certificates = try signed.certificates()
+        _ = try signed.nextIf(ASN1.context(1))  // Revocation lists, which no chip can keep up to date.
+        var signers: [SignerInfo] = []
+        for element in try signed.setElements() {
+            var inner = TLVReader(element.encoded)
+            signers.append(try SignerInfo(parsing: &inner))
+            signed.note(inner.deviations)
+        }
+        if signers.count != 1 { signed.note(signers.isEmpty ? .missingElement : .repeatedElement, at: signed.offset) }
+        try explicit.leave(signed)
+        try contentInfo.leave(explicit)
+        try reader.leave(contentInfo)
+        return (
+            SignedData(
+                version: version, digestAlgorithms: digestAlgorithms, contentType: expected, content: Array(content),
+                certificates: certificates, signers: signers), content
+        )
+    }
+}
+
+extension TLVReader {
+    fileprivate mutating func expect(_ identifier: OID) throws(TLVError) {
+        let start = offset
+        guard try objectIdentifier() == identifier else { throw TLVError(.malformedValue, at: start) }
+    }
+
+    /// `[0] IMPLICIT SET OF CertificateChoices`, of which X.509 certificates are kept.
+    fileprivate mutating func certificates() throws(TLVError) -> [[UInt8]] {
+        guard try peekTag() == ASN1.context(0) else {
+            note(.missingElement, at: offset)
+            return []
+        }
+        var certificates: [[UInt8]] = []
+        for element in try setElements(ASN1.context(0)) {
+            if element.tag == ASN1.sequence {
+                certificates.append(Array(element.encoded))
+            } else {
+                note(.unknownElement, at: element.encoded.startIndex)
+            }
+        }
+        return certificates
+    }
+}
+
+extension SignerInfo {
+    package init(parsing reader: inout TLVReader) throws(TLVError) {
+        var sequence = try reader.enterSequence()
+        version = try sequence.integer(in: 1...5)
+        if let keyIdentifier = try sequence.nextIf(ASN1.primitiveContext(0)) {
+            identifier = .subjectKeyIdentifier(Array(keyIdentifier.value))
+        } else {
+            var issuerAndSerial = try sequence.enterSequence()
+            let issuer = try issuerAndSerial.next(ASN1.sequence)
+            let serial = try issuerAndSerial.next(ASN1.integer)
+            identifier = .issuerAndSerialNumber(issuer: Array(issuer.encoded), serialNumber: Array(serial.value))
+            try sequence.leave(issuerAndSerial)
+        }
+        digestAlgorithm = try AlgorithmIdentifier(parsing: &sequence)
+
+        var contentType: OID?
+        var messageDigest: [UInt8]?
+        if try sequence.peekTag() == ASN1.context(0) {
+            let whole = sequence.remaining
+            let attributes = try sequence.setElements(ASN1.context(0))
+            signedAttributes = [UInt8(ASN1.set)] + whole[whole.startIndex..<sequence.offset].dropFirst()
+            for element in attributes {
+                var attribute = try sequence.inside(element)
+                let type = try attribute.objectIdentifier()
+                var values = try attribute.enter(ASN1.set)
+                if type == .contentTypeAttribute || type == .messageDigestAttribute {
+                    // Twice would leave open which one counts.
+                    guard type == .contentTypeAttribute ? contentType == nil : messageDigest == nil else {
+                        throw TLVError(.malformedValue, at: element.encoded.startIndex)
+                    }
+                }
+                switch type {
+                case .contentTypeAttribute: contentType = try values.objectIdentifier()
+                case .messageDigestAttribute: messageDigest = Array(try values.octetString())
+                default: _ = try values.elements()
+                }
+                try attribute.leave(values)
+                try sequence.leave(attribute)
+            }
+        } else {
+            signedAttributes = nil
+        }
+        attributedContentType = contentType
+        self.messageDigest = messageDigest
+        signatureAlgorithm = try AlgorithmIdentifier(parsing: &sequence)
+        signature = Array(try sequence.octetString())
+        _ = try sequence.nextIf(ASN1.context(1))  // Unsigned attributes say nothing that could be relied on.
+        try reader.leave(sequence)
+    }
+}
