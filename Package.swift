@@ -14,7 +14,11 @@ let fuzzTargets: [Target] =
         .map { name in
             // libFuzzer brings the main function.
             .executableTarget(
-                name: name, dependencies: ["VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging"],
+                name: name,
+                dependencies: [
+                    "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchChip",
+                    "VouchChipOpenSSL", "VouchTesting",
+                ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
 
@@ -83,6 +87,9 @@ let package = Package(
             name: "VouchChipOpenSSLTests", dependencies: ["VouchChip", "VouchChipOpenSSL"], swiftSettings: strict),
         .testTarget(
             name: "VouchTestingTests", dependencies: ["VouchTesting", "VouchChip", "VouchChipOpenSSL"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VouchChipPCSCTests", dependencies: ["VouchChip", "VouchChipPCSC", "VouchTesting"],
             swiftSettings: strict),
         .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
         .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),

@@ -1,9 +1,79 @@
 import CPCSC
 import VouchChip
 
+/// What pcsc-lite reported. Underlies the ``ChipError`` of everything in this module.
+public struct PCSCError: Error, Sendable, Hashable {
+    @nonexhaustive
+    public enum Code: Sendable, Hashable {
+        /// pcscd does not run.
+        case noService
+        /// No reader is plugged in.
+        case noReader
+        /// No reader of that name.
+        case unknownReader
+        /// The reader was unplugged.
+        case readerUnavailable
+        case noChip
+        case chipRemoved
+        /// Somebody else reset the chip.
+        case chipReset
+        /// The chip does not answer the reader, or breaks off.
+        case unresponsive
+        /// Another program has the chip.
+        case sharingViolation
+        case timedOut
+        /// The response was longer than any can be.
+        case tooLong
+        /// pcsc-lite's own number.
+        case other(Int)
+    }
+
+    public let code: Code
+
+    init(_ result: LONG) {
+        code =
+            switch result {
+            case vouch_pcsc_no_service, vouch_pcsc_service_stopped: .noService
+            case vouch_pcsc_no_readers: .noReader
+            case vouch_pcsc_unknown_reader: .unknownReader
+            case vouch_pcsc_reader_unavailable: .readerUnavailable
+            case vouch_pcsc_no_chip: .noChip
+            case vouch_pcsc_removed: .chipRemoved
+            case vouch_pcsc_reset: .chipReset
+            case vouch_pcsc_unpowered, vouch_pcsc_unresponsive, vouch_pcsc_unsupported, vouch_pcsc_protocol_mismatch,
+                vouch_pcsc_not_transacted, vouch_pcsc_communication:
+                .unresponsive
+            case vouch_pcsc_sharing_violation: .sharingViolation
+            case vouch_pcsc_timeout: .timedOut
+            case vouch_pcsc_insufficient_buffer: .tooLong
+            default: .other(Int(result))
+            }
+    }
+
+    init(code: Code) { self.code = code }
+}
+
 extension ChipError {
     /// What a result of pcsc-lite means for the exchange with a chip.
     static func fromPCSC(_ result: LONG, at step: ProcedureStep) -> ChipError {
-        ChipError(.transportFailed, at: step)
+        fromPCSC(PCSCError(result), at: step)
     }
+
+    static func fromPCSC(_ error: PCSCError, at step: ProcedureStep) -> ChipError {
+        let code: Code =
+            switch error.code {
+            case .noChip: step == .connect ? .noChip : .transportLost
+            case .chipRemoved, .unresponsive: step == .connect ? .noChip : .transportLost
+            case .chipReset: .transportLost
+            case .timedOut: .timedOut
+            case .tooLong: .malformedResponse
+            default: .transportFailed
+            }
+        return ChipError(code, at: step, underlying: error)
+    }
+}
+
+/// Throws unless pcsc-lite was content.
+func check(_ result: LONG, at step: ProcedureStep) throws(ChipError) {
+    guard result == vouch_pcsc_success else { throw .fromPCSC(result, at: step) }
 }

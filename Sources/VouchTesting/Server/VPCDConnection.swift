@@ -72,7 +72,7 @@ final class VPCDConnection: Sendable {
                     #if canImport(Glibc)
                     Glibc.send(
                         self.descriptor, UnsafeRawBufferPointer(rebasing: buffer[sent...]).baseAddress,
-                        buffer.count - sent, Int32(MSG_NOSIGNAL.rawValue))
+                        buffer.count - sent, Int32(MSG_NOSIGNAL))
                     #else
                     Darwin.send(
                         self.descriptor, UnsafeRawBufferPointer(rebasing: buffer[sent...]).baseAddress,

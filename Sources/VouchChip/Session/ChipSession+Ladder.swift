@@ -1,0 +1,76 @@
+extension ChipSession {
+    /// Status words with which chips refuse the length that was asked for, rather than the command. The standard has
+    /// `6700` for it; the others were seen in the field (pain P6).
+    private static func isRefusalOfLength(_ status: StatusWord) -> Bool {
+        let refusals: [StatusWord] = [.wrongLength, .wrongData, .incorrectParameters, .unknownError]
+        return refusals.contains(status) || status.correctLength != nil
+    }
+
+    /// Read lengths that are still worth a try, the longest first: what the extended form allows, what a short response
+    /// holds, then lengths that the pickiest chips of the field have been seen to accept.
+    package func lengths(upTo wanted: Int, isFirst: Bool = false) -> [Int] {
+        let refused = isFirst ? memory.refusedFirstRead : memory.refusedRead
+        let rungs = [longestExpectedData, longestShortData, 223, 128, 64, 8]
+        let usable = rungs.map { min($0, wanted) }.filter { $0 > 0 && $0 < refused ?? .max }
+        var lengths: [Int] = []
+        for length in usable where lengths.last.map({ $0 > length }) ?? true { lengths.append(length) }
+        // Something must be tried, even if everything was refused once.
+        return lengths.isEmpty ? [min(8, wanted)] : lengths
+    }
+
+    /// Sends a command that asks for at most `wanted` bytes, and asks for less each time the chip refuses the length.
+    /// What it refuses and what works is remembered.
+    ///
+    /// - Parameter isFirst: nothing is known of the file yet, so that `wanted` may be more than it has.
+    /// - Returns: the response, and the length that was asked for.
+    package func send(
+        _ command: CommandAPDU, expecting wanted: Int, isFirst: Bool = false, at step: ProcedureStep
+    ) async throws -> (response: ResponseAPDU, asked: Int) {
+        let lengths = lengths(upTo: wanted, isFirst: isFirst)
+        var refused: Int?
+        for (index, length) in lengths.enumerated() {
+            var attempt = command
+            attempt.expectedLength = length
+            let isExtended = length > longestShortData
+            let response: ResponseAPDU
+            do {
+                response = try await send(attempt, at: step)
+            } catch let error as ChipError {
+                noteFailure(error, asking: length, isExtended: isExtended, isFirst: isFirst)
+                throw error
+            }
+            if Self.isRefusalOfLength(response.status), index + 1 < lengths.count {
+                refused = length
+                continue
+            }
+            if !response.data.isEmpty {
+                if let refused { noteRefusal(of: refused, isFirst: isFirst) }
+                memory.noteRead(length)
+            }
+            return (response, length)
+        }
+        throw ChipError(.unsupportedParameter, at: step)
+    }
+
+    /// A shorter read worked where a longer one was refused.
+    private func noteRefusal(of length: Int, isFirst: Bool) {
+        memory.noteRefusedRead(length, isFirst: isFirst)
+        if !isFirst, length > longestShortData { memory.extendedLength = .refused }
+    }
+
+    /// Some chips drop the session over a length they do not like, or fall silent at their first extended command. The
+    /// next session begins with less.
+    private func noteFailure(_ error: ChipError, asking length: Int, isExtended: Bool, isFirst: Bool) {
+        switch error.code {
+        case .secureMessagingFailed:
+            guard let refusal = error.underlying as? PlainRefusal, Self.isRefusalOfLength(refusal.status) else {
+                return
+            }
+            memory.noteRefusedRead(length, isFirst: isFirst)
+            if isExtended, memory.extendedLength == .unknown { memory.extendedLength = .refused }
+        case .transportLost, .timedOut:
+            if isExtended, memory.extendedLength == .unknown { memory.extendedLength = .refused }
+        default: break
+        }
+    }
+}

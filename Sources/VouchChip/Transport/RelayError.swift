@@ -1,0 +1,27 @@
+/// The relay does not work, or its other end does not keep to the format. Underlies ``ChipError/Code/transportFailed``.
+public struct RelayError: Error, Sendable, Hashable {
+    @nonexhaustive
+    public enum Code: Sendable, Hashable {
+        case unsupportedVersion(UInt8)
+        case unknownKind(UInt8)
+        /// The header promises a payload beyond the limit.
+        case tooLarge
+        /// The payload or the request number does not go with the kind.
+        case wrongPayload
+        /// A well-formed message that has no place here.
+        case unexpectedMessage
+        /// An answer to a request that was never made.
+        case wrongRequest
+        /// The other end closed the channel, within a message or without bye.
+        case channelClosed
+        /// The other end said bye.
+        case ended
+        case timedOut
+        /// Several requests at once.
+        case busy
+    }
+
+    public let code: Code
+
+    public init(_ code: Code) { self.code = code }
+}

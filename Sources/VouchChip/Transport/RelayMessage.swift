@@ -1,0 +1,88 @@
+/// One message of the relay, by which a server is the terminal while a phone only carries commands to the chip.
+///
+/// ## The format, version 1
+///
+/// The relay runs over any channel that keeps bytes in order (``ByteChannel``); secrecy is that channel's business. A
+/// message is a header of ten bytes and a payload; numbers are big-endian.
+///
+/// | offset | bytes | meaning |
+/// | --- | --- | --- |
+/// | 0 | 1 | version, 1 |
+/// | 1 | 1 | kind |
+/// | 2 | 4 | request |
+/// | 6 | 4 | length of the payload, at most 70,000 |
+///
+/// | kind | from | payload |
+/// | --- | --- | --- |
+/// | 1 hello | responder, once, first | one byte: bit 1 set if extended length passes; the others 0 |
+/// | 2 command | terminal | a command APDU |
+/// | 3 response | responder | a response APDU: at least two bytes |
+/// | 4 reconnect | terminal; responder when it is done | empty |
+/// | 5 error | responder | one byte: ``RelayFailure`` |
+/// | 6 bye | either, last | empty |
+///
+/// Requests are numbered from 1 by the terminal; an answer bears its request's number, hello and bye bear 0. One request
+/// is under way at a time. The terminal skips late answers to earlier requests, of which it no longer waits; any other
+/// surprise ends the relay. A version is refused as a whole: there are no optional parts.
+public struct RelayMessage: Sendable, Hashable {
+    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        case hello = 1
+        case command = 2
+        case response = 3
+        case reconnect = 4
+        case error = 5
+        case bye = 6
+    }
+
+    public static let version: UInt8 = 1
+    /// In bytes.
+    public static let headerLength = 10
+    /// In bytes. The longest response APDU has 65,538; the longest command 65,544.
+    public static let maximumPayloadLength = 70_000
+
+    public let kind: Kind
+    /// 0 for hello and bye.
+    public let request: UInt32
+    public let payload: [UInt8]
+
+    /// - Throws: ``RelayError/Code/wrongPayload`` where the kind does not allow the payload or the request.
+    public init(_ kind: Kind, request: UInt32 = 0, payload: [UInt8] = []) throws(RelayError) {
+        let fits =
+            switch kind {
+            case .hello: payload.count == 1 && payload[0] & 0xFE == 0
+            case .command: (4...Self.maximumPayloadLength).contains(payload.count)
+            case .response: (2...Self.maximumPayloadLength).contains(payload.count)
+            case .reconnect, .bye: payload.isEmpty
+            case .error: payload.count == 1
+            }
+        guard fits, (request == 0) == (kind == .hello || kind == .bye) else { throw RelayError(.wrongPayload) }
+        self.kind = kind
+        self.request = request
+        self.payload = payload
+    }
+
+    /// Header and payload.
+    public var encoded: [UInt8] {
+        [Self.version, kind.rawValue] + Self.bigEndian(request) + Self.bigEndian(UInt32(payload.count)) + payload
+    }
+
+    private static func bigEndian(_ number: UInt32) -> [UInt8] {
+        [UInt8(number >> 24), UInt8(number >> 16 & 0xFF), UInt8(number >> 8 & 0xFF), UInt8(number & 0xFF)]
+    }
+}
+
+extension RelayMessage: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Kind, number and length; the payload may be anything of the chip's.
+    public var description: String { "\(kind) \(request), \(payload.count) bytes" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+/// Why a responder has no response to give.
+public enum RelayFailure: UInt8, Sendable, Hashable, CaseIterable {
+    case transportLost = 1
+    case transportFailed = 2
+    case noChip = 3
+    case timedOut = 4
+    case malformedCommand = 5
+}

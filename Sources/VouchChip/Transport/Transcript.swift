@@ -1,0 +1,84 @@
+/// What went over a transport, as text: one line for each command, response, failure and reconnection.
+///
+/// The format, version 1. Lines end with a line feed; fields are separated by one space.
+///
+/// ```
+/// vouch-apdu 1 extended=yes redacted=yes      first line; extended and redacted are yes or no
+/// # anything                                  comment
+/// > 1200 00B09C00 00                          command, 1,200 µs after the recording began
+/// < 5300 *62 9000                             response
+/// ! 5400 lost                                 no response: lost, failed or cancelled
+/// ~ 9000                                      the transport was reconnected
+/// ```
+///
+/// Bytes are upper-case hexadecimal, in groups that mean nothing; `*62` stands for 62 bytes that were redacted.
+public struct Transcript: Sendable, Hashable {
+    public enum Failure: String, Sendable, Hashable { case lost, failed, cancelled }
+
+    /// Bytes, or how many were left out.
+    public enum Part: Sendable, Hashable {
+        case bytes([UInt8])
+        case redacted(count: Int)
+
+        public var count: Int {
+            switch self {
+            case .bytes(let bytes): bytes.count
+            case .redacted(let count): count
+            }
+        }
+    }
+
+    public enum Event: Sendable, Hashable {
+        case command([Part])
+        case response([Part])
+        case failure(Failure)
+        case reconnected
+    }
+
+    public struct Entry: Sendable, Hashable {
+        /// Since the recording began, in microseconds.
+        public var time: Int64
+        public var event: Event
+
+        public init(time: Int64, event: Event) {
+            self.time = time
+            self.event = event
+        }
+    }
+
+    /// Whether the recorded transport could carry extended length.
+    public var supportsExtendedLength: Bool
+    public var isRedacted: Bool
+    public var entries: [Entry] = []
+
+    public init(supportsExtendedLength: Bool, isRedacted: Bool) {
+        self.supportsExtendedLength = supportsExtendedLength
+        self.isRedacted = isRedacted
+    }
+
+    /// The text, as described above.
+    public var text: String {
+        func flag(_ value: Bool) -> String { value ? "yes" : "no" }
+        var text = "vouch-apdu 1 extended=\(flag(supportsExtendedLength)) redacted=\(flag(isRedacted))\n"
+        for entry in entries { text += Self.line(entry) + "\n" }
+        return text
+    }
+
+    /// One line, without its end.
+    static func line(_ entry: Entry) -> String {
+        func write(_ parts: [Part]) -> String {
+            parts.filter { $0.count > 0 }.map { part in
+                switch part {
+                case .bytes(let bytes): Hex.text(bytes)
+                case .redacted(let count): "*\(count)"
+                }
+            }.joined(separator: " ")
+        }
+        return switch entry.event {
+        case .command(let parts): "> \(entry.time) \(write(parts))"
+        case .response(let parts): "< \(entry.time) \(write(parts))"
+        case .failure(let failure): "! \(entry.time) \(failure.rawValue)"
+        case .reconnected: "~ \(entry.time)"
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import CPCSC
+
+/// A reader as pcscd sees it.
+public struct PCSCReader: Sendable, Hashable {
+    public enum State: Sendable, Hashable {
+        case empty
+        case chipPresent
+        /// A chip lies there that does not answer.
+        case chipMute
+        /// Another program has the chip for itself.
+        case inExclusiveUse
+        /// pcscd does not know, or the reader has just gone.
+        case unknown
+
+        init(flags: DWORD) {
+            self =
+                // First, since whoever had the chip keeps its hold on the reader for a while after the chip has gone.
+                if flags & vouch_pcsc_state_empty != 0 {
+                    .empty
+                } else if flags & vouch_pcsc_state_mute != 0 {
+                    .chipMute
+                } else if flags & vouch_pcsc_state_exclusive != 0 {
+                    .inExclusiveUse
+                } else if flags & vouch_pcsc_state_present != 0 {
+                    .chipPresent
+                } else {
+                    .unknown
+                }
+        }
+    }
+
+    /// pcscd's name, by which to connect.
+    public let name: String
+    public let state: State
+    /// The answer to reset: 0…33 bytes; for a contactless chip the reader makes one up.
+    public let answerToReset: [UInt8]
+}
