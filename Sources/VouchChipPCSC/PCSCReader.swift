@@ -13,8 +13,8 @@ public struct PCSCReader: Sendable, Hashable {
         case unknown
 
         init(flags: DWORD) {
-            self =
-                // First, since whoever had the chip keeps its hold on the reader for a while after the chip has gone.
+            self  // First, since whoever had the chip keeps its hold on the reader for a while after the chip has gone.
+            =
                 if flags & vouch_pcsc_state_empty != 0 {
                     .empty
                 } else if flags & vouch_pcsc_state_mute != 0 {
