@@ -22,7 +22,7 @@ struct ChipInfoCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let readers = source.virtual == nil ? try await PCSCContext().readers() : []
-            let info = ChipInfo(readers: readers, chip: try await survey(readers))
+            let info = ChipInfo(readers: readers, chip: try await survey())
             Terminal.write(json ? try info.line() + "\n" : info.table(style: .forStandardOutput))
             if info.chip == nil { throw ExitCode(1) }
         } catch let exit as ExitCode {
@@ -35,21 +35,15 @@ struct ChipInfoCommand: AsyncParsableCommand {
     }
 
     /// - Returns: nil where no chip lies on any reader, or not on the one that was named.
-    private func survey(_ readers: [PCSCReader]) async throws -> (reader: String, survey: ChipSurvey)? {
-        var quick = source
-        // Looking at what is there needs no waiting, unless it was asked for.
-        if source.virtual == nil, !readers.contains(where: { $0.state == .chipPresent }), !waits { return nil }
-        if !waits { quick.wait = 1 }
+    private func survey() async throws -> (reader: String, survey: ChipSurvey)? {
         do {
-            let source = try await quick.open()
+            let source = try await source.open(usualWait: 0)
             let reader = ChipReader(transport: source.transport, cryptography: OpenSSLCryptography())
             return (source.name, try await reader.survey())
         } catch let error as ChipError where error.code == .noChip {
             return nil
         }
     }
-
-    private var waits: Bool { source.wait != 10 }
 }
 
 /// What `vouch chip info` tells.

@@ -73,7 +73,7 @@ struct ChipReadCommand: AsyncParsableCommand {
         var passwords = try password.passwords()
         let today = try Day.current()
         let folder = try save.map { path throws(Complaint) in try ChipFolder(making: path) }
-        let source = try await source.open()
+        let source = try await source.open(usualWait: 10)
         if passwords.isEmpty, let own = source.password { passwords = [own] }
         let recorder = record == nil ? nil : RecordingTransport(source.transport, isRedacted: true)
         let reader = ChipReader(transport: recorder ?? source.transport, cryptography: OpenSSLCryptography())

@@ -11,8 +11,11 @@ struct ChipSourceOptions: ParsableArguments {
             valueName: "name"))
     var reader: String?
 
-    @Option(help: ArgumentHelp("How long to wait for a chip to be laid on a reader.", valueName: "seconds"))
-    var wait: Double = 10
+    @Option(
+        help: ArgumentHelp(
+            "How long to wait for a chip to be laid on a reader. (default: 10 to read, 0 for info)",
+            valueName: "seconds"))
+    var wait: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -26,7 +29,7 @@ struct ChipSourceOptions: ParsableArguments {
     func validate() throws {
         if virtual == nil, fault != nil { throw ValidationError("--fault needs --virtual") }
         if virtual != nil, reader != nil { throw ValidationError("give one of --reader and --virtual") }
-        guard wait >= 0, wait <= 86_400 else { throw ValidationError("--wait must be 0 to 86400 seconds") }
+        guard (0...86_400).contains(wait ?? 0) else { throw ValidationError("--wait must be 0 to 86400 seconds") }
     }
 
     /// A chip and how to call where it lies.
@@ -37,7 +40,8 @@ struct ChipSourceOptions: ParsableArguments {
         var password: AccessPassword?
     }
 
-    func open() async throws -> Source {
+    /// - Parameter usualWait: for a chip, in seconds, where nothing else was asked for.
+    func open(usualWait: Double) async throws -> Source {
         if let profile = virtual {
             var configuration = VirtualPassport.Configuration()
             configuration.profile = profile
@@ -47,7 +51,8 @@ struct ChipSourceOptions: ParsableArguments {
                 name: "virtual \(profile.rawValue)", transport: chip, password: .mrz(try MRZKey(chip.zone)))
         }
         let context = try await PCSCContext()
-        let reader = try await context.waitForChip(in: try await readerName(context), within: .seconds(wait))
+        let reader = try await context.waitForChip(
+            in: try await readerName(context), within: .seconds(wait ?? usualWait))
         return Source(name: reader.name, transport: try await context.connect(to: reader.name))
     }
 
