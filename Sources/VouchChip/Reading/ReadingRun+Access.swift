@@ -145,15 +145,17 @@ extension ReadingRun {
             } else {
                 nil
             }
+        if !hasTellingFile { try await verifyPlainFiles() }
         let result = try await passAccessControl(
             offers: infos?.paceInfos ?? [], explicit: infos?.paceDomainParameters ?? [],
             passwords: record.password.map { [$0] } ?? [])
         guard result.accessControl == record.accessControl else { throw ChipError(.chipChanged, at: .connect) }
         record.note(result.findings)
+        record.chipAuthentication = result.chipAuthentication
         switch stage {
         case .protectedFiles, .select: try await verifyMasterFile()
         default:
-            if !hasReadApplication { try await verifyMasterFile() }
+            if !hasTellingFile { try await verifyMasterFile() }
             if !result.isApplicationSelected || plan.application != .eMRTD { try await selectApplication() }
             try await verifyApplication()
         }

@@ -5,8 +5,8 @@ extension ReadingRun {
     /// The hashes of the first data groups, which no two documents share, lie within so many bytes of EF.SOD.
     private static let depth = 200
 
-    /// Whether anything of the application was read, if only in part.
-    var hasReadApplication: Bool { !candidates.isEmpty }
+    /// Whether anything that tells documents apart was read of the application, if only in part.
+    var hasTellingFile: Bool { candidates.contains { $0.file != files.common } }
 
     /// What is known of the application's files, the most telling first.
     private var candidates: [(file: ElementaryFile, bytes: Sensitive<[UInt8]>)] {
@@ -27,7 +27,14 @@ extension ReadingRun {
         try await verify(known.file, known.bytes, depth: Self.depth)
     }
 
-    /// Before the application was read, the files of the master file must do: that which PACE protects, or the offers.
+    /// Where nothing of the application tells, what is kept of the master file must be the same, all of it.
+    func verifyPlainFiles() async throws {
+        for known in record.files where known.file.isInMasterFile && known.file != .cardSecurity {
+            try await verify(known.file, known.bytes, depth: .max)
+        }
+    }
+
+    /// The same of EF.CardSecurity, which PACE protects.
     func verifyMasterFile() async throws {
         if let cursor, cursor.file == .cardSecurity, !cursor.partial.bytes.isEmpty {
             return try await verify(.cardSecurity, Sensitive(cursor.partial.bytes), depth: .max)
