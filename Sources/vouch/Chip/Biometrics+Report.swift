@@ -3,10 +3,22 @@ import VouchChip
 extension EncodedImage {
     /// With its bytes: the picture is what was asked for.
     var report: ReportValue {
-        .parts([
-            ("format", .text(format.rawValue)), ("width", .number(size?.width)), ("height", .number(size?.height)),
-            ("image", .bytes(bytes.reveal { $0 })),
-        ])
+        .described(
+            summary(size),
+            .parts([
+                ("format", .text(format.rawValue)), ("width", .number(size?.width)), ("height", .number(size?.height)),
+                ("image", .bytes(bytes.reveal { $0 })),
+            ]))
+    }
+
+    /// `JPEG, 240 × 320, 19912 bytes`
+    fileprivate func summary(_ size: Size?) -> String {
+        ([format.rawValue] + (size.map { ["\($0.width) × \($0.height)"] } ?? []) + ["\(count) bytes"])
+            .joined(separator: ", ")
+    }
+
+    fileprivate func summary(width: Int, height: Int) -> String {
+        [format.rawValue, "\(width) × \(height)", "\(count) bytes"].joined(separator: ", ")
     }
 }
 
@@ -34,28 +46,36 @@ extension BiometricDataGroup {
 
 extension FaceImage {
     fileprivate var report: ReportValue {
-        .parts([
-            ("standard", .text(standard.rawValue)), ("format", .text(image.format.rawValue)),
-            ("width", .number(width)), ("height", .number(height)), ("quality", .number(quality)),
-            ("image", .bytes(image.bytes.reveal { $0 })),
-        ])
+        .described(
+            image.summary(width: width, height: height),
+            .parts([
+                ("standard", .text(standard.rawValue)), ("format", .text(image.format.rawValue)),
+                ("width", .number(width)), ("height", .number(height)), ("quality", .number(quality)),
+                ("image", .bytes(image.bytes.reveal { $0 })),
+            ]))
     }
 }
 
 extension FingerImage {
     fileprivate var report: ReportValue {
-        .parts([
-            ("position", .number(position)), ("format", .text(image.format.rawValue)), ("width", .number(width)),
-            ("height", .number(height)), ("quality", .number(quality)), ("image", .bytes(image.bytes.reveal { $0 })),
-        ])
+        .described(
+            image.summary(width: width, height: height),
+            .parts([
+                ("position", .number(position)), ("format", .text(image.format.rawValue)), ("width", .number(width)),
+                ("height", .number(height)), ("quality", .number(quality)),
+                ("image", .bytes(image.bytes.reveal { $0 })),
+            ]))
     }
 }
 
 extension IrisImage {
     fileprivate var report: ReportValue {
-        .parts([
-            ("eye", .number(eye)), ("format", .text(image.format.rawValue)), ("width", .number(width)),
-            ("height", .number(height)), ("quality", .number(quality)), ("image", .bytes(image.bytes.reveal { $0 })),
-        ])
+        .described(
+            image.summary(width: width, height: height),
+            .parts([
+                ("eye", .number(eye)), ("format", .text(image.format.rawValue)), ("width", .number(width)),
+                ("height", .number(height)), ("quality", .number(quality)),
+                ("image", .bytes(image.bytes.reveal { $0 })),
+            ]))
     }
 }

@@ -98,7 +98,6 @@ struct ChipInfo: Encodable {
         lines.append(style.paint("chip on \(Terminal.printable(chip.reader))", .bold))
         let survey = chip.survey
         lines.append("  access control  \(access(survey))")
-        for info in survey.cardAccess?.report.rows ?? [] { lines.append("  \(info.title)  \(info.text)") }
         for row in survey.attributes?.report.rows ?? [] { lines.append("  \(row.title)  \(row.text)") }
         lines.append(style.paint("applications", .bold))
         lines += survey.applications.map { "  \("\($0.application)".padding(to: 16))  \($0.answer.title)" }

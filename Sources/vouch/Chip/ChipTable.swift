@@ -29,8 +29,10 @@ struct ChipTable {
     }
 
     private func files(_ report: ChipReport) -> [String] {
-        let width = report.reading.outcomes.map(\.file.name.count).max() ?? 0
-        return report.reading.outcomes.flatMap { file, outcome -> [String] in
+        let absent = report.reading.outcomes.filter { $0.outcome == .absent }.map(\.file.name)
+        let there = report.reading.outcomes.filter { $0.outcome != .absent }
+        let width = there.map(\.file.name.count).max() ?? 0
+        let rows = ordered(there).flatMap { file, outcome -> [String] in
             let name = "  \(mark(outcome)) \(file.name.padding(to: width))  "
             guard let bytes = report.reading.file(file)?.bytes.reveal({ $0.count }) else {
                 return [name + style.paint(outcome.remark, .dim)]
@@ -42,6 +44,18 @@ struct ChipTable {
             return [name + style.paint("\(bytes) bytes\(remark)", .dim)]
                 + rows.map { "\(indent)\($0.title.padding(to: titles))  \($0.text)" }
         }
+        return rows + (absent.isEmpty ? [] : ["  – not there: \(absent.joined(separator: ", "))"])
+    }
+
+    /// The data groups first: they tell of the person.
+    private func ordered(
+        _ outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
+    ) -> [(file: ElementaryFile, outcome: FileOutcome)] {
+        let groups = outcomes.filter { ChipReport.groupNumber(of: $0.file) != nil }
+        let others = outcomes.filter { ChipReport.groupNumber(of: $0.file) == nil }
+        return groups.sorted {
+            (ChipReport.groupNumber(of: $0.file) ?? 0) < (ChipReport.groupNumber(of: $1.file) ?? 0)
+        } + others
     }
 
     private func checks(_ reading: ChipReading) -> [String] {
@@ -49,11 +63,11 @@ struct ChipTable {
         return reading.checks.map { name, outcome in
             let title = "\(name.text)".padding(to: width)
             switch outcome {
-            case .passed: return "  \(style.paint("✓", .green)) \(title)"
+            case .passed: return "  \(style.paint("✓", .green)) \(name.text)"
             case .failed(let finding):
                 return "  \(style.paint("✗", .red)) \(title)  \(finding.code.text), \(finding.clause.text)"
             case .notPerformed(let reason): return "  \(style.paint("–", .dim)) \(title)  \(reason.code.text)"
-            @unknown default: return "  \(style.paint("–", .dim)) \(title)"
+            @unknown default: return "  \(style.paint("–", .dim)) \(name.text)"
             }
         }
     }

@@ -41,7 +41,10 @@ extension DG1 {
         let failed = mrz.checks.filter { if case .failed = $0.outcome { true } else { false } }
         return .parts([
             ("format", .text(mrz.format.identifier.description)),
-            ("lines", .list(mrz.lines.map { .text(text($0)) })),
+            (
+                "lines",
+                .described(mrz.lines.map(text).joined(separator: "\n"), .list(mrz.lines.map { .text(text($0)) }))
+            ),
             ("fields", .object(fields.map { ($0.name.identifier.description, .text(text($0.value))) })),
             (
                 "wrongCheckDigits",

@@ -15,6 +15,8 @@ indirect enum ReportValue: Sendable {
     /// Told to people by its length.
     case bytes([UInt8])
     case nothing
+    /// People get the text, a row for each of its lines; programs get the value.
+    case described(String, ReportValue)
 
     static func text(_ value: Sensitive<String>?) -> ReportValue { value.map { .text($0.reveal { $0 }) } ?? .nothing }
 
@@ -60,6 +62,7 @@ extension ReportValue: Encodable {
         default:
             var container = encoder.singleValueContainer()
             switch self {
+            case .described(_, let value): try container.encode(value)
             case .text(let text): try container.encode(text)
             case .number(let number): try container.encode(number)
             case .flag(let flag): try container.encode(flag)
@@ -71,28 +74,36 @@ extension ReportValue: Encodable {
 }
 
 extension ReportValue {
-    /// A row for each single fact: `place of birth` and `Zenith, Utopia`.
+    /// Parts whose own names say enough without that of the whole.
+    private static let silentKeys: Set<String> = ["fields", "securityInfos", "applications", "signed"]
+
+    /// A row for each single fact: `place of birth` and `Zenith, Utopia`. Further lines of a text have no title.
     var rows: [(title: String, text: String)] { rows(under: "") }
 
     private func rows(under title: String) -> [(title: String, text: String)] {
         switch self {
         case .object(let parts):
             return parts.flatMap { part in
-                let name = part.key.inWords
-                return part.value.rows(under: title.isEmpty ? name : "\(title) \(name)")
+                let name = ReportValue.silentKeys.contains(part.key) ? "" : part.key.inWords
+                return part.value.rows(under: [title, name].filter { !$0.isEmpty }.joined(separator: " "))
             }
         case .list(let values):
             let singles = values.compactMap(\.single)
             guard singles.count == values.count else {
                 return values.enumerated().flatMap { index, value in
-                    value.rows(under: values.count > 1 ? "\(title) \(index + 1)" : title)
+                    if case .described = value { return value.rows(under: index == 0 ? title : "") }
+                    return value.rows(under: values.count > 1 ? "\(title) \(index + 1)" : title)
                 }
             }
             return singles.isEmpty ? [] : [(title, singles.joined(separator: ", "))]
+        case .described(let text, _):
+            let lines = text.split(separator: "\n").map { Terminal.printable(String($0)) }
+            return lines.enumerated().map { ($0.offset == 0 ? title : "", $0.element) }
         default: return single.map { [(title, $0)] } ?? []
         }
     }
 
+    /// In one piece; nil for what takes several rows.
     private var single: String? {
         switch self {
         case .text(let text): Terminal.printable(text)
@@ -105,13 +116,18 @@ extension ReportValue {
 }
 
 extension String {
-    /// `dateOfBirth` as `date of birth`; words that are all capitals stay.
+    /// `dateOfBirth` as `date of birth`, `keyID` as `key ID`.
     var inWords: String {
-        guard contains(where: \.isLowercase) else { return self }
-        return reduce(into: "") { text, character in
-            if character.isUppercase { text += " " }
-            text += character.lowercased()
+        var words = ""
+        var isInCapitals = true
+        for character in self {
+            if character.isUppercase, !isInCapitals { words += " " }
+            isInCapitals = character.isUppercase
+            words.append(character)
         }
+        return words.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            word.dropFirst().contains(where: \.isUppercase) ? String(word) : word.lowercased()
+        }.joined(separator: " ")
     }
 }
 

@@ -85,37 +85,40 @@ extension SecurityInfos {
 }
 
 extension SecurityInfo {
-    fileprivate var report: ReportValue {
+    fileprivate var report: ReportValue { .described(summary, .parts([("protocol", .text(name))] + details)) }
+
+    private var summary: String {
+        guard case .chipAuthenticationPublicKey(let info) = self else { return name }
+        let group = info.publicKey.domainParameters.map { [$0.name] } ?? []
+        return ([name] + group + (info.keyID.map { ["key \($0)"] } ?? [])).joined(separator: ", ")
+    }
+
+    private var name: String {
         switch self {
-        case .pace(let info):
-            .parts([
-                ("protocol", .text(info.name)), ("parameterID", .number(info.parameterID)),
-                ("version", .number(info.version)),
-            ])
+        case .pace(let info): info.name
+        case .paceDomainParameters: "PACE domain parameters"
+        case .activeAuthentication: "AA"
+        case .chipAuthentication(let info): info.name
+        case .chipAuthenticationDomainParameters: "CA domain parameters"
+        case .chipAuthenticationPublicKey: "CA public key"
+        case .terminalAuthentication: "TA"
+        case .directory: "EF.DIR, signed"
+        case .other(let identifier, _): "\(identifier)"
+        }
+    }
+
+    private var details: [(key: String, value: ReportValue)] {
+        switch self {
+        case .pace(let info): [("parameterID", .number(info.parameterID)), ("version", .number(info.version))]
         case .paceDomainParameters(let info):
-            .parts([
-                ("protocol", .text("PACE domain parameters")), ("parameters", .text(info.parameters.name)),
-                ("parameterID", .number(info.parameterID)),
-            ])
-        case .activeAuthentication(let info):
-            .object([("protocol", .text("AA")), ("signatureAlgorithm", .text("\(info.signatureAlgorithm)"))])
-        case .chipAuthentication(let info):
-            .parts([
-                ("protocol", .text(info.name)), ("version", .number(info.version)), ("keyID", .number(info.keyID)),
-            ])
+            [("parameters", .text(info.parameters.name)), ("parameterID", .number(info.parameterID))]
+        case .activeAuthentication(let info): [("signatureAlgorithm", .text("\(info.signatureAlgorithm)"))]
+        case .chipAuthentication(let info): [("version", .number(info.version)), ("keyID", .number(info.keyID))]
         case .chipAuthenticationDomainParameters(let info):
-            .parts([
-                ("protocol", .text("CA domain parameters")), ("parameters", .text(info.parameters.name)),
-                ("keyID", .number(info.keyID)),
-            ])
-        case .chipAuthenticationPublicKey(let info):
-            .parts([
-                ("protocol", .text("CA public key")), ("key", info.publicKey.report), ("keyID", .number(info.keyID)),
-            ])
-        case .terminalAuthentication(let info):
-            .object([("protocol", .text("TA")), ("version", .number(info.version))])
-        case .directory: .object([("protocol", .text("EF.DIR, signed"))])
-        case .other(let identifier, _): .object([("protocol", .text("\(identifier)"))])
+            [("parameters", .text(info.parameters.name)), ("keyID", .number(info.keyID))]
+        case .chipAuthenticationPublicKey(let info): [("key", info.publicKey.report), ("keyID", .number(info.keyID))]
+        case .terminalAuthentication(let info): [("version", .number(info.version))]
+        case .directory, .other: []
         }
     }
 }
