@@ -136,7 +136,9 @@ import VouchTesting
         let hidden = profile == .paceOnly || profile == .identityCard
         let expected: ChipSurvey.Answer = hidden ? .protected(.securityStatusNotSatisfied) : .selectable
         #expect(survey.applications.first { $0.application == .eMRTD }?.answer == expected)
-        #expect(survey.applications.first { $0.application == .eSign }?.answer == .absent)
+        let hasSignature = profile == .identityCard
+        #expect(
+            survey.applications.first { $0.application == .eSign }?.answer == (hasSignature ? .selectable : .absent))
         #expect(survey.attributes?.takesExtendedLengths == passport.supportsExtendedLength)
         #expect(survey.directory?.applications.map(\.application).contains(.eMRTD) == true)
         #expect(survey.statistics.apduCount == passport.traffic.commands)

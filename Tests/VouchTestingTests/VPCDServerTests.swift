@@ -91,14 +91,19 @@ import VouchChip
     }
 
     @Test func `messages whose length is sent ahead cost no delayed acknowledgements`() async throws {
-        let start = ContinuousClock.now
         try await play { reader in
             try reader.accept()
             _ = try reader.exchange([4])
-            for _ in 0..<50 { #expect(try reader.exchange([0, 0xB0, 0, 0, 4]).count == 7) }
+            var fastest = Duration.seconds(60)
+            for index in 0..<50 {
+                let start = ContinuousClock.now
+                #expect(try reader.exchange([0, 0xB0, 0, 0, 4]).count == 7)
+                // Acknowledgements are not delayed at first.
+                if index > 20 { fastest = min(fastest, start.duration(to: .now)) }
+            }
+            // Each would cost 40 ms. The machine may be busy, but not each time.
+            #expect(fastest < .milliseconds(30))
         }
-        // They would cost 40 ms each.
-        #expect(start.duration(to: .now) < .seconds(1.5))
     }
 
     // MARK: The chip

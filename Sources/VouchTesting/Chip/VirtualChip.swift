@@ -35,6 +35,8 @@ struct VirtualChip: Sendable {
         /// How many protected responses were sent, for faults that strike one of them.
         var protectedCount = 0
         var lastProtected: ResponseAPDU?
+        /// Whether that fault is over.
+        var hasStruck = false
     }
 
     /// What the terminal has proven so far.

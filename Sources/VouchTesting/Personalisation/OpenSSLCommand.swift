@@ -43,6 +43,10 @@ struct OpenSSLCommand: Sendable {
         try Data(bytes).write(to: folder.appendingPathComponent(name))
     }
 
+    func remove(_ names: [String]) {
+        for name in names { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+    }
+
     func read(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
     }

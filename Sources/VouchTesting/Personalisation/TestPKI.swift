@@ -44,7 +44,7 @@ public final class TestPKI: Sendable {
 
     public let signature: Signature
     public let digest: DigestAlgorithm
-    private let command: OpenSSLCommand
+    let command: OpenSSLCommand
     private let made = Mutex(Made())
 
     private struct Made: Sendable {
@@ -111,6 +111,7 @@ public final class TestPKI: Sendable {
             return made.fileCount
         }
         try command.write(content, to: "content-\(number)")
+        defer { command.remove(["content-\(number)", "signed-\(number)"]) }
         try command.run(
             [
                 "cms", "-sign", "-binary", "-nodetach", "-nosmimecap", "-econtent_type", type.description, "-md",
