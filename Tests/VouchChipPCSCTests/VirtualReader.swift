@@ -55,7 +55,7 @@ struct VirtualReader {
                 }
             }
             defer { group.cancelAll() }
-            return try await work(try await context.waitForChip(within: .seconds(10)))
+            return try await work(try await context.waitForChip(within: .seconds(30)))
         }
         try await waitUntilEmpty()
         return result
