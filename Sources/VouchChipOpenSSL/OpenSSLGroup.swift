@@ -70,7 +70,13 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
         _ compute: (UnsafeMutableBufferPointer<UInt8>) -> Int32
     ) throws(ChipCryptographyError) -> [UInt8] {
         var element = [UInt8](repeating: 0, count: elementLength)
-        try check(element.withUnsafeMutableBufferPointer { compute($0) })
+        do {
+            try check(element.withUnsafeMutableBufferPointer { compute($0) })
+        } catch {
+            // What came before the failure may tell of a secret.
+            element.erase()
+            throw error
+        }
         return element
     }
 

@@ -7,7 +7,7 @@ import VouchTesting
 
 /// Every valid combination of protocol, cipher, group and password opens a virtual passport, whose side of it is written
 /// apart from ours, and then EF.COM, EF.SOD, DG1 and DG2 come whole (A19, A85).
-@Suite struct PACEMatrixReadingTests {
+@Suite(.serialized) struct PACEMatrixReadingTests {
     private let cryptography = OpenSSLCryptography()
 
     private static let files: [ElementaryFile] =
