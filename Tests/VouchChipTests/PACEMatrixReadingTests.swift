@@ -7,7 +7,7 @@ import VouchTesting
 
 /// Every valid combination of protocol, cipher, group and password opens a virtual passport, whose side of it is written
 /// apart from ours, and then EF.COM, EF.SOD, DG1 and DG2 come whole (A19, A85).
-@Suite struct PACEMatrixReadingTests {
+@Suite(.serialized) struct PACEMatrixReadingTests {
     private let cryptography = OpenSSLCryptography()
 
     private static let files: [ElementaryFile] =
@@ -68,7 +68,7 @@ import VouchTesting
         var configuration = Self.configuration()
         configuration.pace = []
         let passport = try VirtualPassport(configuration)
-        let session = ChipSession(transport: passport)
+        let session = ChipSession(unhurried: passport)
         let command = CommandAPDU(
             instruction: 0xA4, parameter1: 4, parameter2: 12, data: ChipApplication.eMRTD.identifier)
         #expect(try await session.send(command, at: .select(.eMRTD)).status == .success)
@@ -86,7 +86,7 @@ import VouchTesting
         ]
         for password in passwords {
             try await passport.reconnect()
-            let session = ChipSession(transport: passport)
+            let session = ChipSession(unhurried: passport)
             let infos = try SecurityInfos(parsing: try await read(.cardAccess, through: session))
             let (offers, findings) = PACEOffer.ranked(infos.paceInfos, explicit: infos.paceDomainParameters)
             #expect(findings.isEmpty)
