@@ -31,6 +31,7 @@ import VouchCore
         let moment = LDSMoment(reader.remaining, &reader)
         #expect([moment.date.year, moment.hour, moment.minute, moment.second] == [1974, 23, 59, 58])
         #expect(reader.deviations.isEmpty)
+        #expect(moment.characters == Array("19740812235958".utf8))
         var other = TLVReader([0x19, 0x7A, 0x08, 0x12])
         #expect(LDSDate(other.remaining, &other).year == nil)
         #expect(other.deviations.map { $0.kind } == [.impossibleDate])

@@ -96,8 +96,10 @@ public struct LDSMoment: Sendable, Hashable {
         (hour, minute, second) = (time[0], time[1], time[2])
     }
 
-    var characters: [UInt8] {
-        date.characters + twoDigits(hour ?? 0) + twoDigits(minute ?? 0) + twoDigits(second ?? 0)
+    /// `YYYYMMDDhhmmss`, also where it was read packed.
+    package var characters: [UInt8] {
+        let digits = date.characters.count == 4 ? unpackedDigits(date.characters[...]) : date.characters
+        return digits + twoDigits(hour ?? 0) + twoDigits(minute ?? 0) + twoDigits(second ?? 0)
     }
 }
 
