@@ -128,3 +128,10 @@ final class Box<Value: Sendable>: Sendable {
 
     var current: Value { value.withLock { $0 } }
 }
+
+extension ChipSession {
+    /// Without limits of time, which busy machines reach.
+    init(patient transport: any ChipTransport, memory: ChipMemory = ChipMemory()) {
+        self.init(transport: transport, memory: memory, overallLimit: nil, stepLimit: nil)
+    }
+}
