@@ -8,7 +8,7 @@ import VouchTesting
 
 /// Nothing that a reading says in words gives a person, a password or a key away: every error, finding, event,
 /// statistic, redacted transcript and dump is searched for them in all the ways in which bytes are printed.
-@Suite(.timeLimit(.minutes(3))) struct ReadingSecrecyTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingSecrecyTests {
     /// Remembers what it handed out: nonces and private keys.
     private struct ListeningRandom: RandomSource {
         let heard: Box<Set<[UInt8]>>
