@@ -29,7 +29,7 @@ import VouchTesting
         let passport = try ReadingBench.passport(profile) {
             $0.otherApplications = [(application, stored)]
         }
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.application = application
         let reading = try await ReadingBench.read(passport, plan)
         #expect(reading.interruption == nil && reading.differences(from: passport).isEmpty)
@@ -47,7 +47,7 @@ import VouchTesting
         var state = FakeFileChip.State()
         state.applications = [ChipApplication.drivingLicence1.identifier]
         state.files = [known[0].identifier: Self.common([known[2]]), known[2].identifier: Self.object(known[2], 90)]
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.application = .drivingLicence1
         let reading = try await ReadingBench.reader(FakeFileChip(state)).read(plan, passwords: [])
         #expect(reading.accessControl == .none && reading.outcome(known[2].name)?.hasBytes == true)
@@ -58,7 +58,7 @@ import VouchTesting
         let passport = try ReadingBench.passport(.identityCard) {
             $0.otherApplications = [(.eID, [files[0]: Self.object(files[0], 5), files[4]: Self.object(files[4], 30)])]
         }
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.application = .eID
         let reading = try await ReadingBench.read(passport, plan, passwords: [.can(checking: "123456")])
         #expect(reading.interruption == nil && reading.differences(from: passport).isEmpty)
@@ -70,7 +70,7 @@ import VouchTesting
 
     @Test func `an application that is not there ends the reading, and says so`() async throws {
         let passport = try ReadingBench.passport()
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         for application in [ChipApplication.eSign, .euDrivingLicence] {
             plan.application = application
             let reading = try await ReadingBench.read(passport, plan)
@@ -96,7 +96,7 @@ import VouchTesting
         let passport = try ReadingBench.passport(.extendedAccessControl)
         let listed = try await ReadingBench.read(passport)
         #expect(listed.outcome("DG3") == .notAsked && listed.outcome("DG4") == .notAsked)
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.groups = .only([3, 4, 1])
         let named = try await ReadingBench.read(passport, plan)
         #expect(named.outcome("DG3") == .denied(.securityStatusNotSatisfied))
@@ -110,7 +110,7 @@ import VouchTesting
 
     @Test func `the master file is left alone if nobody asks for it`() async throws {
         let passport = try ReadingBench.passport(.chipAuthenticationMapping)
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.includesMasterFile = false
         let reading = try await ReadingBench.read(passport, plan)
         #expect(reading.names.isDisjoint(with: ["EF.ATR/INFO", "EF.DIR", "EF.CardSecurity"]))
@@ -119,7 +119,7 @@ import VouchTesting
 
     @Test func `the longest file is what the plan says`() async throws {
         let passport = try ReadingBench.passport()
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.maximumFileLength = 10_000
         let reading = try await ReadingBench.read(passport, plan)
         #expect(reading.outcome("DG2") == .failed(.tooLarge) && reading.outcome("DG1") == .read)
@@ -136,7 +136,9 @@ import VouchTesting
         let hidden = profile == .paceOnly || profile == .identityCard
         let expected: ChipSurvey.Answer = hidden ? .protected(.securityStatusNotSatisfied) : .selectable
         #expect(survey.applications.first { $0.application == .eMRTD }?.answer == expected)
-        #expect(survey.applications.first { $0.application == .eSign }?.answer == .absent)
+        let hasSignature = profile == .identityCard
+        #expect(
+            survey.applications.first { $0.application == .eSign }?.answer == (hasSignature ? .selectable : .absent))
         #expect(survey.attributes?.takesExtendedLengths == passport.supportsExtendedLength)
         #expect(survey.directory?.applications.map(\.application).contains(.eMRTD) == true)
         #expect(survey.statistics.apduCount == passport.traffic.commands)

@@ -27,7 +27,7 @@ enum ReadingBench {
     }
 
     static func read(
-        _ passport: VirtualPassport, through transport: (any ChipTransport)? = nil, _ plan: ReadPlan = .standard,
+        _ passport: VirtualPassport, through transport: (any ChipTransport)? = nil, _ plan: ReadPlan = .patient,
         passwords: [AccessPassword]? = nil
     ) async throws -> ChipReading {
         try await reader(transport ?? passport).read(plan, passwords: try passwords ?? [zone(passport)])
@@ -47,4 +47,13 @@ extension ChipReading {
 
     /// Names of the files whose bytes are there.
     var names: Set<String> { Set(files.map { $0.file.name }) }
+}
+
+extension ReadPlan {
+    /// Limits of time that no busy machine reaches.
+    static var patient: ReadPlan {
+        var plan = ReadPlan()
+        (plan.overallLimit, plan.stepLimit) = (.seconds(3_600), .seconds(3_600))
+        return plan
+    }
 }

@@ -7,7 +7,7 @@ import VouchTesting
 /// What reading costs: counted, not timed (P5).
 @Suite struct ReadingCostTests {
     private static var plan: ReadPlan {
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.groups = .only([1, 2, 14, 15])
         return plan
     }

@@ -65,7 +65,7 @@ import VouchTesting
     @Test func `a chip that leaves again and again ends the reading with what there is`() async throws {
         let passport = try ReadingBench.passport()
         let transport = ReadingTransport.losing(passport, at: [14, 24, 34])
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.maximumReconnections = 2
         let reading = try await ReadingBench.read(passport, through: transport, plan)
         #expect(reading.interruption?.code == .transportLost)
@@ -84,7 +84,7 @@ import VouchTesting
 
     @Test func `no reconnection is made if none is allowed`() async throws {
         let passport = try ReadingBench.passport()
-        var plan = ReadPlan()
+        var plan = ReadPlan.patient
         plan.maximumReconnections = 0
         for number in 1...20 {
             let transport = ReadingTransport.losing(passport, at: [number])

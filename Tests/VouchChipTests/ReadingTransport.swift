@@ -82,3 +82,23 @@ final class ReadingTransport: ChipTransport {
         try await state.current.chip.reconnect()
     }
 }
+
+/// A clock on which no time passes, but that lets whoever waits wait no longer when told so, once.
+final class AlarmClock: Clock {
+    private let isRinging = Box(false)
+    var now: ManualClock.Instant { ManualClock.Instant(offset: .zero) }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func ring() { isRinging.change { $0 = true } }
+
+    func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+        while true {
+            let isTime = isRinging.change { ringing in
+                defer { ringing = false }
+                return ringing
+            }
+            if isTime { return }
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}

@@ -21,10 +21,12 @@ import VouchChip
         func reconnect() async throws { resets.withLock { $0 += 1 } }
     }
 
-    private func server(_ port: UInt16, patience: Duration = .seconds(20)) -> VPCDServer {
+    private func server(
+        _ port: UInt16, patience: Duration = .seconds(20), greetingLimit: Duration = .seconds(10)
+    ) -> VPCDServer {
         var server = VPCDServer(port: port, patience: patience)
         server.absence = .milliseconds(20)
-        server.greetingLimit = .milliseconds(300)
+        server.greetingLimit = greetingLimit
         return server
     }
 
@@ -44,7 +46,7 @@ import VouchChip
     /// What ends serving, with the reader playing its part meanwhile.
     private func failure(_ part: @escaping @Sendable (FakeVPCD) throws -> Void) async throws -> VPCDError? {
         let reader = try FakeVPCD()
-        let server = server(reader.port)
+        let server = server(reader.port, greetingLimit: .milliseconds(500))
         async let playing: Void = reader.run(part)
         let error = await #expect(throws: VPCDError.self) { try await server.serve(Chip()) }
         try? await playing
@@ -91,14 +93,19 @@ import VouchChip
     }
 
     @Test func `messages whose length is sent ahead cost no delayed acknowledgements`() async throws {
-        let start = ContinuousClock.now
         try await play { reader in
             try reader.accept()
             _ = try reader.exchange([4])
-            for _ in 0..<50 { #expect(try reader.exchange([0, 0xB0, 0, 0, 4]).count == 7) }
+            var fastest = Duration.seconds(60)
+            for index in 0..<50 {
+                let start = ContinuousClock.now
+                #expect(try reader.exchange([0, 0xB0, 0, 0, 4]).count == 7)
+                // Acknowledgements are not delayed at first.
+                if index > 20 { fastest = min(fastest, start.duration(to: .now)) }
+            }
+            // Each would cost 40 ms. The machine may be busy, but not each time.
+            #expect(fastest < .milliseconds(30))
         }
-        // They would cost 40 ms each.
-        #expect(start.duration(to: .now) < .seconds(1.5))
     }
 
     // MARK: The chip
@@ -171,7 +178,7 @@ import VouchChip
         let start = ContinuousClock.now
         serving.cancel()
         await #expect(throws: CancellationError.self) { try await serving.value }
-        #expect(start.duration(to: .now) < .seconds(2))
+        #expect(start.duration(to: .now) < .seconds(10))
         try await reader.run { #expect($0.isLeft) }
     }
 
@@ -182,7 +189,7 @@ import VouchChip
         serving.cancel()
         let start = ContinuousClock.now
         await #expect(throws: (any Error).self) { try await serving.value }
-        #expect(start.duration(to: .now) < .seconds(2))
+        #expect(start.duration(to: .now) < .seconds(10))
     }
 
     @Test func `a reader that hangs up once is gone back to`() async throws {

@@ -97,29 +97,34 @@ extension ReadingRun {
             // Nothing is kept: all that was read so far anybody could have said.
             if isCounted, Self.mayHaveUsedTry(error) { throw error }
             loss = nil
-            try await renew()
-            startOver()
+            if try await renew() { startOver() }
             return
         }
+        loss = nil
         do {
-            try await renew()
-            loss = nil
+            guard try await renew() else { return }
             try await reopen()
         } catch let error as ChipError where error.code != .transportLost {
-            interrupt(Self.meaning(of: error))
+            let meaning = Self.meaning(of: error)
+            // A session that broke at once may be a bad contact. The number of reconnections ends it.
+            if meaning.code != .chipChanged, error.code != .timedOut, await connection.session.isOver {
+                try lose(error)
+            } else {
+                interrupt(meaning)
+            }
         }
     }
 
-    /// A chip that does not come back is not waited for once more.
-    private func renew() async throws {
+    /// Waits for the chip. One that does not come back is not waited for once more.
+    ///
+    /// - Returns: whether it is there.
+    private func renew() async throws -> Bool {
         do {
             try await connection.renew()
+            return true
         } catch let error as ChipError {
-            guard isOpen else {
-                loss = nil
-                throw ChipError(error.code == .transportLost ? .noChip : error.code, at: .connect, underlying: error)
-            }
-            interrupt(error)
+            try giveUp(error)
+            return false
         }
     }
 
@@ -163,8 +168,8 @@ extension ReadingRun {
 
     /// What an error at opening once more says: the password, the application and the offers were right before.
     private static func meaning(of error: ChipError) -> ChipError {
-        switch error.code {
-        case .wrongPassword, .unsupportedParameter, .rejected(.fileNotFound):
+        switch (error.code, error.step) {
+        case (.wrongPassword, _), (.unsupportedParameter, _), (.rejected(.fileNotFound), .select):
             ChipError(.chipChanged, at: error.step, underlying: error)
         default: error
         }

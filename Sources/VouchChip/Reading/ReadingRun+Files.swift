@@ -125,7 +125,7 @@ extension ReadingRun {
     }
 
     /// The chip must be opened again.
-    private func lose(_ error: ChipError) throws {
+    func lose(_ error: ChipError) throws {
         guard record.reconnections < plan.maximumReconnections else { return try giveUp(error) }
         record.reconnections += 1
         cursor?.close()

@@ -34,11 +34,14 @@ extension Complaint {
         case .timedOut:
             self.init(
                 "chip.timedOut", "the chip took too long \(place)", hint: "move it a little; allow more --timeout")
-        case .wrongPassword(let remaining):
+        case .wrongPassword(let remaining?):
             self.init(
-                "chip.wrongPassword",
-                "the chip refuses the password" + (remaining.map { ", \($0) tries are left" } ?? ""),
-                hint: "compare number and dates with the document: O and 0, I and 1 are often confused; "
+                "chip.wrongPassword", "the chip refuses the password, \(remaining) tries are left",
+                hint: "ask the holder again: after the last try it is blocked")
+        case .wrongPassword(nil):
+            self.init(
+                "chip.wrongPassword", "the chip refuses the password",
+                hint: "compare it with the document: O and 0, I and 1 are often confused; "
                     + "chips slow down after wrong tries")
         case .passwordBlocked:
             self.init(

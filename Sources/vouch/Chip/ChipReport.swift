@@ -66,7 +66,7 @@ extension FileOutcome {
         case .malformed: "read, and makes no sense"
         case .absent: "not there"
         case .denied(let status): "the chip does not let it go (\(status))"
-        case .notAsked: "not asked for: --groups names it"
+        case .notAsked: "not asked for"
         case .failed(let code): "could not be read (\(code))"
         case .interrupted: "the reading ended before it was whole"
         }

@@ -18,7 +18,9 @@ struct ChipTable {
         lines += files(report)
         lines += ["", "  checks"] + checks(reading)
         if !reading.findings.isEmpty { lines += ["", "  findings"] + reading.findings.map(finding) }
-        if reading.reconnections > 0 { lines += ["", "  the chip was opened again \(reading.reconnections) times"] }
+        if reading.reconnections > 0 {
+            lines += ["", "  the chip had to be opened again, \(reading.reconnections) × in all"]
+        }
         if let error = reading.interruption {
             let complaint = Complaint(aboutChip: error)
             lines += ["", style.paint("  ended early: \(complaint.message)", .yellow), "  hint: \(complaint.hint)"]
@@ -29,8 +31,10 @@ struct ChipTable {
     }
 
     private func files(_ report: ChipReport) -> [String] {
-        let absent = report.reading.outcomes.filter { $0.outcome == .absent }.map(\.file.name)
-        let there = report.reading.outcomes.filter { $0.outcome != .absent }
+        func names(_ wanted: FileOutcome) -> [String] {
+            report.reading.outcomes.filter { $0.outcome == wanted }.map(\.file.name)
+        }
+        let there = report.reading.outcomes.filter { $0.outcome != .absent && $0.outcome != .notAsked }
         let width = there.map(\.file.name.count).max() ?? 0
         let rows = ordered(there).flatMap { file, outcome -> [String] in
             let name = "  \(mark(outcome)) \(file.name.padding(to: width))  "
@@ -44,7 +48,9 @@ struct ChipTable {
             return [name + style.paint("\(bytes) bytes\(remark)", .dim)]
                 + rows.map { "\(indent)\($0.title.padding(to: titles))  \($0.text)" }
         }
-        return rows + (absent.isEmpty ? [] : ["  – not there: \(absent.joined(separator: ", "))"])
+        return rows
+            + [("not asked for", names(.notAsked)), ("not there", names(.absent))].filter { !$0.1.isEmpty }
+            .map { "  – \($0.0): \($0.1.joined(separator: ", "))" }
     }
 
     /// The data groups first: they tell of the person.

@@ -27,6 +27,7 @@ extension LDSContent {
         case .personsToNotify(let group): .object([("persons", .list(group.persons.map(\.report)))])
         case .eID(let group): .object([("\(group.subject)", group.report)])
         case .drivingLicence(let group): group.report
+        case .drivingLicenceData(let data): data.report
         case .uninterpreted(let group): group.report
         }
     }
@@ -137,6 +138,37 @@ extension DrivingLicenceDG1 {
             ("typeApprovalNumber", typeApprovalNumber.map { .text($0) } ?? .nothing),
             ("categories", categories.isEmpty ? .nothing : .list(categories)), ("unknown", unknown.report),
         ])
+    }
+}
+
+extension DrivingLicenceData {
+    fileprivate var report: ReportValue {
+        func number(_ value: Sensitive<Int>?) -> ReportValue { .number(value.map { $0.reveal { $0 } }) }
+        switch self {
+        case .holder(let group):
+            return .parts([
+                ("sex", number(group.sex)), ("height", number(group.height)), ("weight", number(group.weight)),
+                ("eyeColour", .text(group.eyeColour)), ("hairColour", .text(group.hairColour)),
+                ("placeOfBirth", .text(group.placeOfBirth)), ("placeOfResidence", .text(group.placeOfResidence)),
+                ("unknown", group.unknown.report),
+            ])
+        case .issuance(let group):
+            return .parts([
+                ("administrativeNumber", .text(group.administrativeNumber)),
+                ("documentDiscriminator", number(group.documentDiscriminator)),
+                ("dataDiscriminator", number(group.dataDiscriminator)),
+                ("issuerIdentifier", group.issuerIdentifier.map { .bytes($0) } ?? .nothing),
+                ("unknown", group.unknown.report),
+            ])
+        case .portraits(let portraits):
+            return .object([("portraits", .list(portraits.map(\.image.report)))])
+        case .domestic(let group):
+            let categories = group.privileges.reveal { $0.map(\.category) }
+            return .parts([
+                ("categories", categories.isEmpty ? .nothing : .list(categories.map { .text($0) })),
+                ("unknown", group.elements.report),
+            ])
+        }
     }
 }
 

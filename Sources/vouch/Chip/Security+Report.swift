@@ -28,10 +28,12 @@ extension EFDIR {
                 "applications",
                 .list(
                     applications.map { entry in
-                        .parts([
-                            ("application", .text("\(entry.application)")),
-                            ("label", entry.label.map { .text($0) } ?? .nothing),
-                        ])
+                        .described(
+                            (["\(entry.application)"] + (entry.label.map { [$0] } ?? [])).joined(separator: ", "),
+                            .parts([
+                                ("application", .text("\(entry.application)")),
+                                ("label", entry.label.map { .text($0) } ?? .nothing),
+                            ]))
                     })
             )
         ])
