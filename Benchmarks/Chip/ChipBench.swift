@@ -14,7 +14,7 @@ import VouchTesting
 /// cryptography, secure messaging, decoding, and what the runtime needs for them.
 @main
 struct ChipBench {
-    /// Issue 3: commands, per cent of bytes above the files' own, milliseconds of our computing.
+    /// Commands, per cent of bytes above the files' own, milliseconds of our computing.
     static let bars = Bars(commands: 40, overheadPercent: 8, computingMilliseconds: 60)
 
     static func main() async throws {

@@ -88,6 +88,13 @@ import VouchTesting
         return text
     }
 
+    /// Microseconds may look like a date of birth.
+    private static func timeless(_ transcript: Transcript) -> String {
+        var transcript = transcript
+        for index in transcript.entries.indices { transcript.entries[index].time = 0 }
+        return transcript.text
+    }
+
     // MARK: Secrets
 
     private static let can = "739164"
@@ -165,7 +172,8 @@ import VouchTesting
         } catch {
             text += Self.words(error) + Self.words((error as? ChipError)?.underlying as Any)
         }
-        text += await recording.transcript.text
+        text += Self.timeless(await recording.transcript)
+        text = text.replacing(#/\d+\.\d+ seconds/#, with: "a while")
         #expect(!heard.current.isEmpty || fault != nil || profile == .noAccessControl)
         let found = leaks(text, Self.texts(passport), Self.bytes(passport) + heard.current)
         #expect(found.isEmpty, "\(profile), \(fault?.rawValue ?? "no fault"), \(text.utf8.count) bytes searched")
