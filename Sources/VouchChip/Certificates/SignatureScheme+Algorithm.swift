@@ -14,8 +14,11 @@ package struct SignatureAlgorithm: Sendable, Hashable {
         let identifier = algorithm.algorithm
         if identifier == .rsaSSAPSS {
             guard let scheme = Self.pss(algorithm.parameters) else { return nil }
-            schemes = [scheme]
             contradictsDigest = digest.map { $0 != scheme.digest } ?? false
+            // Without parameters everything has its default, SHA-1; some signers mean the digest beside it.
+            let isBare = algorithm.parameters == nil || algorithm.parameters == TLVWriter.null
+            let meant = isBare && contradictsDigest ? digest : nil
+            schemes = [scheme] + (meant.map { [.pss($0, maskDigest: $0, saltLength: $0.length)] } ?? [])
             return
         }
         let make: (DigestAlgorithm) -> SignatureScheme

@@ -35,7 +35,7 @@ extension SignatureAlgorithm {
                 let isValid = try cryptography.isValid(signature, of: message, by: scheme, publicKey: key.encoded)
                 if isValid { return .valid }
             } catch {
-                // A curve or a modulus that the library refuses: no forgery, but nothing to judge by either.
+                // A curve, a point or a modulus that the library refuses: nothing to judge by.
                 verdict = .unsupported
             }
         }

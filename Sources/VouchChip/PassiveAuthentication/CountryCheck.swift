@@ -11,7 +11,7 @@ struct CountryCheck {
     var outcome: CheckOutcome {
         guard let signer else { return .notPerformed(.noSignerKnown) }
         guard let country = signer.subject.country ?? signer.issuer.country else { return .notPerformed(.noCountry) }
-        if let anchor = path?.anchor?.subject.country, anchor != country, !Self.isSame(country, anchor) {
+        if let anchor = path?.anchor?.subject.country, !IssuingCountry.isSame(country, anchor) {
             return .failed(.signerCountryDiffers)
         }
         guard let issuingState else { return .notPerformed(.noIssuingState) }
@@ -21,11 +21,5 @@ struct CountryCheck {
         }
         // Without a chain anybody may call himself what he likes.
         return path == nil ? .notPerformed(.countryWithoutChain) : .passed
-    }
-
-    /// Two ways of writing one country: `UN` and `ZZ`, `GB` and `UK`.
-    private static func isSame(_ a: String, _ b: String) -> Bool {
-        guard let first = IssuingCountry.state(of: a), let second = IssuingCountry.state(of: b) else { return false }
-        return first == second
     }
 }

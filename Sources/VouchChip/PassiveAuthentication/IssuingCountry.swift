@@ -44,22 +44,31 @@ package enum IssuingCountry {
         return exceptions.contains { $0.country == country && $0.states.contains(state) }
     }
 
+    /// Ways in which one country is written, beside two letters and three of the same code.
+    private static let spellings: [Set<String>] = [
+        ["UN", "ZZ"], ["GB", "UK"], ["GR", "EL"], ["KS", "XK", "RK", "KV"], ["CN", "HK", "MO"], ["TL", "TP"],
+    ]
+
+    /// Whether two certificates name the same country.
+    package static func isSame(_ a: String, _ b: String) -> Bool {
+        if a == b || spellings.contains(where: { $0.contains(a) && $0.contains(b) }) { return true }
+        guard let first = state(of: a), let second = state(of: b) else { return false }
+        return first == second
+    }
+
     /// The code of ``VouchCore/StateCode`` for a country of a certificate; nil for one that no list has.
     package static func state(of country: String) -> StateCode? {
-        if let special = exceptions.first(where: { $0.country == country }),
-            StateCode(at: 0, twoLetters: country) == nil
-        {
-            return special.states.first.flatMap { StateCode($0.utf8) }
-        }
-        return StateCode(at: 0, twoLetters: country) ?? StateCode(country.utf8)
+        StateCode(twoLetters: country)
+            ?? exceptions.first { $0.country == country }.flatMap { StateCode(($0.states.first ?? "").utf8) }
+            ?? StateCode(country.utf8)
     }
 }
 
 extension StateCode {
-    /// The code in use that has these two letters, searched from `index` on.
-    fileprivate init?(at index: Int, twoLetters: String) {
+    /// The code in use that has these two letters.
+    fileprivate init?(twoLetters: String) {
         let wanted = Array(twoLetters.utf8)
-        for index in index..<StateCode.count {
+        for index in 0..<StateCode.count {
             let code = StateCode(at: index)
             guard let letters = code.twoLetterCode, code.use != .withdrawn, code.use != .nationalityOnly else {
                 continue

@@ -48,14 +48,14 @@ public struct PassiveAuthentication: Sendable {
 
     /// Doc 9303-12 §4.1: a signer's certificate lasts as long as any document that it signed. On the day of inspection
     /// it must be valid therefore, or the document has expired too, or a key that should be gone was used.
-    private func validity(of signer: Certificate?) -> CheckOutcome {
+    func validity(of signer: Certificate?) -> CheckOutcome {
         guard let signer else { return .notPerformed(.noSignerKnown) }
         if let start = signer.validity.start, day < start { return .failed(.signerNotYetValid) }
         return signer.validity.contains(day) ? .passed : .failed(.signerExpired)
     }
 
     /// An anchor is trusted because it was brought, not for its dates (RFC 5280 §6.1.1), so its end is a remark only.
-    private func anchorRemarks(_ path: CertificatePath?) -> [CheckOutcome.Finding] {
+    func anchorRemarks(_ path: CertificatePath?) -> [CheckOutcome.Finding] {
         guard let anchor = path?.anchor else { return [] }
         return anchor.validity.contains(day) ? [] : [.authorityExpired]
     }

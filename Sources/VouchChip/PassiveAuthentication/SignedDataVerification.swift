@@ -61,7 +61,7 @@ private struct SignerCheck {
             return
         }
         self.certificate = certificate
-        guard let digest = DigestAlgorithm(signer.digestAlgorithm.algorithm) else {
+        guard let digest = digest() else {
             outcome = .notPerformed(.unsupportedDigest)
             return
         }
@@ -78,6 +78,12 @@ private struct SignerCheck {
         }
         guard outcome == .passed else { return }
         checkSignature(algorithm, certificate)
+    }
+
+    /// Some signers name a signature's algorithm where only its hash function belongs.
+    private func digest() -> DigestAlgorithm? {
+        DigestAlgorithm(signer.digestAlgorithm.algorithm)
+            ?? SignatureAlgorithm(signer.digestAlgorithm, digest: nil)?.schemes.first?.digest
     }
 
     /// The signed attributes must be about this content.

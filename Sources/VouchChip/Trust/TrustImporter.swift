@@ -58,9 +58,11 @@ public struct TrustImporter: Sendable {
 
     private static func format(of bytes: [UInt8]) -> TrustImportReport.Format? {
         if bytes.first == UInt8(ASN1.sequence) {
-            var reader = TLVReader(bytes)
-            guard var inner = try? reader.enterSequence(), let first = try? inner.next() else { return .der }
-            return first.tag == ASN1.objectIdentifier ? .masterList : .der
+            // Signed data opens with an identifier, a certificate with a SEQUENCE. Whether the length is right is no
+            // question yet: a list that is cut off is a damaged list.
+            let length = bytes.dropFirst().first ?? 0
+            let first = bytes.dropFirst(length & 0x80 == 0 ? 2 : 2 + Int(length & 0x7F)).first
+            return first == UInt8(ASN1.objectIdentifier) ? .masterList : .der
         }
         let start = bytes.prefix(64 << 10)
         var lines = start.split(separator: UInt8(ascii: "\n")).lazy.filter { $0.first != UInt8(ascii: "#") }
@@ -93,7 +95,8 @@ public struct TrustImporter: Sendable {
         do throws(CertificateError) {
             let certificate = try Certificate(bytes)
             let source = TrustSource(kind: kind, name: report.name, isAuthenticated: false)
-            let mayBeAnchor = certificate.isAuthority || certificate.isSelfIssued
+            let mayBeAnchor =
+                certificate.isAuthority || certificate.isSelfIssued && cryptography.isSelfSigned(certificate)
             let addition = store.add(certificate, isAnchor: isAnchor && mayBeAnchor, source: source)
             report.note(.certificate, certificate, addition, remarks(about: certificate))
         } catch {
