@@ -99,4 +99,54 @@ import VouchCore
                 extensions: TrustAuthority.signerExtensions + ["1.2.3.4.5 = critical, DER:0500"]))
         #expect(try document.verify().chain.code == "failed chain.unknownCriticalExtension")
     }
+
+    @Test(arguments: [
+        ("extendedKeyUsage = 2.23.136.1.1.3", "failed chain.signerForOtherPurpose"),
+        ("extendedKeyUsage = 2.23.136.1.1.14.2", "failed chain.signerForOtherPurpose"),
+        ("extendedKeyUsage = 1.2.3.4", "passed"), ("extendedKeyUsage = 1.2.3.4, 2.23.136.1.1.3", "passed"),
+    ])
+    func `a signer of lists or seals cannot sign documents`(_ usage: String, _ expected: String) throws {
+        let document = try TrustDocument(
+            signer: .init(subject: "/C=UT/CN=Signer", extensions: TrustAuthority.signerExtensions + [usage]))
+        #expect(try document.verify().chain.code == expected)
+    }
+
+    @Test(arguments: [
+        ("keyUsage = keyEncipherment", "failed chain.signerKeyUsage", []),
+        ("subjectKeyIdentifier = hash", "passed", ["chain.signerKeyUsageMissing"]),
+    ])
+    func `a key that is not for signatures fails, one without a purpose is told`(
+        _ usage: String, _ expected: String, _ remarks: [String]
+    ) throws {
+        let result = try TrustDocument(signer: .init(subject: "/C=UT/CN=Signer", extensions: [usage])).verify()
+        #expect(result.chain.code == expected && result.remarkCodes == remarks)
+    }
+
+    @Test func `an issuer in the signature that is not the certificate's is told, and no obstacle`() throws {
+        var document = try TrustDocument()
+        // A letter of the issuer in the SignerInfo, which is its last place in the file and not signed.
+        let name = Array("Utopia".utf8)
+        let place = try #require(document.bytes.indices.last { document.bytes[$0...].starts(with: name) })
+        document.bytes[place] = UInt8(ascii: "V")
+        let result = try document.verify()
+        #expect(result.isProven && result.remarkCodes == ["signature.signerIdentifierMismatch"])
+    }
+
+    @Test func `the older identifiers of the list of hashes are accepted and noted`() throws {
+        let document = try TrustDocument()
+        let content = try TrustDocument.sod(document.bytes).signedData.content
+        for (type, isKnown) in [
+            (OID(1, 3, 27, 1, 1, 1), true), (OID(1, 2, 528, 1, 1006, 1, 20, 1), true),
+            (OID(1, 2, 840, 113549, 1, 7, 1), false),
+        ] {
+            let signed = try document.authority.sign(content, by: "signer", type: type)
+            let bytes = TLVWriter.object(0x77, signed)
+            let file = try? LDSContent.decode(.documentSecurity, bytes)
+            #expect((file != nil) == isKnown)
+            guard isKnown else { continue }
+            #expect(file?.findings.map { "\($0.finding.code.text)" } == ["encoding.unusual"])
+            #expect(
+                try TrustDocument.verify(bytes, document.groups, TrustDocument.store(document.root)).isProven)
+        }
+    }
 }
