@@ -13,6 +13,7 @@ setup:             ## install what is missing; silent when nothing is
 	@scripts/setup
 
 test: setup wasm   ## build everything and run every test
+	@scripts/setup --test
 	@swift build --build-tests
 	@SWIFT_BACKTRACE=enable=no swift test --skip-build
 

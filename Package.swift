@@ -75,6 +75,7 @@ let package = Package(
             name: "vouch",
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchNetworks",
+                "VouchChip", "VouchChipOpenSSL", "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -31,7 +31,8 @@ int vouch_cipher(const char *name, int encrypts, struct vouch_bytes key, struct 
     if (!context) goto done;
     if (EVP_CipherInit_ex2(context, cipher, whole_key, iv.length ? iv.bytes : NULL, encrypts, NULL) != 1) goto done;
     int written = 0;
-    EVP_CIPHER_CTX_set_padding(context, 0);
+    if (EVP_CIPHER_CTX_set_padding(context, 0) != 1) goto done;
+    // Without padding nothing is held back, so there is nothing to finish.
     if (length > 0 && EVP_CipherUpdate(context, output, &written, message, (int)length) != 1) goto done;
     if ((size_t)written == length) result = 0;
 done:
@@ -78,7 +79,7 @@ int vouch_retail_mac(struct vouch_bytes key, const uint8_t *message, size_t leng
         size_t count = before_last - at < sizeof piece ? before_last - at : sizeof piece;
         result = vouch_cipher("DES-EDE3-CBC", 1, (struct vouch_bytes){first_key, sizeof first_key},
                               (struct vouch_bytes){chain, sizeof chain}, message + at, count, piece);
-        memcpy(chain, piece + count - DES_BLOCK, DES_BLOCK);
+        if (result == 0) memcpy(chain, piece + count - DES_BLOCK, DES_BLOCK);
         at += count;
     }
     // The closing decryption with K2 and encryption with K1 make EDE with both keys of the last block.

@@ -1,6 +1,11 @@
 #include "COpenSSL.h"
 
+#include <openssl/err.h>
 #include <openssl/evp.h>
+
+void vouch_clear_errors(void) { ERR_clear_error(); }
+
+int vouch_has_errors(void) { return ERR_peek_error() != 0; }
 
 int vouch_digest(const char *name, const uint8_t *message, size_t length, uint8_t *digest, size_t digest_length) {
     EVP_MD *algorithm = EVP_MD_fetch(NULL, name, NULL);

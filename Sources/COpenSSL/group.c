@@ -16,24 +16,36 @@ EC_GROUP *vouch_standardized_curve(int number) {
     return EC_GROUP_new_by_curve_name(identifiers[number - 8]);
 }
 
+// The parameters of a group that OpenSSL knows by name; null if it fails.
+static EVP_PKEY *named_modular(const char *kind, const char *name) {
+    EVP_PKEY *parameters = NULL;
+    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, kind, NULL);
+    OSSL_PARAM settings[] = {
+        OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, (char *)(uintptr_t)name, 0), OSSL_PARAM_END};
+    if (context && EVP_PKEY_paramgen_init(context) == 1 && EVP_PKEY_CTX_set_params(context, settings) == 1 &&
+        EVP_PKEY_generate(context, &parameters) != 1)
+        parameters = NULL;
+    EVP_PKEY_CTX_free(context);
+    return parameters;
+}
+
 int vouch_standardized_modular(int number, BIGNUM **prime, BIGNUM **generator, BIGNUM **order) {
     static const char *const names[] = {"dh_1024_160", "dh_2048_224", "dh_2048_256"};
     if (number < 0 || number > 2) return VOUCH_CRYPTO_PARAMETERS;
-    int result = VOUCH_CRYPTO_LIBRARY;
-    EVP_PKEY *parameters = NULL;
-    EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_name(NULL, "DHX", NULL);
-    OSSL_PARAM settings[] = {
-        OSSL_PARAM_construct_utf8_string(OSSL_PKEY_PARAM_GROUP_NAME, (char *)(uintptr_t)names[number], 0),
-        OSSL_PARAM_END};
-    if (context && EVP_PKEY_paramgen_init(context) == 1 && EVP_PKEY_CTX_set_params(context, settings) == 1 &&
-        EVP_PKEY_generate(context, &parameters) == 1 &&
-        EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_P, prime) == 1 &&
-        EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_G, generator) == 1 &&
-        EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_Q, order) == 1)
-        result = 0;
+    EVP_PKEY *parameters = named_modular("DHX", names[number]);
+    int is_whole = parameters && EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_P, prime) == 1 &&
+                   EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_G, generator) == 1 &&
+                   EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_Q, order) == 1;
     EVP_PKEY_free(parameters);
-    EVP_PKEY_CTX_free(context);
-    return result;
+    return is_whole ? 0 : VOUCH_CRYPTO_LIBRARY;
+}
+
+BIGNUM *vouch_named_safe_prime(const char *name) {
+    BIGNUM *prime = NULL;
+    EVP_PKEY *parameters = named_modular("DH", name);
+    if (parameters && EVP_PKEY_get_bn_param(parameters, OSSL_PKEY_PARAM_FFC_P, &prime) != 1) prime = NULL;
+    EVP_PKEY_free(parameters);
+    return prime;
 }
 
 int vouch_group_from_curve(EC_GROUP *curve, int number, vouch_group **group) {

@@ -5,6 +5,8 @@
 #include <openssl/bn.h>
 #include <openssl/ec.h>
 
+enum { SMALLEST_ORDER = 160 };  // bits
+
 struct vouch_group {
     int number;                // standardized, or -1
     size_t element_length;
@@ -25,6 +27,12 @@ int vouch_group_from_numbers(const BIGNUM *prime, const BIGNUM *generator, const
 EC_GROUP *vouch_standardized_curve(int number);
 // The numbers of an RFC 5114 group (0, 1, 2), owned by the caller; 0 for success.
 int vouch_standardized_modular(int number, BIGNUM **prime, BIGNUM **generator, BIGNUM **order);
+// The prime of a group of RFC 3526 or RFC 7919, as OpenSSL names it, owned by the caller; null if it fails.
+BIGNUM *vouch_named_safe_prime(const char *name);
+
+// A number of explicit parameters, owned by the caller; null where it is missing or far too long.
+BIGNUM *vouch_read_parameter(struct vouch_bytes bytes, int largest_bits);
+int vouch_has_bits(const BIGNUM *value, int least, int most);
 
 // Reads an element and checks that it is in the group and not neutral. `point` and `number` are made by the caller.
 int vouch_read_point(const vouch_group *group, struct vouch_bytes element, EC_POINT *point, BN_CTX *context);

@@ -42,9 +42,14 @@ static int group_of(const EVP_PKEY *key, vouch_group **group) {
     enum { MOST = 128 };
     static const char *const names[] = {OSSL_PKEY_PARAM_EC_P, OSSL_PKEY_PARAM_EC_A, OSSL_PKEY_PARAM_EC_B,
                                         OSSL_PKEY_PARAM_EC_ORDER};
-    uint8_t space[4][MOST], encoded[2 * MOST + 1], generator[2 * MOST + 1];
+    uint8_t space[4][MOST], generator[2 * MOST + 1];
     struct vouch_bytes numbers[4];
     size_t length = 0;
+    char field[32];
+    // The numbers of a curve over a binary field have the same names and would be taken for those of another curve.
+    if (EVP_PKEY_get_utf8_string_param(key, OSSL_PKEY_PARAM_EC_FIELD_TYPE, field, sizeof field, NULL) != 1 ||
+        strcmp(field, SN_X9_62_prime_field) != 0)
+        return VOUCH_CRYPTO_PARAMETERS;
     for (int i = 0; i < 4; i++) {
         BIGNUM *value = parameter(key, names[i]);
         numbers[i] = bytes_of(value, space[i], MOST);
@@ -53,11 +58,10 @@ static int group_of(const EVP_PKEY *key, vouch_group **group) {
     BIGNUM *cofactor = parameter(key, OSSL_PKEY_PARAM_EC_COFACTOR);
     long small = cofactor && BN_num_bits(cofactor) < 31 ? (long)BN_get_word(cofactor) : 0;
     BN_free(cofactor);
-    if (EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_EC_GENERATOR, encoded, sizeof encoded, &length) != 1)
+    // A compressed generator is readable to OpenSSL; to us it is not, and no such document is known.
+    if (EVP_PKEY_get_octet_string_param(key, OSSL_PKEY_PARAM_EC_GENERATOR, generator, sizeof generator, &length) != 1)
         return VOUCH_CRYPTO_PARAMETERS;
     if (numbers[0].length == 0) return VOUCH_CRYPTO_PARAMETERS;
-    // A compressed generator was readable to OpenSSL; ours is not, and no such document is known.
-    memcpy(generator, encoded, length);
     return vouch_group_elliptic(numbers[0], numbers[1], numbers[2], (struct vouch_bytes){generator, length}, numbers[3],
                                 small, group);
 }

@@ -7,20 +7,17 @@
 enum {
     SMALLEST_FIELD = 160,  // bits; Doc 9303-11 starts at 192, some chips of the first years have 160
     LARGEST_FIELD = 640,
-    SMALLEST_MODULUS = 1024,
-    LARGEST_MODULUS = 4096,
-    SMALLEST_ORDER = 160,
     LARGEST_COFACTOR = 1 << 16,
     EMBEDDING_DEGREES = 100,
 };
 
-static BIGNUM *number(struct vouch_bytes bytes, int largest_bits) {
+BIGNUM *vouch_read_parameter(struct vouch_bytes bytes, int largest_bits) {
     // Some writers pad with zeros; more than a few are nobody's.
     if (!bytes.bytes || bytes.length == 0 || bytes.length > (size_t)largest_bits / 8 + 8) return NULL;
     return BN_bin2bn(bytes.bytes, (int)bytes.length, NULL);
 }
 
-static int has_bits(const BIGNUM *value, int least, int most) {
+int vouch_has_bits(const BIGNUM *value, int least, int most) {
     return value && BN_num_bits(value) >= least && BN_num_bits(value) <= most;
 }
 
@@ -85,10 +82,10 @@ int vouch_group_elliptic(struct vouch_bytes prime, struct vouch_bytes a, struct 
     EC_GROUP *curve = NULL;
     EC_POINT *point = NULL;
     BN_CTX *context = BN_CTX_new();
-    BIGNUM *p = number(prime, LARGEST_FIELD), *n = number(order, LARGEST_FIELD), *h = BN_new();
-    BIGNUM *a_number = number(a, LARGEST_FIELD), *b_number = number(b, LARGEST_FIELD);
+    BIGNUM *p = vouch_read_parameter(prime, LARGEST_FIELD), *n = vouch_read_parameter(order, LARGEST_FIELD), *h = BN_new();
+    BIGNUM *a_number = vouch_read_parameter(a, LARGEST_FIELD), *b_number = vouch_read_parameter(b, LARGEST_FIELD);
     if (!context || !h || !a_number || !b_number || BN_set_word(h, (BN_ULONG)cofactor) != 1) goto done;
-    if (!has_bits(p, SMALLEST_FIELD, LARGEST_FIELD) || !has_bits(n, SMALLEST_ORDER, LARGEST_FIELD + 1)) goto done;
+    if (!vouch_has_bits(p, SMALLEST_FIELD, LARGEST_FIELD) || !vouch_has_bits(n, SMALLEST_ORDER, LARGEST_FIELD + 1)) goto done;
     if (BN_cmp(a_number, p) >= 0 || BN_cmp(b_number, p) >= 0) goto done;
     if (generator.length != 1 + 2 * (size_t)BN_num_bytes(p) || generator.bytes[0] != 4) goto done;
     if (!BN_is_odd(p) || !BN_is_odd(n)) goto done;
@@ -116,70 +113,6 @@ done:
     BN_free(b_number);
     EC_POINT_free(point);
     EC_GROUP_free(curve);
-    BN_CTX_free(context);
-    return result;
-}
-
-// The number of the RFC 5114 group with the same prime and generator, and order where one is given, or -1.
-static int standardized_modular_number(const BIGNUM *p, const BIGNUM *g, const BIGNUM *q) {
-    int found = -1;
-    for (int candidate = 0; candidate <= 2 && found < 0; candidate++) {
-        BIGNUM *prime = NULL, *generator = NULL, *order = NULL;
-        if (vouch_standardized_modular(candidate, &prime, &generator, &order) == 0 && BN_cmp(p, prime) == 0 &&
-            BN_cmp(g, generator) == 0 && (!q || BN_cmp(q, order) == 0))
-            found = candidate;
-        BN_free(prime);
-        BN_free(generator);
-        BN_free(order);
-    }
-    return found;
-}
-
-// Without an order only a safe prime is sound: then ±1 are the only elements of small order. `q` becomes the order of
-// the generator, (p - 1)/2 or p - 1.
-static int order_of_safe_prime(const BIGNUM *p, const BIGNUM *g, BIGNUM *q, BN_CTX *context) {
-    BN_CTX_start(context);
-    BIGNUM *power = BN_CTX_get(context);
-    int sound = power && BN_rshift1(q, p) == 1 && is_prime(q, context) && is_prime(p, context) &&
-                BN_mod_exp(power, g, q, p, context) == 1;
-    if (sound && !BN_is_one(power)) sound = BN_lshift1(q, q) == 1;
-    BN_CTX_end(context);
-    return sound;
-}
-
-static int is_order_right(const BIGNUM *p, const BIGNUM *g, const BIGNUM *q, BN_CTX *context) {
-    BN_CTX_start(context);
-    BIGNUM *rest = BN_CTX_get(context), *power = BN_CTX_get(context);
-    int right = power && BN_copy(rest, p) && BN_sub_word(rest, 1) == 1 && BN_mod(rest, rest, q, context) == 1 &&
-                BN_is_zero(rest) && BN_mod_exp(power, g, q, p, context) == 1 && BN_is_one(power) &&
-                is_prime(q, context) && is_prime(p, context);
-    BN_CTX_end(context);
-    return right;
-}
-
-int vouch_group_modular(struct vouch_bytes prime, struct vouch_bytes generator, struct vouch_bytes order,
-                        vouch_group **group) {
-    int result = VOUCH_CRYPTO_PARAMETERS;
-    BN_CTX *context = BN_CTX_new();
-    BIGNUM *p = number(prime, LARGEST_MODULUS), *g = number(generator, LARGEST_MODULUS);
-    BIGNUM *q = order.bytes ? number(order, LARGEST_MODULUS) : BN_new(), *last = BN_new();
-    if (!context || !g || !q || !last || !has_bits(p, SMALLEST_MODULUS, LARGEST_MODULUS) || !BN_is_odd(p)) goto done;
-    if (!BN_copy(last, p) || BN_sub_word(last, 1) != 1) goto done;
-    if (BN_is_zero(g) || BN_is_one(g) || BN_cmp(g, last) >= 0) goto done;
-    int known = standardized_modular_number(p, g, order.bytes ? q : NULL);
-    if (known >= 0) {
-        result = vouch_group_standardized(known, group);
-        goto done;
-    }
-    if (order.bytes ? !has_bits(q, SMALLEST_ORDER, LARGEST_MODULUS) || !is_order_right(p, g, q, context)
-                    : !order_of_safe_prime(p, g, q, context))
-        goto done;
-    result = vouch_group_from_numbers(p, g, q, -1, group);
-done:
-    BN_free(p);
-    BN_free(g);
-    BN_free(q);
-    BN_free(last);
     BN_CTX_free(context);
     return result;
 }

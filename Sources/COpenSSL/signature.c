@@ -76,7 +76,10 @@ int vouch_key_sign(const vouch_key *key, struct vouch_signature_scheme scheme, s
     *signature = (struct vouch_buffer){bytes, length};
     bytes = NULL;
     result = scheme.is_plain ? make_plain(key, signature) : 0;
-    if (result != 0) vouch_buffer_free(*signature);
+    if (result != 0) {
+        vouch_buffer_free(*signature);
+        *signature = (struct vouch_buffer){NULL, 0};
+    }
 done:
     OPENSSL_free(bytes);
     EVP_MD_CTX_free(context);

@@ -69,8 +69,11 @@ func view(_ buffer: UnsafeRawBufferPointer) -> vouch_bytes {
     vouch_bytes(bytes: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), length: buffer.count)
 }
 
-/// Turns the shim's results into errors.
+/// Turns the shim's results into errors, and leaves none of OpenSSL's own behind. Every call of the shim that can fail
+/// is checked by this, on the thread that made it.
 func check(_ result: Int32) throws(ChipCryptographyError) {
+    // Also after a success: OpenSSL notes what it tried in vain on the way there.
+    vouch_clear_errors()
     switch result {
     case 0: return
     case VOUCH_CRYPTO_LENGTH.rawValue: throw .wrongLength

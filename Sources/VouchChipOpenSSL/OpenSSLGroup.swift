@@ -21,12 +21,12 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
         guard let made else { throw .libraryFailed }
         var order = [UInt8](repeating: 0, count: vouch_group_order_length(made))
         var generator = [UInt8](repeating: 0, count: vouch_group_element_length(made))
-        let results = [
-            vouch_group_order(made, &order, order.count), vouch_group_generator(made, &generator, generator.count),
-        ]
-        guard results == [0, 0] else {
+        do {
+            try check(vouch_group_order(made, &order, order.count))
+            try check(vouch_group_generator(made, &generator, generator.count))
+        } catch {
             vouch_group_free(made)
-            throw .libraryFailed
+            throw error
         }
         handle = made
         self.order = order
@@ -70,7 +70,13 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
         _ compute: (UnsafeMutableBufferPointer<UInt8>) -> Int32
     ) throws(ChipCryptographyError) -> [UInt8] {
         var element = [UInt8](repeating: 0, count: elementLength)
-        try check(element.withUnsafeMutableBufferPointer { compute($0) })
+        do {
+            try check(element.withUnsafeMutableBufferPointer { compute($0) })
+        } catch {
+            // What came before the failure may tell of a secret.
+            element.erase()
+            throw error
+        }
         return element
     }
 

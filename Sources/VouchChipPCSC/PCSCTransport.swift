@@ -79,6 +79,8 @@ extension PCSCHandle {
         let result = vouch_pcsc_transmit(
             connection.card, connection.protocolNumber, command, DWORD(command.count), &response, &length)
         try check(result, at: .transport)
-        return Array(response.prefix(Int(length)))
+        // No status word even: a driver that lost the chip halfway, and did not notice.
+        guard length > 0 else { throw .fromPCSC(PCSCError(code: .unresponsive), at: .transport) }
+        return Array(response.prefix(Int(min(length, DWORD(response.count)))))
     }
 }

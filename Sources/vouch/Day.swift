@@ -15,7 +15,7 @@ struct Day: ExpressibleByArgument {
     }
 
     /// Today in the machine's time zone.
-    static func current() throws -> CalendarDate {
+    static func current() throws(Complaint) -> CalendarDate {
         let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
         guard let year = parts.year, let month = parts.month, let day = parts.day,
             let date = CalendarDate(year: year, month: month, day: day)

@@ -7,7 +7,7 @@ struct Vouch: AsyncParsableCommand {
         abstract: "Reads identity documents.",
         discussion: "Everything happens on this machine: no picture and no result leaves it.",
         version: "0.1.0",
-        subcommands: [ReadCommand.self])
+        subcommands: [ReadCommand.self, ChipCommand.self])
 
     /// Instead of the parser's own, so that wrong usage is told in the form of every other complaint.
     static func main() async {
@@ -27,11 +27,23 @@ struct Vouch: AsyncParsableCommand {
                 Terminal.writeError(
                     """
                     vouch: error: \(message.prefix(1).lowercased())\(message.dropFirst())
-                    vouch: hint: see `vouch read --help`
+                    vouch: hint: see `\(commandName(in: CommandLine.arguments.dropFirst())) --help`
 
                     """)
             }
             Foundation.exit(code.rawValue)
         }
+    }
+
+    /// The command that the words lead to: `vouch chip read`. The one most used where they lead nowhere.
+    private static func commandName(in words: some Sequence<String>) -> String {
+        var name = "vouch"
+        var commands = configuration.subcommands
+        for word in words {
+            guard let next = commands.first(where: { $0.configuration.commandName == word }) else { break }
+            name += " " + word
+            commands = next.configuration.subcommands
+        }
+        return name == "vouch" ? "vouch read" : name
     }
 }

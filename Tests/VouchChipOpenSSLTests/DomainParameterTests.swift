@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VouchChip
 import VouchChipOpenSSL
@@ -43,6 +44,30 @@ import VouchChipOpenSSL
         #expect(throws: ChipCryptographyError.invalidElement) {
             try group.multiply(group.generator, by: SecretBytes(order))
         }
+    }
+
+    /// What a chip spells out is looked at before anybody knows that the chip is genuine.
+    @Test func `no parameters of a chip keep the terminal busy`() throws {
+        let vectors = DomainParameterVectors.all
+        let parameters =
+            vectors.elliptic.map { ($0.name, $0.parameters) } + vectors.modular.map { ($0.name, $0.parameters) }
+        for (name, parameters) in parameters {
+            let time = try processorTime { _ = try? cryptography.group(parameters) }
+            // 70 ms are usual for the slowest, a group of 2048 bits that is nobody's; 3 s were for one of 4096.
+            #expect(time < .milliseconds(300), "\(name)")
+        }
+    }
+
+    /// Of this thread, so that other tests do not count.
+    private func processorTime(of work: () throws -> Void) throws -> Duration {
+        func now() -> Duration {
+            var time = timespec()
+            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+            return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+        }
+        let start = now()
+        try work()
+        return now() - start
     }
 
     @Test func `points outside the subgroup of a curve with a cofactor are refused`() throws {

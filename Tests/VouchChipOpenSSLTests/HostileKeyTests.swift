@@ -1,3 +1,4 @@
+import COpenSSL
 import Testing
 import VouchChip
 import VouchChipOpenSSL
@@ -41,6 +42,25 @@ import VouchChipOpenSSL
         let long = [UInt8](repeating: 0x30, count: 16_385)
         #expect(throws: ChipCryptographyError.wrongLength) { try OpenSSLKey(subjectPublicKeyInfo: long) }
         #expect(throws: ChipCryptographyError.wrongLength) { try OpenSSLKey(privateKeyInfo: SecretBytes(long)) }
+    }
+
+    @Test func `a failure leaves nothing behind that others would take for theirs`() throws {
+        let cryptography = OpenSSLCryptography()
+        let group = try cryptography.group(.standardized(.brainpoolP256r1))
+        let key = try OpenSSLKey(curve: .p256)
+        let forged: [UInt8] = [0x30, 6, 2, 1, 1, 2, 1, 1]
+        let failures: [() throws -> Void] = [
+            { _ = try OpenSSLKey(subjectPublicKeyInfo: [0x30, 3, 2, 1, 0]) },
+            { _ = try OpenSSLKey(privateKeyInfo: SecretBytes([0x30, 0])) },
+            { _ = try group.multiply([4] + [UInt8](repeating: 1, count: 64), by: SecretBytes([2])) },
+            { _ = try group.combine(group.generator, [4] + [UInt8](repeating: 1, count: 64)) },
+            { if try !key.isValid(forged, of: [], by: .ecdsa(.sha256)) { throw ChipCryptographyError.invalidElement } },
+            { if try !key.isValid([1], of: [], by: .ecdsa(.sha256)) { throw ChipCryptographyError.invalidElement } },
+        ]
+        for failure in failures {
+            #expect(throws: ChipCryptographyError.self) { try failure() }
+            #expect(vouch_has_errors() == 0)
+        }
     }
 
     @Test(arguments: UnsoundKeyVector.all)

@@ -31,6 +31,18 @@ import VouchTesting
         let authentication = try derivation.key(from: seed, for: .authentication, cipher: .tripleDES)
         #expect(encryption.exposed == (try vector.bytes("document-encryption-key")))
         #expect(authentication.exposed == (try vector.bytes("document-authentication-key")))
+        for (name, counter, final) in [
+            ("encryption", UInt8(1), encryption), ("authentication", 2, authentication),
+        ] {
+            let input = try vector.bytes("seed") + [0, 0, 0, counter]
+            #expect(try vector.bytes("seed-and-\(name)-counter") == input)
+            let digest = try cryptography.digest(.sha1, of: input)
+            #expect(try vector.bytes("\(name)-digest") == digest)
+            let raw = try vector.bytes("\(name)-key-before-parity")
+            #expect(raw[...] == digest.prefix(16))
+            // Parity changes the lowest bit of a byte at most.
+            #expect(zip(raw, final.exposed).allSatisfy { $0 | 1 == $1 | 1 && $1.nonzeroBitCount % 2 == 1 })
+        }
         #expect(try key.information.exposed == vector.bytes("information"))
         #expect(try key.seed(by: cryptography).exposed == vector.bytes("information-digest"))
         let keys = try BACKeys(key, cryptography: cryptography)

@@ -14,7 +14,7 @@ import VouchChip
         state.isInApplication = true
         state.files[Self.portrait.identifier] = bytes
         change(&state)
-        let session = ChipSession(transport: FakeFileChip(state))
+        let session = ChipSession(unhurried: FakeFileChip(state))
         var partial = PartialFile()
         var end: FileEnd?
         var code: ChipError.Code?

@@ -19,7 +19,7 @@ import VouchChip
         state.isInApplication = true
         state.files[file.identifier] = bytes
         change(&state)
-        let session = ChipSession(transport: FakeFileChip(extended: extended, state))
+        let session = ChipSession(unhurried: FakeFileChip(extended: extended, state))
         var outcome = Outcome(partial: continuing, memory: ChipMemory(), statistics: ChipStatistics())
         do {
             outcome.end = try await FileReader(session: session).read(file, into: &outcome.partial)

@@ -62,6 +62,7 @@ final class OpenPACEPeer {
 
     deinit {
         try? input.fileHandleForWriting.close()
+        process.terminate()
         process.waitUntilExit()
     }
 

@@ -37,12 +37,13 @@ import VouchTesting
     }
 
     private func run(
-        _ chip: ScriptedChip, offers: [PACEInfo] = [], passwords: [AccessPassword], random: [[UInt8]]
+        _ chip: ScriptedChip, offers: [PACEInfo] = [], explicit: [PACEDomainParameterInfo] = [],
+        passwords: [AccessPassword], random: [[UInt8]]
     ) async throws -> AccessResult {
         let procedure = AccessProcedure(
             channel: chip, cryptography: cryptography, random: FixedRandomSource(random),
             reset: { try await chip.reconnect() })
-        return try await procedure.establish(offers: offers, explicit: [], passwords: passwords)
+        return try await procedure.establish(offers: offers, explicit: explicit, passwords: passwords)
     }
 
     private func codes(_ result: AccessResult) -> [String] { result.findings.map { $0.finding.code.text.description } }
@@ -173,6 +174,25 @@ import VouchTesting
         let chip = ScriptedChip([.init(nil, .failure(lost))])
         await expect(.transportLost) { try await run(chip, offers: [pace.info], passwords: [try key], random: []) }
         #expect(await chip.reconnections == 0)
+    }
+
+    @Test func `a chip with nothing but unsound groups does not keep the terminal busy`() async throws {
+        let identifier = OID(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2)
+        let offers = (32..<64).map { PACEInfo(identifier: identifier, version: 2, parameterID: $0) }
+        let number = [UInt8](repeating: 0xFF, count: 32)
+        let curve = EllipticParameters(
+            prime: number, a: [1], b: [1], generator: [4] + number + number, order: number, cofactor: 1)
+        let explicit = (32..<64).map {
+            PACEDomainParameterInfo(
+                identifier: OID(0, 4, 0, 127, 0, 7, 2, 2, 4, 2), parameters: .elliptic(curve), parameterID: $0)
+        }
+        let select: ScriptedChip.Exchange = .init(Self.selectApplication, Self.refused)
+        let chip = ScriptedChip([select] + (try bacScript()))
+        let result = try await run(
+            chip, offers: offers, explicit: explicit, passwords: [try key, try .can(checking: "123456")],
+            random: try bacRandom())
+        #expect(result.accessControl == .bac)
+        #expect(codes(result) == [String](repeating: "accessControl.paceOfferUnsupported", count: 8))
     }
 
     @Test func `offers that nobody knows are findings, and BAC follows`() async throws {

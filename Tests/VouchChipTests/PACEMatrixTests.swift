@@ -3,7 +3,7 @@ import VouchChip
 import VouchChipOpenSSL
 
 /// Every combination of Doc 9303-11 tables 2, 3 and 12 against another implementation of the chip's side.
-@Suite struct PACEMatrixTests {
+@Suite(.serialized) struct PACEMatrixTests {
     let cryptography = OpenSSLCryptography()
 
     static let combinations: [(PACEProtocol, StandardizedParameters)] = PACEProtocol.known.flatMap { entry in

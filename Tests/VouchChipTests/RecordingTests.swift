@@ -69,6 +69,12 @@ import VouchChip
         }
     }
 
+    @Test func `an empty command or response is written and read back`() throws {
+        var transcript = Transcript(supportsExtendedLength: true, isRedacted: false)
+        transcript.entries = [.init(time: 1, event: .command([])), .init(time: 2, event: .response([]))]
+        #expect(try Transcript(parsing: transcript.text) == transcript)
+    }
+
     @Test func `another command than the recorded one is refused, and its place told`() async throws {
         let replay = ReplayTransport(try await record(isRedacted: false))
         for command: [UInt8] in [[0, 0xB0, 0x9C, 0, 9], [0, 0xB0, 0x9C, 0], []] {

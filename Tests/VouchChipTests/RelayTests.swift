@@ -40,7 +40,7 @@ import VouchChip
         state.isInApplication = true
         let bytes = try await relayed(FakeFileChip(state)) { transport in
             var partial = PartialFile()
-            _ = try await FileReader(session: ChipSession(transport: transport))
+            _ = try await FileReader(session: ChipSession(unhurried: transport))
                 .read(.dataGroups[1], into: &partial)
             return partial.bytes
         }

@@ -128,3 +128,10 @@ final class Box<Value: Sendable>: Sendable {
 
     var current: Value { value.withLock { $0 } }
 }
+
+extension ChipSession {
+    /// Without time limits: beside hundreds of other tests a step waits for its turn longer than any chip takes.
+    init(unhurried transport: any ChipTransport, memory: ChipMemory = ChipMemory()) {
+        self.init(transport: transport, memory: memory, overallLimit: nil, stepLimit: nil)
+    }
+}

@@ -16,7 +16,7 @@ import VouchChip
                 return side.close(respond(plain))
             }
         }
-        let session = ChipSession(transport: transport)
+        let session = ChipSession(unhurried: transport)
         await session.secure(with: CountingProtection())
         return (session, transport)
     }
@@ -32,7 +32,7 @@ import VouchChip
     @Test func `a response without its MAC ends the session for good`() async {
         for answer in [[0x90, 0x00], [1, 2, 3, 0x90, 0x00], [UInt8](repeating: 9, count: 30) + [0x90, 0x00]] {
             let transport = ClosureTransport { _, _ in answer }
-            let session = ChipSession(transport: transport)
+            let session = ChipSession(unhurried: transport)
             await session.secure(with: CountingProtection())
             for _ in 0..<2 {
                 #expect(
@@ -44,7 +44,7 @@ import VouchChip
     }
 
     @Test func `a bare status word is told from a forged response`() async {
-        let session = ChipSession(transport: scripted([[0x67, 0x00]]))
+        let session = ChipSession(unhurried: scripted([[0x67, 0x00]]))
         await session.secure(with: CountingProtection())
         do {
             _ = try await session.send(.read(1), at: Self.step)
@@ -89,7 +89,7 @@ import VouchChip
                 return piece + (state.rest.count > 2 ? [0x61, 0x00] : [0x90, 0x00])
             }
         }
-        let session = ChipSession(transport: transport)
+        let session = ChipSession(unhurried: transport)
         await session.secure(with: CountingProtection())
         let command = CommandAPDU(
             instruction: 0x88, parameter1: 0, parameter2: 0, data: [1], expectedLength: 65_536)

@@ -66,7 +66,7 @@ import VouchChip
             (20, 8, 6),
         ] {
             let transport = picky(most: most, status: status)
-            let session = ChipSession(transport: transport)
+            let session = ChipSession(unhurried: transport)
             let first = try await session.send(.read(nil), expecting: 65_536, at: Self.step)
             #expect(first.asked == asked)
             #expect(first.response.data.count == asked)
@@ -78,7 +78,7 @@ import VouchChip
     }
 
     @Test func `a chip that refuses every length is told as it said`() async throws {
-        let session = ChipSession(transport: picky(most: 0))
+        let session = ChipSession(unhurried: picky(most: 0))
         let last = try await session.send(.read(nil), expecting: 65_536, at: Self.step)
         #expect(last.response.status == .wrongLength)
         #expect(await session.memory.refusedRead == nil)
@@ -86,22 +86,22 @@ import VouchChip
 
     @Test func `the chip's own limit and the transport's are kept (EF.ATR/INFO)`() async throws {
         let transport = picky(most: 65_536)
-        let session = ChipSession(transport: transport)
+        let session = ChipSession(unhurried: transport)
         await session.remember { $0.note(longestCommand: 1_000, longestResponse: 2_002) }
         let read = try await session.send(.read(nil), expecting: 65_536, at: Self.step)
         #expect(read.asked == 2_000)
-        let short = ChipSession(transport: picky(most: 65_536, extended: false))
+        let short = ChipSession(unhurried: picky(most: 65_536, extended: false))
         #expect(try await short.send(.read(nil), expecting: 65_536, at: Self.step).asked == 256)
     }
 
     @Test func `a chip that drops its session over a length is asked for less in the next`() async throws {
-        let session = ChipSession(transport: scripted([[0x67, 0x00]]))
+        let session = ChipSession(unhurried: scripted([[0x67, 0x00]]))
         await session.secure(with: CountingProtection())
         let code = await chipErrorCode { try await session.send(.read(nil), expecting: 4_000, at: Self.step) }
         #expect(code == .secureMessagingFailed)
         let memory = await session.memory
         #expect(memory.extendedLength == .refused)
-        let next = ChipSession(transport: picky(most: 256), memory: memory)
+        let next = ChipSession(unhurried: picky(most: 256), memory: memory)
         #expect(try await next.send(.read(nil), expecting: 4_000, at: Self.step).asked == 256)
     }
 }

@@ -3,7 +3,8 @@
 // Conventions of every function: the result is 0 for success and a negative `vouch_crypto_error` otherwise. Buffers
 // belong to the caller and their lengths are stated; nothing is kept after the call. Opaque objects are made by a
 // function that hands them out through its last parameter and released by the matching `_free`. Numbers are
-// big-endian. No function prints or touches OpenSSL's global configuration.
+// big-endian. No function prints or touches OpenSSL's global configuration. What OpenSSL notes about a failure stays in
+// the thread's queue until `vouch_clear_errors`, and is mistaken for the failure of whatever the thread does next.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +15,10 @@ enum vouch_crypto_error {
     VOUCH_CRYPTO_PARAMETERS = -3,  // parameters of no known or no sound group; an algorithm OpenSSL does not have
     VOUCH_CRYPTO_LIBRARY = -4,     // OpenSSL failed for a reason of its own
 };
+
+// Empties the queue of the thread, and tells whether there is anything in it.
+void vouch_clear_errors(void);
+int vouch_has_errors(void);
 
 // Bytes that belong to the caller.
 struct vouch_bytes {
@@ -44,6 +49,7 @@ int vouch_group_standardized(int number, vouch_group **group);
 int vouch_group_elliptic(struct vouch_bytes prime, struct vouch_bytes a, struct vouch_bytes b,
                          struct vouch_bytes generator, struct vouch_bytes order, long cofactor, vouch_group **group);
 // A subgroup modulo a prime, checked; without an order (null bytes) it must be a known group or the prime a safe one.
+// Up to 4096 bits for the primes of RFC 3526 and RFC 7919, up to 2048 for others.
 int vouch_group_modular(struct vouch_bytes prime, struct vouch_bytes generator, struct vouch_bytes order,
                         vouch_group **group);
 void vouch_group_free(vouch_group *group);

@@ -12,6 +12,8 @@ package struct AccessProcedure: Sendable {
 
     /// How many failures of PACE other than by password are put up with before BAC has its turn.
     private static let maximumAttempts = 3
+    /// How many offers in groups that are not sound are looked at: each costs some time, at no cost to the chip.
+    private static let maximumUnsoundOffers = 8
 
     /// - Parameters:
     ///   - channel: plain, with the master file selected.
@@ -40,9 +42,10 @@ package struct AccessProcedure: Sendable {
         var findings = unknown
         var failure: ChipError?
         var attempts = 0
+        var unsoundOffers = 0
         search: for password in passwords {
             for offer in ranked {
-                guard attempts < Self.maximumAttempts else { break search }
+                guard attempts < Self.maximumAttempts, unsoundOffers < Self.maximumUnsoundOffers else { break search }
                 do {
                     let result = try await pace(offer, password, passwords)
                     return opened(offer, password, result, findings)
@@ -52,6 +55,7 @@ package struct AccessProcedure: Sendable {
                         findings.append(
                             ChipFinding(
                                 "accessControl.paceOfferUnsupported", clause: "Doc 9303-11 §4.4.3", file: .cardAccess))
+                        unsoundOffers += 1
                         continue
                     }
                     attempts += 1

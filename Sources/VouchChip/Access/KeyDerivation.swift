@@ -19,9 +19,12 @@ package struct KeyDerivation: Sendable {
     /// - Parameter secret: any length.
     /// - Throws: ``ChipCryptographyError``.
     package func key(from secret: SecretBytes, for purpose: Purpose, cipher: BlockCipher) throws -> SecretBytes {
-        var message = secret.reveal { Array($0) }
-        message += [0, 0, 0, purpose.rawValue]
+        var message: [UInt8] = []
+        // An array that grows leaves its old bytes behind.
+        message.reserveCapacity(secret.count + 4)
         defer { message.erase() }
+        secret.reveal { message.append(contentsOf: $0) }
+        message += [0, 0, 0, purpose.rawValue]
         var digest = try cryptography.digest(cipher.keyLength > 16 ? .sha256 : .sha1, of: message)
         defer { digest.erase() }
         guard digest.count >= cipher.keyLength else { throw ChipCryptographyError.libraryFailed }

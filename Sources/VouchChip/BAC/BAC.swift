@@ -56,17 +56,22 @@ package struct BAC: Sendable {
     private func authenticate(_ offer: Offer, _ chipNonce: [UInt8], _ keys: BACKeys) async throws -> SecretBytes {
         let step = ProcedureStep.bac(.externalAuthenticate)
         let token = try ChipError.performing(at: step) {
-            var message = offer.nonce + chipNonce + offer.keyingMaterial.reveal { Array($0) }
+            var message = offer.nonce + chipNonce
+            // An array that grows leaves its old bytes behind.
+            message.reserveCapacity(32)
             defer { message.erase() }
+            offer.keyingMaterial.reveal { message.append(contentsOf: $0) }
             return try keys.seal(message, cryptography: cryptography)
         }
         let response = try await channel.send(
             CommandAPDU(instruction: 0x82, parameter1: 0, parameter2: 0, data: token, expectedLength: 40), at: step)
         try Self.check(response.status, at: step)
         guard response.data.count == 40 else { throw ChipError(.malformedResponse, at: step) }
-        let opened = try ChipError.performing(at: step) { try keys.open(response.data, cryptography: cryptography) }
         // RND.IC ‖ RND.IFD ‖ K.IC under a MAC that only a holder of the keys can make.
-        guard var opened else { throw ChipError(.secureMessagingFailed, at: step) }
+        guard
+            var opened = try ChipError.performing(
+                at: step, { try keys.open(response.data, cryptography: cryptography) })
+        else { throw ChipError(.secureMessagingFailed, at: step) }
         defer { opened.erase() }
         guard isEqualInConstantTime(opened[..<16], chipNonce + offer.nonce) else {
             throw ChipError(.secureMessagingFailed, at: step)

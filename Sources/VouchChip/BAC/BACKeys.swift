@@ -6,7 +6,7 @@ package struct BACKeys: Sendable {
     package let authentication: SecretBytes
 
     package init(_ key: MRZKey, cryptography: any ChipCryptography) throws {
-        let seed = SecretBytes(try key.seed(by: cryptography).reveal { Array($0.prefix(16)) })
+        let seed = try key.seed(by: cryptography).reveal { SecretBytes($0.prefix(16)) }
         let derivation = KeyDerivation(cryptography)
         encryption = try derivation.key(from: seed, for: .encryption, cipher: .tripleDES)
         authentication = try derivation.key(from: seed, for: .authentication, cipher: .tripleDES)

@@ -12,6 +12,8 @@ extension LDSContent {
         case .certificationAuthorities(let authorities): authorities.encoded
         case .machineReadableZone(let zone): zone.encoded
         case .biometrics(let group): group.encoded(tag: file.tag ?? 0x75)
+        // A driving licence writes them otherwise.
+        case .displayedImages where file.dataGroupNumber == nil: nil
         case .displayedImages(let images):
             file.tag == 0x65
                 ? images.encoded(tag: 0x65, imageTag: 0x5F40) : images.encoded(tag: 0x67, imageTag: 0x5F43)
@@ -19,7 +21,7 @@ extension LDSContent {
         case .documentDetails(let details): details.encoded
         case .publicKey(let key): TLVWriter.object(0x6F, key.encoded)
         case .personsToNotify(let persons): persons.encoded
-        case .cardSecurity, .documentSecurity, .eID, .drivingLicence, .uninterpreted: nil
+        case .cardSecurity, .documentSecurity, .eID, .drivingLicence, .drivingLicenceData, .uninterpreted: nil
         }
     }
 }

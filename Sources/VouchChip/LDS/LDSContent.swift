@@ -32,6 +32,8 @@ public enum LDSContent: Sendable, Hashable {
     case personsToNotify(DG16)
     case eID(EIDDataGroup)
     case drivingLicence(DrivingLicenceDG1)
+    /// DG2 to DG4 and DG11 of a driving licence.
+    case drivingLicenceData(DrivingLicenceData)
     /// DG6, DG8 to DG10, DG13, and what else is not taken apart.
     case uninterpreted(UninterpretedDataGroup)
 }
@@ -125,14 +127,29 @@ extension LDSContent {
         switch index {
         case 0:
             let known = ElementaryFile.drivingLicenceFiles.compactMap { $0.tag }
-            return .common(try EFCOM(parsing: &reader, knownTags: known))
+            return .common(try EFCOM(parsing: &reader, knownTags: known, isLicence: true))
         case 1: return .documentSecurity(try EFSOD(parsing: &reader))
         case 2: return .drivingLicence(try DrivingLicenceDG1(parsing: &reader))
+        case 3: return .drivingLicenceData(.holder(try DrivingLicenceDG2(parsing: &reader)))
+        case 4: return .drivingLicenceData(.issuance(try DrivingLicenceDG3(parsing: &reader)))
+        case 5: return .drivingLicenceData(.portraits(try DrivingLicencePortrait.group(parsing: &reader)))
+        case 6: return .displayedImages(try DisplayedImages(licence: &reader))
+        case 12: return try domestic(&reader)
         case 7, 8, 9: return .biometrics(try BiometricDataGroup(parsing: &reader, tag: file.tag ?? 0x75))
         case 14: return .publicKey(try publicKey(0x6F, &reader))
         case 15: return .securityInfos(try securityInfos(0x6E, file, &reader))
         default: return .uninterpreted(try UninterpretedDataGroup(parsing: &reader, tag: file.tag))
         }
+    }
+
+    /// DG11 of a driving licence, which need not be made of data objects.
+    private static func domestic(_ reader: inout TLVReader) throws(TLVError) -> LDSContent {
+        var known = reader
+        if let group = try? DrivingLicenceDG11(parsing: &known) {
+            reader = known
+            return .drivingLicenceData(.domestic(group))
+        }
+        return .uninterpreted(try UninterpretedDataGroup(parsing: &reader, tag: 0x6D))
     }
 
     private static func securityInfos(

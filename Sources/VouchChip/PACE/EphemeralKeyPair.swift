@@ -9,7 +9,7 @@ struct EphemeralKeyPair: Sendable {
         publicKey = PACEPublicKey(own: try group.multiply(generator, by: privateKey), in: group)
     }
 
-    /// The element both sides know afterwards.
+    /// The element both sides know afterwards. A secret: to be erased.
     ///
     /// - Throws: ``ChipCryptographyError/invalidElement`` also for our own key sent back (§4.4.1 step 3 d).
     func agree(with chip: PACEPublicKey, in group: any AgreementGroup) throws -> [UInt8] {
@@ -36,8 +36,9 @@ struct EphemeralKeyPair: Sendable {
 extension AgreementGroup {
     /// The secret that keys are derived from: the x-coordinate of a point, or a number padded to the length of p.
     /// Doc 9303-11 §9.7.1, PKCS #3.
-    func sharedSecret(of element: [UInt8]) -> SecretBytes {
-        var element = element
+    ///
+    /// - Parameter element: erased here.
+    func sharedSecret(erasing element: inout [UInt8]) -> SecretBytes {
         defer { element.erase() }
         return SecretBytes(parameters.isElliptic ? element[1..<1 + (elementLength - 1) / 2] : element[...])
     }

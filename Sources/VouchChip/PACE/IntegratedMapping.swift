@@ -33,9 +33,12 @@ package struct IntegratedMapping: Sendable {
         var nonce = chipNonce.reveal { Array($0) }
         defer { nonce.erase() }
         var key = try encrypted(nonce, with: SecretBytes(terminalNonce))
+        let blocks = (primeBits + 64 + 8 * length - 1) / (8 * length)
         var output: [UInt8] = []
-        for _ in 0..<(primeBits + 64 + 8 * length - 1) / (8 * length) {
+        output.reserveCapacity(blocks * length)
+        for _ in 0..<blocks {
             let current = SecretBytes(key.prefix(cipher.keyLength))
+            key.erase()
             output += try encrypted(constant1, with: current)
             key = try encrypted(constant0, with: current)
         }

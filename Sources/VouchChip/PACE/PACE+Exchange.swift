@@ -82,17 +82,18 @@ extension PACE {
         guard !proof.isEmpty, proof.count.isMultiple(of: cipher.blockLength) else {
             throw ChipError(.malformedResponse, at: step)
         }
-        let padded = try ChipError.performing(at: step) {
+        var padded = try ChipError.performing(at: step) {
             let vector = try cryptography.encrypt(
                 [UInt8](repeating: 0xFF, count: cipher.blockLength), with: cipher, key: agreement.keys.encryption,
                 mode: .ecb)
             return try cryptography.decrypt(
                 proof, with: cipher, key: agreement.keys.encryption, mode: .cbc(initialVector: vector))
         }
-        guard let data = MessagePadding.unpadded(padded, from: cipher.blockLength), !data.isEmpty else {
+        defer { padded.erase() }
+        guard var data = MessagePadding.unpadded(padded, from: cipher.blockLength), !data.isEmpty else {
             throw ChipError(.malformedResponse, at: step)
         }
         return ChipAuthenticationMapping(
-            data: SecretBytes(data), chipMappingKey: mappingKey.element, parameters: parameters)
+            data: SecretBytes(erasing: &data), chipMappingKey: mappingKey.element, parameters: parameters)
     }
 }

@@ -111,7 +111,8 @@ package struct PACE: Sendable {
         let chip = try PACEPublicKey(received: try answer.take(0x82), in: group, at: step)
         try answer.finish()
         let generator = try ChipError.performing(at: step) {
-            let shared = try own.agree(with: chip, in: group)
+            var shared = try own.agree(with: chip, in: group)
+            defer { shared.erase() }
             return try GenericMapping.generator(nonce: nonce, shared: shared, in: group)
         }
         return Mapping(generator: generator, chipPublicKey: chip)
@@ -138,9 +139,9 @@ package struct PACE: Sendable {
         let chip = try PACEPublicKey(received: try answer.take(0x84), in: group, at: step)
         try answer.finish()
         return try ChipError.performing(at: step) {
-            let secret = try own.agree(with: chip, in: group)
+            var secret = try own.agree(with: chip, in: group)
             let keys = try KeyDerivation(cryptography).sessionKeys(
-                from: group.sharedSecret(of: secret), cipher: variant.cipher)
+                from: group.sharedSecret(erasing: &secret), cipher: variant.cipher)
             return Agreement(ownPublicKey: own.publicKey, chipPublicKey: chip, keys: keys)
         }
     }

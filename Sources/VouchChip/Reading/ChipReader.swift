@@ -23,11 +23,12 @@ public struct ChipReader: Sendable {
     /// - Parameter passwords: in the order of preference; none for a chip that asks for nothing.
     /// - Returns: events, of which ``ReadingEvent/finished(_:)`` is the last. The sequence throws ``ChipError`` if the
     ///   chip could not be opened; once it was open, an error is told by ``ChipReading/interruption`` and nothing is
-    ///   lost. It throws `CancellationError` when the task is cancelled.
+    ///   lost. When the task is cancelled it throws `CancellationError`, or ends if it was not being waited for.
     public func events(
         _ plan: ReadPlan = .standard, passwords: [AccessPassword]
     ) -> AsyncThrowingStream<ReadingEvent, any Error> {
-        AsyncThrowingStream { $0.finish(throwing: ChipError(.unsupportedParameter, at: .connect)) }
+        let run = ReadingRun(self, plan: plan, passwords: passwords)
+        return AsyncThrowingStream { try await run.next() }
     }
 
     /// The same without looking at the progress.
@@ -37,7 +38,4 @@ public struct ChipReader: Sendable {
         }
         throw CancellationError()
     }
-
-    /// Looks at the chip without keys.
-    public func survey() async throws -> ChipSurvey { throw ChipError(.unsupportedParameter, at: .connect) }
 }

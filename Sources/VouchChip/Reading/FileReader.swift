@@ -31,62 +31,73 @@ package struct FileReader: Sendable {
         _ file: ElementaryFile, into partial: inout PartialFile,
         progress: @Sendable (PartialFile) -> Void = { _ in }
     ) async throws -> FileEnd {
-        let step = ProcedureStep.read(file)
-        var isSelected = false
-        if partial.bytes.isEmpty {
-            let opening = try await open(file, into: &partial, at: step)
+        var cursor = FileCursor(file, partial)
+        defer { partial = cursor.partial }
+        while true {
+            let end = try await advance(&cursor)
+            if let end { return end }
+            progress(cursor.partial)
+        }
+    }
+
+    /// Reads one more piece of a file; the first opens it.
+    ///
+    /// - Parameter cursor: where the reading is; holds what was read even if an error is thrown.
+    /// - Returns: nil while something is missing.
+    /// - Throws: as ``read(_:into:progress:)`` does.
+    package func advance(_ cursor: inout FileCursor) async throws -> FileEnd? {
+        let step = ProcedureStep.read(cursor.file)
+        guard cursor.isOpen else { return try await begin(&cursor, at: step) }
+        let missing = try missingLength(of: cursor.file, in: cursor.partial, at: step)
+        if missing == 0 { return .complete }
+        // An answer brings 8 bytes at least, the lowest rung of the ladder, but for a few.
+        cursor.reads += 1
+        guard cursor.reads <= 16 + maximumLength(cursor.file) / 8, cursor.partial.bytes.count + 128 >= cursor.reads * 8
+        else { throw ChipError(.malformedResponse, at: step) }
+        let piece: Piece
+        do {
+            piece = try await readPiece(at: cursor.partial.bytes.count, length: missing, at: step)
+        } catch let error as ChipError where !cursor.isSelected {
+            // Read by its short identifier, the file did not become the current one.
+            guard case .rejected = error.code else { throw error }
+            guard Self.isSuccess(try await select(cursor.file, at: step)) else { throw error }
+            cursor.isSelected = true
+            await session.remember { $0.shortIdentifiers = .refused }
+            return nil
+        }
+        cursor.partial.bytes += piece.data
+        if piece.isLast, !Self.hasHeader(cursor.file) { return .complete }
+        if piece.data.isEmpty {
+            cursor.partial.findings.append(
+                ChipFinding(
+                    "file.shorterThanHeader", clause: "Doc 9303-10 §4.7", file: cursor.file,
+                    offset: cursor.partial.bytes.count))
+            return .complete
+        }
+        return try end(of: &cursor, at: step)
+    }
+
+    private func begin(_ cursor: inout FileCursor, at step: ProcedureStep) async throws -> FileEnd? {
+        if cursor.partial.bytes.isEmpty {
+            let opening = try await open(cursor.file, into: &cursor.partial, at: step)
             if let status = opening.refusal {
                 guard let end = FileEnd(status) else { throw ChipError(.rejected(status), at: step) }
                 return end
             }
-            isSelected = opening.isSelected
+            cursor.isSelected = opening.isSelected
             if opening.isWhole { return .complete }
         } else {
-            let status = try await select(file, at: step)
+            let status = try await select(cursor.file, at: step)
             guard Self.isSuccess(status) else { throw ChipError(.rejected(status), at: step) }
-            isSelected = true
+            cursor.isSelected = true
         }
-        try await readRest(of: file, into: &partial, isSelected: isSelected, at: step, progress: progress)
-        return .complete
+        cursor.isOpen = true
+        return try end(of: &cursor, at: step)
     }
 
-    private func readRest(
-        of file: ElementaryFile, into partial: inout PartialFile, isSelected: Bool, at step: ProcedureStep,
-        progress: (PartialFile) -> Void
-    ) async throws {
-        var isSelected = isSelected
-        var reads = 0
-        while true {
-            try readHeader(of: file, in: &partial, at: step)
-            progress(partial)
-            let missing = try missingLength(of: file, in: partial, at: step)
-            if missing == 0 { break }
-            // An answer brings 8 bytes at least, the lowest rung of the ladder, but for a few.
-            reads += 1
-            guard reads <= 16 + maximumLength(file) / 8, partial.bytes.count + 128 >= reads * 8 else {
-                throw ChipError(.malformedResponse, at: step)
-            }
-            let piece: Piece
-            do {
-                piece = try await readPiece(at: partial.bytes.count, length: missing, at: step)
-            } catch let error as ChipError where !isSelected {
-                // Read by its short identifier, the file did not become the current one.
-                guard case .rejected = error.code else { throw error }
-                isSelected = true
-                guard Self.isSuccess(try await select(file, at: step)) else { throw error }
-                await session.remember { $0.shortIdentifiers = .refused }
-                continue
-            }
-            partial.bytes += piece.data
-            if piece.isLast, !Self.hasHeader(file) { break }
-            if piece.data.isEmpty {
-                partial.findings.append(
-                    ChipFinding(
-                        "file.shorterThanHeader", clause: "Doc 9303-10 §4.7", file: file, offset: partial.bytes.count))
-                break
-            }
-        }
-        progress(partial)
+    private func end(of cursor: inout FileCursor, at step: ProcedureStep) throws(ChipError) -> FileEnd? {
+        try readHeader(of: cursor.file, in: &cursor.partial, at: step)
+        return try missingLength(of: cursor.file, in: cursor.partial, at: step) == 0 ? .complete : nil
     }
 
     /// How many bytes to ask for next; 0 when the file is whole.

@@ -10,6 +10,24 @@ package struct PartialFile: Sendable, Hashable {
     package init() {}
 }
 
+/// Where the reading of a file is.
+package struct FileCursor: Sendable {
+    package let file: ElementaryFile
+    package internal(set) var partial: PartialFile
+    /// By SELECT or on the way; what was read before is not looked at again.
+    var isOpen = false
+    var isSelected = false
+    var reads = 0
+
+    package init(_ file: ElementaryFile, _ partial: PartialFile = PartialFile()) {
+        self.file = file
+        self.partial = partial
+    }
+
+    /// The chip has forgotten what was selected.
+    mutating func close() { self = FileCursor(file, partial) }
+}
+
 /// How reading a file ended, if no error stopped it.
 package enum FileEnd: Sendable, Hashable {
     case complete

@@ -2,7 +2,7 @@
 ///
 /// Commands and responses take turns. After the first doubt the session is over, as it is for the chip: every further
 /// call throws ``ChipError/Code/secureMessagingFailed``.
-public struct SecureMessaging: Sendable {
+public struct SecureMessaging: APDUProtection {
     private enum State: Sendable {
         case ready
         /// A command is under way; whether its instruction is odd decides the tag of the data.

@@ -37,6 +37,9 @@ public actor ChipSession: APDUChannel {
     /// Whether secure messaging is on.
     public var isSecured: Bool { protection != nil }
 
+    /// Whether every further command throws.
+    package var isOver: Bool { end != nil }
+
     /// Protects everything from now on.
     package func secure(with protection: any APDUProtection) { self.protection = protection }
 

@@ -92,6 +92,9 @@ package struct TLVReader: Sendable {
     /// Passes over everything that is left.
     package mutating func skipAll() { rest = rest[rest.endIndex...] }
 
+    /// Passes over bytes that are no part of an object.
+    package mutating func skip(while isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }
+
     /// Nothing may follow.
     package func finish() throws(TLVError) {
         guard isAtEnd else { throw TLVError(.trailingBytes, at: offset) }

@@ -69,14 +69,14 @@ public struct Transcript: Sendable, Hashable {
         func write(_ parts: [Part]) -> String {
             parts.filter { $0.count > 0 }.map { part in
                 switch part {
-                case .bytes(let bytes): Hex.text(bytes)
-                case .redacted(let count): "*\(count)"
+                case .bytes(let bytes): " " + Hex.text(bytes)
+                case .redacted(let count): " *\(count)"
                 }
-            }.joined(separator: " ")
+            }.joined()
         }
         return switch entry.event {
-        case .command(let parts): "> \(entry.time) \(write(parts))"
-        case .response(let parts): "< \(entry.time) \(write(parts))"
+        case .command(let parts): "> \(entry.time)\(write(parts))"
+        case .response(let parts): "< \(entry.time)\(write(parts))"
         case .failure(let failure): "! \(entry.time) \(failure.rawValue)"
         case .reconnected: "~ \(entry.time)"
         }

@@ -45,10 +45,14 @@ extension VirtualChip {
             volatile.protectedCount += 1
             volatile.lastProtected = response
         }
-        guard let fault = faults.response, volatile.protectedCount == faults.responseNumber else { return response }
+        guard let fault = faults.response, !volatile.hasStruck, volatile.protectedCount >= faults.responseNumber else {
+            return response
+        }
         var objects: [TLV] = []
         var reader = TLVReader(response.data)
         while let object = try? reader.next() { objects.append(object) }
+        if fault == .cutCryptogram, !objects.contains(where: { $0.tag == 0x87 || $0.tag == 0x85 }) { return response }
+        volatile.hasStruck = true
         func data(without tag: UInt32) -> [UInt8] { objects.filter { $0.tag != tag }.flatMap { $0.encoded } }
         var changed = response
         switch fault {

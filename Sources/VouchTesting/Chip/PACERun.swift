@@ -80,10 +80,11 @@ struct PACERun: Sendable {
                 throw ChipRefusal(.referencedDataNotFound)
             }
             // CA.IC is chosen first and SK.Map = CA.IC · SK.IC never computed: two multiplications do the same, so no
-            // inverse modulo the order is needed.
+            // inverse modulo the order is needed. The public key is that of the private one at hand: a clone that has
+            // another than its files say gets through the mapping, and only its proof fails.
             let factor = try PrivateScalar.choose(in: group, random)
             proof = factor
-            mappingKey = try group.multiply(key.publicKey, by: factor)
+            mappingKey = try group.multiply(try group.multiply(group.generator, by: key.privateKey), by: factor)
             let shared = try group.multiply(try group.multiply(received, by: key.privateKey), by: factor)
             guard received != mappingKey else { throw ChipRefusal(.wrongData) }
             mappedGenerator = try group.combine(try group.multiply(group.generator, by: nonce), shared)

@@ -35,6 +35,8 @@ struct VirtualChip: Sendable {
         /// How many protected responses were sent, for faults that strike one of them.
         var protectedCount = 0
         var lastProtected: ResponseAPDU?
+        /// Whether that fault is over.
+        var hasStruck = false
     }
 
     /// What the terminal has proven so far.
@@ -65,7 +67,7 @@ struct VirtualChip: Sendable {
     // MARK: Pieces
 
     private mutating func cut(_ response: ResponseAPDU, command: CommandAPDU, isExtended: Bool) -> ResponseAPDU {
-        let asked = command.expectedLength ?? (isExtended ? 65_536 : 256)
+        let asked = (command.expectedLength ?? (isExtended ? 65_536 : 256)) + (quirks.readsTooMuch ? 1 : 0)
         let length = min(asked, quirks.responsePiece ?? 65_536)
         guard response.data.count > length else { return response }
         volatile.pieces = (Array(response.data.dropFirst(length)), response.status)

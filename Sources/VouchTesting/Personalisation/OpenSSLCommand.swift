@@ -21,6 +21,12 @@ struct OpenSSLCommand: Sendable {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["openssl"] + arguments
         process.currentDirectoryURL = folder
+        // What a machine's own configuration forbids (SHA-1, short keys), tests have to make all the same; and without
+        // a home folder nothing is looked for there.
+        process.environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "OPENSSL_CONF": "/dev/null",
+            "LC_ALL": "C", "HOME": folder.path,
+        ]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         let errors = Pipe()
@@ -35,6 +41,10 @@ struct OpenSSLCommand: Sendable {
 
     func write(_ bytes: [UInt8], to name: String) throws {
         try Data(bytes).write(to: folder.appendingPathComponent(name))
+    }
+
+    func remove(_ names: [String]) {
+        for name in names { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
     }
 
     func read(_ name: String) throws -> [UInt8] {

@@ -42,7 +42,10 @@ struct Personalisation {
                 isSelectableByAll: !quirks.needsPACEToSelect)
         ]
         for other in configuration.otherApplications {
-            let files = other.files.map { StoredFile(file: $0.key, bytes: $0.value, rule: rule(of: $0.key)) }
+            let rule = rule(in: other.application)
+            let files = try completed(other.files, of: other.application).map {
+                StoredFile(file: $0.key, bytes: $0.value, rule: rule)
+            }
             content.applications.append(StoredApplication(application: other.application, files: files))
         }
         content.masterFile = spoiled(try masterFiles(content, quirks))
@@ -55,6 +58,27 @@ struct Personalisation {
             return .afterTerminalAuthentication(group: number)
         }
         return hasAccessControl ? .afterAccessControl : .always
+    }
+
+    private func rule(in application: ChipApplication) -> StoredFile.Rule {
+        if application == .eID, !configuration.pace.isEmpty { return .afterPACE }
+        return hasAccessControl ? .afterAccessControl : .always
+    }
+
+    /// Makes the EF.SOD of a driving licence, if there is one to be made. Its form is the passport's: Doc 9303-10 §4.6.2.
+    private func completed(
+        _ files: [ElementaryFile: [UInt8]], of application: ChipApplication
+    ) throws -> [ElementaryFile: [UInt8]] {
+        // EF.COM, EF.SOD, DG1 and so on.
+        let known = ElementaryFile.files(of: application)
+        guard known.count > 2, files[known[1]]?.isEmpty == true else { return files }
+        var groups: [Int: [UInt8]] = [:]
+        for (index, file) in known.dropFirst(2).enumerated() { groups[index + 1] = files[file] }
+        let object = try SecurityObjectWriter.content(
+            groups: groups, digest: configuration.groupDigest, ldsVersion: configuration.ldsVersion, cryptography)
+        var files = files
+        files[known[1]] = TLVWriter.object(0x77, try signed(object, type: SecurityObjectWriter.ldsSecurityObject))
+        return files
     }
 
     private func spoiled(_ files: [StoredFile]) -> [StoredFile] {
@@ -174,7 +198,7 @@ struct Personalisation {
             (.common, GroupWriter.common(ldsVersion: configuration.ldsVersion, groups: named.keys.sorted())),
             (.documentSecurity, TLVWriter.object(0x77, signed)),
         ]
-        for (number, bytes) in groups {
+        for (number, bytes) in groups where configuration.fault != .missingGroup || number != 7 {
             if let file = ElementaryFile.dataGroup(number) { files.append((file, bytes)) }
         }
         return files.map { StoredFile(file: $0.0, bytes: $0.1, rule: rule(of: $0.0)) }

@@ -44,7 +44,7 @@ public final class TestPKI: Sendable {
 
     public let signature: Signature
     public let digest: DigestAlgorithm
-    private let command: OpenSSLCommand
+    let command: OpenSSLCommand
     private let made = Mutex(Made())
 
     private struct Made: Sendable {
@@ -74,6 +74,26 @@ public final class TestPKI: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: command.folder) }
 
+    // MARK: Shared
+
+    /// One for all: of NIST P-256 and SHA-256. Making one takes several runs of `openssl`, so tests share it.
+    ///
+    /// - Throws: what making it threw, each time.
+    public static func shared() throws -> TestPKI { try common.get() }
+
+    private static let common: Result<TestPKI, any Error> = {
+        let made = Result { try TestPKI() }
+        // What is never released would leave its keys behind.
+        if case .success = made {
+            atexit {
+                if case .success(let pki) = TestPKI.common {
+                    try? FileManager.default.removeItem(at: pki.command.folder)
+                }
+            }
+        }
+        return made
+    }()
+
     /// DER, of the country signing authority: the trust anchor.
     public func countrySigningCertificate() throws -> [UInt8] { try command.read("own-authority.der") }
 
@@ -91,6 +111,7 @@ public final class TestPKI: Sendable {
             return made.fileCount
         }
         try command.write(content, to: "content-\(number)")
+        defer { command.remove(["content-\(number)", "signed-\(number)"]) }
         try command.run(
             [
                 "cms", "-sign", "-binary", "-nodetach", "-nosmimecap", "-econtent_type", type.description, "-md",
@@ -204,6 +225,8 @@ public final class TestPKI: Sendable {
     private struct Unavailable: Error {}
 
     public init() throws { throw Unavailable() }
+
+    public static func shared() throws -> TestPKI { throw Unavailable() }
 
     func sign(_ content: [UInt8], type: OID, for fault: VirtualPassport.Fault?) throws -> [UInt8] {
         throw Unavailable()

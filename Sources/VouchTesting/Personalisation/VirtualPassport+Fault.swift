@@ -27,19 +27,28 @@ extension VirtualPassport {
         /// Reads give one byte more than Le asked for.
         case wrongLe
 
-        // MARK: In secure messaging
+        // MARK: In secure messaging, once after each reset: the fourth protected response, unless told otherwise
+        /// One bit of the MAC.
         case wrongMAC
+        /// The protected response before this one, again.
         case replayedResponse
+        /// Data and status without DO'8E'.
         case missingMAC
+        /// DO'8E' without DO'99'.
         case missingProtectedStatus
+        /// The plain status word is not the protected one.
         case contradictingStatus
+        /// Unprotected data, as if there were no session.
         case plainResponse
+        /// A cryptogram that lacks its last byte, in the first response from there on that has one.
         case cutCryptogram
 
         // MARK: In PACE
+        /// One bit of the chip's token.
         case wrongPACEToken
         /// A point off the curve, or a number above the prime.
         case pointOffCurve
+        /// The point at infinity, or 1.
         case neutralElement
         /// The terminal's own public key, sent back.
         case echoedKey
@@ -84,9 +93,9 @@ extension VirtualPassport {
         // MARK: Of forgers
         /// EF.SOD is signed by someone else, under the same names.
         case forgedSOD
-        /// All files of a genuine chip on a chip that has not its keys.
+        /// All files of a genuine chip on a chip that has not its keys, and does its best with others.
         case clone
-        /// DG1 was changed after it was signed.
+        /// A letter of the name in DG1 was changed after it was signed.
         case alteredGroup
         /// The document signer's certificate had expired long before.
         case expiredSigner
@@ -141,8 +150,10 @@ extension VirtualPassport {
             case .emptyFile where isFirstGroup: return []
             case .trailingBytes where isFirstGroup: return bytes + [0, 0, 0xDE, 0xAD]
             case .alteredGroup where isFirstGroup:
-                // One letter of the name.
-                return bytes.enumerated().map { $0 == 12 ? ($1 == 0x41 ? 0x42 : 0x41) : $1 }
+                // The first letter of the name, which no check digit covers: on the third line of TD1, else on the first.
+                let isTD1 = bytes.count == 5 + 90
+                let letter = isTD1 ? 5 + 60 : 5 + 5
+                return bytes.enumerated().map { $0 == letter ? ($1 == 0x41 ? 0x42 : 0x41) : $1 }
             case .malformedCardAccess where file == .cardAccess: return [0x31, 0x05, 0x30, 0x0F, 0x06, 0x01, 0x80]
             case .endlessCardAccess where file == .cardAccess: return [0x31, 0x84, 0xFF, 0xFF, 0xFF, 0xFF, 0x30]
             case .malformedCommon where file == .common: return [0x60, 0x04, 0x5F, 0x01, 0x7F, 0x00]

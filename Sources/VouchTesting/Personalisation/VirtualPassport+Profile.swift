@@ -18,7 +18,8 @@ extension VirtualPassport {
         case maximumRead223
         /// READ BINARY of too much is `6Cxx` with the length that would do.
         case wrongLengthAnswers
-        /// A signature of RSA 3072 goes out in pieces with `61xx`, also where Le asks for all of it (P6).
+        /// What is longer than 240 bytes, such as a signature of RSA 3072, goes out in pieces with `61xx`, also where Le
+        /// asks for all of it (P6).
         case needs61xx
         /// READ BINARY with a short file identifier is `6A86`: files have to be selected.
         case noShortIdentifiers
@@ -34,9 +35,11 @@ extension VirtualPassport {
         case chipAuthenticationOnly
         /// Extended length in buffers of 1,000 bytes, as EF.ATR/INFO says.
         case smallBuffers
-        /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application (A20).
+        /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application (A20) that opens with PACE, and an
+        /// empty eSign application (A21). A real one wants terminal authentication too before it shows eID groups.
         case identityCard
-        /// A driving licence (A22) and an eID application beside the passport's.
+        /// A driving licence by ISO/IEC 18013 (A23), one by EU law (A25) and an eID application (A20) beside the
+        /// passport's. All open as the passport does; the eID groups with PACE only.
         case otherApplications
         /// PACE with integrated mapping.
         case integratedMapping
@@ -65,11 +68,13 @@ extension VirtualPassport {
                 configuration.hasBAC = false
                 configuration.pin = configuration.pin ?? Sensitive("123456")
                 configuration.puk = configuration.puk ?? Sensitive("9876543210")
-                configuration.otherApplications.append((.eID, [:]))
+                configuration.add(.eID, OtherApplicationWriter.eID(configuration.holder))
+                configuration.add(.eSign, [:])
             case .otherApplications:
-                configuration.otherApplications += [
-                    (.drivingLicence2, [.common: Self.drivingLicenceCommon]), (.eID, [:]),
-                ]
+                let holder = configuration.holder
+                configuration.add(.drivingLicence2, OtherApplicationWriter.drivingLicence(holder))
+                configuration.add(.euDrivingLicence, OtherApplicationWriter.euDrivingLicence(holder))
+                configuration.add(.eID, OtherApplicationWriter.eID(holder))
             case .integratedMapping:
                 configuration.pace = [
                     PACESetting(PACEProtocol(agreement: .ecdh, mapping: .integrated, cipher: .aes128))
@@ -86,12 +91,6 @@ extension VirtualPassport {
                 .noShortIdentifiers, .slow, .falseEndOfFile, .smallBuffers:
                 break
             }
-        }
-
-        /// EF.COM of ISO/IEC 18013-2: version 1.0, DG1 only.
-        private static var drivingLicenceCommon: [UInt8] {
-            TLVWriter.object(
-                0x60, of: [TLVWriter.object(0x5F01, [0x01, 0x00]), TLVWriter.object(0x5C, [0x61])])
         }
 
         var quirks: ChipQuirks {
@@ -119,5 +118,13 @@ extension VirtualPassport {
             }
             return quirks
         }
+    }
+}
+
+extension VirtualPassport.Configuration {
+    /// An application of the profile's, unless the caller has one in its place.
+    fileprivate mutating func add(_ application: ChipApplication, _ files: [ElementaryFile: [UInt8]]) {
+        guard !otherApplications.contains(where: { $0.application == application }) else { return }
+        otherApplications.append((application, files))
     }
 }

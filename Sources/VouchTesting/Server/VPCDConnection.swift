@@ -1,5 +1,6 @@
 #if canImport(Glibc) || canImport(Darwin)
 import Dispatch
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -11,11 +12,53 @@ import Darwin
 ///
 /// Waiting happens on a queue of its own, so that it blocks no task; a cancelled task closes the connection.
 final class VPCDConnection: Sendable {
-    private let descriptor: Int32
-    private let queue = DispatchQueue(label: "vouch.vpcd")
+    /// Nothing came in time.
+    struct Silence: Error {}
+    /// A message longer than it could be.
+    struct TooLong: Error {}
 
-    /// - Throws: ``VPCDError``.
-    init(host: String, port: UInt16) throws {
+    private let descriptor: Int32
+    private let queue: DispatchQueue
+
+    private init(_ descriptor: Int32, _ queue: DispatchQueue) {
+        self.descriptor = descriptor
+        self.queue = queue
+        Self.set(TCP_NODELAY, descriptor)
+    }
+
+    deinit { _ = close(descriptor) }
+
+    private static func set(_ option: Int32, _ descriptor: Int32) {
+        var one: Int32 = 1
+        _ = setsockopt(descriptor, Int32(IPPROTO_TCP), option, &one, socklen_t(MemoryLayout<Int32>.size))
+    }
+
+    // MARK: Opening
+
+    /// Told to stop between two glances at the socket.
+    private final class Stop: Sendable { let isWanted = Mutex(false) }
+
+    /// - Parameter limit: for each address of the host.
+    /// - Throws: ``VPCDError``; `CancellationError`.
+    static func open(host: String, port: UInt16, within limit: Duration = .seconds(5)) async throws -> VPCDConnection {
+        try Task.checkCancellation()
+        let queue = DispatchQueue(label: "vouch.vpcd")
+        let stop = Stop()
+        let descriptor = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                queue.async {
+                    continuation.resume(with: Result { try connected(host: host, port: port, within: limit, stop) })
+                }
+            }
+        } onCancel: {
+            stop.isWanted.withLock { $0 = true }
+        }
+        return VPCDConnection(descriptor, queue)
+    }
+
+    private static func connected(
+        host: String, port: UInt16, within limit: Duration, _ stop: Stop
+    ) throws -> Int32 {
         var hints = addrinfo()
         hints.ai_family = AF_UNSPEC
         #if canImport(Glibc)
@@ -31,31 +74,50 @@ final class VPCDConnection: Sendable {
             next = address.ai_next
             let descriptor = socket(address.ai_family, address.ai_socktype, address.ai_protocol)
             guard descriptor >= 0 else { continue }
-            guard connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 else {
-                _ = close(descriptor)
-                continue
-            }
-            self.descriptor = descriptor
-            Self.set(TCP_NODELAY, descriptor)
-            return
+            if try isConnected(descriptor, address, ContinuousClock.now.advanced(by: limit), stop) { return descriptor }
+            _ = close(descriptor)
         }
         throw VPCDError.nobodyListens(host: host, port: port)
     }
 
-    deinit { _ = close(descriptor) }
-
-    private static func set(_ option: Int32, _ descriptor: Int32) {
-        var one: Int32 = 1
-        _ = setsockopt(descriptor, Int32(IPPROTO_TCP), option, &one, socklen_t(MemoryLayout<Int32>.size))
+    /// Connects without blocking, as a host that drops packets would else hold the thread for minutes.
+    private static func isConnected(
+        _ descriptor: Int32, _ address: addrinfo, _ end: ContinuousClock.Instant, _ stop: Stop
+    ) throws -> Bool {
+        let flags = fcntl(descriptor, F_GETFL)
+        _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
+        defer { _ = fcntl(descriptor, F_SETFL, flags) }
+        if connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return true }
+        guard errno == EINPROGRESS else { return false }
+        while ContinuousClock.now < end {
+            if stop.isWanted.withLock({ $0 }) {
+                _ = close(descriptor)
+                throw CancellationError()
+            }
+            var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&request, 1, 50) > 0 else { continue }
+            var error: Int32 = 0
+            var length = socklen_t(MemoryLayout<Int32>.size)
+            return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &error, &length) == 0 && error == 0
+        }
+        return false
     }
+
+    // MARK: Messages
 
     /// Waits for a message.
     ///
-    /// - Throws: ``VPCDError``; `CancellationError`.
-    func receive() async throws -> [UInt8] {
+    /// - Parameters:
+    ///   - limit: how long at most; nil waits for ever.
+    ///   - longest: 65,535 bytes at most.
+    /// - Throws: ``VPCDError``; ``Silence``; ``TooLong``; `CancellationError`.
+    func receive(within limit: Duration? = nil, longest: Int = 65_535) async throws -> [UInt8] {
         try await onQueue {
-            let length = try self.bytes(2)
-            return try self.bytes(Int(length[0]) << 8 | Int(length[1]))
+            let end = limit.map { ContinuousClock.now.advanced(by: $0) }
+            let field = try self.bytes(2, until: end)
+            let length = Int(field[0]) << 8 | Int(field[1])
+            guard length <= longest else { throw TooLong() }
+            return try self.bytes(length, until: end)
         }
     }
 
@@ -90,7 +152,7 @@ final class VPCDConnection: Sendable {
         [EPIPE, ECONNRESET, ENOTCONN].contains(errno) ? .connectionClosed : .system(errno)
     }
 
-    private func bytes(_ count: Int) throws -> [UInt8] {
+    private func bytes(_ count: Int, until end: ContinuousClock.Instant?) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var received = 0
         while received < count {
@@ -98,6 +160,15 @@ final class VPCDConnection: Sendable {
             // vpcd writes length and message apart: delayed acknowledgements would cost 40 ms each.
             Self.set(TCP_QUICKACK, descriptor)
             #endif
+            if let end {
+                let left = max(.zero, ContinuousClock.now.duration(to: end))
+                var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+                let seconds = min(left.components.seconds, 86_400)
+                let milliseconds = Int32(seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000)
+                let ready = poll(&request, 1, milliseconds)
+                if ready < 0, errno == EINTR { continue }
+                guard ready > 0 else { throw Silence() }
+            }
             let got = bytes.withUnsafeMutableBytes { buffer in
                 recv(
                     descriptor, UnsafeMutableRawBufferPointer(rebasing: buffer[received...]).baseAddress,

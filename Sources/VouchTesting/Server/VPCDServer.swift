@@ -6,51 +6,136 @@ import VouchChip
 ///
 /// The protocol of vpcd: each message is a length of two bytes, big-endian, and so many bytes. One byte is a control:
 /// 0 power off, 1 power on, 2 reset, 4 asks for the answer to reset; anything else is a command APDU. Nothing on the
-/// way is encrypted or authenticated: it is for tests on one machine.
+/// way is encrypted or authenticated: it is for tests on one machine. A response of more than 65,533 bytes and its
+/// status does not fit, and is cut off.
 public struct VPCDServer: Sendable {
     public static let usualPort: UInt16 = 35_963
 
     public let host: String
     public let port: UInt16
+    /// How long the chip may take over one response. Then it is taken off the reader: pcscd itself would wait for ever,
+    /// and vpcd has no other way to tell it.
+    public let patience: Duration
+
+    /// How long a chip that was lost stays away. pcscd looks every 0.4 seconds; one that comes back before it has looked
+    /// may stay unseen for good.
+    var absence = Duration.seconds(1)
+    /// vpcd asks several times a second for the answer to reset, so that silence is telling.
+    var greetingLimit = Duration.seconds(10)
 
     /// - Parameter host: where vpcd listens: usually this machine.
-    public init(host: String = "127.0.0.1", port: UInt16 = VPCDServer.usualPort) {
+    public init(
+        host: String = "127.0.0.1", port: UInt16 = VPCDServer.usualPort, patience: Duration = .seconds(20)
+    ) {
         self.host = host
         self.port = port
+        self.patience = patience
     }
 
     /// Serves the chip until the task is cancelled.
     ///
-    /// A chip that leaves the field (``ChipError/Code/transportLost``) is taken off the reader for a while, and put
-    /// back.
-    /// - Parameter onConnected: called each time that the chip lies on the reader.
-    /// - Throws: ``VPCDError``; `CancellationError`.
+    /// A chip that leaves the field (``ChipError/Code/transportLost``), or that does not answer within ``patience``, is
+    /// taken off the reader for a while and put back. Any other error of it is answered with `6F00`.
+    /// - Parameter onConnected: called each time that the reader has noticed the chip.
+    /// - Throws: ``VPCDError``; `CancellationError`; what ``ChipTransport/reconnect()`` throws of a chip that was lost.
     public func serve(_ chip: any ChipTransport, onConnected: @Sendable () -> Void = {}) async throws {
+        var refusals = 0
+        var hasServed = false
         while true {
-            let connection = try VPCDConnection(host: host, port: port)
-            onConnected()
+            let end: End
             do {
-                try await serve(chip, on: connection)
-            } catch let error as ChipError where error.code == .transportLost {
-                try await Task.sleep(for: .seconds(1))
+                end = try await serveOnce(chip, onConnected)
+            } catch VPCDError.nobodyListens where hasServed {
+                throw VPCDError.connectionClosed
+            }
+            switch end {
+            case .chipLost:
+                hasServed = true
+                refusals = 0
+                try await Task.sleep(for: absence)
                 try await chip.reconnect()
+            case .hungUp:
+                // A reader that settles accounts with the chip before hangs up once; one that has ended listens no more.
+                hasServed = true
+                refusals = 0
+                try await Task.sleep(for: absence)
+            case .refused:
+                refusals += 1
+                guard refusals < 5 else { throw VPCDError.noReader(host: host, port: port) }
+                try await Task.sleep(for: .milliseconds(100))
             }
         }
     }
 
-    private func serve(_ chip: any ChipTransport, on connection: VPCDConnection) async throws {
-        let answerToReset = Self.answerToReset(hasExtendedLength: chip.supportsExtendedLength)
-        while true {
-            let message = try await connection.receive()
+    /// How one connection came to its end.
+    private enum End {
+        case chipLost
+        case hungUp
+        /// Before anything was said.
+        case refused
+    }
+
+    private func serveOnce(_ chip: any ChipTransport, _ onConnected: @Sendable () -> Void) async throws -> End {
+        let connection = try await VPCDConnection.open(host: host, port: port)
+        var message: [UInt8]
+        do {
+            message = try await connection.receive(within: greetingLimit, longest: 1)
+        } catch VPCDError.connectionClosed {
+            return .refused
+        } catch is VPCDConnection.Silence {
+            throw VPCDError.noReader(host: host, port: port)
+        } catch is VPCDConnection.TooLong {
+            throw VPCDError.noReader(host: host, port: port)
+        }
+        onConnected()
+        do {
+            while true {
+                if let answer = try await answer(of: chip, to: message) { try await connection.send(answer) }
+                message = try await connection.receive()
+            }
+        } catch VPCDError.connectionClosed {
+            return .hungUp
+        } catch let error as ChipError where error.code == .transportLost {
+            return .chipLost
+        }
+    }
+
+    /// - Returns: nil for a control that is not answered.
+    private func answer(of chip: any ChipTransport, to message: [UInt8]) async throws -> [UInt8]? {
+        do {
             guard message.count == 1 else {
-                try await connection.send(try await chip.transmit(message))
-                continue
+                return try await withPatience { try await chip.transmit(message) }
             }
             switch message[0] {
-            case 0, 1, 2: try await chip.reconnect()
-            case 4: try await connection.send(answerToReset)
-            default: continue
+            case 0, 1, 2:
+                _ = try await withPatience {
+                    try await chip.reconnect()
+                    return []
+                }
+                return nil
+            case 4: return Self.answerToReset(hasExtendedLength: chip.supportsExtendedLength)
+            default: return nil
             }
+        } catch let error as ChipError where error.code == .transportLost {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            // No diagnosis: what a real chip that is at its wits' end says.
+            return message.count == 1 ? nil : [0x6F, 0x00]
+        }
+    }
+
+    private func withPatience(_ work: @escaping @Sendable () async throws -> [UInt8]) async throws -> [UInt8] {
+        let patience = patience
+        return try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            group.addTask(operation: work)
+            group.addTask {
+                try await Task.sleep(for: patience)
+                throw ChipError(.transportLost, at: .transport)
+            }
+            defer { group.cancelAll() }
+            guard let answer = try await group.next() else { throw CancellationError() }
+            return answer
         }
     }
 

@@ -2,7 +2,8 @@ import Dispatch
 import VouchChip
 import VouchChipOpenSSL
 
-/// Plays a chip that answers with whatever the fuzzer thinks of, to access control and to a session.
+/// Plays a chip that answers with whatever the fuzzer thinks of, to access control, to a session and to the reading of a
+/// file.
 ///
 /// The first byte chooses what runs, the second and third which PACE. Then come pieces, each two bytes of length and
 /// that many bytes: two for the random source, the others for the chip's answers in order.
@@ -13,14 +14,18 @@ public func fuzzChipSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
     let pieces = pieces(of: bytes[3...])
     let random = PreparedRandomSource(pieces: Array(pieces.prefix(2)))
     let answers = Array(pieces.dropFirst(2))
-    guard bytes[0] % 5 != 4 else {
+    guard bytes[0] % 6 != 4 else {
         fuzzMessages(answers)
         return 0
     }
     let done = DispatchSemaphore(value: 0)
     Task.detached {
         do {
-            try await run(bytes[0] % 5, bytes[1], bytes[2], AnsweringChip(answers), random)
+            if bytes[0] % 6 == 5 {
+                try await readFile(bytes[1], isExtended: bytes[2] & 1 == 0, Array(pieces))
+            } else {
+                try await run(bytes[0] % 6, bytes[1], bytes[2], AnsweringChip(answers), random)
+            }
         } catch {
             // Whatever a chip answers is told as an error of the chip.
             precondition(error is ChipError, "\(error)")
@@ -59,6 +64,24 @@ private func run(
             offers: [info, info], explicit: [],
             passwords: [.pin(.init("123456")), .can(.init("123456")), .mrz(key)])
         precondition((result.secureMessaging == nil) == (result.accessControl == .none))
+    }
+}
+
+/// Reads one file in plain; an empty piece is a lost chip, after which the reading is resumed once.
+private func readFile(_ choice: UInt8, isExtended: Bool, _ answers: [[UInt8]]) async throws {
+    let file = ElementaryFile.known[Int(choice) % ElementaryFile.known.count]
+    let chip = AnsweringTransport(answers, supportsExtendedLength: isExtended)
+    var partial = PartialFile()
+    for isLast in [false, true] {
+        do {
+            let reader = FileReader(session: ChipSession(transport: chip))
+            guard try await reader.read(file, into: &partial) == .complete else { return }
+            precondition(!partial.bytes.isEmpty && partial.bytes.count <= reader.maximumLength(file) + 65_536)
+            _ = try LDSContent.decode(file, partial.bytes)
+            return
+        } catch let error as ChipError where !isLast && error.code == .transportLost {
+            continue
+        }
     }
 }
 
@@ -109,6 +132,29 @@ private actor AnsweringChip: APDUChannel {
         _ = try CommandAPDU(parsing: try command.encoded(at: step))
         return try ResponseAPDU(parsing: answers.popFirst() ?? [0x6F, 0], at: step)
     }
+}
+
+/// Answers in order, is lost at an empty answer, and in the end refuses; it is asked a bounded number of times.
+private actor AnsweringTransport: ChipTransport {
+    nonisolated let supportsExtendedLength: Bool
+    private var answers: ArraySlice<[UInt8]>
+    private var count = 0
+
+    init(_ answers: [[UInt8]], supportsExtendedLength: Bool) {
+        self.answers = answers[...]
+        self.supportsExtendedLength = supportsExtendedLength
+    }
+
+    func transmit(_ command: [UInt8]) async throws -> [UInt8] {
+        count += 1
+        precondition(count < 300_000, "the reading does not end")
+        _ = try CommandAPDU(parsing: command)
+        let answer = answers.popFirst() ?? [0x6F, 0]
+        if answer.isEmpty { throw ChipError(.transportLost, at: .transport) }
+        return answer
+    }
+
+    func reconnect() async throws {}
 }
 
 /// The prepared pieces over and over, cut or filled to what is asked for.

@@ -36,6 +36,22 @@ import VouchCore
         #expect(file.findings.isEmpty)
     }
 
+    @Test func `zeros between objects of EF.ATR/INFO and EF.DIR mean nothing, nor does erased memory after them`()
+        throws
+    {
+        let objects: [[UInt8]] = [[0x47, 3, 0xFE, 1, 0xC0], [0x43, 1, 0x80]]
+        let padded = [0, 0] + objects[0] + [0] + objects[1] + [0, 0, 0, 0xFF, 0xFF, 0xFF]
+        let file = try LDSContent.decode(.attributes, padded)
+        guard case .attributes(let attributes) = file.content else { throw Unexpected() }
+        #expect(attributes.dataObjects.map { $0.tag } == [0x47, 0x43])
+        #expect(file.findings.isEmpty && file.length == padded.count)
+        #expect(file.content.encoded(as: .attributes) == objects.flatMap { $0 })
+        let entry = TLVWriter.object(0x61, TLVWriter.object(0x4F, ChipApplication.eMRTD.identifier))
+        let directory = try LDSContent.decode(.directory, [0] + entry + [0, 0] + entry + [0xFF])
+        guard case .directory(let applications) = directory.content else { throw Unexpected() }
+        #expect(applications.applications.count == 2 && directory.findings.isEmpty)
+    }
+
     @Test func `EF.DIR lists applications, EF.CVCA authorities`() throws {
         guard case .directory(let directory) = try read("directory") else { throw Unexpected() }
         #expect(directory.applications.map { $0.application } == [.eMRTD, .eID])

@@ -31,12 +31,15 @@ import VouchCore
         let moment = LDSMoment(reader.remaining, &reader)
         #expect([moment.date.year, moment.hour, moment.minute, moment.second] == [1974, 23, 59, 58])
         #expect(reader.deviations.isEmpty)
+        #expect(moment.characters == [0x19, 0x74, 0x08, 0x12, 0x23, 0x59, 0x58])
         var other = TLVReader([0x19, 0x7A, 0x08, 0x12])
         #expect(LDSDate(other.remaining, &other).year == nil)
         #expect(other.deviations.map { $0.kind } == [.impossibleDate])
     }
 
-    @Test(arguments: ["20120416246000", "201204162359", "20120416235960", "2012041623595x", "", "2012"])
+    @Test(arguments: [
+        "20120416246000", "201204162359", "20120416235960", "2012041623595x", "", "2012", "00000103099258",
+    ])
     func `impossible times are noted once`(_ text: String) {
         var reader = TLVReader(Array(text.utf8))
         let moment = LDSMoment(reader.remaining, &reader)

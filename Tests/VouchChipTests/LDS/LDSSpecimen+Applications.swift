@@ -42,6 +42,46 @@ extension LDSSpecimen {
             ])
     }
 
+    /// DG2 to DG5 and DG11 of a driving licence, and its EF.COM as ISO/IEC 18013 has it.
+    static func licenceDetails() -> [(String, ElementaryFile, [UInt8])] {
+        func listed(_ tag: UInt32, _ elements: [(UInt32, [UInt8])]) -> [UInt8] {
+            TLVWriter.object(
+                tag, of: [TLVWriter.tagList(elements.map { $0.0 })] + elements.map { TLVWriter.object($0.0, $0.1) })
+        }
+        let holder: [(UInt32, [UInt8])] = [
+            (0x5F35, [0x02]), (0x5F64, [0x01, 0x70]), (0x5F65, [0x00, 0x62]), (0x5F66, Array("GRN".utf8)),
+            (0x5F67, Array("BRO".utf8)), (0x5F11, Array("ZENITH".utf8)), (0x5F42, Array("1 MAIN STREET".utf8)),
+        ]
+        let issuance: [(UInt32, [UInt8])] = [
+            (0x5F68, Array("ADM-1".utf8)), (0x5F69, [0x01]), (0x5F6D, [0x02]), (0x5F6A, [0x12, 0x34, 0x56]),
+        ]
+        let portrait = TLVWriter.object(
+            0xA2,
+            of: [
+                TLVWriter.object(0x88, [0x20, 0x12, 0x04, 0x15, 0x12, 0x34, 0x56]), TLVWriter.object(0x89, [3]),
+                TLVWriter.object(0x5F40, jpeg(width: 3, height: 4)),
+            ])
+        let signature = [
+            TLVWriter.object(0x89, [4]),
+            TLVWriter.object(0x5F43, jpeg2000(width: 3, height: 4, isLossless: false)),
+        ]
+        let common = [
+            TLVWriter.object(0x5F01, [1, 0]), TLVWriter.tagList([0x61, 0x6B]),
+            TLVWriter.object(0x86, TLVWriter.set(of: [TLVWriter.sequence([])])),
+        ]
+        let files = ElementaryFile.drivingLicenceFiles
+        return [
+            ("dl-com-18013", files[0], TLVWriter.object(0x60, of: common)),
+            ("dl-dg2", files[3], listed(0x6B, holder)), ("dl-dg3", files[4], listed(0x6C, issuance)),
+            ("dl-dg4", files[5], TLVWriter.object(0x65, of: [TLVWriter.integer(1), portrait])),
+            ("dl-dg5", files[6], TLVWriter.object(0x67, of: signature)),
+            (
+                "dl-dg11", files[12],
+                TLVWriter.object(0x6D, of: [categories(), TLVWriter.object(0xC0, [1, 2])])
+            ),
+        ]
+    }
+
     static func applications() -> [(String, ElementaryFile, [UInt8])] {
         func text(_ tag: UInt32, _ text: String) -> [UInt8] { TLVWriter.object(tag, Array(text.utf8)) }
         let licences: [(String, ElementaryFile, [UInt8])] = [
@@ -64,7 +104,7 @@ extension LDSSpecimen {
                     0x6F, DomainParameters.standardized(.p256).publicKeyInfo(element: [4, 1, 2]).encoded)
             ),
         ]
-        return licences + [
+        return licences + licenceDetails() + [
             eID(.documentType, text(ASN1.printableString, "ID")),
             eID(.issuingEntity, text(ASN1.printableString, "UTO")),
             eID(.dateOfExpiry, text(ASN1.numericString, "20220414")),

@@ -100,6 +100,19 @@ extension LDSSpecimen {
             ("dg3", ElementaryFile.dataGroups[2], group(0x63, type: 8, format: 7, record: finger())),
             ("dg3-2011", ElementaryFile.dataGroups[2], group(0x63, type: 8, format: 7, record: finger2011())),
             ("dg4", ElementaryFile.dataGroups[3], group(0x76, type: 16, format: 9, record: iris())),
+            (
+                "dg3-39794", ElementaryFile.dataGroups[2],
+                group(
+                    0x63, type: 8, format: 0x29, record: extensible(part: 4, image: [0xFF, 0xA0, 0xFF, 0xA8]),
+                    recordTag: 0x7F2E)
+            ),
+            (
+                "dg4-39794", ElementaryFile.dataGroups[3],
+                group(
+                    0x76, type: 16, format: 0x2B,
+                    record: extensible(part: 6, image: jpeg2000(width: 3, height: 4, isLossless: true)),
+                    recordTag: 0x7F2E)
+            ),
             ("dg13", ElementaryFile.dataGroups[12], TLVWriter.object(0x6D, TLVWriter.octetString([1, 2]))),
         ]
         return written + others + applications()

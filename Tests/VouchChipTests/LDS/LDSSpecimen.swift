@@ -111,6 +111,16 @@ enum LDSSpecimen {
         return Array("FIR\0020\0".utf8) + big(record.count + 12, 4) + record
     }
 
+    /// ISO/IEC 39794-4 or -6 with one picture, wrapped as in an eMRTD; its properties are left out.
+    static func extensible(part: UInt32, image: [UInt8]) -> [UInt8] {
+        func pair(_ x: Int, _ y: Int) -> [UInt8] { TLVWriter.integer(x, tag: 0x80) + TLVWriter.integer(y, tag: 0x81) }
+        let representation = TLVWriter.sequence([
+            TLVWriter.object(0x80, [7]), TLVWriter.object(0xA1, TLVWriter.object(0xA0, TLVWriter.object(0x81, image))),
+        ])
+        let block = TLVWriter.object(0xA0, pair(3, 2019)) + TLVWriter.object(0xA1, representation)
+        return TLVWriter.object(0xA1, TLVWriter.object(0x60 | part, block))
+    }
+
     /// ISO/IEC 19794-6:2005 with one eye.
     static func iris(images: Int = 1, formatCode: Int = 2) -> [UInt8] {
         let header = big(0, 2) + [1] + big(45, 2) + big(0, 4) + big(formatCode, 2) + big(3, 2) + big(2, 2)

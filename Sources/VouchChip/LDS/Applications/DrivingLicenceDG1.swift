@@ -20,6 +20,8 @@ public struct DrivingLicenceDG1: Sendable, Hashable {
     /// One entry a category, restriction or condition, in fields: category, dates of issue and expiry in packed digits,
     /// code, sign, value.
     public var categories: Sensitive<[[[UInt8]]]> = Sensitive([])
+    /// The same, understood.
+    public var privileges: Sensitive<[DrivingPrivilege]> = Sensitive([])
     public var unknown: [DataObject] = []
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -28,7 +30,10 @@ public struct DrivingLicenceDG1: Sendable, Hashable {
             case 0x5F01: typeApprovalNumber = reader.text(element.value)
             case 0x5F02: try readEuropean(element, &reader)
             case 0x5F1F: try readInternational(element, &reader)
-            case 0x7F63: categories = Sensitive(try Self.categories(element, &reader))
+            case 0x7F63:
+                let list = try DrivingPrivilege.list(element, &reader)
+                categories = Sensitive(list.fields)
+                privileges = Sensitive(list.privileges)
             default:
                 reader.note(.unknownElement, at: element.encoded.startIndex)
                 unknown.append(DataObject(element))
@@ -44,12 +49,12 @@ public struct DrivingLicenceDG1: Sendable, Hashable {
             case 0x5F03: issuingState = fields.sensitiveText(field)
             case 0x5F04: surname = fields.sensitiveText(field)
             case 0x5F05: otherNames = fields.sensitiveText(field)
-            case 0x5F06: dateOfBirth = Self.europeanDate(field, &fields)
+            case 0x5F06: dateOfBirth = Sensitive(LDSDate(licence: field.value, isDayFirst: true, &fields))
             case 0x5F07: placeOfBirth = fields.sensitiveText(field)
             case 0x5F08: nationality = fields.sensitiveText(field)
             case 0x5F09: sex = fields.sensitiveText(field)
-            case 0x5F0A: dateOfIssue = Self.europeanDate(field, &fields)
-            case 0x5F0B: dateOfExpiry = Self.europeanDate(field, &fields)
+            case 0x5F0A: dateOfIssue = Sensitive(LDSDate(licence: field.value, isDayFirst: true, &fields))
+            case 0x5F0B: dateOfExpiry = Sensitive(LDSDate(licence: field.value, isDayFirst: true, &fields))
             case 0x5F0C: issuingAuthority = fields.sensitiveText(field)
             case 0x5F0D: administrativeNumber = fields.sensitiveText(field)
             case 0x5F0E: documentNumber = fields.sensitiveText(field)
@@ -62,16 +67,6 @@ public struct DrivingLicenceDG1: Sendable, Hashable {
         try reader.leave(fields)
     }
 
-    /// Day, month and year, the other way round than everywhere else.
-    private static func europeanDate(_ field: TLV, _ reader: inout TLVReader) -> Sensitive<LDSDate> {
-        guard field.value.count == 4 else { return Sensitive(LDSDate(field.value, &reader)) }
-        let bytes = Array(field.value)
-        var other = TLVReader([bytes[2], bytes[3], bytes[1], bytes[0]])
-        let date = LDSDate(other.remaining, &other)
-        if !other.deviations.isEmpty { reader.note(.impossibleDate, at: field.value.startIndex) }
-        return Sensitive(date)
-    }
-
     /// Fields one after another, texts with a length byte before them.
     private mutating func readInternational(_ object: TLV, _ reader: inout TLVReader) throws(TLVError) {
         var record = RecordReader(object.value)
@@ -80,29 +75,12 @@ public struct DrivingLicenceDG1: Sendable, Hashable {
         }
         surname = try text(&record)
         otherNames = try text(&record)
-        dateOfBirth = Sensitive(LDSDate(try record.bytes(4), &reader))
-        dateOfIssue = Sensitive(LDSDate(try record.bytes(4), &reader))
-        dateOfExpiry = Sensitive(LDSDate(try record.bytes(4), &reader))
+        dateOfBirth = Sensitive(LDSDate(licence: try record.bytes(4), isDayFirst: false, &reader))
+        dateOfIssue = Sensitive(LDSDate(licence: try record.bytes(4), isDayFirst: false, &reader))
+        dateOfExpiry = Sensitive(LDSDate(licence: try record.bytes(4), isDayFirst: false, &reader))
         issuingState = Sensitive(reader.text(try record.bytes(3)))
         issuingAuthority = try text(&record)
         documentNumber = try text(&record)
         if record.count > 0 { reader.note(.trailingBytes, at: record.offset) }
-    }
-
-    private static func categories(_ object: TLV, _ reader: inout TLVReader) throws(TLVError) -> [[[UInt8]]] {
-        var list = try reader.inside(object)
-        let count = try list.integer(in: 0...255)
-        var categories: [[[UInt8]]] = []
-        for element in try list.elements() {
-            guard element.tag == 0x87, categories.count < 255 else {
-                list.note(.unknownElement, at: element.encoded.startIndex)
-                continue
-            }
-            categories.append(
-                element.value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { Array($0) })
-        }
-        if categories.count != count { list.note(.missingElement, at: object.encoded.startIndex) }
-        try reader.leave(list)
-        return categories
     }
 }

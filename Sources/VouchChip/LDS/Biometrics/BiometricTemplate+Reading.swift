@@ -41,7 +41,7 @@ extension BiometricTemplate {
                 try inner.leave(fields)
             case plainRecord, constructedRecord:
                 if record != nil { inner.note(.repeatedElement, at: element.encoded.startIndex) }
-                record = record ?? BiometricRecord(reading: element, header, &inner)
+                record = record ?? BiometricRecord(reading: element, &inner)
             // Secure messaging templates and the like, which only a State's own terminal opens.
             default: inner.note(.unknownElement, at: element.encoded.startIndex)
             }
@@ -57,11 +57,11 @@ extension BiometricTemplate {
 
 extension BiometricRecord {
     /// Reads the record by what it starts with: headers are often wrong. What is not of its format is kept as bytes.
-    fileprivate init(reading element: TLV, _ header: BiometricHeader, _ reader: inout TLVReader) {
+    fileprivate init(reading element: TLV, _ reader: inout TLVReader) {
         self = .other(Sensitive(Array(element.value)))
         do throws(TLVError) {
             var inner = try reader.inside(element)
-            if let record = try Self.read(element, header, &inner) {
+            if let record = try Self.read(element, &inner) {
                 self = record
                 reader.leave(tolerating: inner)
             } else {
@@ -74,16 +74,17 @@ extension BiometricRecord {
 
     /// - Returns: nil for a format that is not known.
     private static func read(
-        _ element: TLV, _ header: BiometricHeader, _ reader: inout TLVReader
+        _ element: TLV, _ reader: inout TLVReader
     ) throws(TLVError) -> BiometricRecord? {
         let value = element.value
         if value.starts(with: "FAC\0".utf8) { return .faces(try FaceImage.record(from: &reader)) }
         if value.starts(with: "FIR\0".utf8) { return .fingers(try FingerImage.record(from: &reader)) }
         if value.starts(with: "IIR\0".utf8) { return .irises(try IrisImage.record(from: &reader)) }
         // ISO/IEC 39794: an [APPLICATION] structure, inside [1] in an eMRTD. Only faces are taken apart.
-        if let tag = try reader.peekTag(), tag == 0xA1 || tag == 0x65, (header.biometricType ?? 2) == 2 {
-            return .faces(try FaceImage.extensibleRecord(from: &reader))
+        switch ExtensibleRecord.part(of: value) {
+        case .face: return .faces(try FaceImage.extensibleRecord(from: &reader))
+        case .some(let part): return .extensible(try ExtensibleRecord(parsing: &reader, part: part))
+        case nil: return nil
         }
-        return nil
     }
 }

@@ -17,6 +17,8 @@ public enum BiometricRecord: Sendable, Hashable {
     case faces([FaceImage])
     case fingers([FingerImage])
     case irises([IrisImage])
+    /// Fingers or irises of ISO/IEC 39794: pictures and bytes.
+    case extensible(ExtensibleRecord)
     /// In a format that is not known, or not of its format; the second is noted.
     case other(Sensitive<[UInt8]>)
 }

@@ -15,7 +15,7 @@ extension BiometricDataGroup {
             switch template.record {
             case .faces(let faces): record = FaceImage.encodedRecord(faces)
             case .other(let bytes): record = bytes.reveal { $0 }
-            case .fingers, .irises: return nil
+            case .fingers, .irises, .extensible: return nil
             }
             let header = template.header.elements.flatMap { TLVWriter.object($0.tag, $0.value) }
             return TLVWriter.object(

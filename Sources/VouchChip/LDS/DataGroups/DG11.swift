@@ -2,7 +2,7 @@ import VouchCore
 
 /// DG11: more about the person. Doc 9303-10 §4.7.11. Every element may be absent.
 public struct DG11: Sendable, Hashable {
-    /// As written by the State, in national characters; `<<` or `<` between primary and secondary identifier.
+    /// As written by the State, in national characters; ``LDSName`` takes it apart.
     public var fullName: Sensitive<String>?
     public var otherNames: [Sensitive<String>] = []
     public var personalNumber: Sensitive<String>?
@@ -25,7 +25,7 @@ public struct DG11: Sendable, Hashable {
     public init() {}
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
-        let list = try ElementList(&reader, tag: 0x6B)
+        let list = try ElementList(&reader, tag: 0x6B, repeatable: 0x5F0F)
         for element in list.elements {
             switch element.tag {
             case 0x5F0E: fullName = reader.sensitiveText(element)

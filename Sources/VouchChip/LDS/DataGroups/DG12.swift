@@ -19,7 +19,7 @@ public struct DG12: Sendable, Hashable {
     public init() {}
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
-        let list = try ElementList(&reader, tag: 0x6C)
+        let list = try ElementList(&reader, tag: 0x6C, repeatable: 0x5F1A)
         for element in list.elements {
             switch element.tag {
             case 0x5F19: issuingAuthority = reader.sensitiveText(element)

@@ -15,7 +15,14 @@ struct ElementWriter {
     }
 
     mutating func add(_ tag: UInt32, _ parts: Sensitive<[String]>?) {
-        if let parts { add(tag, parts.reveal { Array($0.joined(separator: "<").utf8) }) }
+        guard let parts else { return }
+        let text = parts.reveal { parts in
+            let text = parts.joined(separator: "<")
+            // One part that could be taken for several, or for filled up, is closed.
+            let isClosed = text.utf8.last == 0 || parts.count == 1 && text.utf8.contains(where: isOtherSeparator)
+            return isClosed ? text + "<" : text
+        }
+        add(tag, Array(text.utf8))
     }
 
     mutating func add(_ tag: UInt32, _ image: EncodedImage?) {

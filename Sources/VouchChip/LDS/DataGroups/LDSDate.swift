@@ -66,6 +66,8 @@ public struct LDSDate: Sendable, Hashable {
 
 /// A moment without a zone, as DG12 writes it.
 public struct LDSMoment: Sendable, Hashable {
+    /// As it stands in the file: `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes.
+    public let characters: [UInt8]
     public let date: LDSDate
     /// 0…23; nil where the file has no possible time.
     public let hour: Int?
@@ -80,28 +82,26 @@ public struct LDSMoment: Sendable, Hashable {
         self.hour = hour
         self.minute = minute
         self.second = second
+        characters = self.date.characters + twoDigits(hour) + twoDigits(minute) + twoDigits(second)
     }
 
-    /// Reads `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes.
+    /// Reads `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes; what is impossible is noted once.
     package init(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) {
+        characters = Array(bytes)
         let unpacked = bytes.count == 7 ? unpackedDigits(bytes) : Array(bytes)
-        // The date keeps its own place in the file only where it stands there unpacked.
-        date = LDSDate(bytes.count == 7 ? bytes.prefix(4) : bytes.prefix(8), &reader)
+        var inner = TLVReader(bytes)
+        date = LDSDate(bytes.count == 7 ? bytes.prefix(4) : bytes.prefix(8), &inner)
         let time = digitPairs(unpacked.dropFirst(8), count: 3)
-        guard let time, time[0] < 24, time[1] < 60, time[2] < 60 else {
-            if date.year != nil { reader.note(.impossibleDate, at: bytes.startIndex) }
+        if let time, time[0] < 24, time[1] < 60, time[2] < 60 {
+            (hour, minute, second) = (time[0], time[1], time[2])
+        } else {
             (hour, minute, second) = (nil, nil, nil)
-            return
         }
-        (hour, minute, second) = (time[0], time[1], time[2])
-    }
-
-    var characters: [UInt8] {
-        date.characters + twoDigits(hour ?? 0) + twoDigits(minute ?? 0) + twoDigits(second ?? 0)
+        if !inner.deviations.isEmpty || hour == nil { reader.note(.impossibleDate, at: bytes.startIndex) }
     }
 }
 
 /// Two digits a byte, as ASCII; what is no digit becomes `?`.
-private func unpackedDigits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+package func unpackedDigits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.flatMap { byte in [byte >> 4, byte & 0x0F].map { $0 < 10 ? 0x30 + $0 : UInt8(ascii: "?") } }
 }

@@ -1,7 +1,7 @@
 import VouchCore
 
 /// A file whose content only its issuer defines, or that we do not take apart: handed on as bytes. DG6, DG8 to DG10 and
-/// DG13 are such, and what is not clear of driving licences.
+/// DG13 are such, and of a driving licence DG9, DG10 and DG12.
 public struct UninterpretedDataGroup: Sendable, Hashable {
     /// The tag that opens the file.
     public let tag: UInt32

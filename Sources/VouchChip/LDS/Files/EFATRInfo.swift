@@ -80,10 +80,10 @@ public struct EFATRInfo: Sendable, Hashable {
 }
 
 extension TLVReader {
-    /// Files of fixed size are filled up with zeros, or with the bytes of erased memory.
+    /// Passes over what means nothing before, between and after objects: zeros (ISO/IEC 7816-4 §5.2.2.1), and at the
+    /// end of a file of fixed size the bytes of erased memory.
     package mutating func skipPadding() {
-        let rest = remaining
-        guard let first = rest.first, first == 0x00 || first == 0xFF, rest.allSatisfy({ $0 == first }) else { return }
-        skipAll()
+        skip { $0 == 0x00 }
+        if remaining.allSatisfy({ $0 == 0xFF }) { skipAll() }
     }
 }

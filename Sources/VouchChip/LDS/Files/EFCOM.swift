@@ -5,11 +5,17 @@ public struct EFCOM: Sendable, Hashable {
     public let unicodeVersion: UnicodeVersion?
     /// The tags of the files that are there, in the order of the list, known or not.
     public let tags: [UInt32]
+    /// Of a driving licence, what protects which data groups, as bytes of ASN.1; ISO/IEC 18013-3. nil where it is not
+    /// told.
+    public let securityIndicators: [UInt8]?
 
-    public init(ldsVersion: LDSVersion?, unicodeVersion: UnicodeVersion?, tags: [UInt32]) {
+    public init(
+        ldsVersion: LDSVersion?, unicodeVersion: UnicodeVersion?, tags: [UInt32], securityIndicators: [UInt8]? = nil
+    ) {
         self.ldsVersion = ldsVersion
         self.unicodeVersion = unicodeVersion
         self.tags = tags
+        self.securityIndicators = securityIndicators
     }
 
     /// The data groups of the eMRTD application among the tags: 1…16, in the order of the list, each once.
@@ -22,8 +28,13 @@ public struct EFCOM: Sendable, Hashable {
         return seen
     }
 
-    /// - Parameter knownTags: those that may stand in the list without remark.
-    package init(parsing reader: inout TLVReader, knownTags: [UInt32]) throws(TLVError) {
+    /// - Parameters:
+    ///   - knownTags: those that may stand in the list without remark.
+    ///   - isLicence: whether it is a driving licence's, which may write versions as two numbers, and tell more.
+    package init(
+        parsing reader: inout TLVReader, knownTags: [UInt32], isLicence: Bool = false
+    ) throws(TLVError) {
+        var securityIndicators: [UInt8]?
         var ldsVersion: LDSVersion?
         var unicodeVersion: UnicodeVersion?
         var tags: [UInt32]?
@@ -34,7 +45,7 @@ public struct EFCOM: Sendable, Hashable {
             let place = object.encoded.startIndex
             switch object.tag {
             case 0x5F01:
-                ldsVersion = LDSVersion(digits: object.value)
+                ldsVersion = LDSVersion(digits: object.value) ?? (isLicence ? LDSVersion(pair: object.value) : nil)
                 if ldsVersion == nil { file.note(.malformedElement, at: place) }
             case 0x5F36:
                 unicodeVersion = UnicodeVersion(digits: object.value)
@@ -47,12 +58,15 @@ public struct EFCOM: Sendable, Hashable {
                 if list.contains(where: { !knownTags.contains($0) }) {
                     file.note(.reservedValue, at: object.value.startIndex)
                 }
+            case 0x86 where isLicence: securityIndicators = Array(object.value)
             default: file.note(.unknownElement, at: place)
             }
         }
         if tags == nil || ldsVersion == nil { file.note(.missingElement, at: start) }
         try reader.leave(file)
-        self.init(ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tags: tags ?? [])
+        self.init(
+            ldsVersion: ldsVersion, unicodeVersion: unicodeVersion, tags: tags ?? [],
+            securityIndicators: securityIndicators)
     }
 }
 
@@ -75,6 +89,7 @@ extension EFCOM {
                 ldsVersion.map { TLVWriter.object(0x5F01, $0.digits) } ?? [],
                 unicodeVersion.map { TLVWriter.object(0x5F36, $0.digits) } ?? [],
                 TLVWriter.tagList(tags),
+                securityIndicators.map { TLVWriter.object(0x86, $0) } ?? [],
             ])
     }
 }

@@ -16,6 +16,15 @@ public struct LDSVersion: Sendable, Hashable, CustomStringConvertible {
         self.init(major: pairs[0], minor: pairs[1])
     }
 
+    /// - Parameter pair: two bytes, a number each.
+    /// - Returns: nil for anything else.
+    package init?(pair: ArraySlice<UInt8>) {
+        guard pair.count == 2, let major = pair.first, let minor = pair.last, major < 100, minor < 100 else {
+            return nil
+        }
+        self.init(major: Int(major), minor: Int(minor))
+    }
+
     package var digits: [UInt8] { twoDigits(major) + twoDigits(minor) }
 
     public var description: String { "\(major).\(minor)" }

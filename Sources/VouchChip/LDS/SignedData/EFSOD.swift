@@ -6,7 +6,8 @@ public struct EFSOD: Sendable, Hashable {
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         var file = try reader.enter(0x77)
-        let (signedData, content) = try SignedData.read(from: &file, expecting: .ldsSecurityObject)
+        let (signedData, content) = try SignedData.read(
+            from: &file, expecting: .ldsSecurityObject, tolerating: .firstSecurityObject)
         var inner = TLVReader(content)
         securityObject = try LDSSecurityObject(parsing: &inner)
         try inner.finish()

@@ -10,10 +10,12 @@ extension OID {
 extension SignedData {
     /// Reads a ContentInfo with SignedData in it.
     ///
-    /// - Parameter expected: the type that the content must have.
+    /// - Parameters:
+    ///   - expected: the type that the content must have.
+    ///   - tolerated: another type, from before the standard, that is read and noted.
     /// - Returns: also where the content lies in the file.
     package static func read(
-        from reader: inout TLVReader, expecting expected: OID
+        from reader: inout TLVReader, expecting expected: OID, tolerating tolerated: OID? = nil
     ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
         var contentInfo = try reader.enterSequence()
         try contentInfo.expect(.signedData)
@@ -28,7 +30,10 @@ extension SignedData {
         }
 
         var encapsulated = try signed.enterSequence()
-        try encapsulated.expect(expected)
+        let typeStart = encapsulated.offset
+        let type = try encapsulated.objectIdentifier()
+        guard type == expected || type == tolerated else { throw TLVError(.malformedValue, at: typeStart) }
+        if type != expected { encapsulated.note(.unusualEncoding, at: typeStart) }
         var wrapped = try encapsulated.enter(ASN1.context(0))
         let content = try wrapped.octetString()
         try encapsulated.leave(wrapped)
@@ -48,7 +53,7 @@ extension SignedData {
         try reader.leave(contentInfo)
         return (
             SignedData(
-                version: version, digestAlgorithms: digestAlgorithms, contentType: expected, content: Array(content),
+                version: version, digestAlgorithms: digestAlgorithms, contentType: type, content: Array(content),
                 certificates: certificates, signers: signers), content
         )
     }

@@ -9,6 +9,7 @@ print; each is checked against its own claims first. Run in this folder; the out
 
 import json
 import subprocess
+from math import gcd, prod
 
 from groups import (
     CURVES, Curve, anomalous, integers, is_prime, modular_groups, montgomery, named_curve, number, rfc3526, supersingular,
@@ -183,7 +184,7 @@ def explicit_modular():
     small = 2**521 - 1
     entry("a modulus of 521 bits", small, 3, None, "refused")
     # RFC 3526: safe primes, made of the digits of pi.
-    for bits, name in ((1536, "modp_1536"), (2048, "modp_2048")):
+    for bits, name in ((1536, "modp_1536"), (2048, "modp_2048"), (3072, "modp_3072"), (4096, "modp_4096")):
         der = subprocess.run(["openssl", "genpkey", "-genparam", "-algorithm", "DH", "-pkeyopt", f"group:{name}",
                               "-outform", "DER"], capture_output=True, check=True).stdout
         safe = integers(der)
@@ -193,7 +194,51 @@ def explicit_modular():
         entry(f"RFC 3526 of {bits} bits, with its order", safe, 2, safe // 2, "sound")
         non_residue = next(v for v in range(3, 100) if pow(v, safe // 2, safe) != 1)
         entry(f"RFC 3526 of {bits} bits, a generator of all", safe, non_residue, None, "sound")
+        entry(f"RFC 3526 of {bits} bits, twice its order", safe, non_residue, safe - 1, "refused")
+    # Groups of nobody: the tests of primes are for these.
+    for bits, outcome in ((1024, "sound"), (2048, "sound"), (2056, "refused")):
+        q = own_prime(256, 2)
+        p = own_prime(bits, 2 * q)
+        entry(f"a group of nobody's of {bits} bits", p, pow(2, (p - 1) // q, p), q, outcome)
+    p = OWN_SAFE_PRIME
+    assert is_prime(p) and is_prime(p // 2)
+    g = pow(2, 2, p)
+    entry("a safe prime of nobody's, without its order", p, g, None, "sound")
+    entry("a safe prime of nobody's, with its order", p, g, p // 2, "sound")
+    # Two primes whose product passes every test but that of being prime.
+    q = own_prime(256, 2)
+    r, s = own_prime(600, 2 * q), own_prime(640, 2 * q)
+    p = r * s
+    g = pow(2, (r - 1) // q, r) * s * pow(s, -1, r) + pow(2, (s - 1) // q, s) * r * pow(r, -1, s)
+    g %= p
+    assert (p - 1) % q == 0 and pow(g, q, p) == 1 and g != 1
+    entry("a composite modulus with a subgroup of the order", p, g, q, "refused")
+    # The same without an order: a base that lies about k + 1 times 2k + 1.
+    k = number("liar", 520) | 1 << 519 | 1
+    k = next(v for v in range(k + 1, k << 1) if gcd((v + 1) * (2 * v + 1), SMALL_PRIMES) == 1
+             and is_prime(v + 1) and is_prime(2 * v + 1))
+    p = (k + 1) * (2 * k + 1)
+    g = next(pow(g, 2, p) for g in range(2, 100) if pow(g, p - 1, p) == 1 and pow(g, (p - 1) // 2, p) in (1, p - 1))
+    entry("a composite modulus with a generator that lies", p, g, None, "refused")
     return entries
+
+
+SMALL_PRIMES = prod(v for v in range(3, 2000) if is_prime(v))
+
+# Made by `openssl prime -generate -safe`.
+OWN_SAFE_PRIME = int(
+    "FF3AF0DEAC820499FA2F0FDA75C0533B0D13A6C8378410257BD916DF4A26F75BA37A8FE1AF5F67696314A46CCD6D53D4"
+    "DBFCC6ED55EB5EFAA466B43643AA9DACA5ED16E56988C6DB21BCD001B36D0E6E03FA5A0C7FDC0F284334493EB0DFF38E"
+    "15F52B812AE551E3F7B33529466F0A3293C62A430D44F604B11D61DD7D985D4A77E7FD023A57A49BE5424219CDAEF92A"
+    "CDF4B94FC328DD906EA7D537D4F899CB79D6B5F0D1F35B0C643FB80899B59873DD83BDD3376CC31E9A3B1029DBEE6855"
+    "93403656D738A7C361290D10FC360CAC8BC830E2C9D3E72AD07227B4C7EEFDC0F160583D4A2637F9F5AEE2A2F8CDE248"
+    "28A6DBAD52160C95221AC60809053513", 16)
+
+
+def own_prime(bits, step):
+    """The first prime above a number of the name, 1 modulo step."""
+    start = (number(f"prime {bits}", bits) | 1 << (bits - 1)) // step * step + 1
+    return next(v for v in range(start, 1 << (bits + 1), step) if gcd(v, SMALL_PRIMES) == 1 and is_prime(v))
 
 
 def tlv(tag, *parts):
@@ -206,6 +251,12 @@ def tlv(tag, *parts):
 
 def integer(value):
     return tlv(2, value.to_bytes(value.bit_length() // 8 + 1, "big"))
+
+
+# SEC 2, the generator of sect283r1.
+SECT283R1 = bytes.fromhex(
+    "0405F939258DB7DD90E1934F8C70B0DFEC2EED25B8557EAC9C80E2E198F8CDBECD86B12053"
+    "03676854FE24141CB98FE6D4B20D02B4516FF702350EDDB0826779C813F0DF45BE8112F4")
 
 
 def unsound_keys():
@@ -257,6 +308,11 @@ def unsound_keys():
     # The Montgomery point (0, 0) has order two.
     key("a point outside the subgroup", spelled_out(wei448),
         bytes.fromhex(wei448.bytes((156326 * pow(3, -1, wei448.p) % wei448.p, 0))))
+    # A curve over a binary field, named and spelled out by OpenSSL, with its generator as the key.
+    for name, form in (("named", "named_curve"), ("spelled out", "explicit")):
+        parameters = subprocess.run(["openssl", "ecparam", "-name", "sect283r1", "-param_enc", form, "-outform", "DER"],
+                                    capture_output=True, check=True).stdout
+        key(f"a curve over a binary field, {name}", elliptic + parameters, SECT283R1)
     key("Ed25519", tlv(6, bytes.fromhex("2B6570")), number("ed", 255).to_bytes(32, "little"))
     key("an unknown algorithm", tlv(6, bytes.fromhex("2B0601")), b"\0\0")
     return keys

@@ -191,8 +191,8 @@ def anomalous():
 
 
 def rfc3526(bits):
-    """2^n - 2^(n-64) - 1 + 2^64 · ([2^(n-130) · pi] + constant), RFC 3526 §2 and §3."""
-    constant = {1536: 741804, 2048: 124476}[bits]
+    """2^n - 2^(n-64) - 1 + 2^64 · ([2^(n-130) · pi] + constant), RFC 3526 §2 to §5."""
+    constant = {1536: 741804, 2048: 124476, 3072: 1690314, 4096: 240904}[bits]
     precision = bits + 64
     one = 1 << precision
 

@@ -1,0 +1,129 @@
+import VouchCore
+
+/// What a reading can check by itself, by stable name. What needs trust or keys is named too, as not performed: nobody
+/// is to take silence for proof.
+struct ReadingChecks: Sendable {
+    let record: ReadingRecord
+    let files: ApplicationFiles
+
+    private static func notPerformed(_ code: StaticCode) -> CheckOutcome { .notPerformed(.init(code: code)) }
+
+    var all: [(name: StaticCode, outcome: CheckOutcome)] {
+        let missing = Self.notPerformed("check.notImplemented")
+        return [
+            ("accessControl", accessControl), ("cardAccess.binding", cardAccessBinding), ("fileList", fileList),
+            ("documentNumber.binding", documentNumberBinding), ("passiveAuthentication", missing),
+            ("activeAuthentication", missing), ("chipAuthentication", missing), ("terminalAuthentication", missing),
+        ]
+    }
+
+    /// Whether the chip was opened as it should be: BAC after an offer of PACE may be a relay's doing. Doc 9303-11 §4.2.
+    private var accessControl: CheckOutcome {
+        switch record.accessControl {
+        case .none: Self.notPerformed("accessControl.none")
+        case .bac where record.isPACEOffered:
+            .failed(.init(code: "accessControl.paceFailed", clause: "Doc 9303-11 §4.2"))
+        case .bac, .pace: .passed
+        }
+    }
+
+    // MARK: EF.CardAccess
+
+    /// EF.CardAccess can be changed on the way; what DG14 and EF.CardSecurity say is signed. Worth as much as their
+    /// passive authentication. Doc 9303-11 §9.2.
+    private var cardAccessBinding: CheckOutcome {
+        var signed: [SecurityInfo] = []
+        var isThere = false
+        if case .securityInfos(let infos)? = record.content(of: files.securityInfos) {
+            signed += infos.infos
+            isThere = true
+        }
+        if case .cardSecurity(let security)? = record.content(of: .cardSecurity) {
+            signed += security.securityInfos.infos
+            isThere = true
+        }
+        guard isThere else { return Self.notPerformed("cardAccess.nothingToCompare") }
+        let clause: StaticCode = "Doc 9303-11 §9.2"
+        let offered: [SecurityInfo]
+        switch record.content(of: .cardAccess) {
+        case .securityInfos(let infos)?: offered = infos.infos
+        default:
+            guard isCardAccessMissing else { return .failed(.init(code: "cardAccess.unreadable", clause: clause)) }
+            offered = []
+        }
+        guard offered.allSatisfy({ !$0.isAboutProtocols || signed.contains($0) }) else {
+            return .failed(.init(code: "cardAccess.notSigned", clause: clause))
+        }
+        // An offer that was taken away makes a terminal use a weaker one.
+        guard signed.allSatisfy({ !$0.isAboutPACE || offered.contains($0) }) else {
+            return .failed(.init(code: "cardAccess.offerMissing", clause: clause))
+        }
+        return .passed
+    }
+
+    private var isCardAccessMissing: Bool {
+        switch record.outcome(of: .cardAccess) {
+        case .absent, .denied: true
+        default: false
+        }
+    }
+
+    // MARK: Lists
+
+    private var fileList: CheckOutcome {
+        guard !files.lists.isEmpty else { return Self.notPerformed("fileList.notInApplication") }
+        let common = files.numbers(in: record.content(of: files.common))
+        let signed = files.numbers(in: record.content(of: files.documentSecurity))
+        let isComplete = record.interruption == nil
+        if !isComplete, common == nil || signed == nil { return Self.notPerformed("reading.interrupted") }
+        let codes = record.findings.lazy.map { $0.finding }
+        if let finding = codes.first(where: { Self.listFindings.contains($0.code) }) { return .failed(finding) }
+        return isComplete ? .passed : Self.notPerformed("reading.interrupted")
+    }
+
+    private static let listFindings: Set<StaticCode> = [
+        "fileList.unknown", "fileList.commonMissing", "fileList.securityObjectMissing", "fileList.notInSecurityObject",
+        "fileList.notInCommon", "fileList.listedButAbsent",
+    ]
+
+    // MARK: Document number
+
+    /// Whether the zone that opened the chip is the one in DG1: number, birth and expiry with their check digits.
+    private var documentNumberBinding: CheckOutcome {
+        guard case .mrz(let key)? = record.password else {
+            return Self.notPerformed("documentNumber.openedWithoutZone")
+        }
+        guard case .machineReadableZone(let group)? = record.content(of: files.group(1)) else {
+            return Self.notPerformed("documentNumber.noZone")
+        }
+        guard let mrz = group.mrz, let own = try? MRZKey(mrz) else {
+            return Self.notPerformed("documentNumber.unreadableZone")
+        }
+        let isSame = own.information.reveal { key.information.matches($0) }
+        return isSame ? .passed : .failed(.init(code: "documentNumber.mismatch", clause: "Doc 9303-11 §4.3.2"))
+    }
+}
+
+extension ApplicationFiles {
+    /// DG14: the SecurityInfos that EF.SOD covers.
+    var securityInfos: ElementaryFile? { group(14) }
+}
+
+extension SecurityInfo {
+    fileprivate var isAboutPACE: Bool {
+        switch self {
+        case .pace, .paceDomainParameters: true
+        default: false
+        }
+    }
+
+    /// Whether it says how to talk to the chip, so that a changed one does harm.
+    fileprivate var isAboutProtocols: Bool {
+        switch self {
+        case .pace, .paceDomainParameters, .activeAuthentication, .chipAuthentication,
+            .chipAuthenticationDomainParameters, .chipAuthenticationPublicKey, .terminalAuthentication:
+            true
+        case .directory, .other: false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Foundation
+import VouchChip
+import VouchMRZ
+import VouchTesting
+
+/// `vouch chip emulate`.
+struct ChipEmulateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "emulate",
+        abstract: "Lays a made-up passport on pcscd's virtual reader (vpcd), for any PC/SC program to read.",
+        discussion: """
+            The person is invented and the signature is of a State that does not exist. Ends with Ctrl-C.
+
+            Profiles: \(names(VirtualPassport.Profile.self)).
+
+            Faults: \(names(VirtualPassport.Fault.self)).
+
+            Exit codes: 2 no virtual reader listens, or it has closed; 64 wrong usage.
+            """)
+
+    private static func names<T: CaseIterable & RawRepresentable>(_: T.Type) -> String where T.RawValue == String {
+        T.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+
+    @Option(help: ArgumentHelp("The kind of chip.", valueName: "name"))
+    var profile = VirtualPassport.Profile.standard
+
+    @Option(help: ArgumentHelp("What goes wrong with it.", valueName: "name"))
+    var fault: VirtualPassport.Fault?
+
+    @Option(
+        help: ArgumentHelp(
+            "At which command, byte or protected response the fault strikes. (default: where it shows well)",
+            valueName: "number"))
+    var faultPosition: Int?
+
+    @Option(help: "Where vpcd listens.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port vpcd listens at.")
+    var port = VPCDServer.usualPort
+
+    func validate() throws {
+        if faultPosition != nil, fault == nil { throw ValidationError("--fault-position needs --fault") }
+        if let faultPosition, faultPosition < 0 { throw ValidationError("--fault-position must be 0 or more") }
+    }
+
+    func run() async throws {
+        do {
+            var configuration = VirtualPassport.Configuration()
+            configuration.profile = profile
+            configuration.fault = fault
+            configuration.faultPosition = faultPosition
+            let chip = try VirtualPassport.signed(configuration)
+            let greeting = ChipEmulateCommand.greeting(chip)
+            try await VPCDServer(host: host, port: port).serve(chip) { Terminal.write(greeting) }
+        } catch {
+            let complaint = Complaint(aboutChip: error)
+            complaint.print()
+            throw ExitCode(complaint.exitCode)
+        }
+    }
+
+    /// How to open the chip: everything that the document would show.
+    private static func greeting(_ chip: VirtualPassport) -> String {
+        let lines = chip.zone.lines.map(text)
+        var numbers: [String] = []
+        if let can = chip.configuration.can { numbers.append("CAN \(can.reveal { $0 })") }
+        if let pin = chip.configuration.pin { numbers.append("PIN \(pin.reveal { $0 })") }
+        if let puk = chip.configuration.puk { numbers.append("PUK \(puk.reveal { $0 })") }
+        return """
+            \(chip.configuration.profile.rawValue) lies on the virtual reader. Ctrl-C takes it away.
+
+            \(lines.map { "  " + $0 }.joined(separator: "\n"))
+              \(numbers.joined(separator: ", "))
+
+              vouch chip read --mrz "\(lines.joined(separator: " "))"
+
+            """
+    }
+}

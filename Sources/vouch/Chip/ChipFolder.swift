@@ -1,0 +1,51 @@
+import Foundation
+import VouchChip
+
+/// The folder that a chip's files are saved to, readable by the user alone.
+struct ChipFolder {
+    let path: String
+
+    /// Makes the folder, and sees to it that no other document's files are in it: two persons' files under each other
+    /// would be worse than none.
+    init(making path: String) throws(Complaint) {
+        self.path = path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Complaint(
+                "save.cannotCreate", "\(path): this folder cannot be made", hint: "name another folder with --save",
+                exitCode: .cannotCreate)
+        }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        guard !names.contains(where: { $0.hasSuffix(".bin") }) else {
+            throw Complaint(
+                "save.notEmpty", "\(path): this folder holds chip files already",
+                hint: "name a new folder, so that no two documents are mixed", exitCode: .cannotCreate)
+        }
+    }
+
+    func write(_ files: [ChipFile]) throws(Complaint) {
+        for file in files {
+            let data = file.bytes.reveal { Data($0) }
+            try ChipFolder.write(data, to: (path as NSString).appendingPathComponent(ChipFolder.name(of: file.file)))
+        }
+    }
+
+    /// `DG1.bin`, `EF.COM.bin`, `EF.ATR-INFO.bin`.
+    static func name(of file: ElementaryFile) -> String {
+        file.name.replacing("/", with: "-") + ".bin"
+    }
+
+    /// Whole or not at all.
+    static func write(_ data: Data, to path: String) throws(Complaint) {
+        do {
+            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        } catch {
+            throw Complaint(
+                "save.cannotWrite", "\(path): this file cannot be written", hint: "is there space, and may this user?",
+                exitCode: .cannotCreate)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import VouchChip
+import VouchCore
+
+/// A reading for people: what each file says, then the checks and what was strange.
+struct ChipTable {
+    let style: TablePrinter.Style
+
+    func text(_ report: ChipReport) -> String {
+        let reading = report.reading
+        let statistics = reading.statistics
+        var lines = [
+            [
+                style.paint(reading.accessControl.detail, .bold), "\(statistics.apduCount) APDUs",
+                "\(statistics.bytesOnWire) bytes", "\(Int(statistics.elapsed.milliseconds.rounded())) ms",
+            ].joined(separator: ", "),
+            "",
+        ]
+        lines += files(report)
+        lines += ["", "  checks"] + checks(reading)
+        if !reading.findings.isEmpty { lines += ["", "  findings"] + reading.findings.map(finding) }
+        if reading.reconnections > 0 {
+            lines += ["", "  the chip had to be opened again, \(reading.reconnections) × in all"]
+        }
+        if let error = reading.interruption {
+            let complaint = Complaint(aboutChip: error)
+            lines += ["", style.paint("  ended early: \(complaint.message)", .yellow), "  hint: \(complaint.hint)"]
+        }
+        if let folder = report.folder { lines += ["", "  saved in \(Terminal.printable(folder))"] }
+        lines += ["", style.paint("  ✓ holds   ✗ does not   – not performed: nothing is proven by it", .dim)]
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func files(_ report: ChipReport) -> [String] {
+        func names(_ wanted: FileOutcome) -> [String] {
+            report.reading.outcomes.filter { $0.outcome == wanted }.map(\.file.name)
+        }
+        let there = report.reading.outcomes.filter { $0.outcome != .absent && $0.outcome != .notAsked }
+        let width = there.map(\.file.name.count).max() ?? 0
+        let rows = ordered(there).flatMap { file, outcome -> [String] in
+            let name = "  \(mark(outcome)) \(file.name.padding(to: width))  "
+            guard let bytes = report.reading.file(file)?.bytes.reveal({ $0.count }) else {
+                return [name + style.paint(outcome.remark, .dim)]
+            }
+            let remark = if case .read = outcome { "" } else { ", \(outcome.remark)" }
+            let rows = report.content(of: file)?.rows ?? []
+            let titles = rows.map(\.title.count).max() ?? 0
+            let indent = String(repeating: " ", count: width + 6)
+            return [name + style.paint("\(bytes) bytes\(remark)", .dim)]
+                + rows.map { "\(indent)\($0.title.padding(to: titles))  \($0.text)" }
+        }
+        return rows
+            + [("not asked for", names(.notAsked)), ("not there", names(.absent))].filter { !$0.1.isEmpty }
+            .map { "  – \($0.0): \($0.1.joined(separator: ", "))" }
+    }
+
+    /// The data groups first: they tell of the person.
+    private func ordered(
+        _ outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
+    ) -> [(file: ElementaryFile, outcome: FileOutcome)] {
+        let groups = outcomes.filter { ChipReport.groupNumber(of: $0.file) != nil }
+        let others = outcomes.filter { ChipReport.groupNumber(of: $0.file) == nil }
+        return groups.sorted {
+            (ChipReport.groupNumber(of: $0.file) ?? 0) < (ChipReport.groupNumber(of: $1.file) ?? 0)
+        } + others
+    }
+
+    private func checks(_ reading: ChipReading) -> [String] {
+        let width = reading.checks.map { "\($0.name.text)".count }.max() ?? 0
+        return reading.checks.map { name, outcome in
+            let title = "\(name.text)".padding(to: width)
+            switch outcome {
+            case .passed: return "  \(style.paint("✓", .green)) \(name.text)"
+            case .failed(let finding):
+                return "  \(style.paint("✗", .red)) \(title)  \(finding.code.text), \(finding.clause.text)"
+            case .notPerformed(let reason): return "  \(style.paint("–", .dim)) \(title)  \(reason.code.text)"
+            @unknown default: return "  \(style.paint("–", .dim)) \(name.text)"
+            }
+        }
+    }
+
+    private func finding(_ finding: ChipFinding) -> String {
+        let place = [finding.file?.name, finding.offset.map { "byte \($0)" }].compactMap { $0 }
+        let text = "  \(style.paint("!", .yellow)) \(finding.finding.code.text), \(finding.finding.clause.text)"
+        return place.isEmpty ? text : text + style.paint(" (\(place.joined(separator: ", ")))", .dim)
+    }
+
+    private func mark(_ outcome: FileOutcome) -> String {
+        switch outcome {
+        case .read: style.paint("✓", .green)
+        case .absent, .denied, .notAsked: style.paint("–", .dim)
+        default: style.paint("✗", .red)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+import Testing
+import VouchCore
+import VouchTesting
+
+@testable import VouchChip
+
+/// The chip leaves the field, comes back, or is another one (P1).
+@Suite(.timeLimit(.minutes(3))) struct ReadingLossTests {
+    static let profiles: [VirtualPassport.Profile] = [
+        .standard, .bacOnly, .noAccessControl, .chipAuthenticationMapping, .paceOnly, .noShortIdentifiers,
+        .oddInstructionRequired, .smallBuffers,
+    ]
+
+    @Test(arguments: profiles, [false, true])
+    func `lost at any command, the reading resumes and brings the same bytes`(
+        _ profile: VirtualPassport.Profile, _ isHeard: Bool
+    ) async throws {
+        let passport = try ReadingBench.passport(profile)
+        let whole = try await ReadingBench.read(passport)
+        try await passport.reconnect()
+        for number in 1...whole.statistics.apduCount {
+            let transport = ReadingTransport.losing(passport, at: [number], isHeard: isHeard)
+            let reading = try await ReadingBench.read(passport, through: transport)
+            #expect(reading.interruption == nil, "at \(number)")
+            #expect(reading.reconnections == 1 && transport.reconnections == 1, "at \(number)")
+            #expect(reading.files.map { $0.bytes } == whole.files.map { $0.bytes }, "at \(number)")
+            #expect(reading.files.map { $0.file } == whole.files.map { $0.file }, "at \(number)")
+            #expect(reading.outcomes.map { $0.outcome } == whole.outcomes.map { $0.outcome }, "at \(number)")
+            #expect(reading.checks.map { $0.outcome } == whole.checks.map { $0.outcome }, "at \(number)")
+            #expect(reading.statistics.apduCount == transport.count - 1, "at \(number)")
+            try await passport.reconnect()
+        }
+    }
+
+    @Test func `a file that was cut off goes on where it stopped`() async throws {
+        let passport = try ReadingBench.passport()
+        let whole = try await ReadingBench.read(passport)
+        let transport = ReadingTransport.losing(passport, at: [whole.statistics.apduCount])
+        let reading = try await ReadingBench.read(passport, through: transport)
+        let bytes = reading.statistics.bytesOnWire - whole.statistics.bytesOnWire
+        #expect(reading.differences(from: passport).isEmpty)
+        #expect(bytes < 1_500, "opened again and compared, and not a picture read twice")
+    }
+
+    @Test func `a loss is told once, and progress goes on from where it was`() async throws {
+        let passport = try ReadingBench.passport()
+        let transport = ReadingTransport.losing(passport, at: [20, 24])
+        var losses: [Int] = []
+        var progress: [String: Int] = [:]
+        for try await event in ReadingBench.reader(transport).events(passwords: [try ReadingBench.zone(passport)]) {
+            switch event {
+            case .lost(let number): losses.append(number)
+            case .progress(let now):
+                #expect(now.bytesRead >= progress[now.file.name] ?? 0)
+                #expect(now.filesDone < now.filesTotal)
+                progress[now.file.name] = now.bytesRead
+            default: continue
+            }
+        }
+        #expect(losses == [1, 2])
+    }
+
+    // MARK: Limits
+
+    @Test func `a chip that leaves again and again ends the reading with what there is`() async throws {
+        let passport = try ReadingBench.passport()
+        let transport = ReadingTransport.losing(passport, at: [14, 24, 34])
+        var plan = ReadPlan.patient
+        plan.maximumReconnections = 2
+        let reading = try await ReadingBench.read(passport, through: transport, plan)
+        #expect(reading.interruption?.code == .transportLost)
+        #expect(reading.reconnections == 2 && transport.reconnections == 2)
+        #expect(reading.differences(from: passport).isEmpty && reading.names.contains("EF.SOD"))
+        #expect(reading.outcome("DG2") == .interrupted)
+        #expect(reading.check("fileList") == .notPerformed(.init(code: "reading.interrupted")))
+    }
+
+    @Test func `a chip that leaves before it was opened, again and again, is given up on`() async throws {
+        let passport = try ReadingBench.passport()
+        let transport = ReadingTransport(passport) { number, _ in number % 5 == 0 ? .lostBefore : .none }
+        let code = await chipErrorCode { try await ReadingBench.read(passport, through: transport) }
+        #expect(code == .transportLost && transport.reconnections == 5)
+    }
+
+    @Test func `no reconnection is made if none is allowed`() async throws {
+        let passport = try ReadingBench.passport()
+        var plan = ReadPlan.patient
+        plan.maximumReconnections = 0
+        for number in 1...20 {
+            let transport = ReadingTransport.losing(passport, at: [number])
+            do {
+                let reading = try await ReadingBench.read(passport, through: transport, plan)
+                #expect(reading.interruption?.code == .transportLost, "at \(number)")
+            } catch let error as ChipError {
+                #expect(error.code == .transportLost && number <= 8, "at \(number)")
+            }
+            #expect(transport.reconnections == 0 && transport.count == number)
+            try await passport.reconnect()
+        }
+    }
+
+    // MARK: Counted passwords
+
+    @Test func `a PIN whose refusal may have been lost is not tried again`() async throws {
+        for number in 1...24 {
+            let passport = try ReadingBench.passport(.identityCard)
+            let transport = ReadingTransport(passport) { index, command in
+                // The terminal's token: the last link of GENERAL AUTHENTICATE.
+                index == number ? .lostAfter : .none
+            }
+            let wrong = await chipErrorCode {
+                try await ReadingBench.read(passport, through: transport, passwords: [.pin(checking: "654321")])
+            }
+            // Two tries are left, whatever was lost: the wrong PIN went to the chip once.
+            let expected: ChipError.Code = number == 8 ? .transportLost : .wrongPassword(remainingTries: 2)
+            #expect(wrong == expected, "at \(number)")
+        }
+    }
+
+    @Test func `a PIN that opened the chip opens it again`() async throws {
+        let passport = try ReadingBench.passport(.identityCard)
+        for number in 9...22 {
+            let transport = ReadingTransport.losing(passport, at: [number])
+            let reading = try await ReadingBench.read(
+                passport, through: transport, passwords: [.pin(checking: "123456")])
+            #expect(reading.interruption == nil && reading.differences(from: passport).isEmpty, "at \(number)")
+            try await passport.reconnect()
+        }
+    }
+
+    // MARK: Another chip
+
+    @Test(arguments: [VirtualPassport.Profile.standard, .bacOnly, .chipAuthenticationMapping, .noAccessControl])
+    func `the chip of another person in its place is noticed`(_ profile: VirtualPassport.Profile) async throws {
+        let other = try ReadingBench.passport(profile) { $0.holder.documentNumber = "X98765432" }
+        try await replace(profile, by: other, passwords: { [try ReadingBench.zone($0)] })
+    }
+
+    @Test(arguments: [VirtualPassport.Profile.standard, .chipAuthenticationMapping])
+    func `a chip with the same CAN in its place is noticed`(_ profile: VirtualPassport.Profile) async throws {
+        let other = try ReadingBench.passport(profile) { $0.holder.documentNumber = "X98765432" }
+        try await replace(profile, by: other, passwords: { _ in [try .can(checking: "123456")] })
+    }
+
+    @Test(arguments: [VirtualPassport.Profile.standard, .bacOnly, .noAccessControl])
+    func `a chip with the same zone and another face in its place is noticed`(
+        _ profile: VirtualPassport.Profile
+    ) async throws {
+        let other = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 21_000) }
+        try await replace(profile, by: other, passwords: { [try ReadingBench.zone($0)] })
+    }
+
+    /// Replaces the chip at each command. Whatever comes of it, no reading mixes two chips.
+    private func replace(
+        _ profile: VirtualPassport.Profile, by other: VirtualPassport,
+        passwords: (VirtualPassport) throws -> [AccessPassword]
+    ) async throws {
+        let passport = try ReadingBench.passport(profile)
+        let whole = try await ReadingBench.read(passport, passwords: passwords(passport))
+        var changes = 0
+        for number in 1...whole.statistics.apduCount {
+            try await passport.reconnect()
+            let transport = ReadingTransport.losing(passport, at: [number], replacement: other)
+            do {
+                let reading = try await ReadingBench.read(
+                    passport, through: transport, passwords: passwords(passport))
+                let isMixed = !reading.differences(from: passport).isEmpty && !reading.differences(from: other).isEmpty
+                #expect(!isMixed, "at \(number)")
+                if reading.interruption?.code == .chipChanged {
+                    changes += 1
+                    #expect(reading.differences(from: passport).isEmpty, "at \(number)")
+                } else {
+                    // Nothing but what both have alike was there before the loss.
+                    #expect(reading.interruption == nil && reading.differences(from: other).isEmpty, "at \(number)")
+                }
+            } catch let error as ChipError {
+                // Before the chip was open the other one is simply a chip, for which the password is wrong.
+                #expect(error.code == .wrongPassword(remainingTries: nil), "at \(number)")
+            }
+        }
+        #expect(changes >= 8)
+    }
+
+    @Test func `two readings one after the other bring the same, without a reset between`() async throws {
+        for profile in Self.profiles {
+            let passport = try ReadingBench.passport(profile)
+            let first = try await ReadingBench.read(passport)
+            let second = try await ReadingBench.read(passport)
+            #expect(first.files.map { $0.bytes } == second.files.map { $0.bytes }, "\(profile)")
+            #expect(first.accessControl == second.accessControl && second.interruption == nil, "\(profile)")
+        }
+    }
+}

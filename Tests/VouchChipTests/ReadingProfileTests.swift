@@ -1,0 +1,70 @@
+import Testing
+import VouchCore
+import VouchTesting
+
+@testable import VouchChip
+
+/// Every kind of chip is read to the last byte (A19, P2, P3, P6, P26).
+@Suite(.timeLimit(.minutes(2))) struct ReadingProfileTests {
+    /// The groups of a profile, beside EF.COM and EF.SOD.
+    private static func groups(_ profile: VirtualPassport.Profile) -> Set<String> {
+        switch profile {
+        case .chipAuthenticationOnly: ["DG1", "DG2", "DG11", "DG12", "DG14"]
+        case .bacOnly: ["DG1", "DG2", "DG11", "DG12", "DG15"]
+        default: ["DG1", "DG2", "DG11", "DG12", "DG14", "DG15"]
+        }
+    }
+
+    private static func accessControl(_ profile: VirtualPassport.Profile) -> String {
+        switch profile {
+        case .bacOnly: "BAC"
+        case .noAccessControl: "none"
+        case .integratedMapping: "PACE-IM"
+        case .chipAuthenticationMapping: "PACE-CAM"
+        default: "PACE-GM"
+        }
+    }
+
+    private func check(_ reading: ChipReading, _ passport: VirtualPassport, _ profile: VirtualPassport.Profile) {
+        #expect(reading.interruption == nil && reading.reconnections == 0)
+        #expect(reading.differences(from: passport).isEmpty)
+        let read = reading.names.subtracting(["EF.CardAccess", "EF.CardSecurity", "EF.ATR/INFO", "EF.DIR"])
+        #expect(read == Self.groups(profile).union(["EF.COM", "EF.SOD"]))
+        #expect(reading.files.allSatisfy { $0.content != nil })
+        #expect("\(reading.accessControl)" == Self.accessControl(profile))
+        #expect(reading.findingCodes.filter { !$0.hasPrefix("content.") } == [])
+        #expect(reading.check("fileList") == .passed)
+        let opensByNothing = CheckOutcome.notPerformed(.init(code: "accessControl.none"))
+        #expect(reading.check("accessControl") == (profile == .noAccessControl ? opensByNothing : .passed))
+        #expect(reading.check("passiveAuthentication") == .notPerformed(.init(code: "check.notImplemented")))
+    }
+
+    @Test(arguments: VirtualPassport.Profile.allCases)
+    func `each profile is read to the byte with the zone`(_ profile: VirtualPassport.Profile) async throws {
+        let passport = try ReadingBench.passport(profile)
+        let reading = try await ReadingBench.read(passport)
+        check(reading, passport, profile)
+        let isOpen = profile == .noAccessControl
+        let unopened = CheckOutcome.notPerformed(.init(code: "documentNumber.openedWithoutZone"))
+        #expect(reading.check("documentNumber.binding") == (isOpen ? unopened : .passed))
+        #expect(reading.statistics.apduCount == passport.traffic.commands)
+        #expect(reading.statistics.bytesOnWire == passport.traffic.bytes)
+    }
+
+    @Test(arguments: VirtualPassport.Profile.allCases.filter { ![.bacOnly, .noAccessControl].contains($0) })
+    func `each profile that has PACE is read to the byte with the CAN (P4)`(
+        _ profile: VirtualPassport.Profile
+    ) async throws {
+        let passport = try ReadingBench.passport(profile)
+        let reading = try await ReadingBench.read(passport, passwords: [.can(checking: "123456")])
+        check(reading, passport, profile)
+        let unopened = CheckOutcome.notPerformed(.init(code: "documentNumber.openedWithoutZone"))
+        #expect(reading.check("documentNumber.binding") == unopened)
+    }
+
+    @Test func `an identity card is read to the byte with the PIN`() async throws {
+        let passport = try ReadingBench.passport(.identityCard)
+        let reading = try await ReadingBench.read(passport, passwords: [.pin(checking: "123456")])
+        check(reading, passport, .identityCard)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+import VouchChip
+import VouchChipOpenSSL
+import VouchTesting
+
+/// The example of the documentation's first page: what stands there is what runs here.
+@Suite(.timeLimit(.minutes(1))) struct LandingPageTests {
+    @Test func `the example of the landing page holds`() async throws {
+        // example
+        var configuration = VirtualPassport.Configuration()
+        configuration.profile = .paceOnly
+        configuration.fault = .dropAtByte
+        let passport = try VirtualPassport(configuration, pki: TestPKI.shared())
+        let reader = ChipReader(transport: passport, cryptography: OpenSSLCryptography())
+        let reading = try await reader.read(passwords: [.mrz(try MRZKey(passport.zone))])
+        #expect(reading.accessControl.description == "PACE-GM")
+        #expect(reading.reconnections == 1)
+        #expect(reading.files.contains { $0.file == .documentSecurity })
+        // end
+    }
+
+    @Test func `the example above is the one of the page`() throws {
+        func lines(_ text: String, from start: String, to end: String) -> [String] {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard let first = lines.firstIndex(of: start) else { return [] }
+            return Array(lines[(first + 1)...].prefix { $0 != end })
+        }
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let page = try String(
+            contentsOf: root.appendingPathComponent("Sources/VouchTesting/VouchTesting.docc/VouchTesting.md"),
+            encoding: .utf8)
+        let run = lines(try String(contentsOfFile: #filePath, encoding: .utf8), from: "// example", to: "// end")
+        #expect(run.count == 9)
+        #expect(lines(page, from: "```swift", to: "```") == run)
+    }
+}
