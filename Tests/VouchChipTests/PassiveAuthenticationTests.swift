@@ -132,12 +132,11 @@ import VouchCore
         #expect(result.isProven && result.remarkCodes == ["signature.signerIdentifierMismatch"])
     }
 
-    @Test func `the older identifiers of the list of hashes are accepted and noted`() throws {
+    @Test func `the first identifier of the list of hashes is accepted and noted`() throws {
         let document = try TrustDocument()
         let content = try TrustDocument.sod(document.bytes).signedData.content
         for (type, isKnown) in [
-            (OID(1, 3, 27, 1, 1, 1), true), (OID(1, 2, 528, 1, 1006, 1, 20, 1), true),
-            (OID(1, 2, 840, 113549, 1, 7, 1), false),
+            (OID.firstSecurityObject, true), (OID(1, 2, 840, 113549, 1, 7, 1), false),
         ] {
             let signed = try document.authority.sign(content, by: "signer", type: type)
             let bytes = TLVWriter.object(0x77, signed)
