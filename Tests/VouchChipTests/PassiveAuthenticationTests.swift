@@ -92,6 +92,14 @@ import VouchCore
         #expect(try document.verify().chain.code == "failed chain.issuedAfterAuthorityExpired")
     }
 
+    @Test func `of several certificates of one key the one that was valid counts`() throws {
+        let document = try TrustDocument(signer: .init(subject: "/C=UT/CN=Signer", from: "20250101000000Z"))
+        let ended = try document.authority.certify(
+            "ended", key: "csca", .init(from: "20100101000000Z", to: "20200101000000Z"))
+        #expect(try document.verify(TrustDocument.store(ended)).chain.code.hasPrefix("failed"))
+        #expect(try document.verify(TrustDocument.store(ended, document.root)).isProven)
+    }
+
     @Test func `a critical extension that nobody knows fails the chain`() throws {
         let document = try TrustDocument(
             signer: .init(
