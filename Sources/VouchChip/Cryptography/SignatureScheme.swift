@@ -1,5 +1,3 @@
-import VouchChip
-
 /// How a message becomes a signature. Doc 9303-12 §4.4 lists what document signers use.
 public enum SignatureScheme: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5, RFC 8017 §8.2.

@@ -1,0 +1,106 @@
+import VouchCore
+
+extension Certificate {
+    /// Reads one certificate, whole.
+    ///
+    /// - Parameter bytes: DER; deviations of form are tolerated and recorded.
+    /// - Throws: ``CertificateError``.
+    public init(_ bytes: [UInt8]) throws(CertificateError) {
+        guard bytes.count <= Self.maximumLength else { throw CertificateError(.tooLarge, at: 0) }
+        do throws(TLVError) {
+            // A copy, so that offsets count from its start and a list is not kept alive by each of its certificates.
+            var reader = TLVReader(bytes)
+            self = try Self.read(from: &reader)
+            try reader.finish()
+        } catch {
+            throw CertificateError(error)
+        }
+    }
+
+    private static func read(from reader: inout TLVReader) throws(TLVError) -> Certificate {
+        let object = try reader.next(ASN1.sequence)
+        var outer = try reader.inside(object)
+        let signed = try outer.next(ASN1.sequence)
+        var tbs = try outer.inside(signed)
+
+        var version = 1
+        if try tbs.peekTag() == ASN1.context(0) {
+            var explicit = try tbs.enter(ASN1.context(0))
+            version = try explicit.integer(in: 0...2) + 1
+            try tbs.leave(explicit)
+        }
+        if version != 3 { tbs.note(.reservedValue, at: tbs.offset) }
+        let serialNumber = try tbs.next(ASN1.integer).value
+        guard (1...64).contains(serialNumber.count) else {
+            throw TLVError(.malformedValue, at: serialNumber.startIndex)
+        }
+        // RFC 5280 §4.1.2.2 wants a positive number of at most 20 bytes.
+        if serialNumber.count > 20 || (serialNumber.first ?? 0) & 0x80 != 0 {
+            tbs.note(.reservedValue, at: serialNumber.startIndex)
+        }
+        let innerAlgorithm = try AlgorithmIdentifier(parsing: &tbs)
+        let issuer = try DistinguishedName(parsing: &tbs)
+        let validity = try Period(validity: &tbs)
+        let subject = try DistinguishedName(parsing: &tbs)
+        let publicKey = try SubjectPublicKeyInfo(parsing: &tbs)
+        _ = try tbs.nextIf(ASN1.primitiveContext(1))  // Unique identifiers, which nothing uses.
+        _ = try tbs.nextIf(ASN1.primitiveContext(2))
+        var extensions = CertificateExtensions()
+        if try tbs.peekTag() == ASN1.context(3) {
+            var explicit = try tbs.enter(ASN1.context(3))
+            extensions = try CertificateExtensions(parsing: &explicit)
+            try tbs.leave(explicit)
+        }
+        try outer.leave(tbs)
+
+        let algorithmStart = outer.offset
+        let algorithm = try AlgorithmIdentifier(parsing: &outer)
+        guard algorithm.algorithm == innerAlgorithm.algorithm else {
+            // Two algorithms leave open which one counts.
+            throw TLVError(.malformedValue, at: algorithmStart)
+        }
+        if algorithm != innerAlgorithm { outer.note(.unusualEncoding, at: algorithmStart) }
+        let signature = try outer.bitString()
+        try reader.leave(outer)
+        return Certificate(
+            version: version, serialNumber: Array(serialNumber), signatureAlgorithm: innerAlgorithm, issuer: issuer,
+            validity: validity, subject: subject, publicKey: publicKey, extensions: extensions,
+            signature: Array(signature), signedBytes: Array(signed.encoded), encoded: Array(object.encoded),
+            deviations: reader.deviations)
+    }
+}
+
+extension Certificate.Period {
+    /// `SEQUENCE { notBefore Time, notAfter Time }`
+    fileprivate init(validity reader: inout TLVReader) throws(TLVError) {
+        var sequence = try reader.enterSequence()
+        start = try sequence.time().date
+        end = try sequence.time().date
+        try reader.leave(sequence)
+    }
+}
+
+/// The bytes are no certificate or no revocation list.
+public struct CertificateError: Error, Sendable, Hashable, CustomStringConvertible {
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable {
+        case tooLarge
+        /// Not DER, or another structure.
+        case malformed
+    }
+
+    public let code: Code
+    /// Where, counted from the first byte.
+    public let offset: Int
+
+    package init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
+
+    package init(_ error: TLVError) {
+        self.init(.malformed, at: error.offset)
+    }
+
+    public var description: String { "\(code.rawValue) at byte \(offset)" }
+}

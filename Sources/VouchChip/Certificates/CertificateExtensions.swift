@@ -1,0 +1,63 @@
+import VouchCore
+
+/// What the extensions of a certificate say. RFC 5280 §4.2.1, Doc 9303-12 §7.1.1.
+public struct CertificateExtensions: Sendable, Hashable {
+    /// What a key may be used for. RFC 5280 §4.2.1.3.
+    public struct KeyUsage: OptionSet, Sendable, Hashable {
+        public let rawValue: UInt16
+
+        public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+        public static let digitalSignature = KeyUsage(rawValue: 1 << 0)
+        public static let keyCertSign = KeyUsage(rawValue: 1 << 5)
+        public static let cRLSign = KeyUsage(rawValue: 1 << 6)
+    }
+
+    /// RFC 5280 §4.2.1.9
+    public struct BasicConstraints: Sendable, Hashable {
+        public let isAuthority: Bool
+        public let pathLength: Int?
+    }
+
+    public internal(set) var subjectKeyIdentifier: [UInt8]?
+    public internal(set) var authorityKeyIdentifier: [UInt8]?
+    public internal(set) var basicConstraints: BasicConstraints?
+    public internal(set) var keyUsage: KeyUsage?
+    public internal(set) var extendedKeyUsage: [OID] = []
+    /// When the private key was to be used. RFC 3280 §4.2.1.4.
+    public internal(set) var privateKeyUsagePeriod: Certificate.Period?
+    /// The first characters of the MRZs that a document signer signs: `P`, `ID`. Empty where nothing is said.
+    public internal(set) var documentTypes: [String] = []
+    /// Addresses of revocation lists.
+    public internal(set) var revocationListAddresses: [String] = []
+    /// The three-letter codes of the issuing State in the alternative names of the subject: `D`, `UTO`.
+    public internal(set) var subjectStates: [String] = []
+    /// Whether the certificate announces a new name of its authority. Doc 9303-12 §7.1.1.
+    public internal(set) var announcesNameChange = false
+    /// Extensions that must be understood, and are not. RFC 5280 §4.2: whoever meets one refuses the certificate.
+    public internal(set) var unknownCritical: [OID] = []
+
+    /// Signs master lists. Doc 9303-12 §7.1.1.
+    public var isForMasterLists: Bool { extendedKeyUsage.contains(.masterListSigning) }
+}
+
+/// Identifiers of extensions, and of purposes in them.
+extension OID {
+    package static let subjectKeyIdentifier = OID(2, 5, 29, 14)
+    package static let keyUsage = OID(2, 5, 29, 15)
+    package static let privateKeyUsagePeriod = OID(2, 5, 29, 16)
+    package static let subjectAlternativeName = OID(2, 5, 29, 17)
+    package static let issuerAlternativeName = OID(2, 5, 29, 18)
+    package static let basicConstraints = OID(2, 5, 29, 19)
+    package static let revocationListNumber = OID(2, 5, 29, 20)
+    package static let revocationDistributionPoints = OID(2, 5, 29, 31)
+    package static let certificatePolicies = OID(2, 5, 29, 32)
+    package static let authorityKeyIdentifier = OID(2, 5, 29, 35)
+    package static let extendedKeyUsage = OID(2, 5, 29, 37)
+    /// `id-icao-mrtd-security-extensions-nameChange`
+    package static let nameChange = OID(2, 23, 136, 1, 1, 6, 1)
+    /// `id-icao-mrtd-security-extensions-documentTypeList`
+    package static let documentTypeList = OID(2, 23, 136, 1, 1, 6, 2)
+    /// `id-icao-mrtd-security-cscaMasterListSigningKey`
+    package static let masterListSigning = OID(2, 23, 136, 1, 1, 3)
+}

@@ -1,0 +1,52 @@
+import VouchCore
+
+/// What passive authentication established, part by part.
+public struct PassiveAuthenticationResult: Sendable {
+    /// The signer signed the list of hashes.
+    public let signature: CheckOutcome
+    /// All groups that were read; not performed where none was.
+    public let hashes: CheckOutcome
+    /// By number: every group that is listed in EF.SOD or was read.
+    public let hashesOfGroups: [Int: CheckOutcome]
+    /// A trust anchor vouches for the signer, and did so when the signature was made.
+    public let chain: CheckOutcome
+    /// The signer's certificate is valid on the day of inspection.
+    public let validity: CheckOutcome
+    /// The State of the document is that of its signer and of its authority (pain P10).
+    public let country: CheckOutcome
+    public let revocation: CheckOutcome
+
+    public let signer: Certificate?
+    /// nil where no anchor was found.
+    public let path: CertificatePath?
+    /// Which certificate the trust store lacks, where that is why there is no chain (pain P7).
+    public let missingAnchor: MissingTrustAnchor?
+    public let scheme: SignatureScheme?
+    /// Of the hashes.
+    public let digestAlgorithm: DigestAlgorithm?
+    /// The signer's word; nil where it says nothing, as most do.
+    public let signingTime: CalendarDate?
+    /// Oddities that fail nothing.
+    public let remarks: [CheckOutcome.Finding]
+
+    /// The outcomes by stable name, in the order of a report.
+    public var checks: [(name: StaticCode, outcome: CheckOutcome)] {
+        [("passiveAuthentication.signature", signature), ("passiveAuthentication.hashes", hashes)]
+            + hashesOfGroups.keys.sorted().compactMap { group in
+                guard (1...16).contains(group), let outcome = hashesOfGroups[group] else { return nil }
+                return (Self.groupNames[group - 1], outcome)
+            } + [
+                ("passiveAuthentication.chain", chain), ("passiveAuthentication.validity", validity),
+                ("passiveAuthentication.country", country), ("passiveAuthentication.revocation", revocation),
+            ]
+    }
+
+    private static let groupNames: [StaticCode] = [
+        "passiveAuthentication.hashes.DG1", "passiveAuthentication.hashes.DG2", "passiveAuthentication.hashes.DG3",
+        "passiveAuthentication.hashes.DG4", "passiveAuthentication.hashes.DG5", "passiveAuthentication.hashes.DG6",
+        "passiveAuthentication.hashes.DG7", "passiveAuthentication.hashes.DG8", "passiveAuthentication.hashes.DG9",
+        "passiveAuthentication.hashes.DG10", "passiveAuthentication.hashes.DG11", "passiveAuthentication.hashes.DG12",
+        "passiveAuthentication.hashes.DG13", "passiveAuthentication.hashes.DG14", "passiveAuthentication.hashes.DG15",
+        "passiveAuthentication.hashes.DG16",
+    ]
+}

@@ -1,0 +1,151 @@
+import VouchCore
+
+/// What came of checking the signatures of signed data: EF.SOD, EF.CardSecurity, a master list. RFC 5652 §5.6.
+///
+/// Whoever made the signature is not established by it: see ``CertificatePathBuilder``.
+package struct SignedDataVerification: Sendable {
+    package let outcome: CheckOutcome
+    /// Whose key the signature was checked with; nil where nobody was found.
+    package let signer: Certificate?
+    /// The signer's word; nil where it says nothing.
+    package let signingTime: CalendarDate?
+    /// The algorithm, as far as it is known.
+    package let scheme: SignatureScheme?
+    /// Oddities that do not fail the check.
+    package let remarks: [CheckOutcome.Finding]
+    /// Readable certificates of the signed data.
+    package let certificates: [Certificate]
+}
+
+extension SignedData {
+    /// Checks that every signer signed the content.
+    ///
+    /// - Parameter others: certificates that are not inside, among which the signer may be found.
+    package func verify(
+        others: [Certificate] = [], _ cryptography: any TrustCryptography
+    ) -> SignedDataVerification {
+        let readable = certificates.compactMap { try? Certificate($0) }
+        var remarks: [CheckOutcome.Finding] = readable.count < certificates.count ? [.unreadableCertificate] : []
+        var checks: [SignerCheck] = []
+        // More than one is nobody's; each costs a verification.
+        for signer in signers.prefix(Self.maximumSignerCount) {
+            var check = SignerCheck(signer: signer, signedData: self, cryptography: cryptography)
+            check.run(certificates: readable, others: others)
+            remarks += check.remarks
+            checks.append(check)
+        }
+        let first = checks.first
+        return SignedDataVerification(
+            outcome: checks.first { $0.outcome != .passed }?.outcome ?? first?.outcome ?? .failed(.noSigner),
+            signer: first?.certificate, signingTime: first?.signer.signingTime, scheme: first?.scheme,
+            remarks: remarks, certificates: readable)
+    }
+
+    private static let maximumSignerCount = 4
+}
+
+/// The check of one signature.
+private struct SignerCheck {
+    let signer: SignerInfo
+    let signedData: SignedData
+    let cryptography: any TrustCryptography
+
+    var outcome: CheckOutcome = .passed
+    var certificate: Certificate?
+    var scheme: SignatureScheme?
+    var remarks: [CheckOutcome.Finding] = []
+
+    mutating func run(certificates: [Certificate], others: [Certificate]) {
+        guard let certificate = find(in: certificates, others) else {
+            outcome = .notPerformed(.signerCertificateMissing)
+            return
+        }
+        self.certificate = certificate
+        guard let digest = digest() else {
+            outcome = .notPerformed(.unsupportedDigest)
+            return
+        }
+        guard let algorithm = SignatureAlgorithm(signer.signatureAlgorithm, digest: digest) else {
+            outcome = .notPerformed(.unsupportedSignature)
+            return
+        }
+        scheme = algorithm.schemes.first
+        if algorithm.contradictsDigest { remarks.append(.contradictingDigests) }
+        do {
+            try checkAttributes([digest] + algorithm.schemes.map { $0.digest })
+        } catch {
+            outcome = .notPerformed(.cryptographyFailed)
+        }
+        guard outcome == .passed else { return }
+        checkSignature(algorithm, certificate)
+    }
+
+    /// Some signers name a signature's algorithm where only its hash function belongs.
+    private func digest() -> DigestAlgorithm? {
+        DigestAlgorithm(signer.digestAlgorithm.algorithm)
+            ?? SignatureAlgorithm(signer.digestAlgorithm, digest: nil)?.schemes.first?.digest
+    }
+
+    /// The signed attributes must be about this content.
+    private mutating func checkAttributes(_ digests: [DigestAlgorithm]) throws {
+        guard signer.signedAttributes != nil else {
+            remarks.append(.noSignedAttributes)
+            return
+        }
+        if let type = signer.attributedContentType {
+            guard type == signedData.contentType else {
+                outcome = .failed(.contentTypeMismatch)
+                return
+            }
+        } else {
+            remarks.append(.contentTypeMissing)
+        }
+        // The digest algorithm beside it made the message digest; some signers use the signature's in its place.
+        for digest in digests where digest.length == signer.messageDigest?.count {
+            if try cryptography.digest(digest, of: signedData.content) == signer.messageDigest { return }
+        }
+        outcome = .failed(.contentDigestMismatch)
+    }
+
+    private mutating func checkSignature(_ algorithm: SignatureAlgorithm, _ certificate: Certificate) {
+        for (index, message) in signer.signedMessages(content: signedData.content).enumerated() {
+            switch algorithm.verdict(on: signer.signature, of: message, under: certificate.publicKey, cryptography) {
+            case .valid:
+                if index > 0 { remarks.append(.attributesReordered) }
+                outcome = .passed
+                return
+            case .invalid: outcome = .failed(.signatureInvalid)
+            case .unsupported: outcome = .notPerformed(.unsupportedSignature)
+            }
+        }
+    }
+
+    /// By what the SignerInfo says; a single certificate inside is the signer's even where it says something else,
+    /// which the signature then proves or disproves.
+    private mutating func find(in certificates: [Certificate], _ others: [Certificate]) -> Certificate? {
+        if let inside = certificates.first(where: { matches($0) }) { return inside }
+        if certificates.count == 1 {
+            remarks.append(.signerIdentifierMismatch)
+            return certificates[0]
+        }
+        guard let outside = others.first(where: { matches($0) }) else { return nil }
+        remarks.append(.signerNotInside)
+        return outside
+    }
+
+    private func matches(_ certificate: Certificate) -> Bool {
+        switch signer.identifier {
+        case .issuerAndSerialNumber(let issuer, let serialNumber):
+            guard serialNumber.drop(while: { $0 == 0 }) == certificate.serialNumber.drop(while: { $0 == 0 }) else {
+                return false
+            }
+            var reader = TLVReader(issuer)
+            return certificate.issuer.encoded == issuer
+                || (try? DistinguishedName(parsing: &reader)) == certificate.issuer
+        case .subjectKeyIdentifier(let identifier):
+            if let own = certificate.extensions.subjectKeyIdentifier { return own == identifier }
+            // RFC 5280 §4.2.1.2, method 1.
+            return (try? cryptography.digest(.sha1, of: certificate.publicKey.key)) == identifier
+        }
+    }
+}

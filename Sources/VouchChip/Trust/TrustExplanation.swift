@@ -1,0 +1,85 @@
+import VouchCore
+
+/// Why there is, or is not, a trust anchor for a certificate or a State.
+public struct TrustExplanation: Sendable {
+    @nonexhaustive
+    public enum Reason: Sendable, Hashable {
+        /// A way to an anchor.
+        case anchored(CertificatePath)
+        /// Anchors of the State that are valid on the day.
+        case covered(count: Int)
+        /// Nothing in the store is of that country.
+        case countryUnknown
+        /// The country is there, but no certificate of the issuer's name.
+        case issuerNameUnknown(MissingTrustAnchor)
+        /// The issuer's name is there, with other keys.
+        case issuerKeyUnknown(MissingTrustAnchor)
+        /// A certificate claims an issuer that did not sign it.
+        case forged
+        /// An algorithm or key that is not supported.
+        case unsupported
+        /// The State's anchors have all ended, or none has begun.
+        case expired(last: CalendarDate?)
+        /// Certificates are there, but nothing vouches for them.
+        case notAnchored(count: Int)
+    }
+
+    public let reason: Reason
+    /// What the store has of the country, anchors first, the latest first.
+    public let related: [TrustedCertificate]
+}
+
+extension TrustStore {
+    /// Why a document signer, or any other certificate, has an anchor or has none.
+    public func explain(_ certificate: Certificate, _ cryptography: any SignatureVerifying) -> TrustExplanation {
+        let country = certificate.issuer.country
+        let related = related { $0.subject.country == country }
+        let reason: TrustExplanation.Reason =
+            switch CertificatePathBuilder(store: self, cryptography: cryptography).path(from: certificate) {
+            case .found(let path): .anchored(path)
+            case .forged: .forged
+            case .unsupported, .tooComplex: .unsupported
+            case .missing(let anchor):
+                if anchor.sameNameCount > 0 {
+                    .issuerKeyUnknown(anchor)
+                } else if related.isEmpty {
+                    .countryUnknown
+                } else {
+                    .issuerNameUnknown(anchor)
+                }
+            }
+        return TrustExplanation(reason: reason, related: related)
+    }
+
+    /// Why documents of a State can, or cannot, be checked.
+    ///
+    /// - Parameter state: a code of an MRZ without fillers, `D`, or of a certificate, `DE`.
+    public func explain(state: String, on day: CalendarDate) -> TrustExplanation {
+        let wanted = state.uppercased().filter { $0 != "<" }
+        let related = related { certificate in
+            guard let country = certificate.subject.country else { return false }
+            return country == wanted || IssuingCountry.mayIssue(country, for: wanted)
+        }
+        let anchors = related.filter { $0.isAnchor }
+        let validCount = anchors.count { $0.certificate.validity.contains(day) }
+        let reason: TrustExplanation.Reason =
+            if related.isEmpty {
+                .countryUnknown
+            } else if anchors.isEmpty {
+                .notAnchored(count: related.count)
+            } else if validCount == 0 {
+                .expired(last: anchors.compactMap { $0.certificate.validity.end }.max())
+            } else {
+                .covered(count: validCount)
+            }
+        return TrustExplanation(reason: reason, related: related)
+    }
+
+    private func related(_ isRelated: (Certificate) -> Bool) -> [TrustedCertificate] {
+        certificates.filter { isRelated($0.certificate) && $0.role != .documentSigner }.sorted { a, b in
+            if a.isAnchor != b.isAnchor { return a.isAnchor }
+            guard let first = a.certificate.validity.end, let second = b.certificate.validity.end else { return false }
+            return first > second
+        }
+    }
+}
