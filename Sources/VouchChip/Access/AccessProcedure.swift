@@ -80,7 +80,7 @@ package struct AccessProcedure: Sendable {
         return AccessResult(
             accessControl: .pace(details), secureMessaging: result.secureMessaging, findings: findings,
             chipAuthentication: result.chipAuthentication, remainingTries: result.remainingTries,
-            isApplicationSelected: false)
+            isApplicationSelected: false, ephemeralKeys: result.ephemeralKeys)
     }
 
     private func pace(

@@ -11,4 +11,6 @@ package struct AccessResult: Sendable {
     package let remainingTries: Int?
     /// Whether the eMRTD application is selected: after PACE the master file is. Doc 9303-11 §4.2.
     package let isApplicationSelected: Bool
+    /// For terminal authentication; nil unless PACE opened the chip.
+    package var ephemeralKeys: EphemeralKeys?
 }

@@ -96,4 +96,12 @@ extension PACE {
         return ChipAuthenticationMapping(
             data: SecretBytes(erasing: &data), chipMappingKey: mappingKey.element, parameters: parameters)
     }
+
+    func ephemeralKeys(of agreement: Agreement, in group: any AgreementGroup) throws(ChipError) -> EphemeralKeys {
+        try ChipError.performing(at: .pace(.exchangeTokens)) {
+            EphemeralKeys(
+                chip: try group.compressed(agreement.chipPublicKey, by: cryptography),
+                terminal: try group.compressed(agreement.ownPublicKey, by: cryptography))
+        }
+    }
 }

@@ -50,7 +50,8 @@ package struct PACE: Sendable {
         let proof = try await exchangeTokens(agreement)  // T_IFD, T_IC 85 → 86
         return PACEResult(
             secureMessaging: SecureMessaging(keys: agreement.keys, cryptography: cryptography),
-            chipAuthentication: try chipAuthentication(proof, mapping, agreement), remainingTries: tries)
+            chipAuthentication: try chipAuthentication(proof, mapping, agreement), remainingTries: tries,
+            ephemeralKeys: try ephemeralKeys(of: agreement, in: group))
     }
 
     private func chooseGroup() throws(ChipError) -> any AgreementGroup {

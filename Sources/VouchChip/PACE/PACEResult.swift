@@ -5,4 +5,6 @@ package struct PACEResult: Sendable {
     package let chipAuthentication: ChipAuthenticationMapping?
     /// How many tries the password had left before this one, where the chip warned of it.
     package let remainingTries: Int?
+    /// For terminal authentication.
+    package var ephemeralKeys: EphemeralKeys?
 }

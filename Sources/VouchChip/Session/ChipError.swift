@@ -33,6 +33,8 @@ public struct ChipError: Error, Sendable, CustomStringConvertible {
         case cryptographyFailed
         /// What answers is not the chip that answered before.
         case chipChanged
+        /// A card-verifiable certificate, from whoever gave the terminal its own, that is none.
+        case malformedCertificate
     }
 
     public let code: Code

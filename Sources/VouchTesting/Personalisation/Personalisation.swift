@@ -198,6 +198,11 @@ struct Personalisation {
             (.common, GroupWriter.common(ldsVersion: configuration.ldsVersion, groups: named.keys.sorted())),
             (.documentSecurity, TLVWriter.object(0x77, signed)),
         ]
+        if let authority = configuration.terminalAuthority {
+            // 36 bytes, filled up with zeros. Doc 9303-11 appendix K.2.
+            let reference = TLVWriter.object(0x42, Array(authority.reference.utf8))
+            files.append((.cvca, reference + [UInt8](repeating: 0, count: max(0, 36 - reference.count))))
+        }
         for (number, bytes) in groups where configuration.fault != .missingGroup || number != 7 {
             if let file = ElementaryFile.dataGroup(number) { files.append((file, bytes)) }
         }

@@ -33,7 +33,11 @@ public struct SubjectPublicKeyInfo: Sendable, Hashable {
     /// The key as an element of its group: a point as it stands, or the number of a DH key. Not checked to be in it.
     /// - Returns: nil for a DH key that is no positive number.
     public var element: [UInt8]? {
-        guard algorithm.algorithm == .dhPublicNumber || algorithm.algorithm == .pkcs3KeyAgreement else { return key }
+        switch algorithm.algorithm {
+        case .dhPublicNumber, .pkcs3KeyAgreement: break
+        case .standardizedDomainParameters where domainParameters?.isElliptic == false: break
+        default: return key
+        }
         var reader = TLVReader(key)
         guard let number = try? reader.positiveNumber(maximumLength: DomainParameters.maximumNumberLength),
             reader.isAtEnd

@@ -1,0 +1,61 @@
+extension ChipAuthentication {
+    /// Sends the ephemeral key in the way that goes with the cipher.
+    ///
+    /// - Returns: whether the chip took it.
+    func offerKey(
+        _ agreement: Agreement, to offer: ChipAuthenticationOffer, _ findings: inout [ChipFinding]
+    ) async throws -> Bool {
+        for reference in references(of: offer) {
+            guard offer.cipher == .tripleDES else {
+                if try await setAuthenticationTemplate(agreement, offer, reference, &findings) { return true }
+                continue
+            }
+            if try await setKeyAgreementTemplate(agreement, reference) { return true }
+            // Chips have been issued that know 3DES only the other way. §8.5, note 1.
+            if try await setAuthenticationTemplate(agreement, offer, reference, &findings) {
+                findings.append(.init("chipAuthentication.setKATMissing", clause: "Doc 9303-11 §6.2.4"))
+                return true
+            }
+        }
+        return false
+    }
+
+    /// A number is needed where there are several keys. With a single one some chips want it, as they gave it, and
+    /// some will not have it.
+    private func references(of offer: ChipAuthenticationOffer) -> [[UInt8]?] {
+        guard let reference = offer.keyReference else { return [nil] }
+        return offer.isAmbiguous ? [reference] : [reference, nil]
+    }
+
+    /// MSE:Set KAT, which does it all. §6.2.4.1.
+    private func setKeyAgreementTemplate(_ agreement: Agreement, _ reference: [UInt8]?) async throws -> Bool {
+        let data = TLVWriter.object(0x91, agreement.ownKey.transmitted) + Self.reference(reference)
+        let response = try await channel.send(
+            CommandAPDU(instruction: 0x22, parameter1: 0x41, parameter2: 0xA6, data: data), at: Self.step)
+        return response.status == .success
+    }
+
+    /// MSE:Set AT and GENERAL AUTHENTICATE. §6.2.4.2.
+    private func setAuthenticationTemplate(
+        _ agreement: Agreement, _ offer: ChipAuthenticationOffer, _ reference: [UInt8]?,
+        _ findings: inout [ChipFinding]
+    ) async throws -> Bool {
+        let data = TLVWriter.object(0x80, offer.identifier.bytes) + Self.reference(reference)
+        let chosen = try await channel.send(
+            CommandAPDU(instruction: 0x22, parameter1: 0x41, parameter2: 0xA4, data: data), at: Self.step)
+        guard chosen.status == .success else { return false }
+        let response = try await channel.send(
+            CommandAPDU(
+                instruction: 0x86, parameter1: 0, parameter2: 0,
+                data: TLVWriter.object(0x7C, TLVWriter.object(0x80, agreement.ownKey.transmitted)),
+                expectedLength: 256), at: Self.step)
+        guard response.status == .success else { return false }
+        // What stands in the answer proves nothing, so what is wrong with it is no more than noted.
+        if response.data != TLVWriter.object(0x7C, []) {
+            findings.append(.init("chipAuthentication.unusualResponse", clause: "Doc 9303-11 §6.2.4.2"))
+        }
+        return true
+    }
+
+    private static func reference(_ bytes: [UInt8]?) -> [UInt8] { bytes.map { TLVWriter.object(0x84, $0) } ?? [] }
+}

@@ -1,0 +1,146 @@
+import VouchCore
+
+/// Agrees on new session keys with a chip's static key, which only the chip that holds the private key can follow: the
+/// terminal's side of version 1. ICAO Doc 9303-11 (eighth edition) §6.2.
+///
+/// Version 2 and 3 of BSI TR-03110 are recognised and not run: there the terminal proves itself first.
+package struct ChipAuthentication: Sendable {
+    static let step = ProcedureStep.chipAuthentication
+    /// As many refusals are put up with; chips offer two or three ways.
+    private static let maximumAttempts = 4
+
+    let channel: any SecurableChannel
+    let cryptography: any ChipCryptography
+    let random: any RandomSource
+
+    package init(channel: any SecurableChannel, cryptography: any ChipCryptography, random: any RandomSource) {
+        self.channel = channel
+        self.cryptography = cryptography
+        self.random = random
+    }
+
+    /// Tries what the chip offers until something is accepted, then sends one command under the new keys.
+    ///
+    /// - Parameters:
+    ///   - infos: of DG14, with the eMRTD application selected, or of EF.CardSecurity, with the master file selected.
+    ///   - file: which of the two; it is the one that the first command under the new keys selects, so whoever reads on
+    ///     must select anew.
+    /// - Returns: *failed* for a chip that refuses although its file promises, and for one that does not know the new
+    ///   keys.
+    /// - Throws: ``ChipError`` if the exchange could not be carried out: the chip is gone, the *old* session broke.
+    package func perform(with infos: SecurityInfos, of file: ElementaryFile) async throws -> ChipAuthenticationResult {
+        let selection = ChipAuthenticationOffer.selection(of: infos, in: file)
+        guard !selection.offers.isEmpty else {
+            return unperformed(selection.reason, selection.findings)
+        }
+        var findings = selection.findings
+        var refusal: ChipAuthenticationResult?
+        var attempts = 0
+        for offer in selection.offers where attempts < Self.maximumAttempts {
+            let agreement: Agreement
+            switch try prepare(for: offer) {
+            case .ready(let ready): agreement = ready
+            case .unsupported:
+                let unsupported = ChipFinding(
+                    "chipAuthentication.unsupportedParameters", clause: "Doc 9303-11 §9.5", file: file)
+                if !findings.contains(unsupported) { findings.append(unsupported) }
+                continue
+            case .invalidKey:
+                // Before anything was sent: such a key proves nothing about anybody.
+                return failed("chipAuthentication.invalidKey", "Doc 9303-11 §9.4", offer, .unchanged, findings)
+            }
+            attempts += 1
+            guard try await offerKey(agreement, to: offer, &findings) else {
+                refusal = failed("chipAuthentication.refused", "Doc 9303-11 §6.2.4", offer, .unchanged, findings)
+                continue
+            }
+            return try await confirm(agreement, offer, file, findings)
+        }
+        return refusal ?? unperformed("chipAuthentication.unsupportedParameters", findings)
+    }
+
+    /// What both sides share, computed before the chip is asked.
+    struct Agreement {
+        let ownKey: PACEPublicKey
+        let compressedKey: [UInt8]
+        let keys: SessionKeys
+    }
+
+    private enum Preparation {
+        case ready(Agreement)
+        case unsupported
+        case invalidKey
+    }
+
+    private func prepare(for offer: ChipAuthenticationOffer) throws(ChipError) -> Preparation {
+        do throws(ChipError) {
+            return .ready(try agree(with: offer))
+        } catch {
+            switch error.code {
+            case .unsupportedParameter: return .unsupported
+            case .invalidKey: return .invalidKey
+            default: throw error
+            }
+        }
+    }
+
+    private func agree(with offer: ChipAuthenticationOffer) throws(ChipError) -> Agreement {
+        guard let parameters = offer.key.publicKey.domainParameters,
+            parameters.isElliptic == (offer.key.agreement == .ecdh)
+        else { throw ChipError(.unsupportedParameter, at: Self.step) }
+        guard let element = offer.key.publicKey.element else { throw ChipError(.invalidKey, at: Self.step) }
+        let group = try ChipError.performing(at: Self.step) { try cryptography.group(parameters) }
+        let chipKey: PACEPublicKey
+        do throws(ChipError) {
+            chipKey = try PACEPublicKey(received: element[...], in: group, at: Self.step)
+        } catch {
+            throw ChipError(.invalidKey, at: Self.step, underlying: error)
+        }
+        return try ChipError.performing(at: Self.step) {
+            let own = try EphemeralKeyPair(on: group.generator, in: group, random)
+            let shared = try own.agree(with: chipKey, in: group)
+            let keys = try KeyDerivation(cryptography).sessionKeys(
+                from: group.sharedSecret(of: shared), cipher: offer.cipher)
+            return Agreement(
+                ownKey: own.publicKey, compressedKey: try group.compressed(own.publicKey, by: cryptography), keys: keys)
+        }
+    }
+
+    /// The first command under the new keys: only the chip that has them can answer it. Its status does not matter.
+    private func confirm(
+        _ agreement: Agreement, _ offer: ChipAuthenticationOffer, _ file: ElementaryFile, _ findings: [ChipFinding]
+    ) async throws -> ChipAuthenticationResult {
+        await channel.secure(with: SecureMessaging(keys: agreement.keys, cryptography: cryptography))
+        do {
+            _ = try await channel.send(
+                CommandAPDU(
+                    instruction: 0xA4, parameter1: 0x02, parameter2: 0x0C,
+                    data: [UInt8(file.identifier >> 8), UInt8(file.identifier & 0xFF)]), at: Self.step)
+        } catch let error as ChipError where error.code == .secureMessagingFailed {
+            return failed("chipAuthentication.keysNotShared", "Doc 9303-11 §6.2.2", offer, .over, findings)
+        }
+        return ChipAuthenticationResult(
+            .passed, key: offer.key, cipher: offer.cipher, session: .renewed, findings: findings,
+            compressedTerminalKey: agreement.compressedKey)
+    }
+
+    private func failed(
+        _ code: StaticCode, _ clause: StaticCode, _ offer: ChipAuthenticationOffer,
+        _ session: ChipAuthenticationResult.Session, _ findings: [ChipFinding]
+    ) -> ChipAuthenticationResult {
+        ChipAuthenticationResult(
+            .failed(.init(code: code, clause: clause)), key: offer.key, session: session, findings: findings)
+    }
+
+    private func unperformed(_ code: StaticCode, _ findings: [ChipFinding]) -> ChipAuthenticationResult {
+        ChipAuthenticationResult(.notPerformed(.init(code: code)), session: .unchanged, findings: findings)
+    }
+}
+
+extension ChipAuthenticationOffer.Selection {
+    /// Why there is nothing to try.
+    var reason: StaticCode {
+        guard isOffered else { return "chipAuthentication.notOffered" }
+        return isOnlyNewer ? "chipAuthentication.newerVersionOnly" : "chipAuthentication.noUsableKey"
+    }
+}

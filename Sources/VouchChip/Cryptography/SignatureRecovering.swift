@@ -1,0 +1,15 @@
+/// Opens signatures that carry a part of their message, as RSA does in active authentication (ISO/IEC 9796-2).
+public protocol SignatureRecovering: Sendable {
+    /// RSA with the public exponent and no padding.
+    ///
+    /// - Parameters:
+    ///   - block: big-endian, as long as the modulus.
+    ///   - publicKey: one DER SubjectPublicKeyInfo, from outside: read and checked here.
+    /// - Returns: as long as the modulus.
+    /// - Throws: ``ChipCryptographyError``: `unsupportedParameters` for another or an unsound key, `wrongLength` for a
+    ///   block of another length, `invalidElement` for one that is not below the modulus.
+    func recover(_ block: [UInt8], publicKey: [UInt8]) throws -> [UInt8]
+}
+
+/// What active, chip and terminal authentication need of a library.
+public typealias ProofCryptography = ChipCryptography & SignatureVerifying & SignatureRecovering
