@@ -98,9 +98,9 @@ package struct ChipAuthentication: Sendable {
         }
         return try ChipError.performing(at: Self.step) {
             let own = try EphemeralKeyPair(on: group.generator, in: group, random)
-            let shared = try own.agree(with: chipKey, in: group)
+            var shared = try own.agree(with: chipKey, in: group)
             let keys = try KeyDerivation(cryptography).sessionKeys(
-                from: group.sharedSecret(of: shared), cipher: offer.cipher)
+                from: group.sharedSecret(erasing: &shared), cipher: offer.cipher)
             return Agreement(
                 ownKey: own.publicKey, compressedKey: try group.compressed(own.publicKey, by: cryptography), keys: keys)
         }
