@@ -5,7 +5,7 @@ import VouchCore
 import VouchTesting
 
 /// What a forger's chip answers to INTERNAL AUTHENTICATE, and what becomes of it. Doc 9303-11 §6.1.
-@Suite struct ActiveAuthenticationHostileTests {
+@Suite(.serialized) struct ActiveAuthenticationHostileTests {
     private static let cryptography = OpenSSLCryptography()
 
     private func run(

@@ -5,7 +5,7 @@ import VouchCore
 import VouchTesting
 
 /// Active authentication of virtual passports. Doc 9303-11 §6.1.
-@Suite struct ActiveAuthenticationTests {
+@Suite(.serialized) struct ActiveAuthenticationTests {
     typealias Setting = VirtualPassport.ActiveAuthenticationSetting
 
     /// 1024 bits leave no room for SHA-512 and the chip's own nonce to be of any use, but they fit.

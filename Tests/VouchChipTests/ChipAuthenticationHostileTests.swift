@@ -5,7 +5,7 @@ import VouchCore
 import VouchTesting
 
 /// What forgers, and chips that are merely odd, do to chip authentication. Doc 9303-11 §6.2.
-@Suite struct ChipAuthenticationHostileTests {
+@Suite(.serialized) struct ChipAuthenticationHostileTests {
     private static let cryptography = OpenSSLCryptography()
     private static let identifiers: (dh: OID, ecdh: OID) = (
         OID(0, 4, 0, 127, 0, 7, 2, 2, 1, 1), OID(0, 4, 0, 127, 0, 7, 2, 2, 1, 2)
@@ -285,7 +285,8 @@ import VouchTesting
         let opened = try await ProvingChip.open(passport)
         let infos = try #require(try opened.securityInfos())
         try await passport.reconnect()
-        let session = ChipSession(transport: Tampering(passport, Self.answers[index].1))
+        let session = ChipSession(
+            transport: Tampering(passport, Self.answers[index].1), overallLimit: nil, stepLimit: nil)
         try await ProvingChip.open(passport, through: session)
         let result = try await ChipAuthentication(
             channel: session, cryptography: Self.cryptography, random: SystemRandomSource()

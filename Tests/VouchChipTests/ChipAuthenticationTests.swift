@@ -5,7 +5,7 @@ import VouchCore
 import VouchTesting
 
 /// Chip authentication of virtual passports. Doc 9303-11 §6.2.
-@Suite struct ChipAuthenticationTests {
+@Suite(.serialized) struct ChipAuthenticationTests {
     static let standardized = StandardizedParameters.allCases.map { DomainParameters.standardized($0) }
 
     @Test(arguments: standardized, BlockCipher.allCases)

@@ -66,4 +66,54 @@ struct MasterListCorpusTests {
         #expect(report.items.count { $0.kind == .certificate } == 541)
         #expect(report.count(.alreadyThere) > 400)
     }
+
+    /// 529 roots and 268 links of all four lists, under the names that States really give them.
+    @Test func `every certificate is signed with its own key, or with one that is found`() throws {
+        var store = TrustStore()
+        let importer = try importer(acceptsUnknown: true)
+        for name in Self.lists.map({ $0.name }) + ["DE_ML_2024-08-07-07-38-24.ml"] {
+            _ = try importer.add(TrustVector.masterList(name), named: name, to: &store)
+        }
+        let cryptography = TrustVector.cryptography
+        var counts: [String: Int] = [:]
+        for entry in store.certificates {
+            let certificate = entry.certificate
+            #expect(IssuingCountry.state(of: certificate.subject.country ?? "") != nil)
+            if entry.role == .authority {
+                counts["roots", default: 0] += 1
+                #expect(cryptography.isSelfSigned(certificate), "\(certificate)")
+            } else {
+                let signer = store.candidates(forIssuerOf: certificate).first {
+                    certificate.verdict(under: $0.certificate.publicKey, cryptography) == .valid
+                }
+                counts[signer == nil ? "without" : "links", default: 0] += 1
+            }
+        }
+        // The one without is a Portuguese link whose older authority no list has.
+        #expect(counts == ["roots": 529, "links": 267, "without": 1])
+        let file = try store.encoded(cryptography)
+        #expect(try TrustStore(file: file, cryptography) == store)
+    }
+
+    @Test func `coverage, explanation and difference of real lists`() throws {
+        var older = TrustStore()
+        var newer = TrustStore()
+        let importer = try importer(acceptsUnknown: true)
+        _ = try importer.add(TrustVector.masterList("DE_ML_2024-08-07-07-38-24.ml"), named: "2024", to: &older)
+        _ = try importer.add(TrustVector.masterList("DE_ML_2026-05-28-08-28-45.ml"), named: "2026", to: &newer)
+        let difference = newer.difference(from: older)
+        #expect(difference.added.count - difference.removed.count == 588 - 541 && !difference.removed.isEmpty)
+        let day = TrustVector.day(2026, 11, 21)
+        let coverage = newer.coverage(on: day, expiringBy: TrustVector.day(2027, 11, 21))
+        #expect(coverage.count > 90 && coverage.allSatisfy { $0.state != nil })
+        #expect(coverage.first { $0.country == "DE" }?.validAnchorCount ?? 0 > 3)
+        for state in ["D", "DEU", "NLD", "CHN", "HKG", "UNO", "EUE", "RKS", "GBD"] {
+            guard case .covered = newer.explain(state: state, on: day).reason else {
+                Issue.record("\(state): \(newer.explain(state: state, on: day).reason)")
+                continue
+            }
+        }
+        #expect(newer.explain(state: "UTO", on: day).reason == .countryUnknown)
+        #expect(newer.statesWithoutAnchor(on: day).contains { $0.text == "SOM" })
+    }
 }

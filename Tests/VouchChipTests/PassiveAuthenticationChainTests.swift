@@ -136,4 +136,22 @@ import VouchCore
         forged[forged.count - 1] ^= 1
         #expect(try revocation(CertificateRevocationList(forged)) == "notPerformed revocation.noList")
     }
+
+    @Test func `a list under the newest key covers what the older keys of that name signed`() throws {
+        let authority = try TrustAuthority()
+        let old = try authority.certify("old")
+        let new = try authority.certify("new")
+        let other = try authority.certify("other", .init(subject: "/C=UT/CN=Other"))
+        try authority.certify(
+            "signer", by: "old", .init(subject: "/C=UT/CN=Signer", extensions: TrustAuthority.signerExtensions))
+        let groups = try TrustDocument.groups()
+        let bytes = try authority.securityObject(groups, by: "signer")
+        for (issuer, expected) in [
+            ("new", "failed revocation.signerRevoked"), ("other", "notPerformed revocation.noList"),
+        ] {
+            var store = TrustDocument.store(old, new, other)
+            store.add(try authority.revocationList(of: issuer, revoking: ["signer"]))
+            #expect(try TrustDocument.verify(bytes, groups, store).revocation.code == expected)
+        }
+    }
 }

@@ -21,7 +21,8 @@ struct ProvingChip: Sendable {
     }
 
     static func open(_ passport: VirtualPassport) async throws -> ProvingChip {
-        let session = ChipSession(transport: passport)
+        // Other tests keep the processor busy; no clock decides here.
+        let session = ChipSession(transport: passport, overallLimit: nil, stepLimit: nil)
         return ProvingChip(passport: passport, session: session, access: try await open(passport, through: session))
     }
 
@@ -112,7 +113,7 @@ extension [ChipFinding] {
 actor AnsweringChannel: SecurableChannel {
     private let answer: @Sendable (Int, CommandAPDU) throws -> ResponseAPDU
     private(set) var commands: [CommandAPDU] = []
-    private(set) var isSecured = false
+    private(set) var protection: (any APDUProtection)?
 
     init(_ answer: @escaping @Sendable (Int, CommandAPDU) throws -> ResponseAPDU) { self.answer = answer }
 
@@ -121,5 +122,7 @@ actor AnsweringChannel: SecurableChannel {
         return try answer(commands.count - 1, command)
     }
 
-    func secure(with protection: any APDUProtection) { isSecured = true }
+    func secure(with protection: any APDUProtection) { self.protection = protection }
+
+    var isSecured: Bool { protection != nil }
 }

@@ -5,7 +5,7 @@ import VouchCore
 import VouchTesting
 
 /// Terminal authentication to virtual passports. Doc 9303-11 §7.1.
-@Suite struct TerminalAuthenticationTests {
+@Suite(.serialized) struct TerminalAuthenticationTests {
     private static let today = CalendarDate(year: 2030, month: 1, day: 1)
 
     /// What the terminal of an authority has; links too, if there are any.

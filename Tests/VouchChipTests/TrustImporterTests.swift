@@ -18,6 +18,10 @@ import VouchCore
         _ = try authority.revocationList(of: "csca")
         let list = try importer.add(authority.read("now.crl.der"), named: "list", to: &store)
         #expect(list.items.map { $0.kind } == [.revocationList] && store.revocationLists.count == 1)
+        var empty = TrustStore()
+        let unknown = try importer.add(authority.read("now.crl.der"), named: "list", to: &empty)
+        #expect(unknown.items.map { $0.result } == [.refused(.revocationListNotProven)])
+        #expect(empty.revocationLists.isEmpty)
         let again = try importer.add(authority.pem("csca"), named: "csca.pem", to: &store)
         #expect(again.format == .pem && again.count(.alreadyThere) == 1)
         #expect(store.entry(for: root)?.sources.map { $0.name } == ["csca.der", "csca.pem"])
@@ -130,10 +134,10 @@ import VouchCore
         let revoked = try authority.revocationList(of: "csca")
         let ldif = [
             "# comment, folded", " over two lines", "version: 1", "", "dn: cn=1,o=dsc,c=UT", "objectClass: top",
-            text("userCertificate;binary", try authority.read("signer.der")), "", "", "dn:: Y249Mg==",
-            text("certificateRevocationList;binary", revoked.encoded, width: 20), "", "dn: cn=3",
+            text("userCertificate;binary", try authority.read("signer.der")), "", "", "dn: cn=3",
             text("pkdMasterListContent", list), text("pkdMasterListContent", [0x30, 0x00]),
             text("cACertificate;binary", root.encoded), text("userCertificate;binary", [1, 2, 3]),
+            "", "dn:: Y249Mg==", text("certificateRevocationList;binary", revoked.encoded, width: 20),
         ].joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
         var store = TrustStore()
         let report = try TrustImporter(roots: [root], cryptography: TrustVector.cryptography)
@@ -141,7 +145,7 @@ import VouchCore
         #expect(report.format == .ldif)
         #expect(
             report.items.map { $0.kind } == [
-                .certificate, .revocationList, .masterList, .certificate, .masterList, .certificate, .certificate,
+                .certificate, .masterList, .certificate, .masterList, .certificate, .certificate, .revocationList,
             ])
         #expect(report.refused.count == 2 && report.count(.alreadyThere) == 1)
         #expect(store.certificates.map { $0.isAnchor } == [false, true] && store.revocationLists == [revoked])

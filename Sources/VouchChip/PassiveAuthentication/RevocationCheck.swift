@@ -26,19 +26,34 @@ struct RevocationCheck {
         return worst
     }
 
-    /// The newest list that the authority's key signed.
+    /// The newest list of the authority that one of its keys signed.
+    ///
+    /// An authority has one list for all that it issued, under its newest key, so the key that signed the certificate
+    /// may not be the list's. Under another name serial numbers begin anew: there the key must be the same.
     private func list(of issuer: Certificate) -> CertificateRevocationList? {
         let candidates = trustStore.revocationLists.filter { list in
             guard !list.hasUnknownCriticalExtensions else { return false }
-            guard let named = list.authorityKeyIdentifier, let own = issuer.extensions.subjectKeyIdentifier else {
-                return list.issuer == issuer.subject
-            }
-            return named == own
+            if list.issuer == issuer.subject { return true }
+            guard let named = list.authorityKeyIdentifier else { return false }
+            return named == issuer.extensions.subjectKeyIdentifier
         }
-        return candidates.sorted { $0.thisUpdate > $1.thisUpdate }.prefix(Self.maximumCandidates).first {
-            $0.verdict(under: issuer.publicKey, cryptography) == .valid
+        return candidates.sorted { $0.thisUpdate > $1.thisUpdate }.prefix(Self.maximumCandidates).first { list in
+            list.verdict(under: issuer.publicKey, cryptography) == .valid
+                || list.issuer == issuer.subject && trustStore.hasSigner(of: list, cryptography)
         }
     }
 
     private static let maximumCandidates = 8
+}
+
+extension TrustStore {
+    /// Whether an anchor signed the list.
+    package func hasSigner(of list: CertificateRevocationList, _ cryptography: any SignatureVerifying) -> Bool {
+        let anchors = entries(named: list.issuer).filter { $0.isAnchor }.map { $0.certificate }
+        let likely = anchors.filter { $0.extensions.subjectKeyIdentifier == list.authorityKeyIdentifier }
+        let others = anchors.filter { $0.extensions.subjectKeyIdentifier != list.authorityKeyIdentifier }
+        return (likely + others).prefix(CertificatePathBuilder.maximumChecks).contains {
+            list.verdict(under: $0.publicKey, cryptography) == .valid
+        }
+    }
 }

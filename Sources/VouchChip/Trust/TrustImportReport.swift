@@ -28,6 +28,8 @@ public struct TrustImportReport: Sendable {
         case listSignerNotProven
         /// A signer that is not there for master lists. Doc 9303-12 §7.1.
         case listSignerNotForMasterLists
+        /// No anchor of the store signed a revocation list; bring its authority first.
+        case revocationListNotProven
         case storeFull
     }
 

@@ -104,6 +104,10 @@ public struct TrustImporter: Sendable {
                 report.refuse(.certificate, .unreadable(error))
                 return
             }
+            guard store.hasSigner(of: list, cryptography) else {
+                report.refuse(.revocationList, .revocationListNotProven)
+                return
+            }
             report.note(.revocationList, nil, store.add(list), [])
         }
     }

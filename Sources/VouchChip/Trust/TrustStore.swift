@@ -48,9 +48,10 @@ public struct TrustStore: Sendable {
         certificates.append(entry)
     }
 
-    /// Adds a list in place of an older one of the same authority's key.
+    /// Adds a list in place of an older one of the same authority's key. Its signature is the caller's business: a
+    /// forged list must not drive out a true one.
     @discardableResult
-    public mutating func add(_ list: CertificateRevocationList) -> Addition {
+    package mutating func add(_ list: CertificateRevocationList) -> Addition {
         let same = revocationLists.firstIndex {
             $0.issuer == list.issuer && $0.authorityKeyIdentifier == list.authorityKeyIdentifier
         }
