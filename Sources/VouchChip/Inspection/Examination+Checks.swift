@@ -164,7 +164,8 @@ extension Examination {
     private var chipAuthenticationMapping: CheckOutcome {
         guard proofs.contains(.chipAuthenticationMapping) else { return VerdictEvidence.unknown }
         if let mapping { return mapping.possessionOfKey }
-        return unproven(nil, .pace(.exchangeTokens), isOffered: !record.proofs.mappings.isEmpty)
+        if !record.proofs.mappings.isEmpty { return Self.notPerformed("chipAuthenticationMapping.keyMissing") }
+        return unproven(nil, .pace(.exchangeTokens), isOffered: false)
     }
 
     private var terminalAuthentication: CheckOutcome {

@@ -80,7 +80,13 @@ extension VerdictEvidence {
 
     /// Why there is no proof, where there might be one.
     var missingProof: CheckOutcome? {
-        proofs.lazy.map { $0.possession == .passed ? $0.binding : $0.possession }.first { $0 != .passed }
+        if let unbound = proofs.first(where: { $0.possession == .passed }) { return unbound.binding }
+        let undone = proofs.map { $0.possession }
+        let notOffered: [CheckOutcome] = [
+            Self.unknown, .notPerformed(.init(code: "check.notOffered")),
+            .notPerformed(.init(code: "chipAuthentication.notOffered")),
+        ]
+        return undone.first { !notOffered.contains($0) } ?? undone.first
     }
 
     /// The first that failed, else the first that was not made.
