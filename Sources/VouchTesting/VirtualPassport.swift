@@ -48,6 +48,20 @@ public final class VirtualPassport: ChipTransport {
         state = Mutex(State(chip: chip))
     }
 
+    /// A forgery of another chip; see ``altered(_:keysOf:)``.
+    init(of other: VirtualPassport, content: ChipContent) {
+        (supportsExtendedLength, zone, configuration) = (other.supportsExtendedLength, other.zone, other.configuration)
+        delay = other.delay
+        let chip = other.state.withLock { $0.chip }
+        state = Mutex(
+            State(
+                chip: VirtualChip(
+                    content: content, quirks: chip.quirks, faults: chip.faults, cryptography: chip.cryptography,
+                    random: chip.random)))
+    }
+
+    var content: ChipContent { state.withLock { $0.chip.content } }
+
     /// How many commands have come so far, and how many bytes went over the field in both directions.
     public var traffic: (commands: Int, bytes: Int) {
         state.withLock { ($0.commandCount, $0.byteCount) }

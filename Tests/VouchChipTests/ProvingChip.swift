@@ -94,17 +94,6 @@ struct ProvingChip: Sendable {
     }
 }
 
-extension CheckOutcome {
-    /// The stable code of a failure or of a reason; nil where it passed.
-    var code: String? {
-        switch self {
-        case .failed(let finding): "failed \(finding.code.text)"
-        case .notPerformed(let reason): "notPerformed \(reason.code.text)"
-        default: nil
-        }
-    }
-}
-
 extension [ChipFinding] {
     var codes: [String] { map { "\($0.finding.code.text)" } }
 }

@@ -24,7 +24,10 @@ import VouchTesting
     @Test func `there are as many hostile chips as asked for, and every fault is among them`() {
         #expect(Self.faults.count + Self.answers.count >= 60)
         // Those of forgers show when signatures and keys are checked.
-        let forged: Set<String> = ["forgedSOD", "clone", "expiredSigner", "wrongCountry"]
+        let forged: Set<String> = [
+            "forgedSOD", "clone", "expiredSigner", "wrongCountry", "removedKeys", "exchangedKeys", "replayedSignature",
+            "refusedProofs", "addedGroup",
+        ]
         #expect(Set(Self.faults.map { $0[0] }).union(forged) == Set(VirtualPassport.Fault.allCases.map { $0.rawValue }))
     }
 

@@ -10,6 +10,8 @@ struct ApplicationFiles: Sendable {
     /// The order in which groups are read if they all are: the keys and the zone, which checks need, then what is short,
     /// then pictures. A chip that leaves the field early then mostly costs a picture.
     private let order: [Int]
+    /// Whether it is a driving licence, which numbers its groups in its own way. ISO/IEC 18013-3.
+    let isLicence: Bool
 
     init(of application: ChipApplication) {
         let files = ElementaryFile.files(of: application)
@@ -20,6 +22,7 @@ struct ApplicationFiles: Sendable {
         groups = Dictionary(numbered, uniquingKeysWith: { first, _ in first })
         lists = files.filter { $0.tag == 0x60 && $0.shortIdentifier == 0x1E || $0.tag == 0x77 }
         let rising = groups.keys.sorted()
+        isLicence = application != .eMRTD && application != .eID
         switch application {
         case .eID:
             withheld = []

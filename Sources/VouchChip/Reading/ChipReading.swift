@@ -24,13 +24,19 @@ public struct ChipReading: Sendable {
     public let interruption: ChipError?
     /// The proof of chip authentication mapping, to be checked with EF.CardSecurity.
     package let chipAuthentication: ChipAuthenticationMapping?
+    /// What was proven, by a ``ChipInspector``; nil where nothing was asked to be proven.
+    public let inspection: InspectionReport?
+    /// The chip's answer to the challenge of active authentication, to be saved beside the files and checked again; nil
+    /// where there is none.
+    public let activeAuthenticationEvidence: ActiveAuthenticationEvidence?
 
     package init(
         application: ChipApplication, accessControl: AccessControl, files: [ChipFile],
         outcomes: [(file: ElementaryFile, outcome: FileOutcome)],
         checks: [(name: StaticCode, outcome: CheckOutcome)], findings: [ChipFinding], statistics: ChipStatistics,
         memory: ChipMemory, reconnections: Int, remainingTries: Int?, interruption: ChipError?,
-        chipAuthentication: ChipAuthenticationMapping?
+        chipAuthentication: ChipAuthenticationMapping?, inspection: InspectionReport? = nil,
+        activeAuthenticationEvidence: ActiveAuthenticationEvidence? = nil
     ) {
         self.application = application
         self.accessControl = accessControl
@@ -44,6 +50,8 @@ public struct ChipReading: Sendable {
         self.remainingTries = remainingTries
         self.interruption = interruption
         self.chipAuthentication = chipAuthentication
+        self.inspection = inspection
+        self.activeAuthenticationEvidence = activeAuthenticationEvidence
     }
 
     /// The file, if its bytes are there.

@@ -9,16 +9,26 @@ struct ReadingChecks: Sendable {
     private static func notPerformed(_ code: StaticCode) -> CheckOutcome { .notPerformed(.init(code: code)) }
 
     var all: [(name: StaticCode, outcome: CheckOutcome)] {
-        let missing = Self.notPerformed("check.notImplemented")
-        return [
+        ofReading + Self.proofs.map { ($0, Self.notPerformed("check.notAsked")) }
+    }
+
+    /// What needs nothing but what was read.
+    var ofReading: [(name: StaticCode, outcome: CheckOutcome)] {
+        [
             ("accessControl", accessControl), ("cardAccess.binding", cardAccessBinding), ("fileList", fileList),
-            ("documentNumber.binding", documentNumberBinding), ("passiveAuthentication", missing),
-            ("activeAuthentication", missing), ("chipAuthentication", missing), ("terminalAuthentication", missing),
+            ("documentNumber.binding", documentNumberBinding),
         ]
     }
 
+    /// What an inspection makes beside it; see ``ChipInspector``.
+    static let proofs: [StaticCode] = [
+        "passiveAuthentication.signature", "passiveAuthentication.hashes", "passiveAuthentication.chain",
+        "passiveAuthentication.validity", "passiveAuthentication.country", "passiveAuthentication.revocation",
+        "activeAuthentication", "chipAuthentication", "chipAuthenticationMapping", "terminalAuthentication",
+    ]
+
     /// Whether the chip was opened as it should be: BAC after an offer of PACE may be a relay's doing. Doc 9303-11 §4.2.
-    private var accessControl: CheckOutcome {
+    var accessControl: CheckOutcome {
         switch record.accessControl {
         case .none: Self.notPerformed("accessControl.none")
         case .bac where record.isPACEOffered:
@@ -31,7 +41,7 @@ struct ReadingChecks: Sendable {
 
     /// EF.CardAccess can be changed on the way; what DG14 and EF.CardSecurity say is signed. Worth as much as their
     /// passive authentication. Doc 9303-11 §9.2.
-    private var cardAccessBinding: CheckOutcome {
+    var cardAccessBinding: CheckOutcome {
         var signed: [SecurityInfo] = []
         var isThere = false
         if case .securityInfos(let infos)? = record.content(of: files.securityInfos) {
@@ -70,7 +80,7 @@ struct ReadingChecks: Sendable {
 
     // MARK: Lists
 
-    private var fileList: CheckOutcome {
+    var fileList: CheckOutcome {
         guard !files.lists.isEmpty else { return Self.notPerformed("fileList.notInApplication") }
         let common = files.numbers(in: record.content(of: files.common))
         let signed = files.numbers(in: record.content(of: files.documentSecurity))
@@ -89,7 +99,7 @@ struct ReadingChecks: Sendable {
     // MARK: Document number
 
     /// Whether the zone that opened the chip is the one in DG1: number, birth and expiry with their check digits.
-    private var documentNumberBinding: CheckOutcome {
+    var documentNumberBinding: CheckOutcome {
         guard case .mrz(let key)? = record.password else {
             return Self.notPerformed("documentNumber.openedWithoutZone")
         }

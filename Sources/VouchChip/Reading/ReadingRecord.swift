@@ -12,6 +12,7 @@ struct ReadingRecord: Sendable {
     var isPACEOffered = false
     var remainingTries: Int?
     var chipAuthentication: ChipAuthenticationMapping?
+    var proofs = ProofRecord()
     var reconnections = 0
     var interruption: ChipError?
 

@@ -15,6 +15,7 @@ extension ReadingRun {
         record.password = password(for: result.accessControl)
         record.remainingTries = result.remainingTries
         record.chipAuthentication = result.chipAuthentication
+        record.proofs.note(result.chipAuthentication)
         tell(.opened(result.accessControl))
         breaks = 0
         waiting = needsCardSecurity(infos) ? [.cardSecurity] : []
@@ -27,7 +28,9 @@ extension ReadingRun {
 
     /// EF.CardSecurity holds the keys of chip authentication for chips that do it in the master file.
     private func needsCardSecurity(_ infos: SecurityInfos?) -> Bool {
-        guard plan.includesMasterFile, case .pace = record.accessControl, let infos else { return false }
+        guard plan.includesMasterFile || proving != nil, case .pace = record.accessControl, let infos else {
+            return false
+        }
         let mapsChip = infos.paceInfos.contains { PACEProtocol($0.identifier)?.mapping == .chipAuthentication }
         return mapsChip || !infos.chipAuthenticationInfos.isEmpty || plan.application == .eID
     }
@@ -57,6 +60,10 @@ extension ReadingRun {
             ).establish(offers: offers, explicit: explicit, passwords: passwords)
         }
         if let messaging = result.secureMessaging { await connection.session.secure(with: messaging) }
+        session = SessionProofs()
+        session.ephemeralKeys = result.ephemeralKeys
+        let zone = passwords.lazy.compactMap { if case .mrz(let key) = $0 { key } else { nil } }.first
+        session.chipIdentifier = result.chipIdentifier(zone)
         return result
     }
 
@@ -158,6 +165,7 @@ extension ReadingRun {
         guard result.accessControl == record.accessControl else { throw ChipError(.chipChanged, at: .connect) }
         record.note(result.findings)
         record.chipAuthentication = result.chipAuthentication
+        record.proofs.note(result.chipAuthentication)
         switch stage {
         case .protectedFiles, .select: try await verifyMasterFile()
         default:

@@ -96,6 +96,13 @@ extension ReadingRun {
     /// Decides what an error means: for one file, for the session, or for the whole reading.
     func handle(_ error: ChipError) async throws {
         noteForgery(error)
+        if let proof = proofInHand {
+            proofInHand = nil
+            let mayRepeat = record.proofs.hasPassed(proof) || record.proofs.mayTry(proof)
+            if error.code != .transportLost || !mayRepeat {
+                return try await handle(error, at: proof)
+            }
+        }
         switch error.code {
         case .transportLost: try lose(error)
         case .transportFailed, .noChip, .chipChanged: try giveUp(error)

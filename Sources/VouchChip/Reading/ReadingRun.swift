@@ -23,6 +23,8 @@ actor ReadingRun {
     let plan: ReadPlan
     let passwords: [AccessPassword]
     let files: ApplicationFiles
+    /// nil for a reading that is to prove nothing.
+    let proving: Proving?
     private let makeConnection: @Sendable () -> ChipConnection
     /// Time counts from the first event on.
     lazy var connection = makeConnection()
@@ -38,14 +40,19 @@ actor ReadingRun {
     /// How often the session broke at the file or step in hand.
     var breaks = 0
     var isMasterFileSelected = true
+    /// What was proven in the session in force.
+    var session = SessionProofs()
+    /// The proof that is being made.
+    var proofInHand: ProcedureStep?
     private var events: [ReadingEvent] = []
     private var isBusy = false
 
-    init(_ reader: ChipReader, plan: ReadPlan, passwords: [AccessPassword]) {
+    init(_ reader: ChipReader, plan: ReadPlan, passwords: [AccessPassword], proving: Proving? = nil) {
         cryptography = reader.cryptography
         random = reader.random
         self.plan = plan
         self.passwords = passwords
+        self.proving = proving
         files = ApplicationFiles(of: plan.application)
         makeConnection = {
             ChipConnection(
@@ -111,7 +118,9 @@ actor ReadingRun {
         case .protectedFiles: try await readNext { $0.stage = .select }
         case .select: try await enterApplication()
         case .lists: try await readNext { $0.beginGroups() }
-        case .groups: try await readNext { $0.stage = .finish }
+        case .groups:
+            if let proof = dueProof { return try await prove(proof) }
+            try await readNext { $0.stage = .finish }
         case .finish: await finish()
         case .done: break
         }
@@ -140,7 +149,9 @@ actor ReadingRun {
         let selection = files.selection(plan.groups, common: common, signed: signed)
         record.note(selection.findings)
         for file in selection.notAsked { record.note(.notAsked, of: file) }
-        waiting = selection.files
+        waiting = withKeyFiles(selection.files) {
+            (common ?? []).union(signed ?? []).contains(files.number(of: $0) ?? 0)
+        }
         stage = .groups
     }
 
@@ -148,6 +159,7 @@ actor ReadingRun {
         cursor = nil
         breaks = 0
         tell(.finishedFile(file, outcome))
+        if case .groups = stage { noteKeyFile(file) }
     }
 
     // MARK: End
@@ -169,14 +181,18 @@ actor ReadingRun {
 
     private func finish() async {
         stage = .done
+        let statistics = await connection.statistics
+        let report = await proving?.report(on: record, files: files, plan: plan, statistics: statistics)
         tell(
             .finished(
                 ChipReading(
                     application: plan.application, accessControl: record.accessControl, files: record.files,
-                    outcomes: record.outcomes, checks: ReadingChecks(record: record, files: files).all,
-                    findings: record.findings, statistics: await connection.statistics,
-                    memory: await connection.memory, reconnections: record.reconnections,
-                    remainingTries: record.remainingTries, interruption: record.interruption,
-                    chipAuthentication: record.chipAuthentication)))
+                    outcomes: record.outcomes,
+                    checks: report?.checks ?? ReadingChecks(record: record, files: files).all,
+                    findings: record.findings, statistics: statistics, memory: await connection.memory,
+                    reconnections: record.reconnections, remainingTries: record.remainingTries,
+                    interruption: record.interruption, chipAuthentication: record.chipAuthentication,
+                    inspection: report,
+                    activeAuthenticationEvidence: record.proofs.activeAuthentication?.evidence)))
     }
 }

@@ -32,10 +32,18 @@ struct ChipFaults: Sendable {
         case noData
     }
 
+    enum Proof: Sendable, Hashable {
+        /// A signature over somebody else's challenge.
+        case replayed
+        /// `6985` to whatever asks for a proof.
+        case refused
+    }
+
     var response: Response?
     /// Which protected response it strikes, from 0.
     var responseNumber = 3
     var agreement: Agreement?
+    var proof: Proof?
 }
 
 extension VirtualChip {

@@ -21,10 +21,12 @@ extension VirtualChip {
             throw ChipRefusal(.securityStatusNotSatisfied)
         }
         guard command.data.count == 8, command.expectedLength != nil else { throw ChipRefusal(.wrongLength) }
+        if faults.proof == .refused { throw ChipRefusal(.conditionsNotSatisfied) }
+        let challenge = faults.proof == .replayed ? [UInt8](repeating: 0x5A, count: 8) : command.data
         switch key.signing {
-        case .ecdsa(let sign): return ResponseAPDU(data: try sign(command.data), status: .success)
+        case .ecdsa(let sign): return ResponseAPDU(data: try sign(challenge), status: .success)
         case .rsa(let length, let digest, let apply):
-            let representative = try representative(of: command.data, length: length, digest: digest)
+            let representative = try representative(of: challenge, length: length, digest: digest)
             return ResponseAPDU(data: try apply(representative), status: .success)
         }
     }

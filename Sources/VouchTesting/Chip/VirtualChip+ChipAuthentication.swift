@@ -46,6 +46,7 @@ extension VirtualChip {
         }
         let objects = try Self.objects(command.data)
         guard let identifier = objects[0x80] else { throw ChipRefusal(.wrongData) }
+        if faults.proof == .refused { throw ChipRefusal(.conditionsNotSatisfied) }
         let suites = content.chipAuthenticationKeys.flatMap { key in
             key.ciphers.map { (key: key, cipher: $0) }
         }.filter {
@@ -64,6 +65,7 @@ extension VirtualChip {
         }
         let objects = try Self.objects(command.data)
         guard let terminalKey = objects[0x91] else { throw ChipRefusal(.wrongData) }
+        if faults.proof == .refused { throw ChipRefusal(.conditionsNotSatisfied) }
         let keys = content.chipAuthenticationKeys.filter { $0.ciphers.contains(.tripleDES) }
         guard !keys.isEmpty else { throw ChipRefusal(.functionNotSupported) }
         let key = try Self.only(keys, named: objects[0x84]) { $0.identifier }

@@ -192,10 +192,12 @@ struct Personalisation {
         var named = groups
         if configuration.fault == .missingGroup { named[7] = GroupWriter.displayedImage(0x67, 0x5F43) }
         let object = try SecurityObjectWriter.content(
-            groups: named, digest: configuration.groupDigest, ldsVersion: configuration.ldsVersion, cryptography)
+            groups: signedGroups(named), digest: configuration.groupDigest, ldsVersion: configuration.ldsVersion,
+            cryptography)
         let signed = try signed(object, type: SecurityObjectWriter.ldsSecurityObject)
+        let listed = named.keys.filter { configuration.fault != .removedKeys || $0 < 14 }.sorted()
         var files: [(ElementaryFile, [UInt8])] = [
-            (.common, GroupWriter.common(ldsVersion: configuration.ldsVersion, groups: named.keys.sorted())),
+            (.common, GroupWriter.common(ldsVersion: configuration.ldsVersion, groups: listed)),
             (.documentSecurity, TLVWriter.object(0x77, signed)),
         ]
         if let authority = configuration.terminalAuthority {
@@ -207,6 +209,20 @@ struct Personalisation {
             if let file = ElementaryFile.dataGroup(number) { files.append((file, bytes)) }
         }
         return files.map { StoredFile(file: $0.0, bytes: $0.1, rule: rule(of: $0.0)) }
+    }
+
+    /// What the State signed, where a forger put something else onto the chip.
+    private func signedGroups(_ groups: [Int: [UInt8]]) -> [Int: [UInt8]] {
+        var groups = groups
+        switch configuration.fault {
+        case .addedGroup: groups[13] = nil
+        case .exchangedKeys:
+            for number in [14, 15] {
+                if let group = groups[number] { groups[number] = group.dropLast() + [(group.last ?? 0) ^ 1] }
+            }
+        default: break
+        }
+        return groups
     }
 
     private func signed(_ content: [UInt8], type: OID) throws -> [UInt8] {

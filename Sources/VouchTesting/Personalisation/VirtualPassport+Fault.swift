@@ -101,6 +101,17 @@ extension VirtualPassport {
         case expiredSigner
         /// The document signer is of another State than the document.
         case wrongCountry
+        /// A clone that does as if there were nothing to prove: DG14 and DG15 are gone, from EF.COM too. EF.SOD still
+        /// lists them.
+        case removedKeys
+        /// DG14 and DG15 hold keys of the forger's own, which the chip then proves to have.
+        case exchangedKeys
+        /// Active authentication answers with a signature that the genuine chip gave to somebody else.
+        case replayedSignature
+        /// All files of a genuine chip on a chip that refuses active and chip authentication.
+        case refusedProofs
+        /// DG13 stands on the chip and in EF.COM, and nobody signed it.
+        case addedGroup
 
         /// Inside the chip.
         func chipFaults(position: Int?) -> ChipFaults {
@@ -120,6 +131,8 @@ extension VirtualPassport {
             case .echoedKey: faults.agreement = .echo
             case .oddNonce: faults.agreement = .oddNonce
             case .missingNonce: faults.agreement = .noData
+            case .replayedSignature: faults.proof = .replayed
+            case .refusedProofs: faults.proof = .refused
             default: break
             }
             return faults
@@ -131,6 +144,7 @@ extension VirtualPassport {
             case .deepNesting: configuration.groups.insert(11)
             case .manyObjects: configuration.groups.insert(12)
             case .enormousGroup: configuration.portrait = .drawn(byteCount: 600_000)
+            case .addedGroup: configuration.groups.insert(13)
             default: break
             }
         }
@@ -165,6 +179,7 @@ extension VirtualPassport {
                 return TLVWriter.object(0x6C, [[UInt8]](repeating: [0x5F, 0x19, 0x00], count: 5000).flatMap { $0 })
             case .missingCommon where file == .common: return nil
             case .missingSecurityObject where file == .documentSecurity: return nil
+            case .removedKeys where [14, 15].contains(file.dataGroupNumber): return nil
             default: return bytes
             }
         }

@@ -1,0 +1,37 @@
+import VouchCore
+
+/// A certificate that an inspection looked at.
+public struct CertificateEntry: Sendable, Hashable {
+    public enum Role: String, Sendable, Hashable, CaseIterable {
+        case documentSigner
+        /// Between a signer and an anchor.
+        case link
+        /// A country signing authority that the trust store has as an anchor.
+        case anchor
+        /// Signer of EF.CardSecurity.
+        case cardSecuritySigner
+    }
+
+    public let role: Role
+    public let subject: DistinguishedName
+    public let issuer: DistinguishedName
+    /// Big-endian, as the certificate has it.
+    public let serialNumber: [UInt8]
+    public let validity: Certificate.Period
+    /// SHA-256 of the whole certificate, 32 bytes; empty if the library does not work.
+    public let fingerprint: [UInt8]
+    /// Two letters, as the certificate has them; nil where it has none.
+    public let country: String?
+    /// The State that they stand for; nil where no list has it.
+    public var state: StateCode? { country.flatMap { IssuingCountry.state(of: $0) } }
+
+    init(_ certificate: Certificate, _ role: Role, _ cryptography: any ChipCryptography) {
+        self.role = role
+        subject = certificate.subject
+        issuer = certificate.issuer
+        serialNumber = certificate.serialNumber
+        validity = certificate.validity
+        fingerprint = (try? cryptography.digest(.sha256, of: certificate.encoded)) ?? []
+        country = certificate.subject.country ?? certificate.issuer.country
+    }
+}

@@ -1,0 +1,43 @@
+import VouchCore
+
+/// Whether a key is long enough for its proof to mean anything.
+///
+/// The limits are low, since documents are valid for ten years and longer: what lies below them has been broken, or
+/// could be by whoever forges documents. Doc 9303-12 §4.4 asks for more of new certificates.
+struct KeyStrength: Sendable {
+    /// In bits. RSA of 768 bits was factored in 2009.
+    static let shortestModulus = 1024
+    /// In bits. Discrete logarithms on curves of 117 bits were found in 2016; the shortest curve of Doc 9303 has 192.
+    static let shortestOrder = 160
+
+    func ofSigners(_ certificates: [Certificate]) -> CheckOutcome {
+        guard !certificates.isEmpty else { return .notPerformed(.noSignerKnown) }
+        for certificate in certificates {
+            let outcome = ofKey(certificate.publicKey)
+            if outcome.isFailed { return outcome }
+        }
+        return .passed
+    }
+
+    /// - Returns: *not performed* without a key, and for a key of a kind that is not known.
+    func ofKey(_ key: SubjectPublicKeyInfo?) -> CheckOutcome {
+        guard let key else { return .notPerformed(.init(code: "check.notOffered")) }
+        if let modulus = key.rsaModulus { return outcome(Self.bits(modulus) >= Self.shortestModulus) }
+        guard let parameters = key.domainParameters else { return .notPerformed(.init(code: "keyStrength.unknownKey")) }
+        switch parameters {
+        case .standardized: return .passed
+        case .elliptic(let curve): return outcome(Self.bits(curve.order) >= Self.shortestOrder)
+        case .modular(let group): return outcome(Self.bits(group.prime) >= Self.shortestModulus)
+        }
+    }
+
+    private func outcome(_ isLongEnough: Bool) -> CheckOutcome {
+        isLongEnough ? .passed : .failed(.init(code: "keyStrength.tooShort", clause: "Doc 9303-12 §4.4"))
+    }
+
+    /// How many bits a big-endian number has.
+    private static func bits(_ number: [UInt8]) -> Int {
+        let digits = number.drop { $0 == 0 }
+        return digits.count * 8 - (digits.first?.leadingZeroBitCount ?? 0)
+    }
+}

@@ -1,0 +1,89 @@
+import VouchCore
+
+/// Checks files that were saved from a chip, with the code that checks a chip on the spot.
+///
+/// What the chip itself has to prove cannot be made up for: chip authentication leaves no evidence, by intent. Active
+/// authentication does, and counts if the challenge is one that whoever checks gave out for this very inspection.
+public struct OfflineInspection: Sendable {
+    public let trustStore: TrustStore
+    /// The day of inspection, in universal time.
+    public let day: CalendarDate
+    let cryptography: any ProofCryptography
+
+    public init(trustStore: TrustStore, day: CalendarDate, cryptography: any ProofCryptography) {
+        self.trustStore = trustStore
+        self.day = day
+        self.cryptography = cryptography
+    }
+
+    /// An answer of the chip to a challenge.
+    public struct Evidence: Sendable {
+        public let answer: ActiveAuthenticationEvidence
+        /// The challenge that the checking side remembers to have given out, never one that came with the answer.
+        public let issuedChallenge: [UInt8]
+
+        public init(_ answer: ActiveAuthenticationEvidence, issuedChallenge: [UInt8]) {
+            self.answer = answer
+            self.issuedChallenge = issuedChallenge
+        }
+    }
+
+    /// - Parameters:
+    ///   - files: as they were read: the file's own object; what follows it is left out, as a reading does. EF.SOD alone
+    ///     is enough to check its signature and its signer.
+    ///   - evidence: what the chip answered when the files were read.
+    public func report(
+        on files: [ElementaryFile: [UInt8]], of application: ChipApplication = .eMRTD, evidence: Evidence? = nil
+    ) -> InspectionReport {
+        let applicationFiles = ApplicationFiles(of: application)
+        let record = record(of: files, applicationFiles, evidence)
+        let examination = Examination(
+            record: record, files: applicationFiles, groups: .listed, trustStore: trustStore, day: day,
+            proofs: Set(InspectionPlan.Proof.allCases), hasTerminal: false, isLive: false, cryptography: cryptography)
+        return examination.report(statistics: nil, transcript: nil)
+    }
+
+    /// Leaves out what follows the file's own object: a chip's file may be larger than what it holds (pain P26).
+    private static func file(_ bytes: [UInt8], _ file: ElementaryFile) -> PartialFile {
+        var partial = PartialFile()
+        partial.bytes = bytes
+        guard FileReader.hasHeader(file), let length = (try? FileHeader(parsing: bytes))?.totalLength,
+            length < bytes.count
+        else { return partial }
+        partial.bytes = Array(bytes[..<length])
+        if bytes[length...].contains(where: { $0 != 0 }) {
+            partial.findings.append(
+                ChipFinding("file.longerThanHeader", clause: "Doc 9303-10 §4.7", file: file, offset: length))
+        }
+        return partial
+    }
+
+    private func record(
+        of files: [ElementaryFile: [UInt8]], _ known: ApplicationFiles, _ evidence: Evidence?
+    ) -> ReadingRecord {
+        var record = ReadingRecord()
+        // Which file comes first must not depend on a dictionary's whim.
+        for (file, bytes) in files.sorted(by: { $0.key.name < $1.key.name }) {
+            _ = record.note(whole: Self.file(bytes, file), of: file)
+        }
+        if record.outcome(of: .cardAccess) == nil { record.note(.notAsked, of: .cardAccess) }
+        guard let evidence else { return record }
+        guard case .publicKey(let key)? = record.content(of: known.provingKey) else {
+            record.proofs.reasons[.activeAuthentication] = .init(code: "check.notOffered")
+            return record
+        }
+        var algorithms: [ActiveAuthenticationInfo] = []
+        if case .securityInfos(let infos)? = record.content(of: known.securityInfos) {
+            algorithms = infos.activeAuthenticationInfos
+        }
+        do throws(ChipError) {
+            let result = try evidence.answer.check(
+                answering: evidence.issuedChallenge, by: key, algorithms: algorithms, cryptography: cryptography)
+            record.proofs.activeAuthentication = result
+            record.note(result.findings)
+        } catch {
+            record.proofs.reasons[.activeAuthentication] = .init(code: "cryptographyFailed")
+        }
+        return record
+    }
+}

@@ -1,0 +1,89 @@
+import VouchCore
+
+/// One row of the table that decides: the first that applies.
+public struct VerdictRule: Sendable {
+    /// Stable, for programs.
+    public let name: StaticCode
+    public let genuine: Verdict.Genuine
+    let applies: @Sendable (VerdictEvidence) -> Bool
+    /// The outcome that the rule is about.
+    let about: @Sendable (VerdictEvidence) -> CheckOutcome?
+
+    /// A rule about an outcome that has gone wrong in a certain way.
+    init(
+        _ name: StaticCode, _ genuine: Verdict.Genuine, if applies: @escaping @Sendable (VerdictEvidence) -> Bool,
+        about: @escaping @Sendable (VerdictEvidence) -> CheckOutcome?
+    ) {
+        self.name = name
+        self.genuine = genuine
+        self.applies = applies
+        self.about = about
+    }
+
+    /// A rule about an outcome that failed.
+    init(_ name: StaticCode, _ genuine: Verdict.Genuine, failed path: @escaping Path) {
+        self.init(name, genuine, if: { path($0).isFailed }, about: { path($0) })
+    }
+
+    /// A rule about an outcome that failed with this code.
+    init(_ name: StaticCode, _ genuine: Verdict.Genuine, failed path: @escaping Path, with code: StaticCode) {
+        self.init(name, genuine, if: { path($0).isFailed(code) }, about: { path($0) })
+    }
+
+    /// A rule about an outcome that must have passed and has not.
+    init(_ name: StaticCode, _ genuine: Verdict.Genuine, without path: @escaping Path) {
+        self.init(name, genuine, if: { path($0) != .passed }, about: { path($0) })
+    }
+
+    typealias Path = @Sendable (VerdictEvidence) -> CheckOutcome
+}
+
+extension Verdict {
+    /// All rules, in the order in which they are asked.
+    ///
+    /// First what nothing can heal: each of these makes the chip, or what is on it, another than the State made. Then
+    /// what keeps an answer open. What is left has everything that *yes* needs but perhaps the chip's own proof.
+    public static let rules: [VerdictRule] = [
+        // What the State did not sign, or no longer stands for.
+        VerdictRule(
+            "securityObjectMalformed", .no, failed: { $0.signature }, with: "signature.malformedSecurityObject"),
+        VerdictRule("forged", .no, failed: { $0.signature }),
+        VerdictRule("altered", .no, failed: { $0.hashes }),
+        VerdictRule("signerForged", .no, failed: { $0.chain }, with: "chain.signatureInvalid"),
+        VerdictRule("signerNotValidAtSigning", .no, failed: { $0.chain }, with: "chain.signerNotValidAtSigning"),
+        VerdictRule("signerIssuedTooLate", .no, failed: { $0.chain }, with: "chain.issuedAfterAuthorityExpired"),
+        VerdictRule("revoked", .no, failed: { $0.revocation }),
+        VerdictRule("wrongCountry", .no, failed: { $0.country }),
+        VerdictRule("cardSecurityForged", .no, failed: { $0.cardSecurity }),
+        VerdictRule("keyFileRemoved", .no, failed: { $0.signedGroups }, with: "signedGroups.keyFileAbsent"),
+        // A chip that is another than the one that the State bound the data to.
+        VerdictRule("cloned", .no, if: { $0.failedBoundProof != nil }, about: { $0.failedBoundProof }),
+
+        // What keeps the answer open.
+        VerdictRule(
+            "chipFailedKeyNotBound", .notEstablished, if: { $0.failedProof != nil }, about: { $0.failedProof }),
+        VerdictRule("signatureNotChecked", .notEstablished, without: { $0.signature }),
+        VerdictRule(
+            "unknownIssuer", .notEstablished,
+            if: { $0.chain == .notPerformed(.noTrustAnchor) }, about: { $0.chain }),
+        VerdictRule("chainNotChecked", .notEstablished, without: { $0.chain }),
+        VerdictRule("hashesNotChecked", .notEstablished, without: { $0.hashes }),
+        VerdictRule("countryNotChecked", .notEstablished, without: { $0.country }),
+        VerdictRule("signerNotValidToday", .notEstablished, without: { $0.validity }),
+        VerdictRule("weakSignerKey", .notEstablished, without: { $0.signerStrength }),
+        VerdictRule("signedGroupsMissing", .notEstablished, without: { $0.signedGroups }),
+        VerdictRule("zoneDiffers", .notEstablished, failed: { $0.documentNumberBinding }),
+        VerdictRule("accessOfferChanged", .notEstablished, failed: { $0.cardAccessBinding }),
+        VerdictRule("accessControlDowngraded", .notEstablished, failed: { $0.accessControl }),
+
+        // All of the State's part holds.
+        VerdictRule("genuine", .yes, if: { $0.isChipProven }, about: { _ in nil }),
+        VerdictRule(
+            "chipProofMissing", .notEstablished, if: { $0.offersProof }, about: { $0.missingProof }),
+        lastRule,
+    ]
+
+    /// Right data, and nothing to tell the chip from a copy of it.
+    static let lastRule = VerdictRule(
+        "dataGenuineChipNotProven", .notEstablished, if: { _ in true }, about: { _ in nil })
+}
