@@ -46,9 +46,9 @@ import VouchTesting
             .inspect(plan, passwords: [chip.zone])
     }
 
-    @Test(arguments: PassiveAuthenticationMatrixTests.rows)
+    @Test(arguments: TrustTests.PassiveAuthenticationMatrixTests.rows)
     func `a signature of each kind and hash makes each kind of chip genuine, with the anchor only (P8, A141)`(
-        _ row: PassiveAuthenticationMatrixTests.Row
+        _ row: TrustTests.PassiveAuthenticationMatrixTests.Row
     ) async throws {
         let authority = try TrustAuthority()
         try authority.makeKey("csca", row.kind)
