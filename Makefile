@@ -15,7 +15,7 @@ setup:             ## install what is missing; silent when nothing is
 test: setup wasm   ## build everything and run every test
 	@scripts/setup --test
 	@swift build --build-tests
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build
+	@SWIFT_BACKTRACE=enable=no swift test --skip-build --no-parallel
 
 lint:              ## check formatting, imports and house rules
 	@scripts/lint
@@ -23,10 +23,12 @@ lint:              ## check formatting, imports and house rules
 format:            ## format the Swift sources in place
 	@swift format --in-place --recursive --parallel Sources Tests Networks Package.swift
 
-bench: setup wasm  ## measure accuracy and speed, write Benchmarks/results.md
+bench: setup wasm  ## measure accuracy and speed, write Benchmarks/*results.md
 	@scripts/setup --bench
 	@swift build -c release --product vouch
 	@.venv/bench/bin/python Benchmarks/bench.py $(BENCH)
+	@BENCH=1 swift build -c release --product ChipBench
+	@python3 Benchmarks/chip.py
 
 wasm: setup        ## build out/vouch.wasm for browsers
 	@scripts/build-wasm

@@ -22,6 +22,16 @@ let fuzzTargets: [Target] =
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
 
+// Measures the chip's protocols; exists only for `make bench`.
+let benchTargets: [Target] =
+    Context.environment["BENCH"] == nil
+    ? []
+    : [
+        .executableTarget(
+            name: "ChipBench", dependencies: ["VouchChip", "VouchChipOpenSSL", "VouchTesting"], path: "Benchmarks/Chip",
+            swiftSettings: strict)
+    ]
+
 let package = Package(
     name: "vouch",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -106,6 +116,6 @@ let package = Package(
         .testTarget(
             name: "VouchWebTests", dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader"],
             swiftSettings: strict),
-    ] + fuzzTargets,
+    ] + fuzzTargets + benchTargets,
     swiftLanguageModes: [.v6]
 )

@@ -324,22 +324,24 @@ import VouchTesting
         #expect(off.possessionOfKey.code == "failed chipAuthenticationMapping.invalidKey")
     }
 
-    @Test func `a clone can neither map with the key nor make up a proof (P9)`() async throws {
-        // Whoever maps with a key must know it to come to the same token.
-        await #expect(throws: ChipError.self) {
-            try await ProvingChip.open {
-                $0.profile = .chipAuthenticationMapping
-                $0.fault = .clone
-            }
+    @Test func `a clone with a genuine EF.CardSecurity opens, and cannot prove its key (P9)`() async throws {
+        let chip = try await ProvingChip.open {
+            $0.profile = .chipAuthenticationMapping
+            $0.fault = .clone
         }
-        let genuine = try await ProvingChip.open { $0.profile = .chipAuthenticationMapping }
-        let infos = try #require(try genuine.securityInfos(of: .cardSecurity))
+        let infos = try #require(try chip.securityInfos(of: .cardSecurity))
+        let proof = try #require(chip.access.chipAuthentication)
+        let result = try proof.check(against: infos, cryptography: Self.cryptography)
+        #expect(result.possessionOfKey.code == "failed chipAuthenticationMapping.mismatch")
+        #expect(result.key == nil)
+
         let group = try Self.cryptography.group(.standardized(.brainpoolP256r1))
         let made = ChipAuthenticationMapping(
             data: SecretBytes([1, 2, 3]),
             chipMappingKey: try group.multiply(group.generator, by: SecretBytes([4, 5, 6])),
             parameters: group.parameters)
-        let result = try made.check(against: infos, cryptography: Self.cryptography)
-        #expect(result.possessionOfKey.code == "failed chipAuthenticationMapping.mismatch")
+        #expect(
+            try made.check(against: infos, cryptography: Self.cryptography).possessionOfKey.code
+                == "failed chipAuthenticationMapping.mismatch")
     }
 }

@@ -5,7 +5,7 @@ import VouchTesting
 @testable import VouchChip
 
 /// Which files are read, and those of applications other than the passport's (A19 to A25).
-@Suite(.timeLimit(.minutes(1))) struct ReadingApplicationTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingApplicationTests {
     private static func object(_ file: ElementaryFile, _ length: Int) -> [UInt8] {
         TLVWriter.object(file.tag ?? 0x61, [UInt8](repeating: 0x5A, count: length))
     }

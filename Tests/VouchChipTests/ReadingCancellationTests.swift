@@ -5,12 +5,12 @@ import VouchTesting
 @testable import VouchChip
 
 /// A reading that is cancelled, or for which time runs out.
-@Suite(.timeLimit(.minutes(2))) struct ReadingCancellationTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingCancellationTests {
     /// Cancels the reading at a command and says what came of it, and how many commands were sent.
     private func cancel(
-        _ profile: VirtualPassport.Profile, at number: Int, isSilent: Bool, plan: ReadPlan = .standard
+        _ profile: VirtualPassport.Profile, at number: Int, isSilent: Bool, plan: ReadPlan = .patient
     ) async throws -> (isCancelled: Bool, commands: Int) {
-        let passport = try ReadingBench.passport(profile)
+        let passport = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 9_000) }
         let task = Box<Task<ChipReading, any Error>?>(nil)
         let transport = ReadingTransport(passport) { index, _ in
             guard index == number else { return .none }
@@ -30,7 +30,7 @@ import VouchTesting
 
     @Test(arguments: [VirtualPassport.Profile.standard, .bacOnly])
     func `cancelled at any command, it ends at once`(_ profile: VirtualPassport.Profile) async throws {
-        let passport = try ReadingBench.passport(profile)
+        let passport = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 9_000) }
         let count = try await ReadingBench.read(passport).statistics.apduCount
         for number in 1...count {
             for isSilent in [false, true] {

@@ -5,7 +5,7 @@ import VouchTesting
 @testable import VouchChip
 
 /// What a reading checks by itself.
-@Suite struct ReadingChecksTests {
+@Suite(.serialized) struct ReadingChecksTests {
     private static let pace = PACEInfo(identifier: OID(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2), version: 2, parameterID: 13)
     private static let other = PACEInfo(identifier: OID(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 4), version: 2, parameterID: 13)
     private static let chip = ChipAuthenticationInfo(

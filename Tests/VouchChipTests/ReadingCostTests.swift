@@ -5,7 +5,7 @@ import VouchTesting
 @testable import VouchChip
 
 /// What reading costs: counted, not timed (P5).
-@Suite struct ReadingCostTests {
+@Suite(.serialized) struct ReadingCostTests {
     private static var plan: ReadPlan {
         var plan = ReadPlan.patient
         plan.groups = .only([1, 2, 14, 15])

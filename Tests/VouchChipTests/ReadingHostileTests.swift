@@ -6,7 +6,7 @@ import VouchTesting
 @testable import VouchChip
 
 /// Chips that break, lie and attack: each ends in exactly what is written beside it, and none in a crash or a hang.
-@Suite(.timeLimit(.minutes(3))) struct ReadingHostileTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingHostileTests {
     /// The lines of a file below `Vectors/chip/reading`, split at their bars.
     private static func rows(_ name: String, count: Int) -> [[String]] {
         let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -5,17 +5,22 @@ import VouchTesting
 @testable import VouchChip
 
 /// The chip leaves the field, comes back, or is another one (P1).
-@Suite(.timeLimit(.minutes(3))) struct ReadingLossTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingLossTests {
     static let profiles: [VirtualPassport.Profile] = [
         .standard, .bacOnly, .noAccessControl, .chipAuthenticationMapping, .paceOnly, .noShortIdentifiers,
         .oddInstructionRequired, .smallBuffers,
     ]
 
-    @Test(arguments: profiles, [false, true])
+    /// Whether the chip has heard the command whose answer is lost makes a difference to its state only.
+    static let losses: [(VirtualPassport.Profile, Bool)] =
+        profiles.map { ($0, false) } + [.standard, .bacOnly, .chipAuthenticationMapping].map { ($0, true) }
+
+    @Test(arguments: losses)
     func `lost at any command, the reading resumes and brings the same bytes`(
         _ profile: VirtualPassport.Profile, _ isHeard: Bool
     ) async throws {
-        let passport = try ReadingBench.passport(profile)
+        // Not so long as to be read by hundreds of short commands.
+        let passport = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 9_000) }
         let whole = try await ReadingBench.read(passport)
         try await passport.reconnect()
         for number in 1...whole.statistics.apduCount {
@@ -146,7 +151,7 @@ import VouchTesting
     func `a chip with the same zone and another face in its place is noticed`(
         _ profile: VirtualPassport.Profile
     ) async throws {
-        let other = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 21_000) }
+        let other = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 9_500) }
         try await replace(profile, by: other, passwords: { [try ReadingBench.zone($0)] })
     }
 
@@ -155,7 +160,7 @@ import VouchTesting
         _ profile: VirtualPassport.Profile, by other: VirtualPassport,
         passwords: (VirtualPassport) throws -> [AccessPassword]
     ) async throws {
-        let passport = try ReadingBench.passport(profile)
+        let passport = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 9_000) }
         let whole = try await ReadingBench.read(passport, passwords: passwords(passport))
         var changes = 0
         for number in 1...whole.statistics.apduCount {
@@ -178,7 +183,7 @@ import VouchTesting
                 #expect(error.code == .wrongPassword(remainingTries: nil), "at \(number)")
             }
         }
-        #expect(changes >= 8)
+        #expect(changes >= 6)
     }
 
     @Test func `two readings one after the other bring the same, without a reset between`() async throws {

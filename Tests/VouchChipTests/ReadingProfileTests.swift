@@ -5,7 +5,7 @@ import VouchTesting
 @testable import VouchChip
 
 /// Every kind of chip is read to the last byte (A19, P2, P3, P6, P26).
-@Suite(.timeLimit(.minutes(2))) struct ReadingProfileTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingProfileTests {
     /// The groups of a profile, beside EF.COM and EF.SOD.
     private static func groups(_ profile: VirtualPassport.Profile) -> Set<String> {
         switch profile {

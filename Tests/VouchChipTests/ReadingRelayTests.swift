@@ -6,7 +6,7 @@ import VouchTesting
 @testable import VouchChip
 
 /// A chip read over other ways than the reader it lies on brings the same.
-@Suite(.timeLimit(.minutes(1))) struct ReadingRelayTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingRelayTests {
     /// The same bytes each time, as no real source.
     private struct CountingRandom: RandomSource {
         let state = Box<UInt64>(0x1234_5678_9ABC_DEF1)

@@ -53,7 +53,7 @@ package struct CertificatePathBuilder {
 
         mutating func extend(_ path: [Certificate]) -> [Certificate]? {
             guard let last = path.last, path.count <= CertificatePathBuilder.maximumLength else { return nil }
-            for candidate in builder.store.candidates(forIssuerOf: last) where !path.contains(candidate.certificate) {
+            for candidate in candidates(forIssuerOf: last) where !path.contains(candidate.certificate) {
                 guard checks < CertificatePathBuilder.maximumChecks else { return nil }
                 guard candidate.isAnchor || candidate.certificate.isAuthority else { continue }
                 checks += 1
@@ -74,6 +74,14 @@ package struct CertificatePathBuilder {
                 }
             }
             return nil
+        }
+
+        /// One key may have several certificates, a root and links: first those that were valid when it signed.
+        private func candidates(forIssuerOf certificate: Certificate) -> [TrustedCertificate] {
+            let all = builder.store.candidates(forIssuerOf: certificate)
+            guard let issued = certificate.validity.start else { return all }
+            return all.filter { $0.certificate.validity.contains(issued) }
+                + all.filter { !$0.certificate.validity.contains(issued) }
         }
     }
 }

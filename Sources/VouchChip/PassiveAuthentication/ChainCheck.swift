@@ -37,6 +37,14 @@ struct ChainCheck {
 
     private func judge(_ path: CertificatePath, _ signer: Certificate, signingTime: CalendarDate?) -> CheckOutcome {
         guard signer.extensions.unknownCritical.isEmpty else { return .failed(.unknownCriticalExtension) }
+        if let usage = signer.extensions.keyUsage, !usage.contains(.digitalSignature) {
+            return .failed(.signerKeyUsage)
+        }
+        // An authority also certifies who signs lists and visible seals; their keys must not make passports.
+        let purposes = signer.extensions.extendedKeyUsage
+        if !purposes.isEmpty, purposes.allSatisfy({ OID.otherPurposes.contains($0) || $0.isBelow(.visibleSeals) }) {
+            return .failed(.signerForOtherPurpose)
+        }
         if let signingTime, !signer.validity.contains(signingTime) { return .failed(.notValidAtSigning) }
         for (certificate, issuer) in zip(path.certificates, path.certificates.dropFirst()) {
             guard let issued = certificate.validity.start, let end = issuer.validity.end, end < issued else { continue }
@@ -51,7 +59,7 @@ struct ChainCheck {
         let extensions = signer.extensions
         if path.certificates.count == 1 || signer.isAuthority { remarks.append(.signerIsAuthority) }
         if path.certificates.count > 2 { remarks.append(.linkCertificateUsed) }
-        if !(extensions.keyUsage?.contains(.digitalSignature) ?? false) { remarks.append(.signerKeyUsage) }
+        if extensions.keyUsage == nil { remarks.append(.keyUsageMissing) }
         if let signingTime, let period = extensions.privateKeyUsagePeriod, !period.contains(signingTime) {
             remarks.append(.signedOutsideKeyUsagePeriod)
         }
@@ -76,4 +84,11 @@ struct ChainCheck {
             remarks.append(.issuedBeforeAuthority)
         }
     }
+}
+
+extension OID {
+    /// `id-icao-mrtd-security-vds`: visible digital seals. Doc 9303-13.
+    fileprivate static let visibleSeals = OID(2, 23, 136, 1, 1, 14)
+    /// Master lists, deviation lists. Doc 9303-12 §7.1.
+    fileprivate static let otherPurposes: [OID] = [.masterListSigning, OID(2, 23, 136, 1, 1, 8), .visibleSeals]
 }

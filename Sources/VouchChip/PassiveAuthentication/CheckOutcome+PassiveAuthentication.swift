@@ -30,9 +30,11 @@ extension CheckOutcome.Finding {
     static let notValidAtSigning = Self(code: "chain.signerNotValidAtSigning", clause: validation)
     static let issuedAfterExpiry = Self(code: "chain.issuedAfterAuthorityExpired", clause: validation)
     static let unknownCriticalExtension = Self(code: "chain.unknownCriticalExtension", clause: "RFC 5280 §4.2")
+    static let signerKeyUsage = Self(code: "chain.signerKeyUsage", clause: profile)
+    static let signerForOtherPurpose = Self(code: "chain.signerForOtherPurpose", clause: profile)
     // Chain: remarks.
     static let signerIsAuthority = Self(code: "chain.signerIsAuthority", clause: profile)
-    static let signerKeyUsage = Self(code: "chain.signerKeyUsage", clause: profile)
+    static let keyUsageMissing = Self(code: "chain.signerKeyUsageMissing", clause: profile)
     static let signedOutsideKeyUsagePeriod = Self(code: "chain.signedOutsideKeyUsagePeriod", clause: validation)
     static let issuedBeforeAuthority = Self(code: "chain.issuedBeforeAuthority", clause: validation)
     static let issuerNameDiffers = Self(code: "chain.issuerNameDiffers", clause: "RFC 5280 §6.1.3")

@@ -120,25 +120,30 @@ private struct SignerCheck {
         }
     }
 
-    /// By what the SignerInfo says; a single certificate inside is the signer's even where it says something else,
-    /// which the signature then proves or disproves.
+    /// By what the SignerInfo says. Some signers write an issuer there that is not their certificate's, so the serial
+    /// number alone does too, and a single certificate inside is the signer's whatever stands there: the signature
+    /// proves or disproves it.
     private mutating func find(in certificates: [Certificate], _ others: [Certificate]) -> Certificate? {
         if let inside = certificates.first(where: { matches($0) }) { return inside }
-        if certificates.count == 1 {
+        let alike = certificates.filter { hasSerialNumber($0) }
+        for guess in [alike, certificates] where guess.count == 1 {
             remarks.append(.signerIdentifierMismatch)
-            return certificates[0]
+            return guess.first
         }
         guard let outside = others.first(where: { matches($0) }) else { return nil }
         remarks.append(.signerNotInside)
         return outside
     }
 
+    private func hasSerialNumber(_ certificate: Certificate) -> Bool {
+        guard case .issuerAndSerialNumber(_, let number) = signer.identifier else { return false }
+        return number.drop(while: { $0 == 0 }) == certificate.serialNumber.drop(while: { $0 == 0 })
+    }
+
     private func matches(_ certificate: Certificate) -> Bool {
         switch signer.identifier {
-        case .issuerAndSerialNumber(let issuer, let serialNumber):
-            guard serialNumber.drop(while: { $0 == 0 }) == certificate.serialNumber.drop(while: { $0 == 0 }) else {
-                return false
-            }
+        case .issuerAndSerialNumber(let issuer, _):
+            guard hasSerialNumber(certificate) else { return false }
             var reader = TLVReader(issuer)
             return certificate.issuer.encoded == issuer
                 || (try? DistinguishedName(parsing: &reader)) == certificate.issuer

@@ -112,6 +112,7 @@ extension ReadingRun {
             guard try await renew() else { return }
             try await reopen()
         } catch let error as ChipError where error.code != .transportLost {
+            noteForgery(error)
             let meaning = Self.meaning(of: error)
             // A session that broke at once may be a bad contact. The number of reconnections ends it.
             if meaning.code != .chipChanged, error.code != .timedOut, await connection.session.isOver {

@@ -95,6 +95,7 @@ extension ReadingRun {
 
     /// Decides what an error means: for one file, for the session, or for the whole reading.
     func handle(_ error: ChipError) async throws {
+        noteForgery(error)
         if let proof = proofInHand {
             proofInHand = nil
             let mayRepeat = record.proofs.hasPassed(proof) || record.proofs.mayTry(proof)
@@ -108,6 +109,13 @@ extension ReadingRun {
         case .timedOut where connection.isOutOfTime || !isOpen: try giveUp(error)
         default: try await handleAtFile(error)
         }
+    }
+
+    /// An answer that the chip cannot have sent may be noise, or somebody between chip and reader: worth telling even if
+    /// it never happens again. A chip that drops the session says so with a bare status, and is none.
+    func noteForgery(_ error: ChipError) {
+        guard isOpen, error.code == .secureMessagingFailed, !(error.underlying is PlainRefusal) else { return }
+        record.note([ChipFinding("secureMessaging.broken", clause: "Doc 9303-11 §9.8")])
     }
 
     private func handleAtFile(_ error: ChipError) async throws {

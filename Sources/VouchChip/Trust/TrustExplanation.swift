@@ -55,11 +55,7 @@ extension TrustStore {
     ///
     /// - Parameter state: a code of an MRZ without fillers, `D`, or of a certificate, `DE`.
     public func explain(state: String, on day: CalendarDate) -> TrustExplanation {
-        let wanted = state.uppercased().filter { $0 != "<" }
-        let related = related { certificate in
-            guard let country = certificate.subject.country else { return false }
-            return country == wanted || IssuingCountry.mayIssue(country, for: wanted)
-        }
+        let related = related { $0.isOf(state: state) }
         let anchors = related.filter { $0.isAnchor }
         let validCount = anchors.count { $0.certificate.validity.contains(day) }
         let reason: TrustExplanation.Reason =
@@ -81,5 +77,16 @@ extension TrustStore {
             guard let first = a.certificate.validity.end, let second = b.certificate.validity.end else { return false }
             return first > second
         }
+    }
+}
+
+extension Certificate {
+    /// Whether documents of this State may be signed under the certificate's country.
+    ///
+    /// - Parameter state: two or three letters of ISO 3166-1, or as the MRZ has it: `DE`, `DEU`, `D`, `D<<`.
+    public func isOf(state: String) -> Bool {
+        guard let country = subject.country else { return false }
+        let wanted = state.uppercased().filter { $0 != "<" }
+        return country == wanted || IssuingCountry.mayIssue(country, for: wanted)
     }
 }

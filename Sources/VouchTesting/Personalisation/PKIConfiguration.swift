@@ -24,14 +24,14 @@ enum PKIConfiguration {
         subjectKeyIdentifier = hash
         subjectAltName = dirName:state
         issuerAltName = dirName:state
-        2.5.29.16 = DER:\(usagePeriod(2024...2029))
+        2.5.29.16 = DER:\(usagePeriod(2024...2036))
         [signer]
         keyUsage = critical, digitalSignature
         authorityKeyIdentifier = keyid:always
         subjectKeyIdentifier = hash
         subjectAltName = dirName:state
         issuerAltName = dirName:state
-        2.5.29.16 = DER:\(usagePeriod(2025...2026))
+        2.5.29.16 = DER:\(usagePeriod(2025...2035))
         2.23.136.1.1.6.2 = DER:30:0B:02:01:00:31:06:13:01:50:13:01:49
         [state]
         L = \(state)

@@ -104,3 +104,13 @@ extension VirtualPassport {
         case image([UInt8], width: Int, height: Int)
     }
 }
+
+/// The holder, the passwords and the files of further applications are as private here as on a real chip, so that code
+/// that prints too much is seen to.
+extension VirtualPassport.Configuration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String {
+        "\(format.rawValue), \(profile.rawValue)\(fault.map { ", \($0.rawValue)" } ?? "")"
+    }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

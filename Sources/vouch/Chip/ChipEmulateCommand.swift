@@ -41,6 +41,11 @@ struct ChipEmulateCommand: AsyncParsableCommand {
     @Option(help: "The port vpcd listens at.")
     var port = VPCDServer.usualPort
 
+    @Option(
+        help: ArgumentHelp(
+            "Write the certificate of the made-up State to this file, for `vouch trust import`.", valueName: "file"))
+    var saveAuthority: String?
+
     func validate() throws {
         if faultPosition != nil, fault == nil { throw ValidationError("--fault-position needs --fault") }
         if let faultPosition, faultPosition < 0 { throw ValidationError("--fault-position must be 0 or more") }
@@ -52,7 +57,8 @@ struct ChipEmulateCommand: AsyncParsableCommand {
             configuration.profile = profile
             configuration.fault = fault
             configuration.faultPosition = faultPosition
-            let chip = try VirtualPassport.signed(configuration)
+            let (chip, authority) = try VirtualPassport.signed(configuration)
+            if let saveAuthority, let authority { try ChipFolder.write(Data(authority), to: saveAuthority) }
             let greeting = ChipEmulateCommand.greeting(chip)
             try await VPCDServer(host: host, port: port).serve(chip) { Terminal.write(greeting) }
         } catch {

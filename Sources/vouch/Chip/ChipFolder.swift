@@ -32,6 +32,16 @@ struct ChipFolder {
         }
     }
 
+    /// The chip's answer to the challenge of active authentication, as two files.
+    func write(_ evidence: ActiveAuthenticationEvidence) throws(Complaint) {
+        let folder = path as NSString
+        try ChipFolder.write(Data(evidence.challenge), to: folder.appendingPathComponent(ChipFolder.challengeName))
+        try ChipFolder.write(Data(evidence.signature), to: folder.appendingPathComponent(ChipFolder.signatureName))
+    }
+
+    static let challengeName = "ActiveAuthentication.challenge"
+    static let signatureName = "ActiveAuthentication.signature"
+
     /// `DG1.bin`, `EF.COM.bin`, `EF.ATR-INFO.bin`.
     static func name(of file: ElementaryFile) -> String {
         file.name.replacing("/", with: "-") + ".bin"

@@ -137,9 +137,3 @@ extension ChipSurvey.Answer {
         }
     }
 }
-
-extension [UInt8] {
-    fileprivate var hexadecimal: String {
-        map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
-    }
-}

@@ -8,10 +8,11 @@ import VouchCore
 struct ChipReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Reads everything that the chip lets go.",
+        abstract: "Reads everything that the chip lets go, and tells what it proves.",
         discussion: """
             Opens the chip (PACE, or BAC where there is no PACE), reads EF.COM, EF.SOD and the data groups that they \
-            list, and tells what was read, what was strange, and what was not proven: reading alone proves nothing.
+            list, has the chip prove itself (chip and active authentication), holds the files against the State's \
+            signature and the trust store, and tells what was read, what was strange, and what was not proven.
 
             Exit codes: 0 everything listed was read and no check failed; 1 something was not, or did; 2 the chip could \
             not be opened, or the input is of no use; 64 wrong usage; 70 the networks for --from are missing; 73 the \
@@ -43,6 +44,9 @@ struct ChipReadCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How long the reading may take.", valueName: "seconds"))
     var timeout: Double = 60
 
+    @OptionGroup var proof: ChipProofOptions
+    @OptionGroup var trust: TrustStoreOptions
+
     @Flag(help: "Print one JSON object.")
     var json = false
 
@@ -72,23 +76,41 @@ struct ChipReadCommand: AsyncParsableCommand {
         // What can fail without the chip fails first.
         var passwords = try password.passwords()
         let today = try Day.current()
+        let credential = try proof.credential()
+        let stored = try trust.load()
         let folder = try save.map { path throws(Complaint) in try ChipFolder(making: path) }
         let source = try await source.open(usualWait: 10)
         if passwords.isEmpty, let own = source.password { passwords = [own] }
-        let recorder = record == nil ? nil : RecordingTransport(source.transport, isRedacted: true)
-        let reader = ChipReader(transport: recorder ?? source.transport, cryptography: OpenSSLCryptography())
 
+        let recorder = record == nil ? nil : RecordingTransport(source.transport, isRedacted: true)
+        let transport: any ChipTransport = recorder ?? source.transport
         let result: Result<ChipReading, any Error>
         do {
-            result = .success(try await follow(reader.events(plan, passwords: passwords)))
+            let events: AsyncThrowingStream<ReadingEvent, any Error>
+            if proof.withoutProof {
+                events = ChipReader(transport: transport, cryptography: OpenSSLCryptography())
+                    .events(plan, passwords: passwords)
+            } else {
+                let own = trust.trust == nil ? source.trust : nil
+                var inspection = InspectionPlan(trustStore: own ?? stored, day: today)
+                inspection.reading = plan
+                inspection.challenges = proof.challengeSource
+                inspection.terminal = credential
+                events = ChipInspector(transport: transport, cryptography: OpenSSLCryptography())
+                    .events(inspection, passwords: passwords)
+            }
+            result = .success(try await follow(events))
         } catch {
             result = .failure(error)
         }
         if let record, let recorder {
             try ChipFolder.write(Data(await recorder.transcript.text.utf8), to: record)
         }
-        let report = ChipReport(try result.get(), reader: source.name, today: today, folder: folder?.path)
-        try folder?.write(report.reading.files)
+        let reading = try result.get()
+        var report = ChipReport(reading, reader: source.name, today: today)
+        report.folder = folder?.path
+        try folder?.write(reading.files)
+        if let evidence = reading.activeAuthenticationEvidence { try folder?.write(evidence) }
         Terminal.write(
             json ? try ChipReadingJSON(report).line() + "\n" : ChipTable(style: .forStandardOutput).text(report))
         return report.isComplete ? 0 : 1

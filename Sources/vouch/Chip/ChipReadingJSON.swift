@@ -23,8 +23,9 @@ struct ChipReadingJSON: Encodable {
     }
 
     private enum Key: String, CodingKey {
-        case accessControl, accessControlDetail, apduCount, application, bytesOnWire, checks, dataGroups
-        case elapsedMilliseconds, error, files, findings, payloadBytes, reader, reconnections, saved, steps
+        case accessControl, accessControlDetail, apduCount, application, bytesOnWire, certificates, checks, dataGroups
+        case elapsedMilliseconds, error, files, findings, genuine, missingAnchors, payloadBytes, reader, reconnections
+        case rule, saved, steps
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -35,42 +36,64 @@ struct ChipReadingJSON: Encodable {
             try object.encode([String: ReportValue](), forKey: .dataGroups)
             try object.encode([String: CheckOutcomeJSON](), forKey: .checks)
             try object.encode([FindingJSON](), forKey: .findings)
+            try object.encode("notEstablished", forKey: .genuine)
             try object.encode(ChipErrorJSON(complaint), forKey: .error)
-        case .report(let report): try encode(report, into: &object)
+        case .report(let report):
+            try encode(report, into: &object)
+            if let inspection = report.inspection { try encode(inspection, into: &object) }
+            if let statistics = report.statistics { try encode(statistics, into: &object) }
         }
     }
 
     private func encode(_ report: ChipReport, into object: inout KeyedEncodingContainer<Key>) throws {
-        let reading = report.reading
-        try object.encode("\(reading.accessControl)", forKey: .accessControl)
-        try object.encode(reading.accessControl.detail, forKey: .accessControlDetail)
-        try object.encode("\(reading.application)", forKey: .application)
-        try object.encode(report.reader, forKey: .reader)
+        try object.encode(report.accessControl.map { "\($0)" }, forKey: .accessControl)
+        try object.encodeIfPresent(report.accessControl?.detail, forKey: .accessControlDetail)
+        try object.encode("\(report.application)", forKey: .application)
+        try object.encode(report.source, forKey: .reader)
         var groups: [String: ReportValue] = [:]
         var files: [String: FileJSON] = [:]
-        for (file, outcome) in reading.outcomes {
+        for (file, outcome) in report.outcomes {
             let number = ChipReport.groupNumber(of: file)
             let content = report.content(of: file)
             if let number, let content { groups["\(number)"] = content }
             files[file.name] = FileJSON(
-                outcome: outcome.name, bytes: reading.file(file)?.bytes.reveal { $0.count },
+                outcome: outcome.name, bytes: report.file(file)?.bytes.reveal { $0.count },
                 content: number == nil ? content : nil)
         }
         try object.encode(groups, forKey: .dataGroups)
         try object.encode(files, forKey: .files)
-        let checks = reading.checks.map { ("\($0.name.text)", CheckOutcomeJSON($0.outcome)) }
+        let checks = report.checks.map { ("\($0.name.text)", CheckOutcomeJSON($0.outcome)) }
         try object.encode(Dictionary(checks, uniquingKeysWith: { first, _ in first }), forKey: .checks)
-        try object.encode(reading.findings.map(FindingJSON.init), forKey: .findings)
-        let statistics = reading.statistics
+        try object.encode(report.findings.map(FindingJSON.init), forKey: .findings)
+        try object.encode(report.payloadBytes, forKey: .payloadBytes)
+        try object.encode(report.reconnections, forKey: .reconnections)
+        try object.encodeIfPresent(report.folder, forKey: .saved)
+        try object.encode(report.interruption.map { ChipErrorJSON(Complaint(aboutChip: $0)) }, forKey: .error)
+    }
+
+    private func encode(_ inspection: InspectionReport, into object: inout KeyedEncodingContainer<Key>) throws {
+        try object.encode(inspection.verdict.genuine.rawValue, forKey: .genuine)
+        let verdict = inspection.verdict
+        try object.encode(
+            RuleJSON(
+                name: "\(verdict.rule.text)", explanation: verdict.sentence,
+                reason: (verdict.finding?.code ?? verdict.reason?.code).map { "\($0.text)" },
+                clause: verdict.finding.map { "\($0.clause.text)" }), forKey: .rule)
+        try object.encode(inspection.certificates.map(\.report), forKey: .certificates)
+        try object.encode(inspection.missingAnchors.map { "\($0)" }, forKey: .missingAnchors)
+    }
+
+    private func encode(_ statistics: ChipStatistics, into object: inout KeyedEncodingContainer<Key>) throws {
         try object.encode(statistics.apduCount, forKey: .apduCount)
         try object.encode(statistics.bytesOnWire, forKey: .bytesOnWire)
-        try object.encode(report.payloadBytes, forKey: .payloadBytes)
         try object.encode(statistics.elapsed.roundedMilliseconds, forKey: .elapsedMilliseconds)
         try object.encode(statistics.steps.map(StepJSON.init), forKey: .steps)
-        try object.encode(reading.reconnections, forKey: .reconnections)
-        try object.encodeIfPresent(report.folder, forKey: .saved)
-        try object.encode(reading.interruption.map { ChipErrorJSON(Complaint(aboutChip: $0)) }, forKey: .error)
     }
+}
+
+private struct RuleJSON: Encodable {
+    let name, explanation: String
+    let reason, clause: String?
 }
 
 /// `{"outcome": "passed" | "failed" | "notPerformed", "reason": code or null, "clause": text or null}`

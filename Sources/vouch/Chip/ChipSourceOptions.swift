@@ -38,6 +38,8 @@ struct ChipSourceOptions: ParsableArguments {
         let transport: any ChipTransport
         /// What opens it if nothing else was given: only made-up chips tell.
         var password: AccessPassword?
+        /// Who signed a made-up chip. Nobody else need ever trust that State.
+        var trust: TrustStore?
     }
 
     /// - Parameter usualWait: for a chip, in seconds, where nothing else was asked for.
@@ -46,9 +48,15 @@ struct ChipSourceOptions: ParsableArguments {
             var configuration = VirtualPassport.Configuration()
             configuration.profile = profile
             configuration.fault = fault
-            let chip = try VirtualPassport.signed(configuration)
+            let (chip, authority) = try VirtualPassport.signed(configuration)
+            var trust = TrustStore()
+            if let authority, let certificate = try? Certificate(authority) {
+                let source = TrustSource(kind: .certificateFile, name: "made up", isAuthenticated: false)
+                trust.add(certificate, isAnchor: true, source: source)
+            }
             return Source(
-                name: "virtual \(profile.rawValue)", transport: chip, password: .mrz(try MRZKey(chip.zone)))
+                name: "virtual \(profile.rawValue)", transport: chip, password: .mrz(try MRZKey(chip.zone)),
+                trust: trust)
         }
         let context = try await PCSCContext()
         let reader = try await context.waitForChip(
@@ -77,9 +85,11 @@ struct ChipSourceOptions: ParsableArguments {
 }
 
 extension VirtualPassport {
-    /// With a signer of its own; without `openssl`, which makes one, EF.SOD stays unsigned.
-    static func signed(_ configuration: Configuration) throws -> VirtualPassport {
-        try VirtualPassport(configuration, pki: try? TestPKI())
+    /// A chip, and the certificate of the authority that vouches for its signer, in DER. Without `openssl`, which makes
+    /// them, EF.SOD stays unsigned.
+    static func signed(_ configuration: Configuration) throws -> (chip: VirtualPassport, authority: [UInt8]?) {
+        guard let pki = try? TestPKI() else { return (try VirtualPassport(configuration), nil) }
+        return (try VirtualPassport(configuration, pki: pki), try pki.countrySigningCertificate())
     }
 }
 

@@ -6,22 +6,21 @@ struct ChipTable {
     let style: TablePrinter.Style
 
     func text(_ report: ChipReport) -> String {
-        let reading = report.reading
-        let statistics = reading.statistics
-        var lines = [
-            [
-                style.paint(reading.accessControl.detail, .bold), "\(statistics.apduCount) APDUs",
-                "\(statistics.bytesOnWire) bytes", "\(Int(statistics.elapsed.milliseconds.rounded())) ms",
-            ].joined(separator: ", "),
-            "",
-        ]
+        var lines = [heading(report), ""]
+        if let verdict = report.inspection?.verdict { lines += [verdict.line(style), ""] }
         lines += files(report)
-        lines += ["", "  checks"] + checks(reading)
-        if !reading.findings.isEmpty { lines += ["", "  findings"] + reading.findings.map(finding) }
-        if reading.reconnections > 0 {
-            lines += ["", "  the chip had to be opened again, \(reading.reconnections) × in all"]
+        lines += ["", "  checks"] + checks(report)
+        if let inspection = report.inspection {
+            if !inspection.certificates.isEmpty {
+                lines += ["", "  certificates"] + inspection.certificates.map { "    \($0.row)" }
+            }
+            lines += inspection.missingAnchors.map { "  missing: \(Terminal.printable("\($0)"))" }
         }
-        if let error = reading.interruption {
+        if !report.findings.isEmpty { lines += ["", "  findings"] + report.findings.map(finding) }
+        if report.reconnections > 0 {
+            lines += ["", "  the chip had to be opened again, \(report.reconnections) × in all"]
+        }
+        if let error = report.interruption {
             let complaint = Complaint(aboutChip: error)
             lines += ["", style.paint("  ended early: \(complaint.message)", .yellow), "  hint: \(complaint.hint)"]
         }
@@ -30,15 +29,25 @@ struct ChipTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    private func heading(_ report: ChipReport) -> String {
+        guard let control = report.accessControl, let statistics = report.statistics else {
+            return style.paint(Terminal.printable(report.source), .bold)
+        }
+        return [
+            style.paint(control.detail, .bold), "\(statistics.apduCount) APDUs", "\(statistics.bytesOnWire) bytes",
+            "\(Int(statistics.elapsed.milliseconds.rounded())) ms",
+        ].joined(separator: ", ")
+    }
+
     private func files(_ report: ChipReport) -> [String] {
         func names(_ wanted: FileOutcome) -> [String] {
-            report.reading.outcomes.filter { $0.outcome == wanted }.map(\.file.name)
+            report.outcomes.filter { $0.outcome == wanted }.map(\.file.name)
         }
-        let there = report.reading.outcomes.filter { $0.outcome != .absent && $0.outcome != .notAsked }
+        let there = report.outcomes.filter { $0.outcome != .absent && $0.outcome != .notAsked }
         let width = there.map(\.file.name.count).max() ?? 0
         let rows = ordered(there).flatMap { file, outcome -> [String] in
             let name = "  \(mark(outcome)) \(file.name.padding(to: width))  "
-            guard let bytes = report.reading.file(file)?.bytes.reveal({ $0.count }) else {
+            guard let bytes = report.file(file)?.bytes.reveal({ $0.count }) else {
                 return [name + style.paint(outcome.remark, .dim)]
             }
             let remark = if case .read = outcome { "" } else { ", \(outcome.remark)" }
@@ -64,9 +73,9 @@ struct ChipTable {
         } + others
     }
 
-    private func checks(_ reading: ChipReading) -> [String] {
-        let width = reading.checks.map { "\($0.name.text)".count }.max() ?? 0
-        return reading.checks.map { name, outcome in
+    private func checks(_ report: ChipReport) -> [String] {
+        let width = report.checks.map { "\($0.name.text)".count }.max() ?? 0
+        return report.checks.map { name, outcome in
             let title = "\(name.text)".padding(to: width)
             switch outcome {
             case .passed: return "  \(style.paint("✓", .green)) \(name.text)"

@@ -74,7 +74,8 @@ private func readFile(_ choice: UInt8, isExtended: Bool, _ answers: [[UInt8]]) a
     var partial = PartialFile()
     for isLast in [false, true] {
         do {
-            let reader = FileReader(session: ChipSession(transport: chip))
+            // Without limits of time: their timers would outlive the run.
+            let reader = FileReader(session: ChipSession(transport: chip, overallLimit: nil, stepLimit: nil))
             guard try await reader.read(file, into: &partial) == .complete else { return }
             precondition(!partial.bytes.isEmpty && partial.bytes.count <= reader.maximumLength(file) + 65_536)
             _ = try LDSContent.decode(file, partial.bytes)

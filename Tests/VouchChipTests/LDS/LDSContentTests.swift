@@ -154,6 +154,70 @@ import VouchCore
         #expect(iris.eye == 2 && iris.rotation == -5 && iris.quality == 90 && iris.image.count == 6)
     }
 
+    @Test func `fingers and irises of ISO 39794 come as their pictures and as bytes`() throws {
+        for (name, part, format) in [
+            ("dg3-39794", ExtensibleRecord.Part.finger, EncodedImage.Format.wsq),
+            ("dg4-39794", .iris, .jpeg2000Lossless),
+        ] {
+            guard case .biometrics(let group) = try read(name),
+                case .extensible(let record)? = group.templates.first?.record
+            else { throw Unexpected() }
+            #expect(record.part == part && record.images.map { $0.format } == [format])
+            #expect(record.bytes.reveal { $0.first } == 0xA1)
+        }
+        let none = LDSSpecimen.group(
+            0x63, type: 8, format: 0x29, record: LDSSpecimen.extensible(part: 4, image: [1]), recordTag: 0x7F2E)
+        let file = try LDSContent.decode(ElementaryFile.dataGroups[2], none)
+        #expect(file.findings.map { $0.finding.code } == ["content.wrongImageFormat"])
+    }
+
+    @Test func `several faces are read, in records of their own and in one`() throws {
+        let faces = [
+            LDSSpecimen.face,
+            LDSSpecimen.face(LDSSpecimen.jpeg2000(width: 5, height: 6, isLossless: false), width: 5, height: 6),
+        ]
+        let own = BiometricDataGroup(faces: faces)
+        let one = BiometricDataGroup(
+            templates: [.init(header: BiometricHeader(type: 2, formatType: 8), record: .faces(faces))])
+        for group in [own, one] {
+            let file = try LDSContent.decode(ElementaryFile.dataGroups[1], group.encoded())
+            guard case .biometrics(let read) = file.content else { throw Unexpected() }
+            #expect(read.faces == faces && file.findings.isEmpty)
+        }
+    }
+
+    @Test func `the content type of the first passports' SOD is read and noted (P26)`() throws {
+        let object = LDSSpecimen.securityObject()
+        let first = TLVWriter.object(0x77, LDSSpecimen.signed(object.encoded, type: .firstSecurityObject))
+        let file = try LDSContent.decode(.documentSecurity, first)
+        guard case .documentSecurity(let sod) = file.content else { throw Unexpected() }
+        #expect(sod.securityObject == object && sod.signedData.contentType == .firstSecurityObject)
+        #expect(file.findings.map { $0.finding.code } == ["encoding.unusual"])
+        let other = TLVWriter.object(0x77, LDSSpecimen.signed(object.encoded, type: .securityObject))
+        #expect(throws: ChipError.self) { try LDSContent.decode(.documentSecurity, other) }
+    }
+
+    @Test func `the rest of a driving licence is read`() throws {
+        guard case .drivingLicenceData(.issuance(let issuance)) = try read("dl-dg3"),
+            case .drivingLicenceData(.portraits(let portraits)) = try read("dl-dg4"),
+            case .displayedImages(let signature) = try read("dl-dg5"),
+            case .drivingLicenceData(.domestic(let domestic)) = try read("dl-dg11"),
+            case .common(let common) = try read("dl-com-18013"), case .drivingLicence(let licence) = try read("dl-dg1")
+        else { throw Unexpected() }
+        #expect(issuance.administrativeNumber?.reveal { $0 } == "ADM-1")
+        #expect(issuance.documentDiscriminator?.reveal { $0 } == 1 && issuance.dataDiscriminator?.reveal { $0 } == 2)
+        #expect(issuance.issuerIdentifier == [0x12, 0x34, 0x56])
+        #expect(portraits.map { $0.image.format } == [.jpeg])
+        #expect(portraits.first?.time?.reveal { $0.date.year } == 2012)
+        #expect(signature.images.map { $0.format } == [.jpeg2000])
+        #expect(domestic.privileges.reveal { $0.map { $0.category } } == ["B"] && domestic.elements.count == 1)
+        #expect(common.ldsVersion == LDSVersion(major: 1, minor: 0) && common.securityIndicators?.first == 0x31)
+        licence.privileges.reveal { privileges in
+            #expect(privileges.first?.dateOfIssue?.date == CalendarDate(year: 2012, month: 4, day: 15))
+            #expect(privileges.first?.dateOfExpiry == nil && privileges.first?.code == nil)
+        }
+    }
+
     @Test func `an empty DG3 with random bytes holds nobody's fingers`() throws {
         let bytes = TLVWriter.object(
             0x63, TLVWriter.object(0x7F61, of: [TLVWriter.integer(0), TLVWriter.object(0x53, [1, 2, 3])]))

@@ -1,5 +1,7 @@
+import Foundation
 import Testing
 import VouchChip
+import VouchChipOpenSSL
 
 /// The published files, where they are present.
 @Suite(.enabled(if: LDSVector.corpus != nil, "no corpus at ../shared/corpus/emrtd"))
@@ -104,6 +106,48 @@ struct LDSCorpusTests {
         #expect(infos.chipAuthenticationDomainParameters.first?.parameters == .standardized(.brainpoolP256r1))
         #expect(infos.chipAuthenticationPublicKeys.first?.publicKey.element?.count == 65)
         #expect(read.findings.map { $0.finding.code } == ["encoding.unusual"])
+    }
+
+    @Test func `the hashes of the Dutch specimen hold over as much of each file as is the file`() throws {
+        guard case .documentSecurity(let sod) = try decode("loes2006/EF.SOD.bin", .documentSecurity).content else {
+            Issue.record("no SOD")
+            return
+        }
+        for (name, number) in [("DG1", 1), ("DG2", 2), ("DG15", 15)] {
+            let bytes = try #require(try LDSVector.corpusFile("loes2006/\(name).bin"))
+            let read = try LDSContent.decode(ElementaryFile.dataGroups[number - 1], bytes + [0x90, 0x00])
+            #expect(read.length == bytes.count)
+            let digest = try OpenSSLCryptography().digest(.sha256, of: bytes)
+            #expect(sod.securityObject.hash(of: number) == digest, "\(name)")
+        }
+    }
+
+    @Test func `what the settled verdicts call malformed is refused or left to the signature, and the rest is read`()
+        throws
+    {
+        struct Verdict: Decodable { let file: String, signature: String }
+        let verdicts = try JSONDecoder().decode(
+            [Verdict].self, from: Data(try #require(try LDSVector.corpusFile("truth.json"))))
+        #expect(verdicts.count >= 6)
+        for verdict in verdicts {
+            let read = try? decode(verdict.file, .documentSecurity)
+            if verdict.signature == "passed" { #expect(read?.findings.isEmpty == true, "\(verdict.file)") }
+        }
+    }
+
+    @Test func `DG14 of the specification's sample is read in its own order (P11)`() throws {
+        let read = try decode("dg14/spec_sample.bin", ElementaryFile.dataGroups[13])
+        guard case .securityInfos(let infos) = read.content else { return }
+        // The SET is not in the order of DER: sorted anew, it would hash to something else.
+        #expect(read.findings.map { $0.finding.code } == ["encoding.unorderedSet"])
+        #expect(infos.chipAuthenticationPublicKeys.count == 1)
+        guard case .modular(let group)? = infos.chipAuthenticationPublicKeys.first?.publicKey.domainParameters else {
+            Issue.record("no group")
+            return
+        }
+        #expect(group.prime.count == 128)
+        #expect(infos.chipAuthenticationInfos.first?.cipher == .tripleDES)
+        #expect(infos.encoded.count == read.length - 4)
     }
 
     @Test func `the single data groups are read`() throws {

@@ -1,0 +1,16 @@
+import ArgumentParser
+
+/// `vouch trust`.
+struct TrustCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "trust",
+        abstract: "Keeps the certificates of States, by which documents are proven.",
+        discussion: """
+            Vouch ships no certificate: whom to trust is the user's decision. States publish theirs in master lists \
+            (.ml), ICAO in its directory (LDIF); single ones come as PEM or DER.
+            """,
+        subcommands: [
+            TrustImportCommand.self, TrustListCommand.self, TrustCoverageCommand.self, TrustExplainCommand.self,
+            TrustExportCommand.self, TrustDiffCommand.self,
+        ])
+}

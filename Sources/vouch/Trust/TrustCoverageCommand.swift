@@ -1,0 +1,111 @@
+import ArgumentParser
+import Foundation
+import VouchChip
+import VouchCore
+
+/// `vouch trust coverage`.
+struct TrustCoverageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "coverage",
+        abstract: "Tells for each State whether its documents can be proven, and until when.",
+        discussion: "Exit codes: 0; 2 the store cannot be used; 64 wrong usage.")
+
+    @Option(help: ArgumentHelp("Warn of anchors that end within so many days.", valueName: "days"))
+    var within = 365
+
+    @Option(help: ArgumentHelp("The day to look from. (default: today)", valueName: "yyyy-mm-dd"))
+    var today: Day?
+
+    @OptionGroup var store: TrustStoreOptions
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard (0...36_500).contains(within) else { throw ValidationError("--within must be 0 to 36500 days") }
+    }
+
+    func run() async throws {
+        do {
+            let day = try today?.date ?? Day.current()
+            let trusted = try store.loadFilled()
+            let coverage = trusted.coverage(on: day, expiringBy: day.adding(days: within))
+            let missing = trusted.statesWithoutAnchor(on: day)
+            if json {
+                let report = ReportValue.object([
+                    ("states", .list(coverage.map(\.report))),
+                    ("withoutAnchor", .list(missing.map { .text($0.text) })),
+                ])
+                try Terminal.write(report.line() + "\n")
+            } else {
+                Terminal.write(coverage.map(\.row).joined())
+                let names = missing.map { "\($0.text) \($0.englishName)" }.joined(separator: ", ")
+                Terminal.write("\nno valid anchor for \(missing.count) States and organizations: \(names)\n")
+            }
+        } catch let complaint as Complaint {
+            complaint.print()
+            throw ExitCode(complaint.exitCode)
+        }
+    }
+}
+
+extension TrustCoverage {
+    fileprivate var name: String { state?.englishName ?? "" }
+
+    fileprivate var row: String {
+        var parts = ["\(validAnchorCount) valid of \(authorityCount) authorities", "\(linkCount) links"]
+        if documentSignerCount > 0 { parts.append("\(documentSignerCount) document signers") }
+        if let lastExpiry { parts.append("until \(lastExpiry.iso8601)") }
+        if !expiring.isEmpty { parts.append("\(expiring.count) ending soon") }
+        if let revocationListDate { parts.append("revocations of \(revocationListDate.iso8601)") }
+        let title = "\((country.isEmpty ? "–" : country).padding(to: 3)) \(name.padding(to: 30))"
+        return "\(validAnchorCount > 0 ? "✓" : "✗") \(title) \(parts.joined(separator: ", "))\n"
+    }
+
+    fileprivate var report: ReportValue {
+        .parts([
+            ("country", .text(country)), ("state", state.map { .text($0.text) } ?? .nothing),
+            ("authorities", .number(authorityCount)), ("links", .number(linkCount)),
+            ("documentSigners", .number(documentSignerCount)), ("validAnchors", .number(validAnchorCount)),
+            ("lastExpiry", lastExpiry.map { .text($0.iso8601) } ?? .nothing),
+            ("endingSoon", .list(expiring.map { .text("\($0)") })),
+            ("revocationList", revocationListDate.map { .text($0.iso8601) } ?? .nothing),
+        ])
+    }
+}
+
+extension CalendarDate {
+    /// `2026-11-21`
+    var iso8601: String {
+        func padded(_ number: Int, to width: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, width - text.count)) + text
+        }
+        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    }
+
+    /// The same day where the calendar of this system does not know the sum.
+    func adding(days: Int) -> CalendarDate {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        guard let start = calendar.date(from: DateComponents(year: year, month: month, day: day)),
+            let end = calendar.date(byAdding: .day, value: days, to: start)
+        else { return self }
+        let parts = calendar.dateComponents([.year, .month, .day], from: end)
+        return CalendarDate(year: parts.year ?? year, month: parts.month ?? month, day: parts.day ?? day) ?? self
+    }
+}
+
+extension ReportValue {
+    /// One line of JSON, keys sorted.
+    func line() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
+}
+
+extension [UInt8] {
+    /// In capitals.
+    var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined() }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import VouchChip
+import VouchCore
+
+/// `vouch trust list`.
+struct TrustListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists the certificates of the trust store.",
+        discussion: "Exit codes: 0; 1 none fits; 2 the store cannot be used; 64 wrong usage.")
+
+    @Option(help: ArgumentHelp("Only those of this State: two or three letters, as D, DE or DEU.", valueName: "code"))
+    var state: String?
+
+    @OptionGroup var store: TrustStoreOptions
+
+    @Flag(help: "Print one JSON object a line.")
+    var json = false
+
+    func run() async throws {
+        do {
+            let day = try Day.current()
+            let entries = try store.loadFilled().entries(ofState: state)
+            if json {
+                for entry in entries { try Terminal.write(entry.report.line() + "\n") }
+            } else {
+                Terminal.write(entries.map { $0.row(on: day) }.joined())
+            }
+            if entries.isEmpty { throw ExitCode(1) }
+        } catch let complaint as Complaint {
+            complaint.print()
+            throw ExitCode(complaint.exitCode)
+        }
+    }
+}
+
+/// `vouch trust export`.
+struct TrustExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Writes trust anchors as PEM, for other programs.",
+        discussion:
+            "Exit codes: 0; 1 none fits; 2 the store cannot be used; 64 wrong usage; 73 the file cannot be made.")
+
+    @Option(help: ArgumentHelp("Only those of this State: two or three letters.", valueName: "code"))
+    var state: String?
+
+    @Option(help: ArgumentHelp("Write here instead of to standard output.", valueName: "file"))
+    var output: String?
+
+    @OptionGroup var store: TrustStoreOptions
+
+    func run() async throws {
+        do {
+            let trusted = try store.loadFilled()
+            let chosen = Set(trusted.entries(ofState: state).filter(\.isAnchor).map(\.certificate))
+            let text = trusted.pemText { chosen.contains($0.certificate) }
+            if let output {
+                try ChipFolder.write(.init(text.utf8), to: output)
+            } else {
+                Terminal.write(text)
+            }
+            if chosen.isEmpty { throw ExitCode(1) }
+        } catch let complaint as Complaint {
+            complaint.print()
+            throw ExitCode(complaint.exitCode)
+        }
+    }
+}
+
+extension TrustStore {
+    /// All, or those of a State however its code is written; by country, then by when they end.
+    func entries(ofState state: String?) -> [TrustedCertificate] {
+        let chosen = certificates.filter { entry in
+            guard let state else { return true }
+            return entry.certificate.isOf(state: state)
+        }
+        return chosen.sorted { a, b in
+            let (first, second) = (a.certificate, b.certificate)
+            let countries = (first.subject.country ?? "", second.subject.country ?? "")
+            if countries.0 != countries.1 { return countries.0 < countries.1 }
+            let ends = (first.validity.end?.iso8601 ?? "", second.validity.end?.iso8601 ?? "")
+            return ends == (ends.1, ends.0) ? "\(first)" < "\(second)" : ends.0 < ends.1
+        }
+    }
+}
+
+extension TrustedCertificate {
+    fileprivate func row(on day: CalendarDate) -> String {
+        let country = (certificate.subject.country ?? "–").padding(to: 3)
+        let period = "\(certificate.validity.start?.iso8601 ?? "?") to \(certificate.validity.end?.iso8601 ?? "?")"
+        let expired = certificate.validity.contains(day) ? "" : ", not valid today"
+        let anchor = isAnchor ? "" : ", no anchor"
+        return "\(country) \(role.title.padding(to: 18)) \(period)  \(certificate.subject)\(expired)\(anchor)\n"
+    }
+
+    var report: ReportValue {
+        .parts([
+            ("subject", .text("\(certificate.subject)")), ("issuer", .text("\(certificate.issuer)")),
+            ("serialNumber", .text(certificate.serialNumber.hexadecimal)), ("role", .text(role.name)),
+            ("isAnchor", .flag(isAnchor)),
+            ("validFrom", certificate.validity.start.map { .text($0.iso8601) } ?? .nothing),
+            ("validTo", certificate.validity.end.map { .text($0.iso8601) } ?? .nothing),
+            ("keyIdentifier", certificate.extensions.subjectKeyIdentifier.map { .text($0.hexadecimal) } ?? .nothing),
+            ("sources", .list(sources.map { .text($0.name) })),
+        ])
+    }
+}
+
+extension TrustedCertificate.Role {
+    var title: String {
+        switch self {
+        case .authority: "authority"
+        case .link: "link"
+        case .masterListSigner: "master list signer"
+        case .documentSigner: "document signer"
+        }
+    }
+
+    /// Stable, for programs.
+    var name: String {
+        title == "link" || title == "authority"
+            ? title : self == .documentSigner ? "documentSigner" : "masterListSigner"
+    }
+}
