@@ -18,7 +18,11 @@ extension ReadingRun {
 
     /// Once DG14 is there and the terminal has something to prove itself with: whom its certificates must lead to.
     func noteKeyFile(_ file: ElementaryFile) {
-        guard file == files.securityInfos, credential != nil, plan.application == .eMRTD else { return }
+        guard file == files.securityInfos, credential != nil, plan.application == .eMRTD,
+            case .securityInfos(let infos)? = record.content(of: file)
+        else { return }
+        let guarded = [3, 4].contains { record.outcome(of: files.group($0)) == .notAsked }
+        guard guarded || !infos.terminalAuthenticationInfos.isEmpty else { return }
         waiting.insert(.cvca, at: 0)
     }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VouchCore
 
@@ -147,6 +148,16 @@ import VouchCore
             #expect(Verdict(of: evidence).genuine != .yes)
             #expect(Verdict(of: evidence).finding == finding)
         }
+    }
+
+    @Test func `the guide has every rule, in order, with its verdict`() throws {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../Sources/VouchChip/VouchChip.docc/Verdicts.md").standardizedFileURL
+        let rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+        let cells = rows.map { row in row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+        let verdicts = ["yes": "yes", "no": "no", "not established": "notEstablished"]
+        let told = cells.compactMap { row in verdicts[row[1]].map { "\(row[0].filter { $0 != "`" }) \($0)" } }
+        #expect(told == Verdict.rules.map { "\($0.name.text) \($0.genuine.rawValue)" })
     }
 
     @Test func `nothing known is nothing established`() {
