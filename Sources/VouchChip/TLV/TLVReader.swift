@@ -92,6 +92,9 @@ package struct TLVReader: Sendable {
     /// Passes over everything that is left.
     package mutating func skipAll() { rest = rest[rest.endIndex...] }
 
+    /// Passes over an object that was read by other means.
+    package mutating func skip(_ count: Int) { rest = rest.dropFirst(count) }
+
     /// Passes over bytes that are no part of an object.
     package mutating func skip(while isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }
 
@@ -123,7 +126,7 @@ package struct TLVReader: Sendable {
     }
 
     /// The tag and the index after it.
-    private static func tag(_ bytes: ArraySlice<UInt8>) throws(TLVError) -> (tag: UInt32, end: Int) {
+    static func tag(_ bytes: ArraySlice<UInt8>) throws(TLVError) -> (tag: UInt32, end: Int) {
         guard let first = bytes.first else { throw TLVError(.truncated, at: bytes.startIndex) }
         var index = bytes.startIndex + 1
         var tag = UInt32(first)
@@ -139,7 +142,7 @@ package struct TLVReader: Sendable {
     }
 
     /// The length, the index after it and whether fewer bytes would have told it.
-    private static func length(
+    static func length(
         _ bytes: ArraySlice<UInt8>
     ) throws(TLVError) -> (length: Int, end: Int, isLong: Bool) {
         let start = bytes.startIndex

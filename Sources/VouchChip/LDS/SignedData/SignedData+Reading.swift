@@ -13,9 +13,30 @@ extension SignedData {
     /// - Parameters:
     ///   - expected: the type that the content must have.
     ///   - tolerated: another type, from before the standard, that is read and noted.
-    /// - Returns: also where the content lies in the file.
+    /// - Returns: also where the content lies in the file; where the file is BER and no DER, which is noted, in what DER
+    ///   would have been.
     package static func read(
         from reader: inout TLVReader, expecting expected: OID, tolerating tolerated: OID? = nil
+    ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
+        do throws(TLVError) {
+            var attempt = reader
+            let result = try readDistinguished(from: &attempt, expecting: expected, tolerating: tolerated)
+            reader = attempt
+            return result
+        } catch {
+            let start = reader.offset
+            guard let (encoded, length) = try BasicEncoding.definite(reader.remaining) else { throw error }
+            var definite = TLVReader(encoded)
+            let result = try readDistinguished(from: &definite, expecting: expected, tolerating: tolerated)
+            reader.skip(length)
+            reader.note(.notDistinguished, at: start)
+            reader.note(definite.deviations)
+            return result
+        }
+    }
+
+    private static func readDistinguished(
+        from reader: inout TLVReader, expecting expected: OID, tolerating tolerated: OID?
     ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
         var contentInfo = try reader.enterSequence()
         try contentInfo.expect(.signedData)
