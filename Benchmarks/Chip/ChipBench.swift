@@ -6,7 +6,7 @@ import VouchTesting
 /// What a reading of EF.COM, EF.SOD, DG1, DG2 of 20 kB, DG14 and DG15 costs, for each protocol that opens the chip:
 /// commands, bytes, and the time that our side computes. Prints JSON; ends with status 1 if a bar is missed.
 ///
-///     BENCH=1 swift run -c release ChipBench [RUNS]
+///     BENCH=1 swift run -c release ChipBench [RUNS [FOLDER OF MASTER LISTS]]
 ///
 /// The chip is a ``VirtualPassport`` in the same process, so its computing has to be taken out: the clock of the process,
 /// which counts the work of all threads, is read before and after each command. Between the two only the chip works,
@@ -15,7 +15,9 @@ import VouchTesting
 @main
 struct ChipBench {
     /// Commands, per cent of bytes above the files' own, milliseconds of our computing.
-    static let bars = Bars(commands: 40, overheadPercent: 8, computingMilliseconds: 60)
+    static let bars = Bars(
+        commands: 40, overheadPercent: 8, computingMilliseconds: 60, verificationMilliseconds: 15,
+        importMilliseconds: 2_000)
 
     static func main() async throws {
         let runs = max(1, CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 20)
@@ -24,9 +26,17 @@ struct ChipBench {
         for subject in Subject.all { results.append(try await measure(subject, runs: runs, pki: pki)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        let report = Report(runs: runs, bars: bars, results: results)
+        let verifications = try TrustBench.verifications(runs: runs)
+        let folder = CommandLine.arguments.dropFirst(2).first ?? "../shared/corpus/masterlists"
+        let imports = try TrustBench.imports(from: folder, runs: 5)
+        let report = Report(
+            runs: runs, bars: bars, results: results, verifications: verifications, imports: imports)
         print(String(decoding: try encoder.encode(report), as: UTF8.self))
-        if !results.allSatisfy({ bars.hold(for: $0) }) { exit(1) }
+        let holds =
+            results.allSatisfy { bars.hold(for: $0) }
+            && verifications.allSatisfy { $0.milliseconds.median <= bars.verificationMilliseconds }
+            && imports.allSatisfy { $0.milliseconds.median <= bars.importMilliseconds }
+        if !holds { exit(1) }
     }
 
     private static func measure(_ subject: Subject, runs: Int, pki: TestPKI) async throws -> Result {
@@ -64,7 +74,7 @@ struct ChipBench {
             computingMilliseconds: summary(of: times), decodingMilliseconds: summary(of: decoding))
     }
 
-    private static func summary(of times: [Double]) -> Times {
+    static func summary(of times: [Double]) -> Times {
         let sorted = times.sorted()
         return Times(
             median: rounded(sorted[sorted.count / 2]), minimum: rounded(sorted[0]),
@@ -152,12 +162,16 @@ struct Report: Encodable {
     let runs: Int
     let bars: Bars
     let results: [Result]
+    let verifications: [TrustBench.Verification]
+    let imports: [TrustBench.Import]
 }
 
 struct Bars: Encodable {
     let commands: Int
     let overheadPercent: Double
     let computingMilliseconds: Double
+    let verificationMilliseconds: Double
+    let importMilliseconds: Double
 
     func hold(for result: Result) -> Bool {
         result.commands <= commands && result.overheadPercent <= overheadPercent

@@ -41,9 +41,11 @@ import VouchImaging
             input = try Data(contentsOf: folder.appendingPathComponent(words.removeLast()))
             words.removeLast()
         }
-        let program = try Program(words, in: folder, input: input)
+        let program = try Program(
+            words, in: folder, input: input, environment: ["HOME": folder.path, "XDG_DATA_HOME": "", "VOUCH_TRUST": ""])
         let errors = program.errors.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        return timeless(program.output) + errors.map { "! \($0)\n" }.joined() + "? \(program.exitCode)\n"
+        return timeless(program.output.replacing(folder.path, with: "~")) + errors.map { "! \($0)\n" }.joined()
+            + "? \(program.exitCode)\n"
     }
 
     private func timeless(_ output: String) -> String {
@@ -52,6 +54,8 @@ import VouchImaging
             .replacing(#/\d+ bytes, N ms/#, with: "N bytes, N ms")
             .replacing(#/(EF\.SOD|EF\.CardSecurity)( +)\d+ bytes/#) { "\($0.output.1)\($0.output.2)N bytes" }
             .replacing(#/"(bytesOnWire|payloadBytes|bytes)":\d+/#) { "\"\($0.output.1)\":N" }
+            .replacing(#/"(fingerprint|serialNumber)":"[0-9A-F]+"/#) { "\"\($0.output.1)\":\"…\"" }
+            .replacing(#/key identifier [0-9A-F]{40}/#, with: "key identifier …")
             .replacing(#/"image":"[^"]+"/#, with: "\"image\":\"…\"")
             .replacing(#/"steps":\[[^\]]+\]/#, with: "\"steps\":[…]")
             .replacing(#/"elapsedMilliseconds":[\d.]+/#, with: "\"elapsedMilliseconds\":N")
@@ -85,6 +89,13 @@ struct PictureFolder {
         for name in ["passport.jpg", "identity-card.jpg"] {
             let example = Program.repository.appendingPathComponent("Examples/\(name)")
             try write(name, Data(contentsOf: example))
+        }
+        for (name, seed) in [
+            ("list.ml", "masterlist/list.bin"), ("root.pem", "masterlist/root.pem"),
+            ("directory.ldif", "masterlist/directory.ldif"), ("revoked.crl", "certificate/revoked.bin"),
+            ("EF.SOD.bin", "certificate/sod.bin"), ("signer.der", "certificate/signer.bin"),
+        ] {
+            try write(name, Data(contentsOf: Program.repository.appendingPathComponent("Tests/Fuzz/Corpus/\(seed)")))
         }
         try write(
             "zone.txt",

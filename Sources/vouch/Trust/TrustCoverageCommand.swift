@@ -53,8 +53,8 @@ extension TrustCoverage {
     fileprivate var name: String { state?.englishName ?? "" }
 
     fileprivate var row: String {
-        var parts = ["\(validAnchorCount) valid of \(authorityCount) authorities", "\(linkCount) links"]
-        if documentSignerCount > 0 { parts.append("\(documentSignerCount) document signers") }
+        var parts = ["\(validAnchorCount) valid, \(authorityCount) known", counted(linkCount, "link")]
+        if documentSignerCount > 0 { parts.append(counted(documentSignerCount, "document signer")) }
         if let lastExpiry { parts.append("until \(lastExpiry.iso8601)") }
         if !expiring.isEmpty { parts.append("\(expiring.count) ending soon") }
         if let revocationListDate { parts.append("revocations of \(revocationListDate.iso8601)") }

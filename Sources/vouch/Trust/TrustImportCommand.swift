@@ -125,9 +125,9 @@ extension TrustImportReport {
     private func known(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .alreadyThere } }
 
     var text: String {
-        var parts = ["\(added(.certificate)) certificates added", "\(known(.certificate)) there already"]
+        var parts = ["\(counted(added(.certificate), "certificate")) added", "\(known(.certificate)) there already"]
         if items.contains(where: { $0.kind == .revocationList }) {
-            parts.append("\(added(.revocationList)) revocation lists added")
+            parts.append("\(counted(added(.revocationList), "revocation list")) added")
         }
         if !refused.isEmpty { parts.append("\(refused.count) refused") }
         var lines = ["\(Terminal.printable(name)): \(format.title), \(parts.joined(separator: ", "))"]
@@ -208,3 +208,6 @@ extension TrustImportReport.Result {
         }
     }
 }
+
+/// `1 certificate`, `2 certificates`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

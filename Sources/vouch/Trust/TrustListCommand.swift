@@ -25,7 +25,7 @@ struct TrustListCommand: AsyncParsableCommand {
             } else {
                 Terminal.write(entries.map { $0.row(on: day) }.joined())
             }
-            if entries.isEmpty { throw ExitCode(1) }
+            if entries.isEmpty { try TrustStoreOptions.complainOfNone() }
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)
@@ -58,7 +58,7 @@ struct TrustExportCommand: AsyncParsableCommand {
             } else {
                 Terminal.write(text)
             }
-            if chosen.isEmpty { throw ExitCode(1) }
+            if chosen.isEmpty { try TrustStoreOptions.complainOfNone() }
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)

@@ -17,9 +17,15 @@ struct TrustStoreOptions: ParsableArguments {
     /// - Parameter mayBeNew: whether a file that was named and is not there means an empty store, as the one in the usual
     ///   place does.
     func load(mayBeNew: Bool = false) throws(Complaint) -> TrustStore {
-        let isUsual = trust == nil && ProcessInfo.processInfo.environment["VOUCH_TRUST"] == nil
-        if isUsual || mayBeNew, !FileManager.default.fileExists(atPath: path) { return TrustStore() }
+        if trust == nil && TrustStoreFile.named == nil || mayBeNew, !FileManager.default.fileExists(atPath: path) {
+            return TrustStore()
+        }
         return try TrustStoreFile.load(path)
+    }
+
+    static func complainOfNone() throws {
+        Complaint("trust.none", "the store holds none of this State", hint: "see `vouch trust coverage`").print()
+        throw ExitCode(1)
     }
 
     /// The store to show; an empty one is a complaint, since everything about it would be "none".
@@ -36,9 +42,14 @@ struct TrustStoreOptions: ParsableArguments {
 
 /// The one file that a trust store is kept in.
 enum TrustStoreFile {
+    /// As the environment names it; nil where it does not.
+    static var named: String? {
+        ProcessInfo.processInfo.environment["VOUCH_TRUST"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
     static var usualPath: String {
+        if let named { return named }
         let environment = ProcessInfo.processInfo.environment
-        if let named = environment["VOUCH_TRUST"], !named.isEmpty { return named }
         let home = environment["HOME"] ?? NSHomeDirectory()
         let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.local/share"
         return "\(data)/vouch/trust.store"
