@@ -77,6 +77,25 @@ extension TrustTests {
             #expect(report.certificates.allSatisfy { $0.fingerprint.count == 32 })
         }
 
+        @Test func `what was not saved is not held against the chip, and lists are compared where both are there`()
+            throws
+        {
+            let passport = try InspectionBench.passport()
+            let offline = try InspectionBench.offline()
+            var files = InspectionBench.files(passport)
+            for file in [ElementaryFile.cardAccess, .cardSecurity, .common] { files[file] = nil }
+            let report = offline.report(on: files)
+            #expect(report.summary == "notEstablished chipProofMissing" && report.failures.isEmpty)
+            #expect(report.code("cardAccess.binding") == "notPerformed cardAccess.nothingToCompare")
+            #expect(report.code("fileList") == "notPerformed fileList.nothingToCompare")
+            files[.common] = passport.storedBytes(of: .common)
+            #expect(offline.report(on: files).code("fileList") == "passed")
+            files[.common] = EFCOM(ldsVersion: nil, unicodeVersion: nil, tags: [0x61, 0x75]).encoded
+            #expect(offline.report(on: files).code("fileList") == "failed fileList.notInCommon")
+            files[VerdictVariant.group(2)] = nil
+            #expect(offline.report(on: files).summary == "notEstablished signedGroupsMissing")
+        }
+
         @Test func `nothing is nothing, and rubbish is refused`() throws {
             let offline = try InspectionBench.offline()
             #expect(offline.report(on: [:]).summary == "notEstablished signatureNotChecked")
