@@ -28,7 +28,7 @@ import VouchTesting
         let (result, _) = try await run(try signer.info()) { _, command in
             ResponseAPDU(data: try forgery.answer(signer, command.data), status: .success)
         }
-        #expect(result.possessionOfKey.code == forgery.code)
+        #expect(result.possessionOfKey.code == forgery.code ?? "passed")
         #expect((result.algorithm == nil) == (forgery.code != nil))
     }
 
@@ -160,7 +160,7 @@ import VouchTesting
             let (result, _) = try await run(curve.info, [Self.declared]) { _, command in
                 ResponseAPDU(data: try test.answer(curve.key, command.data), status: .success)
             }
-            #expect(result.possessionOfKey.code == test.code)
+            #expect(result.possessionOfKey.code == test.code ?? "passed")
             #expect(
                 result.findings.codes
                     == (test.name == "as certificates have it"

@@ -8,8 +8,10 @@ import VouchChip
         _ chip: any ChipTransport, _ body: @Sendable (RelayTransport) async throws -> T
     ) async throws -> T {
         let (near, far) = PipeChannel.pair()
-        async let served: Void = RelayResponder(chip, over: far).run()
-        let transport = try await RelayTransport(over: near)
+        // Beside hundreds of other tests a message waits for its turn longer than any network takes.
+        async let served: Void = RelayResponder(chip, over: far, messageLimit: nil, idleLimit: nil, chipLimit: nil)
+            .run()
+        let transport = try await RelayTransport(over: near, messageLimit: nil, answerLimit: nil)
         let result = try await body(transport)
         try await transport.close()
         try await served

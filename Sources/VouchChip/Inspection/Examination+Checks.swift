@@ -30,10 +30,17 @@ extension Examination {
 
     private var readingChecks: [(name: StaticCode, outcome: CheckOutcome)] {
         ofReading.ofReading.map { check in
-            let needsChip: Set<StaticCode> = ["accessControl", "documentNumber.binding"]
-            return isLive || !needsChip.contains(check.name)
-                ? check : (check.name, Self.notPerformed("check.needsChip"))
+            guard !isLive else { return check }
+            switch check.name {
+            case "accessControl", "documentNumber.binding": return (check.name, Self.notPerformed("check.needsChip"))
+            case "fileList": return hasBothLists ? check : (check.name, Self.notPerformed("fileList.nothingToCompare"))
+            default: return check
+            }
         }
+    }
+
+    private var hasBothLists: Bool {
+        [files.common, files.documentSecurity].allSatisfy { files.numbers(in: record.content(of: $0)) != nil }
     }
 
     // MARK: Evidence

@@ -66,7 +66,12 @@ public struct OfflineInspection: Sendable {
         for (file, bytes) in files.sorted(by: { $0.key.name < $1.key.name }) {
             _ = record.note(whole: Self.file(bytes, file), of: file)
         }
+        // What was not saved is not missing on the chip.
         if record.outcome(of: .cardAccess) == nil { record.note(.notAsked, of: .cardAccess) }
+        let lists = [known.common, known.documentSecurity].map { known.numbers(in: record.content(of: $0)) }
+        if lists.allSatisfy({ $0 != nil }) {
+            record.note(known.selection(.listed, common: lists[0], signed: lists[1]).findings)
+        }
         guard let evidence else { return record }
         guard case .publicKey(let key)? = record.content(of: known.provingKey) else {
             record.proofs.reasons[.activeAuthentication] = .init(code: "check.notOffered")

@@ -53,6 +53,8 @@ struct ReadingChecks: Sendable {
             isThere = true
         }
         guard isThere else { return Self.notPerformed("cardAccess.nothingToCompare") }
+        // Saved files may be without it.
+        if record.outcome(of: .cardAccess) == .notAsked { return Self.notPerformed("cardAccess.nothingToCompare") }
         let clause: StaticCode = "Doc 9303-11 §9.2"
         let offered: [SecurityInfo]
         switch record.content(of: .cardAccess) {

@@ -4,31 +4,33 @@ import VouchTesting
 
 @testable import VouchChip
 
-/// Documents that somebody tampered with or cloned, or of which not enough is known: each has its verdict.
-@Suite(.timeLimit(.minutes(5))) struct VerdictVariantTests {
-    @Test func `there are as many variants as asked for, and none is genuine by its table`() {
-        #expect(VerdictVariant.all.count >= 60)
-        #expect(VerdictVariant.all.allSatisfy { !$0.verdict.hasPrefix("yes") })
-        #expect(Set(VerdictVariant.all.map { $0.name }).count == VerdictVariant.all.count)
-    }
+extension TrustTests {
+    /// Documents that somebody tampered with or cloned, or of which not enough is known: each has its verdict.
+    @Suite(.timeLimit(.minutes(5))) struct VerdictVariantTests {
+        @Test func `there are as many variants as asked for, and none is genuine by its table`() {
+            #expect(VerdictVariant.all.count >= 60)
+            #expect(VerdictVariant.all.allSatisfy { !$0.verdict.hasPrefix("yes") })
+            #expect(Set(VerdictVariant.all.map { $0.name }).count == VerdictVariant.all.count)
+        }
 
-    @Test func `every rule but those that only a table can reach decides some variant`() {
-        let reached = Set(VerdictVariant.all.map { $0.verdict.split(separator: " ")[1] })
-        let all = Set(Verdict.rules.map { "\($0.name.text)" })
-        #expect(
-            all.subtracting(reached.map(String.init)).sorted() == [
-                "genuine", "hashesNotChecked", "weakSignerKey",
-            ])
-    }
+        @Test func `every rule but those that only a table can reach decides some variant`() {
+            let reached = Set(VerdictVariant.all.map { $0.verdict.split(separator: " ")[1] })
+            let all = Set(Verdict.rules.map { "\($0.name.text)" })
+            #expect(
+                all.subtracting(reached.map(String.init)).sorted() == [
+                    "genuine", "hashesNotChecked", "weakSignerKey",
+                ])
+        }
 
-    @Test(arguments: VerdictVariant.all)
-    func `a variant has its verdict, its rule and what it is about`(_ variant: VerdictVariant) async throws {
-        let scene = try variant.make()
-        var plan = try InspectionBench.plan(scene.store)
-        plan.reading.stepLimit = .seconds(3_600)
-        let report = try await InspectionBench.inspect(scene.passport, plan).report
-        #expect(report.summary == variant.verdict, "\(report.failures)")
-        let about = report.verdict.finding?.code ?? report.verdict.reason?.code
-        #expect(about.map { "\($0.text)" } ?? "" == variant.about)
+        @Test(arguments: VerdictVariant.all)
+        func `a variant has its verdict, its rule and what it is about`(_ variant: VerdictVariant) async throws {
+            let scene = try variant.make()
+            var plan = try InspectionBench.plan(scene.store)
+            plan.reading.stepLimit = .seconds(3_600)
+            let report = try await InspectionBench.inspect(scene.passport, plan).report
+            #expect(report.summary == variant.verdict, "\(report.failures)")
+            let about = report.verdict.finding?.code ?? report.verdict.reason?.code
+            #expect(about.map { "\($0.text)" } ?? "" == variant.about)
+        }
     }
 }
