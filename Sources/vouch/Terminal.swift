@@ -26,10 +26,16 @@ enum Terminal {
         }
     }
 
-    /// `text` without control characters: a file's name must not drive the terminal.
+    /// `text` without what drives a terminal: control characters, ends of lines, and marks that turn the direction of
+    /// what follows round. A file's name or a chip's text must not forge what stands around it.
     static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+        String(String.UnicodeScalarView(text.unicodeScalars.map { isSteering($0) ? "\u{FFFD}" : $0 }))
+    }
+
+    private static func isSteering(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl
+        }
     }
 }

@@ -171,7 +171,7 @@ extension ActiveAuthenticationEvidence {
 extension SubjectPublicKeyInfo {
     /// n of an RSA key, without leading zeros; nil for other keys and for nonsense. RFC 3279 §2.3.1.
     package var rsaModulus: [UInt8]? {
-        guard algorithm.algorithm == .rsaEncryption else { return nil }
+        guard algorithm.algorithm == .rsaEncryption || algorithm.algorithm == .rsaSSAPSS else { return nil }
         var reader = TLVReader(key)
         guard var sequence = try? reader.enterSequence(),
             let modulus = try? sequence.positiveNumber(maximumLength: DomainParameters.maximumNumberLength)

@@ -4,7 +4,9 @@ import VouchCore
 public struct CertificateRevocationList: Sendable {
     public let issuer: DistinguishedName
     /// The day on which it was issued, in universal time.
-    public let thisUpdate: CalendarDate
+    public var thisUpdate: CalendarDate { issued.date }
+    /// To the second: a list that withdraws a signer in a hurry may be the second of its day.
+    package let issued: ASN1Time
     /// The day by which the next one is to be there; nil where nothing is said.
     public let nextUpdate: CalendarDate?
     public let authorityKeyIdentifier: [UInt8]?
@@ -50,7 +52,7 @@ public struct CertificateRevocationList: Sendable {
         if try tbs.peekTag() == ASN1.integer { _ = try tbs.integer(in: 0...1) }
         let algorithm = try AlgorithmIdentifier(parsing: &tbs)
         issuer = try DistinguishedName(parsing: &tbs)
-        thisUpdate = try tbs.time().date
+        issued = try tbs.time()
         let next = try tbs.peekTag()
         nextUpdate = next == ASN1.utcTime || next == ASN1.generalizedTime ? try tbs.time().date : nil
         var revoked: Set<[UInt8]> = []
@@ -92,5 +94,5 @@ public struct CertificateRevocationList: Sendable {
 extension CertificateRevocationList: Hashable {
     public static func == (a: Self, b: Self) -> Bool { a.encoded == b.encoded }
 
-    public func hash(into hasher: inout Hasher) { hasher.combine(signature) }
+    public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }

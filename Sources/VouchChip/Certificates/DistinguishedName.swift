@@ -53,9 +53,14 @@ public struct DistinguishedName: Sendable {
     /// The values of an attribute that are text.
     public func values(_ type: OID) -> [String] { attributes.filter { $0.type == type }.compactMap { $0.text } }
 
-    /// `C`, in upper case and without spaces; nil where there is none.
+    /// `C`, in upper case and without spaces; nil where there is none, or none of one to three letters.
     public var country: String? {
-        values(.countryName).first.map { String($0.uppercased().filter { $0 != " " }) }
+        guard let text = values(.countryName).first else { return nil }
+        let letters = text.utf8.filter { $0 != 0x20 }
+        guard (1...3).contains(letters.count), letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }) else {
+            return nil
+        }
+        return String(decoding: letters.map { $0 & 0xDF }, as: UTF8.self)
     }
 
     public var commonName: String? { values(.commonName).first }

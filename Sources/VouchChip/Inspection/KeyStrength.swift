@@ -12,11 +12,8 @@ struct KeyStrength: Sendable {
 
     func ofSigners(_ certificates: [Certificate]) -> CheckOutcome {
         guard !certificates.isEmpty else { return .notPerformed(.noSignerKnown) }
-        for certificate in certificates {
-            let outcome = ofKey(certificate.publicKey)
-            if outcome.isFailed { return outcome }
-        }
-        return .passed
+        let outcomes = certificates.map { ofKey($0.publicKey) }
+        return outcomes.first { $0.isFailed } ?? outcomes.first { $0 != .passed } ?? .passed
     }
 
     /// - Returns: *not performed* without a key, and for a key of a kind that is not known.

@@ -8,7 +8,8 @@ package struct CertificatePathBuilder {
         case found(CertificatePath)
         /// No certificate of the store fits.
         case missing(MissingTrustAnchor)
-        /// The certificate that name and key identifier point to did not sign.
+        /// The anchor that name and key identifier point to did not sign. A certificate that is no anchor accuses
+        /// nobody: anyone may have made it.
         case forged
         /// It may have signed, with an algorithm or a key that is not supported.
         case unsupported
@@ -65,7 +66,8 @@ package struct CertificatePathBuilder {
                     if let found = extend(longer) { return found }
                 case .invalid:
                     let identifier = last.extensions.authorityKeyIdentifier
-                    if path.count == 1, identifier != nil, last.issuer == candidate.certificate.subject,
+                    if candidate.isAnchor, path.count == 1, identifier != nil,
+                        last.issuer == candidate.certificate.subject,
                         identifier == candidate.certificate.extensions.subjectKeyIdentifier
                     {
                         isForged = true

@@ -36,7 +36,11 @@ struct ChainCheck {
     }
 
     private func judge(_ path: CertificatePath, _ signer: Certificate, signingTime: CalendarDate?) -> CheckOutcome {
-        guard signer.extensions.unknownCritical.isEmpty else { return .failed(.unknownCriticalExtension) }
+        // An anchor is trusted whatever it says.
+        let certified = [signer] + path.links
+        guard certified.allSatisfy({ $0.extensions.unknownCritical.isEmpty }) else {
+            return .failed(.unknownCriticalExtension)
+        }
         if let usage = signer.extensions.keyUsage, !usage.contains(.digitalSignature) {
             return .failed(.signerKeyUsage)
         }

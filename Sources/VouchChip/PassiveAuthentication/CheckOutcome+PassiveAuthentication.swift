@@ -73,6 +73,7 @@ extension CheckOutcome.Reason {
 
     static let noIssuingState = Self(code: "country.noIssuingState")
     static let unknownIssuingState = Self(code: "country.unknownIssuingState")
+    static let otherStateClaimed = Self(code: "country.otherStateClaimed")
     static let noCountry = Self(code: "country.notInCertificate")
     static let countryWithoutChain = Self(code: "country.noChain")
 

@@ -11,15 +11,25 @@ struct CountryCheck {
     var outcome: CheckOutcome {
         guard let signer else { return .notPerformed(.noSignerKnown) }
         guard let country = signer.subject.country ?? signer.issuer.country else { return .notPerformed(.noCountry) }
-        if let anchor = path?.anchor?.subject.country, !IssuingCountry.isSame(country, anchor) {
-            return .failed(.signerCountryDiffers)
+        if let path {
+            guard let anchor = path.anchor?.subject.country else { return .notPerformed(.noCountry) }
+            guard IssuingCountry.isSame(country, anchor) else { return .failed(.signerCountryDiffers) }
         }
         guard let issuingState else { return .notPerformed(.noIssuingState) }
-        let states = signer.extensions.subjectStates
-        guard IssuingCountry.mayIssue(country, for: issuingState) || states.contains(issuingState) && path != nil else {
-            return .failed(.issuingStateDiffers)
-        }
+        let standing = standing(of: country, signer.extensions.subjectStates, issuingState)
         // Without a chain anybody may call himself what he likes.
-        return path == nil ? .notPerformed(.countryWithoutChain) : .passed
+        return standing == .passed && path == nil ? .notPerformed(.countryWithoutChain) : standing
+    }
+
+    /// A signer may name the State of its documents, which helps where a country and a State have no code in common. It
+    /// must not help a signer of one country to sign for another that has a code of its own.
+    private func standing(of country: String, _ claimed: [String], _ issuingState: String) -> CheckOutcome {
+        if IssuingCountry.mayIssue(country, for: issuingState) { return .passed }
+        let isClaimed = claimed.contains(issuingState)
+        guard !IssuingCountry.isOfKnownCountry(issuingState) else {
+            return isClaimed ? .notPerformed(.otherStateClaimed) : .failed(.issuingStateDiffers)
+        }
+        // An organization, or a code that came into use after the list was made.
+        return isClaimed ? .passed : .notPerformed(.unknownIssuingState)
     }
 }

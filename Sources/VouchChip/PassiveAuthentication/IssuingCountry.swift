@@ -44,6 +44,11 @@ package enum IssuingCountry {
         return exceptions.contains { $0.country == country && $0.states.contains(state) }
     }
 
+    /// Whether it is known which country issues documents of a State.
+    package static func isOfKnownCountry(_ state: String) -> Bool {
+        StateCode(state.utf8)?.twoLetterCode != nil || exceptions.contains { $0.states.contains(state) }
+    }
+
     /// Ways in which one country is written, beside two letters and three of the same code.
     private static let spellings: [Set<String>] = [
         ["UN", "ZZ"], ["GB", "UK"], ["GR", "EL"], ["KS", "XK", "RK", "KV"], ["CN", "HK", "MO"], ["TL", "TP"],

@@ -22,7 +22,8 @@ public struct PassiveAuthentication: Sendable {
     ///   (pain P11).
     public func verify(_ sod: EFSOD, groups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
         // Signers beside EF.SOD are looked for only where it brings none, which Doc 9303-10 §4.6.2 does not foresee.
-        let issuers = sod.signedData.certificates.isEmpty ? sod.signedData.signers.compactMap { $0.issuerName } : []
+        let signers = sod.signedData.certificates.isEmpty ? sod.signedData.signers : []
+        let issuers = Set(signers.prefix(SignedData.maximumSignerCount).compactMap { $0.issuerName })
         let others = issuers.flatMap { trustStore.signers(named: $0) }
         let signature = sod.signedData.verify(others: others, cryptography)
         var hashes = HashCheck(securityObject: sod.securityObject, cryptography: cryptography)

@@ -9,6 +9,8 @@ struct RevocationCheck {
 
     var outcome: CheckOutcome {
         guard let path else { return .notPerformed(.revocationWithoutChain) }
+        // An anchor that signs by itself is on nobody's list.
+        guard path.certificates.count > 1 else { return .notPerformed(.noRevocationList) }
         var worst: CheckOutcome = .passed
         for (index, pair) in zip(path.certificates, path.certificates.dropFirst()).enumerated() {
             let (certificate, issuer) = pair
@@ -37,7 +39,7 @@ struct RevocationCheck {
             guard let named = list.authorityKeyIdentifier else { return false }
             return named == issuer.extensions.subjectKeyIdentifier
         }
-        return candidates.sorted { $0.thisUpdate > $1.thisUpdate }.prefix(Self.maximumCandidates).first { list in
+        return candidates.sorted { $0.issued > $1.issued }.prefix(Self.maximumCandidates).first { list in
             list.verdict(under: issuer.publicKey, cryptography) == .valid
                 || list.issuer == issuer.subject && trustStore.hasSigner(of: list, cryptography)
         }

@@ -41,7 +41,18 @@ extension SignedData {
             remarks: remarks, certificates: readable)
     }
 
-    private static let maximumSignerCount = 4
+    package static let maximumSignerCount = 4
+
+    /// Whether the content is what a signer signs in place of a content: then the signature was made for something
+    /// else, of which this is what was left. RFC 5652 §5.3.
+    fileprivate var isContentAttributes: Bool {
+        var reader = TLVReader(content)
+        guard let elements = try? reader.setElements() else { return false }
+        return elements.contains { element in
+            var attribute = TLVReader(element.value)
+            return (try? attribute.objectIdentifier()) == .messageDigestAttribute
+        }
+    }
 }
 
 /// The check of one signature.
@@ -90,6 +101,7 @@ private struct SignerCheck {
     private mutating func checkAttributes(_ digests: [DigestAlgorithm]) throws {
         guard signer.signedAttributes != nil else {
             remarks.append(.noSignedAttributes)
+            if signedData.isContentAttributes { outcome = .failed(.contentTypeMismatch) }
             return
         }
         if let type = signer.attributedContentType {

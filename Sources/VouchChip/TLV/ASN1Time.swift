@@ -1,7 +1,7 @@
 import VouchCore
 
 /// A moment in coordinated universal time, to the second. ITU-T X.690 §11.7 and §11.8, RFC 5280 §4.1.2.5.
-package struct ASN1Time: Sendable, Hashable {
+package struct ASN1Time: Sendable, Hashable, Comparable {
     package let date: CalendarDate
     /// 0…23
     package let hour: Int
@@ -34,5 +34,9 @@ package struct ASN1Time: Sendable, Hashable {
         hour = rest[2]
         minute = rest[3]
         second = rest[4]
+    }
+
+    package static func < (a: ASN1Time, b: ASN1Time) -> Bool {
+        a.date == b.date ? (a.hour, a.minute, a.second) < (b.hour, b.minute, b.second) : a.date < b.date
     }
 }

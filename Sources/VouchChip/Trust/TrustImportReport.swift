@@ -51,6 +51,8 @@ public struct TrustImportReport: Sendable {
     public let format: Format
     public let name: String
     public internal(set) var items: [Item] = []
+    /// How many there are of each kind.
+    var counts: [Item.Kind: Int] = [:]
     /// Of the signer of a master list, where the file is one and it was found.
     public internal(set) var signerPath: CertificatePath?
     /// The signature over a master list; nil for other files.

@@ -240,7 +240,8 @@ extension TrustImportReport {
     private mutating func append(
         _ kind: Item.Kind, _ certificate: Certificate?, _ result: Result, _ remarks: [CheckOutcome.Finding]
     ) {
-        let index = items.count { $0.kind == kind }
+        let index = counts[kind, default: 0]
+        counts[kind] = index + 1
         items.append(Item(kind: kind, index: index, certificate: certificate, result: result, remarks: remarks))
     }
 }

@@ -28,6 +28,7 @@ extension TrustStore {
     ///   - horizon: the day by which those that end are reported.
     public func coverage(on day: CalendarDate, expiringBy horizon: CalendarDate) -> [TrustCoverage] {
         let groups = Dictionary(grouping: certificates) { $0.certificate.subject.country ?? "" }
+        let lists = Dictionary(revocationLists.map { ($0.issuer.country ?? "", $0.thisUpdate) }, uniquingKeysWith: max)
         return groups.keys.sorted().map { country in
             let entries = groups[country] ?? []
             let anchors = entries.filter { $0.isAnchor }.map { $0.certificate }
@@ -38,8 +39,7 @@ extension TrustStore {
                 documentSignerCount: entries.count { $0.role == .documentSigner }, validAnchorCount: valid.count,
                 lastExpiry: anchors.compactMap { $0.validity.end }.max(),
                 expiring: valid.filter { ($0.validity.end ?? day) <= horizon },
-                revocationListDate: revocationLists.filter { $0.issuer.country ?? "" == country }
-                    .map { $0.thisUpdate }.max())
+                revocationListDate: lists[country])
         }
     }
 

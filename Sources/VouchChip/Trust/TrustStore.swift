@@ -60,7 +60,7 @@ public struct TrustStore: Sendable {
             revocationLists.append(list)
             return .added
         }
-        guard revocationLists[same].thisUpdate < list.thisUpdate else { return .alreadyThere }
+        guard revocationLists[same].issued < list.issued else { return .alreadyThere }
         revocationLists[same] = list
         return .added
     }
@@ -82,11 +82,16 @@ public struct TrustStore: Sendable {
     package func candidates(forIssuerOf certificate: Certificate) -> [TrustedCertificate] {
         let named = placesByName[certificate.issuer.key] ?? []
         let keyed = certificate.extensions.authorityKeyIdentifier.flatMap { placesByKeyIdentifier[$0] } ?? []
-        let both = keyed.filter { named.contains($0) }
-        let others = keyed.filter { !named.contains($0) } + named.filter { !keyed.contains($0) }
-        let found = (both + others).map { certificates[$0] }
-        return found.filter { $0.isAnchor } + found.filter { !$0.isAnchor }
+        let (isNamed, isKeyed) = (Set(named), Set(keyed))
+        let both = keyed.filter { isNamed.contains($0) }
+        let others = keyed.filter { !isNamed.contains($0) } + named.filter { !isKeyed.contains($0) }
+        let found = both + others
+        let inOrder = found.filter { certificates[$0].isAnchor } + found.filter { !certificates[$0].isAnchor }
+        return inOrder.prefix(Self.maximumCandidateCount).map { certificates[$0] }
     }
+
+    /// No authority has nearly as many keys; whoever fills a directory with a name could.
+    private static let maximumCandidateCount = 128
 
     /// Signers that stand in no signed data; an EF.SOD may leave its own out.
     package func signers(named issuer: DistinguishedName) -> [Certificate] {
