@@ -129,7 +129,48 @@ extension TrustTests {
                 "\(signature ?? "") \(check("passiveAuthentication.chain") ?? "")")
         }
 
+        @Test(arguments: [[0x1B, 0x5B], [0x0A, 0x41], [0x30, 0x41], [0x00, 0x55]] as [[UInt8]])
+        func `a country is letters, and steers no terminal`(_ country: [UInt8]) throws {
+            let root = try TrustAuthority().certify("csca")
+            var bytes = root.encoded
+            while let place = bytes.firstRange(of: Array("UT".utf8)) { bytes.replaceSubrange(place, with: country) }
+            let subject = try Certificate(bytes).subject
+            #expect(subject.country == nil && subject.values(.countryName).count == 1)
+        }
+
         // MARK: Signed data
+
+        @Test(arguments: [true, false])
+        func `a twin of the signer with its name and number, and more signers, prove nothing`(
+            _ isFirst: Bool
+        ) throws {
+            let document = try TrustDocument()
+            let own = try TrustDocument.sod(document.bytes).signedData
+            let signer = try #require(own.signers.first)
+            let certificate = try Certificate(try #require(own.certificates.first))
+            let forger = try TrustDocument(state: "D")
+            let forged = try TrustDocument.sod(forger.bytes).signedData
+            let stranger = try #require(forged.signers.first)
+            // The forger's certificate under the true one's number.
+            let other = try Certificate(try #require(forged.certificates.first))
+            var twin = other.encoded
+            let place = try #require(twin.firstRange(of: other.serialNumber))
+            twin.replaceSubrange(place, with: certificate.serialNumber)
+            try #require(try Certificate(twin).serialNumber == certificate.serialNumber)
+            let theirs = try forger.authority.securityObject(
+                forger.groups, by: "signer", options: ["-noattr"])
+            let plain = try TrustDocument.sod(theirs).signedData
+            let renamed = try SignedDataForgery.signerInfo(of: try #require(plain.signers.first), naming: signer)
+            let certificates = isFirst ? [twin, certificate.encoded] : [certificate.encoded, twin]
+            for infos in [[renamed], [renamed, try SignedDataForgery.signerInfo(of: stranger)]] {
+                let bytes = TLVWriter.object(
+                    0x77,
+                    SignedDataForgery.signedData(
+                        plain.contentType, plain.content, certificates: certificates, signerInfos: infos))
+                let result = try TrustDocument.verify(bytes, forger.groups, TrustDocument.store(document.root))
+                #expect(!result.isProven && (result.signature != .passed || result.chain != .passed))
+            }
+        }
 
         @Test func `signed attributes of one file are no content of another`() throws {
             let authority = try TrustAuthority()

@@ -62,6 +62,35 @@ extension TrustTests {
             #expect(report?.items.count == 60_000 && report?.items.last?.index == 59_999)
         }
 
+        @Test func `a directory of many lists by unknown signers does not copy the store for each`() throws {
+            let authority = try TrustAuthority()
+            let root = try authority.certify("csca")
+            try authority.certify(
+                "lister", by: "csca",
+                .init(
+                    subject: "/C=UT/CN=Lister",
+                    extensions: TrustAuthority.signerExtensions + ["extendedKeyUsage = critical, 2.23.136.1.1.3"]))
+            let content = TLVWriter.sequence([TLVWriter.integer(0), TLVWriter.set(of: [root.encoded])])
+            let list = try authority.sign(content, by: "lister", type: .masterList)
+            let record =
+                Array("dn: o=\npkdMasterListContent:: ".utf8) + Base64.encode(list) + Array("\n\n".utf8)
+            let text = Array(repeatElement(record, count: 300).joined())
+            var store = TrustStore()
+            let stranger = try TrustAuthority().certify("csca", .init(subject: "/C=FR/CN=CSCA"))
+            for certificate in try copies(of: stranger, 20_000) {
+                store.add(certificate, isAnchor: true, source: TrustVector.source)
+            }
+            let importer = TrustImporter(cryptography: TrustVector.cryptography)
+            let time = try ContinuousClock().measure {
+                let report = try importer.add(text, named: "x", to: &store)
+                #expect(report.refused.count == 300 && !store.contains(root))
+            }
+            #expect(time < .seconds(5))
+            store.add(root, isAnchor: true, source: TrustVector.source)
+            let found = try importer.add(list, named: "x", to: &store)
+            #expect(found.signerPath?.anchor == root && found.refused.isEmpty)
+        }
+
         @Test func `an EF SOD of many signers and no certificate does not search the store for each`() throws {
             let document = try TrustDocument()
             let signed = try TrustDocument.sod(document.bytes).signedData

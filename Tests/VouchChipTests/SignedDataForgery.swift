@@ -4,9 +4,9 @@ import VouchCore
 
 /// Puts signed data together by hand, of parts of another.
 enum SignedDataForgery {
-    /// A SignerInfo without attributes.
-    static func signerInfo(of signer: SignerInfo) throws -> [UInt8] {
-        guard case .issuerAndSerialNumber(let issuer, let serial) = signer.identifier else {
+    /// A SignerInfo without attributes, under the name and number of another where one is given.
+    static func signerInfo(of signer: SignerInfo, naming other: SignerInfo? = nil) throws -> [UInt8] {
+        guard case .issuerAndSerialNumber(let issuer, let serial) = (other ?? signer).identifier else {
             throw CancellationError()
         }
         return TLVWriter.sequence([

@@ -171,6 +171,9 @@ extension TrustImporter {
         }
     }
 
+    /// Certificates whose issuers are looked for on the way from a list's signer, at most.
+    private static let maximumSearch = 512
+
     private struct NotProven: Error {
         let refusal: TrustImportReport.Refusal
     }
@@ -182,10 +185,19 @@ extension TrustImporter {
         guard signer.extensions.isForMasterLists || signer.isAuthority else {
             return .failure(NotProven(refusal: .listSignerNotForMasterLists))
         }
-        var known = store
+        var known = TrustStore()
         let source = TrustSource(kind: .masterList, name: "", isAuthenticated: false)
         for root in roots { known.add(root, isAnchor: true, source: source) }
         for other in others where other != signer { known.add(other, isAnchor: false, source: source) }
+        known.add(signer, isAnchor: store.isAnchor(signer), source: source)
+        // Of the store only what may lead on: a directory can bring more lists than a store could be copied for.
+        var place = 0
+        while place < min(known.certificates.count, Self.maximumSearch) {
+            for candidate in store.candidates(forIssuerOf: known.certificates[place].certificate) {
+                known.add(candidate.certificate, isAnchor: candidate.isAnchor, source: source)
+            }
+            place += 1
+        }
         switch CertificatePathBuilder(store: known, cryptography: cryptography).path(from: signer) {
         case .found(let path): return .success(path)
         case .missing(let anchor): return .failure(NotProven(refusal: .listSignerUnknown(anchor)))

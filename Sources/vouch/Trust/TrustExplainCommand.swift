@@ -58,9 +58,8 @@ struct TrustExplainCommand: AsyncParsableCommand {
     private func signer() throws(Complaint) -> Certificate {
         let bytes = Array(try InputFile.file(subject).load(limit: 1 << 20))
         if let file = try? LDSContent.decode(.documentSecurity, bytes), case .documentSecurity(let sod) = file.content {
-            for encoded in sod.signedData.certificates {
-                if let certificate = try? Certificate(encoded) { return certificate }
-            }
+            // Of several certificates the one that the signature was checked with: any may stand beside it.
+            if let certificate = sod.signedData.verify(OpenSSLCryptography()).signer { return certificate }
             throw Complaint(
                 "trust.noSigner", "\(subject): this EF.SOD brings no certificate of its signer",
                 hint: "import the State's document signers, from ICAO's directory")
