@@ -47,6 +47,10 @@ extension Complaint {
             self.init(
                 "chip.passwordBlocked", "this password is blocked",
                 hint: "a PIN is unblocked with the PUK; a suspended one wants the CAN first: give --can and --pin")
+        case .rejected(.referencedDataNotFound) where error.step == .pace(.setAuthenticationTemplate):
+            self.init(
+                "chip.passwordUnknown", "the chip has no password of this kind",
+                hint: "give --mrz, or the document number with its two dates: every document opens with them")
         case .rejected(let status):
             self.init(
                 "chip.rejected", "the chip refuses \(error.step) with \(status)",
@@ -59,10 +63,11 @@ extension Complaint {
             self.init(
                 "chip.secureMessaging", "a protected answer is not what the chip must have sent \(place)",
                 hint: "something between reader and chip may have changed it; try again on another reader")
-        case .unsupportedParameter where error.step == .connect:
+        case .unsupportedParameter where error.step == .bac(.deriveKeys):
             self.init(
                 "chip.noPassword", "the chip opens only with a password that was not given",
-                hint: "give --mrz, the document number with its two dates, --can or --from")
+                hint:
+                    "give --mrz, or the document number with its two dates, or --from; newer documents take --can, too")
         case .unsupportedParameter:
             self.init(
                 "chip.unsupported", "the chip wants what Vouch cannot do \(place)", hint: "please report its kind")
