@@ -22,9 +22,7 @@ struct JSONPrinter: ReadingPrinting {
     }
 
     static func line(for reading: PictureReading) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(ReadingJSON(reading)), as: UTF8.self)
+        try ReadingJSON(reading).line()
     }
 }
 
@@ -166,4 +164,13 @@ private func probability(_ value: Float) -> Double { rounded(Double(value), to: 
 
 private func rounded(_ value: Double, to fraction: Double) -> Double {
     value.isFinite ? (value * fraction).rounded() / fraction : 0
+}
+
+extension Encodable {
+    /// One line of JSON, keys sorted.
+    func line() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self)
+    }
 }

@@ -51,12 +51,6 @@ struct ChipInfo: Encodable {
     let readers: [PCSCReader]
     let chip: (reader: String, survey: ChipSurvey)?
 
-    func line() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     private enum Key: String, CodingKey { case readers, chip }
     private enum ReaderKey: String, CodingKey { case name, state, answerToReset }
     private enum ChipKey: String, CodingKey {

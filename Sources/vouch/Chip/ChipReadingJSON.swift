@@ -16,12 +16,6 @@ struct ChipReadingJSON: Encodable {
     /// The chip could not be opened.
     init(refused complaint: Complaint) { content = .refused(complaint) }
 
-    func line() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     private enum Key: String, CodingKey {
         case accessControl, accessControlDetail, apduCount, application, bytesOnWire, certificates, checks, dataGroups
         case elapsedMilliseconds, error, files, findings, genuine, missingAnchors, payloadBytes, reader, reconnections

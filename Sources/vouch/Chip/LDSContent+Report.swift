@@ -86,7 +86,7 @@ extension LDSMoment {
     fileprivate var iso8601: String {
         let parts = [hour, minute, second].prefix { $0 != nil }.compactMap { $0 }
         guard parts.count > 1 else { return date.iso8601 }
-        return date.iso8601 + "T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return date.iso8601 + "T" + parts.map { $0.padded(to: 2) }.joined(separator: ":")
     }
 }
 

@@ -134,13 +134,8 @@ extension String {
 extension LDSDate {
     /// As far as it is known: `1974-08-12`, `1974-08`, `1974`; what is no date stays as it is written.
     var iso8601: String {
-        func padded(_ number: Int, to width: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, width - text.count)) + text
-        }
         guard let year else { return String(decoding: characters, as: UTF8.self) }
-        guard let month else { return padded(year, to: 4) }
-        guard let day else { return "\(padded(year, to: 4))-\(padded(month, to: 2))" }
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        let parts = [year.padded(to: 4), month?.padded(to: 2), month == nil ? nil : day?.padded(to: 2)]
+        return parts.compactMap { $0 }.joined(separator: "-")
     }
 }

@@ -77,11 +77,7 @@ extension TrustCoverage {
 extension CalendarDate {
     /// `2026-11-21`
     var iso8601: String {
-        func padded(_ number: Int, to width: Int) -> String {
-            let text = String(number)
-            return String(repeating: "0", count: max(0, width - text.count)) + text
-        }
-        return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        [year.padded(to: 4), month.padded(to: 2), day.padded(to: 2)].joined(separator: "-")
     }
 
     /// The same day where the calendar of this system does not know the sum.
@@ -96,16 +92,15 @@ extension CalendarDate {
     }
 }
 
-extension ReportValue {
-    /// One line of JSON, keys sorted.
-    func line() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-}
-
 extension [UInt8] {
     /// In capitals.
     var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined() }
+}
+
+extension Int {
+    /// With leading zeros.
+    func padded(to width: Int) -> String {
+        let text = String(self)
+        return String(repeating: "0", count: Swift.max(0, width - text.count)) + text
+    }
 }
