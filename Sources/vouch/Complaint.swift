@@ -1,3 +1,4 @@
+import ArgumentParser
 import Foundation
 
 /// Something that stands in the way of one picture or of all, told to people on standard error and to programs in JSON.
@@ -37,6 +38,16 @@ struct Complaint: Error, Sendable {
         self.message = message
         self.hint = hint
         self.exitCode = exitCode.code
+    }
+
+    /// Does a command's work; what it complains of is printed, and becomes the exit code.
+    static func reporting(_ work: () throws -> Void) throws {
+        do {
+            try work()
+        } catch let complaint as Complaint {
+            complaint.print()
+            throw ExitCode(complaint.exitCode)
+        }
     }
 
     /// Writes the complaint to standard error.

@@ -60,6 +60,15 @@ enum InputFile: Sendable {
         return paths.sorted().map { .file($0) }
     }
 
+    /// The bytes of a file that was named, or a complaint that names it.
+    static func bytes(of path: String, limit: Int) throws(Complaint) -> [UInt8] {
+        do {
+            return Array(try InputFile.file(path).load(limit: limit))
+        } catch {
+            throw Complaint(error.code, "\(path): \(error.message)", hint: error.hint)
+        }
+    }
+
     /// The bytes, or a complaint; never more than `limit` bytes are read.
     func load(limit: Int) throws(Complaint) -> Data {
         switch self {

@@ -42,27 +42,19 @@ struct ChipProofOptions: ParsableArguments {
         guard let terminalKey else { return nil }
         var certificates: [CVCertificate] = []
         for path in terminalCertificate {
-            guard let certificate = try? CVCertificate(parsing: try load(path)) else {
+            guard let certificate = try? CVCertificate(parsing: try InputFile.bytes(of: path, limit: 1 << 16)) else {
                 throw Complaint(
                     "terminal.certificate", "\(path): this is no card-verifiable certificate",
                     hint: "give files of one certificate each, tag 7F21")
             }
             certificates.append(certificate)
         }
-        let bytes = try load(terminalKey)
+        let bytes = try InputFile.bytes(of: terminalKey, limit: 1 << 16)
         guard let first = certificates.first, let key = ChipProofOptions.key(bytes) else {
             throw Complaint(
                 "terminal.key", "this is no private key", hint: "give PKCS #8 without a passphrase, in DER or PEM")
         }
         return TerminalCredential(certificate: first, others: Array(certificates.dropFirst()), key: key)
-    }
-
-    private func load(_ path: String) throws(Complaint) -> [UInt8] {
-        do {
-            return Array(try InputFile.file(path).load(limit: 1 << 16).prefix(1 << 16))
-        } catch {
-            throw Complaint(error.code, "\(path): \(error.message)", hint: error.hint)
-        }
     }
 
     private static func key(_ bytes: [UInt8]) -> OpenSSLKey? {

@@ -103,15 +103,12 @@ struct ChipVerifyCommand: AsyncParsableCommand {
     }
 
     private func load(_ path: String) throws(Complaint) -> [UInt8] {
-        do throws(Complaint) {
-            let bytes = try InputFile.file(path).load(limit: LDSContent.maximumLength)
-            guard bytes.count <= LDSContent.maximumLength else {
-                throw Complaint("file.tooLarge", "this is longer than any file of a chip", hint: "is it the right one?")
-            }
-            return Array(bytes)
-        } catch {
-            throw Complaint(error.code, "\(path): \(error.message)", hint: error.hint)
+        let bytes = try InputFile.bytes(of: path, limit: LDSContent.maximumLength)
+        guard bytes.count <= LDSContent.maximumLength else {
+            throw Complaint(
+                "file.tooLarge", "\(path): this is longer than any file of a chip", hint: "is it the right one?")
         }
+        return bytes
     }
 
     /// The chip's answer that was saved, if a challenge was given out for it.

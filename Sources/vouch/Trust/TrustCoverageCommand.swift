@@ -26,7 +26,7 @@ struct TrustCoverageCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        do {
+        try Complaint.reporting {
             let day = try today?.date ?? Day.current()
             let trusted = try store.loadFilled()
             let coverage = trusted.coverage(on: day, expiringBy: day.adding(days: within))
@@ -42,9 +42,6 @@ struct TrustCoverageCommand: AsyncParsableCommand {
                 let names = missing.map { "\($0.text) \($0.englishName)" }.joined(separator: ", ")
                 Terminal.write("\nno valid anchor for \(missing.count) States and organizations: \(names)\n")
             }
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
         }
     }
 }

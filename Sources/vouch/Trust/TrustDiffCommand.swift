@@ -19,7 +19,7 @@ struct TrustDiffCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        do {
+        try Complaint.reporting {
             let difference = try TrustStoreFile.load(newer).difference(from: try TrustStoreFile.load(older))
             if json {
                 try Terminal.write(difference.report.line() + "\n")
@@ -27,9 +27,6 @@ struct TrustDiffCommand: AsyncParsableCommand {
                 Terminal.write(difference.text)
             }
             if !difference.isEmpty { throw ExitCode(1) }
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
         }
     }
 }

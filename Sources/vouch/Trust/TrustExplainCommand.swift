@@ -25,7 +25,7 @@ struct TrustExplainCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        do {
+        try Complaint.reporting {
             let day = try Day.current()
             let trusted = try store.load()
             let isFile = FileManager.default.fileExists(atPath: subject)
@@ -44,9 +44,6 @@ struct TrustExplainCommand: AsyncParsableCommand {
                 Terminal.write(explanation.text)
             }
             if !explanation.isCovered { throw ExitCode(1) }
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
         }
     }
 

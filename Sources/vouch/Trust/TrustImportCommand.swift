@@ -37,7 +37,7 @@ struct TrustImportCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        do {
+        try Complaint.reporting {
             let reports = try add()
             let isRefused = reports.contains { !$0.refused.isEmpty }
             if json {
@@ -46,9 +46,6 @@ struct TrustImportCommand: AsyncParsableCommand {
                 Terminal.write(reports.map(\.text).joined() + "trust store: \(Terminal.printable(store.path))\n")
             }
             if isRefused { throw ExitCode(1) }
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
         }
     }
 
@@ -77,19 +74,11 @@ struct TrustImportCommand: AsyncParsableCommand {
     private func add(
         _ path: String, with importer: TrustImporter, to trusted: inout TrustStore
     ) throws(Complaint) -> TrustImportReport {
-        let bytes = try bytes(of: path)
+        let bytes = try InputFile.bytes(of: path, limit: TrustImporter.maximumLength + 1)
         do {
             return try importer.add(bytes, named: (path as NSString).lastPathComponent, to: &trusted)
         } catch {
             throw Complaint(aboutTrust: error, path: path)
-        }
-    }
-
-    private func bytes(of path: String) throws(Complaint) -> [UInt8] {
-        do {
-            return Array(try InputFile.file(path).load(limit: TrustImporter.maximumLength + 1))
-        } catch {
-            throw Complaint(error.code, "\(path): \(error.message)", hint: error.hint)
         }
     }
 

@@ -17,7 +17,7 @@ struct TrustListCommand: AsyncParsableCommand {
     var json = false
 
     func run() async throws {
-        do {
+        try Complaint.reporting {
             let day = try Day.current()
             let entries = try store.loadFilled().entries(ofState: state)
             if json {
@@ -26,9 +26,6 @@ struct TrustListCommand: AsyncParsableCommand {
                 Terminal.write(entries.map { $0.row(on: day) }.joined())
             }
             if entries.isEmpty { try TrustStoreOptions.complainOfNone() }
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
         }
     }
 }
@@ -49,7 +46,7 @@ struct TrustExportCommand: AsyncParsableCommand {
     @OptionGroup var store: TrustStoreOptions
 
     func run() async throws {
-        do {
+        try Complaint.reporting {
             let trusted = try store.loadFilled()
             let chosen = Set(trusted.entries(ofState: state).filter(\.isAnchor).map(\.certificate))
             let text = trusted.pemText { chosen.contains($0.certificate) }
@@ -59,9 +56,6 @@ struct TrustExportCommand: AsyncParsableCommand {
                 Terminal.write(text)
             }
             if chosen.isEmpty { try TrustStoreOptions.complainOfNone() }
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
         }
     }
 }

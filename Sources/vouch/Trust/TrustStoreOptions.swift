@@ -56,14 +56,9 @@ enum TrustStoreFile {
     }
 
     static func load(_ path: String) throws(Complaint) -> TrustStore {
-        let bytes: Data
+        let bytes = try InputFile.bytes(of: path, limit: TrustStore.maximumFileLength + 1)
         do {
-            bytes = try InputFile.file(path).load(limit: TrustStore.maximumFileLength + 1)
-        } catch {
-            throw Complaint(error.code, "\(path): \(error.message)", hint: error.hint)
-        }
-        do {
-            return try TrustStore(file: Array(bytes), OpenSSLCryptography())
+            return try TrustStore(file: bytes, OpenSSLCryptography())
         } catch {
             throw Complaint(aboutTrust: error, path: path, isStore: true)
         }
