@@ -16,8 +16,8 @@ let fuzzTargets: [Target] =
             .executableTarget(
                 name: name,
                 dependencies: [
-                    "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchChip",
-                    "VouchChipOpenSSL", "VouchTesting",
+                    "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
+                    "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchChipOpenSSL", "VouchTesting",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
@@ -42,6 +42,10 @@ let package = Package(
         .library(name: "VouchReader", targets: ["VouchReader"]),
         .library(name: "VouchImaging", targets: ["VouchImaging"]),
         .library(name: "VouchNetworks", targets: ["VouchNetworks"]),
+        .library(name: "VouchCapture", targets: ["VouchCapture"]),
+        .library(name: "VouchBarcode", targets: ["VouchBarcode"]),
+        .library(name: "VouchBarcodeZXing", targets: ["VouchBarcodeZXing"]),
+        .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
         .library(name: "VouchChipOpenSSL", targets: ["VouchChipOpenSSL"]),
         .library(name: "VouchChipPCSC", targets: ["VouchChipPCSC"]),
@@ -58,6 +62,7 @@ let package = Package(
         .target(name: "CVouchKernels"),
         .target(name: "VouchVision", dependencies: ["VouchCore", "CVouchKernels"], swiftSettings: strict),
         .target(name: "VouchReader", dependencies: ["VouchCore", "VouchMRZ", "VouchVision"], swiftSettings: strict),
+        .target(name: "VouchCapture", dependencies: ["VouchCore", "VouchVision"], swiftSettings: strict),
 
         // Decoding with each format's own library. Elsewhere than in the system's folders they are found through CPATH
         // and LIBRARY_PATH: CONTRIBUTING.md.
@@ -70,12 +75,21 @@ let package = Package(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
             resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet")], swiftSettings: strict),
 
+        // Barcodes: what they say in plain Swift; the engine that finds them stands behind a protocol of VouchBarcode.
+        .target(name: "VouchBarcode", dependencies: ["VouchCore"], swiftSettings: strict),
+        .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
+        .target(
+            name: "VouchBarcodeZXing", dependencies: ["VouchBarcode", "VouchVision", "CZXing"], swiftSettings: strict),
+
         // The chip: protocols and files in plain Swift; cryptography and readers stand behind protocols of VouchChip.
         .target(name: "VouchChip", dependencies: ["VouchCore", "VouchMRZ"], swiftSettings: strict),
         .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
         .target(name: "VouchChipOpenSSL", dependencies: ["VouchChip", "COpenSSL"], swiftSettings: strict),
         .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
         .target(name: "VouchChipPCSC", dependencies: ["VouchChip", "CPCSC"], swiftSettings: strict),
+        // Where the sources of one document meet.
+        .target(
+            name: "VouchDocument", dependencies: ["VouchCore", "VouchBarcode", "VouchChip"], swiftSettings: strict),
         // For tests and demonstrations, also those of other packages.
         .target(
             name: "VouchTesting", dependencies: ["VouchCore", "VouchMRZ", "VouchChip", "VouchChipOpenSSL"],
@@ -85,7 +99,8 @@ let package = Package(
             name: "vouch",
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchNetworks",
-                "VouchChip", "VouchChipOpenSSL", "VouchChipPCSC", "VouchTesting",
+                "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchChipOpenSSL",
+                "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -103,7 +118,18 @@ let package = Package(
             name: "VouchChipPCSCTests", dependencies: ["VouchChip", "VouchChipPCSC", "VouchTesting"],
             swiftSettings: strict),
         .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
-        .testTarget(name: "VouchVisionTests", dependencies: ["VouchVision"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchVisionTests", dependencies: ["VouchVision", "VouchImaging", "VouchNetworks"],
+            swiftSettings: strict),
+        .testTarget(name: "VouchCaptureTests", dependencies: ["VouchCapture", "VouchVision"], swiftSettings: strict),
+        .testTarget(name: "VouchBarcodeTests", dependencies: ["VouchBarcode"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchBarcodeZXingTests", dependencies: ["VouchBarcodeZXing", "VouchBarcode", "VouchImaging"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "VouchDocumentTests",
+            dependencies: ["VouchDocument", "VouchBarcode", "VouchChip", "VouchChipOpenSSL", "VouchTesting"],
+            swiftSettings: strict),
         .testTarget(
             name: "VouchReaderTests", dependencies: ["VouchReader", "VouchImaging", "VouchNetworks"],
             swiftSettings: strict),

@@ -1,0 +1,21 @@
+public import VouchCore
+
+/// A decoded symbol: what it says, byte for byte, and where it stands.
+public struct Barcode: Sendable {
+    public let symbology: BarcodeSymbology
+    /// Exactly the bytes the symbol encodes, after error correction; no character set is applied.
+    public let bytes: Sensitive<[UInt8]>
+    /// In pixels of the picture it was read from; `topLeft` is the corner where reading begins.
+    public let corners: Quad
+
+    public init(symbology: BarcodeSymbology, bytes: Sensitive<[UInt8]>, corners: Quad) {
+        self.symbology = symbology
+        self.bytes = bytes
+        self.corners = corners
+    }
+
+    /// The same symbol in other coordinates.
+    public func map(_ transform: (Point) -> Point) -> Barcode {
+        Barcode(symbology: symbology, bytes: bytes, corners: corners.map(transform))
+    }
+}

@@ -1,0 +1,52 @@
+public import VouchCore
+
+/// Finds and decodes barcodes. Conformers wrap one engine each.
+public protocol BarcodeDecoding: Sendable {
+    /// - Parameters:
+    ///   - image: as displayed; symbols may be turned any way in it.
+    ///   - search: what is looked for, and for how long.
+    /// - Returns: every symbol that was decoded and whose error correction holds, largest first; empty when there is
+    ///   none. A symbol is listed once.
+    /// - Throws: ``BarcodeError`` when the engine could not run.
+    func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode]
+}
+
+/// What is looked for, and for how long.
+public struct BarcodeSearch: Sendable {
+    /// Only these; all that the engine knows by default.
+    public var symbologies: Set<BarcodeSymbology>
+    /// No further attempt begins when this much time has passed.
+    public var timeLimit: Duration
+    /// The search ends when so many symbols were found.
+    public var maximumCount: Int
+
+    public init(
+        symbologies: Set<BarcodeSymbology> = Set(BarcodeSymbology.allCases), timeLimit: Duration = .seconds(2),
+        maximumCount: Int = 16
+    ) {
+        self.symbologies = symbologies
+        self.timeLimit = timeLimit
+        self.maximumCount = maximumCount
+    }
+}
+
+/// The barcode engine could not do its work.
+public struct BarcodeError: Error, Sendable, CustomStringConvertible {
+    @nonexhaustive
+    public enum Code: Sendable, Hashable {
+        case outOfMemory
+        /// The library underneath reported an error of its own.
+        case engineFailed
+    }
+
+    public let code: Code
+
+    public init(_ code: Code) { self.code = code }
+
+    public var description: String {
+        switch code {
+        case .outOfMemory: "not enough memory to look for barcodes"
+        case .engineFailed: "the barcode library failed"
+        }
+    }
+}

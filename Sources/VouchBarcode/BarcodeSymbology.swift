@@ -1,0 +1,29 @@
+/// A kind of barcode, by the name its standard gives it.
+@nonexhaustive
+public enum BarcodeSymbology: String, Sendable, Hashable, CaseIterable {
+    /// ISO/IEC 15438; what North-American licences carry.
+    case pdf417
+    /// ISO/IEC 24728.
+    case microPDF417
+    /// ISO/IEC 18004, with its small sibling.
+    case qr
+    case microQR
+    /// ISO/IEC 16022.
+    case dataMatrix
+    /// ISO/IEC 24778.
+    case aztec
+    /// ISO/IEC 15417.
+    case code128
+    /// ISO/IEC 16388.
+    case code39
+    case code93
+    /// Interleaved 2 of 5, ISO/IEC 16390.
+    case itf
+    /// ISO/IEC 15420, with the three below.
+    case ean13
+    case ean8
+    case upcA
+    case upcE
+    /// EN 798.
+    case codabar
+}

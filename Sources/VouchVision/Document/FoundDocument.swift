@@ -1,0 +1,52 @@
+public import VouchCore
+
+/// Where a document lies in a picture.
+public struct FoundDocument: Sendable {
+    /// Corners of the upright document in pixels of the picture; outside it where the document leaves the frame. Rounded
+    /// corners count as if the edges went on until they meet.
+    public let corners: Quad
+    public let format: DocumentFormat
+    /// 0...1, that these are the corners of a document; uncalibrated.
+    public let confidence: Float
+    /// The part of the picture's area that the document covers, 0...1.
+    public let coverage: Double
+    /// Edges of the upright document that were seen; the others were completed from the format's shape.
+    public let visibleEdges: DocumentEdges
+    /// The picture was cropped to the document before it came here: no background is left to see.
+    public let isCropped: Bool
+    /// Which way is up was seen, in print or zone, and not merely assumed.
+    public let isUprightKnown: Bool
+
+    public init(
+        corners: Quad, format: DocumentFormat, confidence: Float, coverage: Double, visibleEdges: DocumentEdges,
+        isCropped: Bool, isUprightKnown: Bool
+    ) {
+        self.corners = corners
+        self.format = format
+        self.confidence = confidence
+        self.coverage = coverage
+        self.visibleEdges = visibleEdges
+        self.isCropped = isCropped
+        self.isUprightKnown = isUprightKnown
+    }
+
+    /// The same document in other coordinates.
+    public func map(_ transform: (Point) -> Point) -> FoundDocument {
+        FoundDocument(
+            corners: corners.map(transform), format: format, confidence: confidence, coverage: coverage,
+            visibleEdges: visibleEdges, isCropped: isCropped, isUprightKnown: isUprightKnown)
+    }
+}
+
+/// Edges of an upright document.
+public struct DocumentEdges: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let top = DocumentEdges(rawValue: 1)
+    public static let right = DocumentEdges(rawValue: 2)
+    public static let bottom = DocumentEdges(rawValue: 4)
+    public static let left = DocumentEdges(rawValue: 8)
+    public static let all: DocumentEdges = [.top, .right, .bottom, .left]
+}

@@ -1,0 +1,8 @@
+import Testing
+import VouchDocument
+
+@Suite struct SealCheckNameTests {
+    @Test func `names are stable`() {
+        #expect(SealCheckName.allCases.map(\.rawValue) == ["signature", "chain", "validity"])
+    }
+}
