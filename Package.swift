@@ -41,6 +41,7 @@ let package = Package(
         .library(name: "VouchVision", targets: ["VouchVision"]),
         .library(name: "VouchReader", targets: ["VouchReader"]),
         .library(name: "VouchImaging", targets: ["VouchImaging"]),
+        .library(name: "VouchMedia", targets: ["VouchMedia"]),
         .library(name: "VouchNetworks", targets: ["VouchNetworks"]),
         .library(name: "VouchCapture", targets: ["VouchCapture"]),
         .library(name: "VouchBarcode", targets: ["VouchBarcode"]),
@@ -70,6 +71,8 @@ let package = Package(
             name: "CImaging",
             linkerSettings: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif"].map { .linkedLibrary($0) }),
         .target(name: "VouchImaging", dependencies: ["VouchCore", "CImaging"], swiftSettings: strict),
+        // PDFs and videos, through the commands of Poppler and FFmpeg.
+        .target(name: "VouchMedia", dependencies: ["VouchCore", "VouchImaging"], swiftSettings: strict),
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
@@ -98,8 +101,9 @@ let package = Package(
         .executableTarget(
             name: "vouch",
             dependencies: [
-                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchNetworks",
-                "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchChipOpenSSL",
+                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia",
+                "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip",
+                "VouchChipOpenSSL",
                 "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -134,6 +138,7 @@ let package = Package(
             name: "VouchReaderTests", dependencies: ["VouchReader", "VouchImaging", "VouchNetworks"],
             swiftSettings: strict),
         .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging", "VouchCore"], swiftSettings: strict),
+        .testTarget(name: "VouchMediaTests", dependencies: ["VouchMedia", "VouchImaging"], swiftSettings: strict),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
             name: "VouchCommandTests",

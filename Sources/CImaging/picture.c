@@ -31,6 +31,21 @@ int ci_picture_allocate(ci_picture *picture) {
     return picture->pixels ? CI_OK : CI_OUT_OF_MEMORY;
 }
 
+int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_picture **picture) {
+    *picture = NULL;
+    ci_request request = {.channels = channels, .maximum_pixels = (uint64_t)LONGEST_SIDE * LONGEST_SIDE};
+    ci_picture *made = NULL;
+    int status = ci_picture_begin(&request, width, height, &made);
+    if (status == CI_OK) status = ci_picture_allocate(made);
+    if (status != CI_OK) {
+        ci_picture_free(made);
+        return status;
+    }
+    memcpy(made->pixels, pixels, (size_t)width * height * (size_t)made->layout.channels);
+    *picture = made;
+    return CI_OK;
+}
+
 ci_layout ci_picture_layout(const ci_picture *picture) { return picture->layout; }
 
 const uint8_t *ci_picture_pixels(const ci_picture *picture) { return picture->pixels; }

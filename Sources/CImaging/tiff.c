@@ -1,4 +1,4 @@
-// TIFF through libtiff: the first page, whatever its photometric interpretation, as libtiff's own RGBA reader sees it.
+// TIFF through libtiff: one page, whatever its photometric interpretation, as libtiff's own RGBA reader sees it.
 #include "picture.h"
 
 #include <stdarg.h>
@@ -134,6 +134,13 @@ int ci_decode_tiff(const uint8_t *bytes, size_t count, const ci_request *request
     struct file file = {.bytes = bytes, .count = count};
     TIFF *tiff = open_file(&file);
     if (!tiff) return file.ran_out ? CI_TRUNCATED : CI_MALFORMED;
+    // Directories form a chain, which the library refuses to follow in a circle.
+    for (uint32_t page = 0; page < request->page; page++) {
+        if (!TIFFReadDirectory(tiff)) {
+            TIFFClose(tiff);
+            return file.ran_out ? CI_TRUNCATED : CI_MALFORMED;
+        }
+    }
     uint32_t width = 0, height = 0;
     uint16_t orientation = 1;
     TIFFGetField(tiff, TIFFTAG_IMAGEWIDTH, &width);
@@ -156,4 +163,14 @@ int ci_decode_tiff(const uint8_t *bytes, size_t count, const ci_request *request
     status = ci_sink_end(&sink, status, orientation, picture);
     TIFFClose(tiff);
     return status;
+}
+
+uint32_t ci_tiff_page_count(const uint8_t *bytes, size_t count, uint32_t limit) {
+    struct file file = {.bytes = bytes, .count = count};
+    TIFF *tiff = open_file(&file);
+    if (!tiff) return 0;
+    uint32_t pages = 1;
+    while (pages < limit && TIFFReadDirectory(tiff)) pages++;
+    TIFFClose(tiff);
+    return limit == 0 ? 0 : pages;
 }

@@ -36,6 +36,21 @@ public struct Picture: Sendable {
         guard storage.view(width: width, height: height, format: format) != nil else { return nil }
     }
 
+    /// Copies pixels that somebody else decoded, upright and at full size.
+    ///
+    /// - Parameter fileFormat: what they came from.
+    /// - Returns: nil when the view is neither `grey8` nor `rgb8` or not tightly packed, or when memory ran out.
+    public init?(copying view: ImageView, from fileFormat: PictureFormat) {
+        guard view.format == .grey8 || view.format == .rgb8, view.stride == view.width * view.format.bytesPerPixel
+        else { return nil }
+        var handle: OpaquePointer?
+        let status = ci_picture_copy(
+            view.base.assumingMemoryBound(to: UInt8.self), UInt32(view.width), UInt32(view.height),
+            Int32(view.format.bytesPerPixel), &handle)
+        guard status == 0, let handle else { return nil }
+        self.init(adopting: handle, fileFormat: fileFormat)
+    }
+
     /// Lends the pixels, rows from the top, tightly packed. The view is valid only inside `body`.
     public func withView<Result, Failure: Error>(
         _ body: (ImageView) throws(Failure) -> Result

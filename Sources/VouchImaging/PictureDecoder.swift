@@ -30,7 +30,7 @@ public struct PictureDecoder: Sendable {
 
     public init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// Decodes the picture, the first page or frame of several, with transparency laid over white.
+    /// Decodes the picture, the first frame of several, with transparency laid over white.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.
@@ -38,26 +38,40 @@ public struct PictureDecoder: Sendable {
     ///     WebP and HEIC keep it apart from colour.
     ///   - minimumLongSide: how many pixels the longer side must keep; a larger picture is decoded smaller where that
     ///     is possible without going below. nil: at full size.
+    ///   - page: of a TIFF file, from 0; the other formats have only page 0.
     /// - Throws: ``ImagingError``. Damage after the first half of the picture is no error: see ``Picture/isDamaged``.
     public func decode(
-        _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, minimumLongSide: Int? = nil
+        _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, minimumLongSide: Int? = nil, page: Int = 0
     ) throws(ImagingError) -> Picture {
         precondition(format == .grey8 || format == .rgb8, "pictures are decoded to grey8 or rgb8")
         let fileFormat = try sniff(bytes)
-        let handle = try open(bytes, fileFormat, channels: format == .grey8 ? 1 : 3, minimumLongSide: minimumLongSide)
+        guard page == 0 || fileFormat == .tiff, page >= 0 else { throw ImagingError(.malformed, format: fileFormat) }
+        let handle = try open(
+            bytes, fileFormat, channels: format == .grey8 ? 1 : 3, minimumLongSide: minimumLongSide, page: page)
         guard let picture = Picture(adopting: handle, fileFormat: fileFormat) else {
             throw ImagingError(.malformed, format: fileFormat)
         }
         return picture
     }
 
-    /// ``decode(_:as:minimumLongSide:)`` for bytes in an array.
+    /// ``decode(_:as:minimumLongSide:page:)`` for bytes in an array.
     public func decode(
-        _ bytes: [UInt8], as format: PixelFormat, minimumLongSide: Int? = nil
+        _ bytes: [UInt8], as format: PixelFormat, minimumLongSide: Int? = nil, page: Int = 0
     ) throws(ImagingError) -> Picture {
         try borrow(bytes) { bytes throws(ImagingError) in
-            try decode(bytes, as: format, minimumLongSide: minimumLongSide)
+            try decode(bytes, as: format, minimumLongSide: minimumLongSide, page: page)
         }
+    }
+
+    /// How many pages the file holds, counted up to `limit`: 1 for every format but TIFF.
+    ///
+    /// - Throws: ``ImagingError`` when the bytes are no picture that is decoded.
+    public func pageCount(of bytes: UnsafeRawBufferPointer, limit: Int) throws(ImagingError) -> Int {
+        guard try sniff(bytes) == .tiff else { return 1 }
+        let count = ci_tiff_page_count(
+            bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), bytes.count, UInt32(clamping: max(1, limit)))
+        guard count > 0 else { throw ImagingError(.malformed, format: .tiff) }
+        return Int(count)
     }
 
     /// What the header says, checked against the limits, without decoding.
@@ -91,12 +105,12 @@ public struct PictureDecoder: Sendable {
 
     private func open(
         _ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, channels: Int32, minimumLongSide: Int?,
-        headerOnly: Bool = false
+        page: Int = 0, headerOnly: Bool = false
     ) throws(ImagingError) -> OpaquePointer {
         var request = ci_request(
             channels: channels, minimum_long_side: UInt32(clamping: minimumLongSide ?? 0),
             maximum_pixels: UInt64(limits.pixels), header_only: headerOnly ? 1 : 0,
-            orientation: Int32(ExifOrientation.find(in: bytes, format: format)))
+            orientation: Int32(ExifOrientation.find(in: bytes, format: format)), page: UInt32(clamping: page))
         let decode =
             switch format {
             case .png: ci_decode_png

@@ -2,9 +2,11 @@
 @nonexhaustive
 public enum PictureFormat: Sendable, Hashable, CaseIterable {
     case jpeg, png, webp, tiff, heif
+    // Read through VouchMedia, not by the decoder.
+    case pdf, mp4, matroska, avi
     // Known only so that an error can name them. AVIF would come with libheif, but its decoder, fed damaged files, leaks
     // and writes to standard error.
-    case avif, gif, bmp, jpeg2000, pdf
+    case avif, gif, bmp, jpeg2000
 
     /// The format whose signature stands at the start of `bytes`, or nil.
     public init?(sniffing bytes: UnsafeRawBufferPointer) {
@@ -29,6 +31,13 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
             self = .heif
         } else if begins("ftypavif", at: 4) || begins("ftypavis", at: 4) {
             self = .avif
+        } else if begins("ftyp", at: 4) || begins("moov", at: 4) || begins("mdat", at: 4) || begins("wide", at: 4) {
+            // ISO/IEC 14496-12; QuickTime's older files may begin with any of the other boxes.
+            self = .mp4
+        } else if begins([0x1A, 0x45, 0xDF, 0xA3]) {
+            self = .matroska
+        } else if begins("RIFF"), begins("AVI ", at: 8) {
+            self = .avi
         } else if begins("GIF8") {
             self = .gif
         } else if begins("BM") {
@@ -59,6 +68,9 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
         case .bmp: "BMP"
         case .jpeg2000: "JPEG 2000"
         case .pdf: "PDF"
+        case .mp4: "MP4"
+        case .matroska: "Matroska"
+        case .avi: "AVI"
         }
     }
 
@@ -66,7 +78,17 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
     public var isDecoded: Bool {
         switch self {
         case .jpeg, .png, .webp, .tiff, .heif: true
-        case .avif, .gif, .bmp, .jpeg2000, .pdf: false
+        case .pdf, .mp4, .matroska, .avi, .avif, .gif, .bmp, .jpeg2000: false
+        }
+    }
+}
+
+extension PictureFormat {
+    /// A film, of which single frames are read.
+    public var isVideo: Bool {
+        switch self {
+        case .mp4, .matroska, .avi: true
+        default: false
         }
     }
 }

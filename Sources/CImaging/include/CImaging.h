@@ -28,6 +28,7 @@ typedef struct ci_request {
     uint64_t maximum_pixels;     // of the picture at full size
     int header_only;             // not 0: stop before decoding; the picture then has a layout and no pixels
     int orientation;             // EXIF 1...8, undone while decoding; TIFF and HEIF use their own and ignore this
+    uint32_t page;               // of a TIFF file, from 0; the other formats have only page 0
 } ci_request;
 
 // Sizes are those of the upright picture.
@@ -46,6 +47,12 @@ int ci_decode_png(const uint8_t *bytes, size_t count, const ci_request *request,
 int ci_decode_webp(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
 int ci_decode_tiff(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
 int ci_decode_heif(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
+
+// How many pages a TIFF file holds, at most `limit`; 0 when it cannot be opened.
+uint32_t ci_tiff_page_count(const uint8_t *bytes, size_t count, uint32_t limit);
+
+// Copies packed pixels, which somebody else decoded, into a picture at full size.
+int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_picture **picture);
 
 ci_layout ci_picture_layout(const ci_picture *picture);
 // Rows from the top, packed: width * channels bytes a row. NULL after `header_only`.

@@ -20,5 +20,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         }
         precondition(sum >= 0)
     }
+    // Later pages are reached by following offsets of the file's own.
+    if let pages = try? decoder.pageCount(of: bytes, limit: 3), pages > 1 {
+        _ = try? decoder.decode(bytes, as: .grey8, minimumLongSide: 40, page: pages - 1)
+    }
     return 0
 }

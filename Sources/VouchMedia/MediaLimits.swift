@@ -1,0 +1,30 @@
+/// How much of a file is looked at, and how long that may take.
+public struct MediaLimits: Sendable, Hashable {
+    /// Of a PDF or a TIFF file; the others are counted, not read.
+    public var pages: Int
+    /// Of a video, evenly spread over the part that is looked at.
+    public var frames: Int
+    /// The part of a video, from its beginning, that is looked at.
+    public var videoSeconds: Double
+    /// Of a video or PDF file.
+    public var fileBytes: Int
+    /// Of one page or frame.
+    public var pixels: Int
+    /// For one page, or for all frames of a video; then the program that decodes is ended.
+    public var toolSeconds: Int
+    /// Address space of that program.
+    public var toolMegabytes: Int
+
+    public init(
+        pages: Int = 20, frames: Int = 40, videoSeconds: Double = 60, fileBytes: Int = 1_000_000_000,
+        pixels: Int = 50_000_000, toolSeconds: Int = 60, toolMegabytes: Int = 3000
+    ) {
+        self.pages = max(1, pages)
+        self.frames = max(1, frames)
+        self.videoSeconds = max(0.1, videoSeconds)
+        self.fileBytes = max(0, fileBytes)
+        self.pixels = max(1, pixels)
+        self.toolSeconds = max(1, toolSeconds)
+        self.toolMegabytes = max(256, toolMegabytes)
+    }
+}

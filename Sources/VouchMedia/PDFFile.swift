@@ -1,0 +1,78 @@
+import Foundation
+public import VouchImaging
+
+/// The pages of a PDF file, drawn by Poppler's commands.
+public struct PDFFile: Sendable {
+    /// How many pages the file holds.
+    public let pageCount: Int
+    private let path: String
+    private let limits: MediaLimits
+    /// In points, of the pages that may be asked for.
+    private let longSides: [Double]
+
+    /// Looks at the file's pages without drawing them.
+    ///
+    /// - Throws: ``MediaError``.
+    public init(path: String, limits: MediaLimits = MediaLimits()) throws(MediaError) {
+        let path = URL(fileURLWithPath: path).path
+        let tool = ToolProcess(
+            name: "pdfinfo", arguments: ["-f", "1", "-l", "\(limits.pages)", path], limits: limits)
+        let report = try tool.run(mergesErrors: true) { read throws(MediaError) in
+            var report = Data()
+            // A thousand pages take some 50 kB.
+            while report.count < 1 << 20 {
+                let more = read(1 << 16)
+                if more.isEmpty { break }
+                report.append(more)
+            }
+            return String(decoding: report, as: UTF8.self)
+        }
+        if report.contains("Incorrect password") { throw MediaError(.needsPassword) }
+        let facts = PDFFile.facts(report)
+        guard let count = facts.pageCount else { throw MediaError(.malformed) }
+        guard count > 0 else { throw MediaError(.nothingInside) }
+        self.path = path
+        self.limits = limits
+        pageCount = count
+        longSides = facts.longSides
+    }
+
+    /// Draws one page, from 0, at 300 dpi, or less where the page is so large that the long side would pass 5000
+    /// pixels: a page made of one big photograph is as large as its maker thought fit.
+    ///
+    /// - Throws: ``MediaError``.
+    public func page(_ index: Int) throws(MediaError) -> Picture {
+        guard index >= 0, index < min(pageCount, limits.pages) else { throw MediaError(.nothingInside) }
+        let points = index < longSides.count ? longSides[index] : 842
+        let resolution = max(1, min(300, Int(5000 * 72 / max(points, 1))))
+        let tool = ToolProcess(
+            name: "pdftoppm",
+            arguments: ["-f", "\(index + 1)", "-l", "\(index + 1)", "-r", "\(resolution)", "-singlefile", path],
+            limits: limits)
+        let limit = limits.pixels
+        let picture = try tool.run { read throws(MediaError) in
+            try withoutActuallyEscaping(read) { read throws(MediaError) in
+                var stream = PixmapStream(maximumPixels: limit, origin: .pdf, read: read)
+                return try stream.next()
+            }
+        }
+        guard let picture else { throw MediaError(.malformed) }
+        return picture
+    }
+
+    /// From what `pdfinfo` prints: `Pages:           3`, `Page    1 size:  595.28 x 841.89 pts (A4)`.
+    static func facts(_ report: String) -> (pageCount: Int?, longSides: [Double]) {
+        var count: Int?
+        var sides: [Double] = []
+        for line in report.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            if words.count == 2, words[0] == "Pages:" { count = Int(words[1]) }
+            if words.count >= 6, words[0] == "Page", words[2] == "size:", let width = Double(words[3]),
+                let height = Double(words[5])
+            {
+                sides.append(max(width, height))
+            }
+        }
+        return (count, sides)
+    }
+}

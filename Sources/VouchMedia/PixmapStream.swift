@@ -1,0 +1,55 @@
+import Foundation
+import VouchCore
+import VouchImaging
+
+/// Takes portable pixmaps (`P6`, 8 bits a channel), one after the other, out of a stream of bytes.
+struct PixmapStream {
+    private let read: (Int) -> Data
+    private let maximumPixels: Int
+    private let origin: PictureFormat
+    private var buffer = Data()
+
+    init(maximumPixels: Int, origin: PictureFormat, read: @escaping (Int) -> Data) {
+        self.maximumPixels = maximumPixels
+        self.origin = origin
+        self.read = read
+    }
+
+    /// The next picture, or nil at the end of the stream.
+    ///
+    /// - Throws: ``MediaError/Code/malformed`` where the stream is no pixmap or ends inside one.
+    mutating func next() throws(MediaError) -> Picture? {
+        if buffer.isEmpty { buffer = read(1 << 16) }
+        if buffer.isEmpty { return nil }
+        guard try word() == "P6", let width = Int(try word()), let height = Int(try word()), try word() == "255",
+            (1...65535).contains(width), (1...65535).contains(height)
+        else { throw MediaError(.malformed) }
+        guard width * height <= maximumPixels else { throw MediaError(.tooManyPixels(limit: maximumPixels)) }
+        let count = width * height * 3
+        while buffer.count < count {
+            let more = read(max(1 << 16, count - buffer.count))
+            if more.isEmpty { throw MediaError(.malformed) }
+            buffer.append(more)
+        }
+        let picture = buffer.withUnsafeBytes { bytes in
+            ImageView(
+                UnsafeRawBufferPointer(rebasing: bytes[..<count]), width: width, height: height, format: .rgb8
+            ).flatMap { Picture(copying: $0, from: origin) }
+        }
+        buffer = Data(buffer.dropFirst(count))
+        guard let picture else { throw MediaError(.tooMuchWork) }
+        return picture
+    }
+
+    /// A word of the header and the one white space behind it.
+    private mutating func word() throws(MediaError) -> String {
+        var letters: [UInt8] = []
+        while letters.count < 8 {
+            if buffer.isEmpty { buffer = read(1 << 16) }
+            guard let letter = buffer.popFirst() else { throw MediaError(.malformed) }
+            if letter == 0x0A || letter == 0x20 { return String(decoding: letters, as: UTF8.self) }
+            letters.append(letter)
+        }
+        throw MediaError(.malformed)
+    }
+}

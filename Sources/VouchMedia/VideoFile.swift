@@ -1,0 +1,90 @@
+import Foundation
+public import VouchImaging
+
+/// Frames of a video, decoded by FFmpeg's commands.
+public struct VideoFile: Sendable {
+    /// In seconds; nil where the file does not say.
+    public let duration: Double?
+    private let path: String
+    private let format: PictureFormat
+    private let limits: MediaLimits
+
+    /// One frame, upright as displayed.
+    public struct Frame: Sendable {
+        public let picture: Picture
+        /// Since the video's beginning, in seconds.
+        public let time: Double
+    }
+
+    /// Looks at the file without decoding it.
+    ///
+    /// - Parameter format: as its first bytes say, so that no file can choose another reader: some of FFmpeg's open other
+    ///   files that the first one names.
+    /// - Throws: ``MediaError``.
+    public init(
+        path: String, format: PictureFormat, limits: MediaLimits = MediaLimits()
+    ) throws(MediaError) {
+        self.path = "file:" + URL(fileURLWithPath: path).path
+        self.format = format
+        self.limits = limits
+        let arguments =
+            ["-v", "error"] + VideoFile.input(format) + [
+                "-select_streams", "v:0", "-show_entries", "format=duration:stream=codec_type", "-of",
+                "default=noprint_wrappers=1", self.path,
+            ]
+        let report = try ToolProcess(name: "ffprobe", arguments: arguments, limits: limits).run {
+            read throws(MediaError) in
+            String(decoding: read(1 << 16), as: UTF8.self)
+        }
+        guard report.contains("codec_type=video") else { throw MediaError(.malformed) }
+        duration = VideoFile.duration(report)
+    }
+
+    /// Hands over frames spread evenly, at most four a second, until `consume` returns false.
+    ///
+    /// - Throws: ``MediaError``; frames handed over before are good all the same.
+    public func frames(_ consume: (Frame) -> Bool) throws(MediaError) {
+        let seconds = min(duration ?? limits.videoSeconds, limits.videoSeconds)
+        let rate = min(4, Double(limits.frames) / max(seconds, 0.25))
+        let arguments =
+            ["-nostdin", "-v", "error", "-threads", "1"] + VideoFile.input(format) + [
+                "-t", "\(limits.videoSeconds)", "-i", path, "-map", "0:v:0", "-an", "-sn", "-dn", "-vf",
+                "fps=\(rate),scale=w='if(gt(iw,ih),min(1920,iw),-2)':h='if(gt(iw,ih),-2,min(1920,ih))'",
+                "-frames:v", "\(limits.frames)", "-pix_fmt", "rgb24", "-c:v", "ppm", "-f", "image2pipe", "-",
+            ]
+        let limit = limits.pixels
+        let origin = format
+        let count = try ToolProcess(name: "ffmpeg", arguments: arguments, limits: limits).run {
+            read throws(MediaError) in
+            try withoutActuallyEscaping(read) { read throws(MediaError) in
+                var stream = PixmapStream(maximumPixels: limit, origin: origin, read: read)
+                var count = 0
+                while count < limits.frames, let picture = try stream.next() {
+                    let wantsMore = consume(Frame(picture: picture, time: Double(count) / rate))
+                    count += 1
+                    if !wantsMore { break }
+                }
+                return count
+            }
+        }
+        guard count > 0 else { throw MediaError(.nothingInside) }
+    }
+
+    private static func input(_ format: PictureFormat) -> [String] {
+        let reader =
+            switch format {
+            case .matroska: "matroska"
+            case .avi: "avi"
+            default: "mov"
+            }
+        return ["-protocol_whitelist", "file", "-f", reader]
+    }
+
+    /// From what `ffprobe` prints: `duration=2.500000`, or `duration=N/A`.
+    static func duration(_ report: String) -> Double? {
+        for line in report.split(separator: "\n") where line.hasPrefix("duration=") {
+            if let seconds = Double(line.dropFirst(9)), seconds.isFinite, seconds > 0 { return seconds }
+        }
+        return nil
+    }
+}

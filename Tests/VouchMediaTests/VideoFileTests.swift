@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+import VouchImaging
+
+@testable import VouchMedia
+
+@Suite(.enabled(if: MadeFiles.has("ffmpeg", "ffprobe"))) struct VideoFileTests {
+    private func withVideo<R>(
+        seconds: Double, size: String = "320x240", container: String = "mp4", _ body: (String) throws -> R
+    ) throws -> R {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        try MadeFiles.video(at: path, seconds: seconds, size: size, container: container)
+        return try body(path)
+    }
+
+    @Test(arguments: ["mp4", "matroska", "avi", "mov"])
+    func `frames come in order, four a second`(container: String) throws {
+        try withVideo(seconds: 2, container: container) { path in
+            let start = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 64) ?? Data()
+            let format = try #require(start.withUnsafeBytes { PictureFormat(sniffing: $0) })
+            #expect(format.isVideo)
+            let video = try VideoFile(path: path, format: format)
+            #expect(abs((video.duration ?? 0) - 2) < 0.3)
+            var times: [Double] = []
+            try video.frames { frame in
+                #expect(frame.picture.width == 320 && frame.picture.height == 240)
+                times.append(frame.time)
+                return true
+            }
+            #expect(times.count >= 7 && times.count <= 9)
+            #expect(times == times.sorted())
+        }
+    }
+
+    @Test func `no more frames than allowed are read, spread over the video`() throws {
+        try withVideo(seconds: 6) { path in
+            var times: [Double] = []
+            try VideoFile(path: path, format: .mp4, limits: MediaLimits(frames: 5)).frames { frame in
+                times.append(frame.time)
+                return true
+            }
+            #expect(times.count == 5)
+            #expect((times.last ?? 0) > 4)
+        }
+    }
+
+    @Test func `whoever has seen enough ends the reading`() throws {
+        try withVideo(seconds: 5) { path in
+            var count = 0
+            try VideoFile(path: path, format: .mp4).frames { _ in
+                count += 1
+                return count < 3
+            }
+            #expect(count == 3)
+        }
+    }
+
+    @Test func `frames are no larger than they need be`() throws {
+        try withVideo(seconds: 0.5, size: "2560x1440") { path in
+            var width = 0
+            try VideoFile(path: path, format: .mp4).frames { frame in
+                width = frame.picture.width
+                return false
+            }
+            #expect(width == 1920)
+        }
+    }
+
+    @Test func `damaged files are refused`() throws {
+        try withVideo(seconds: 1) { path in
+            let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+            for count in [0, 8, 40, 200] {
+                let file = try MadeFiles.file(whole.prefix(count))
+                #expect(throws: MediaError(.malformed)) { try VideoFile(path: file.path, format: .mp4) }
+            }
+        }
+    }
+
+    // FFmpeg has readers for lists of other files: such a list must not be read as one.
+    @Test func `a list of other files is no video`() throws {
+        let file = try MadeFiles.file(Data("ffconcat version 1.0\nfile /etc/hostname\n".utf8))
+        #expect(throws: MediaError(.malformed)) { try VideoFile(path: file.path, format: .mp4) }
+    }
+
+    @Test func `what ffprobe prints is taken apart`() {
+        #expect(VideoFile.duration("codec_type=video\nduration=2.5\n") == 2.5)
+        #expect(VideoFile.duration("duration=N/A") == nil)
+        #expect(VideoFile.duration("duration=inf") == nil)
+    }
+}
