@@ -82,7 +82,8 @@ class Laid:
     number: int
     format: str
     corners: np.ndarray
-    lines: list
+    zone: np.ndarray | None = None
+    lines: tuple = ()
     cropped: bool = False
 
 
@@ -139,5 +140,10 @@ class Canvas:
             self.owner[covered] = number
             mask = covered.astype(np.uint8)
             self.outline |= cv2.morphologyEx(mask, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)) > 0
-            self.documents.append(Laid(number, page.format, corners, page.lines))
+            laid = Laid(number, page.format, corners)
+            if page.zone:
+                a, b, c, d = page.zone.box
+                laid.zone = project(matrix, np.array([[a, b], [c, b], [c, d], [a, d]]) * (w, h) - 0.5)
+                laid.lines = tuple(page.zone.lines)
+            self.documents.append(laid)
         return corners

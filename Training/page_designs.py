@@ -21,6 +21,21 @@ SIZES = {"ID-1": (85.6, 53.98), "ID-2": (105.0, 74.0), "ID-3": (125.0, 88.0), "b
          "MRV-A": (120.0, 80.0)}
 
 
+STAMP = ""  # printed small on every document: the corpus says SPECIMEN
+
+
+@dataclasses.dataclass
+class Zone:
+    """An MRZ: its lines, and its box (left, top, right, bottom) as shares of the page."""
+
+    lines: list
+    box: tuple
+
+    def on_half(self, lower):
+        left, top, right, bottom = self.box
+        return Zone(self.lines, (left, top / 2 + 0.5 * lower, right, bottom / 2 + 0.5 * lower))
+
+
 @dataclasses.dataclass
 class Page:
     """A flat thing: grey picture, which of its pixels exist, its format (None: no document), its width in mm."""
@@ -29,7 +44,7 @@ class Page:
     alpha: np.ndarray
     format: str | None
     width: float
-    lines: list = dataclasses.field(default_factory=list)
+    zone: "Zone | None" = None
     tint: tuple = (0.0, 0.0)
 
     def shrunk(self, factor):
@@ -92,7 +107,7 @@ def sheet(rng, name, unit):
 
 
 def machine_lines(rng, grey, fmt, unit, bottom=None):
-    """Draws an MRZ where its format has it; returns its lines."""
+    """Draws an MRZ where its format has it; returns its `Zone` and the top of its band."""
     lines = mrz_text.MrzText(int(rng.integers(2**31))).document(fmt)[1]
     h, w = grey.shape
     f, advance = font_for_pitch(OCR_B_FONTS[0], unit)
@@ -111,7 +126,8 @@ def machine_lines(rng, grey, fmt, unit, bottom=None):
         y = bottom - (len(lines) - 1 - k) * spacing - f.getbbox("H")[3]
         draw.text((int(left), int(round(y))), line, font=f, fill=ink)
     grey[:] = np.asarray(image)
-    return list(lines), top
+    zone = Zone(list(lines), (left / w, (bottom - spacing * (len(lines) - 1) - f.getbbox("H")[3] + f.getbbox("H")[1]) / h, (left + columns * advance) / w, bottom / h))
+    return zone, top
 
 
 def negative_print(rng, grey, unit):
@@ -131,22 +147,22 @@ def card_front(rng, unit):
     furnish(rng, grey, unit * rng.uniform(0.8, 1.1), (m, m * 0.6, w - m, h - m), photo=False if dark else rng.random() < 0.9)
     if dark:
         negative_print(rng, grey, unit)
-    return grey, "ID-1", []
+    return grey, "ID-1", None
 
 
 def card_back(rng, unit):
     """The back of a card: an MRZ of three lines, or bar codes, or both."""
     grey, h, w = sheet(rng, "ID-1", unit)
     m = unit * rng.uniform(0.5, 1.5)
-    lines, low = [], h - m
+    zone, low = None, h - m
     if rng.random() < 0.65:
-        lines, low = machine_lines(rng, grey, "TD1", unit)
+        zone, low = machine_lines(rng, grey, "TD1", unit)
     furnish(rng, grey, unit, (m, m * 0.6, w - m, low - unit * 0.3), photo=rng.random() < 0.25)
     if rng.random() < 0.35:
         paste(grey, barcode(rng, w * rng.uniform(0.3, 0.9), unit * rng.uniform(2, 5)), w * rng.uniform(0.02, 0.4), h * rng.uniform(0.02, 0.3))
     if rng.random() < 0.12:
         cv2.rectangle(grey, (0, int(h * 0.07)), (w, int(h * rng.uniform(0.22, 0.33))), int(rng.integers(5, 60)), -1)
-    return grey, "ID-1", lines
+    return grey, "ID-1", zone
 
 
 def licence_back(rng, unit):
@@ -170,7 +186,7 @@ def licence_back(rng, unit):
     furnish(rng, grey, unit, (unit, y, w - unit, h - unit * 3), photo=rng.random() < 0.2)
     if rng.random() < 0.5:
         paste(grey, barcode(rng, w * rng.uniform(0.4, 0.9), unit * 2.5), w * 0.05, h - unit * rng.uniform(3.2, 4))
-    return grey, "ID-1", []
+    return grey, "ID-1", None
 
 
 def plain_card(rng, unit):
@@ -191,41 +207,42 @@ def plain_card(rng, unit):
     text(grey, (w * rng.uniform(0.1, 0.6), h * 0.08), words(rng, 1)[0].capitalize(), pick(rng, TEXT_FONTS), unit * rng.uniform(2, 3.5), ink)
     if rng.random() < 0.25:
         cv2.rectangle(grey, (0, int(h * 0.1)), (w, int(h * 0.33)), 20, -1)
-    return grey, "ID-1", []
+    return grey, "ID-1", None
 
 
 def id2_card(rng, unit):
     """An ID-2 card, or a visa sticker of that size."""
     grey, h, w = sheet(rng, "ID-2", unit)
-    m, lines, low = unit * rng.uniform(0.6, 1.6), [], h - unit
+    m, zone, low = unit * rng.uniform(0.6, 1.6), None, h - unit
     if rng.random() < 0.7:
-        lines, low = machine_lines(rng, grey, pick(rng, ["TD2", "TD2", "FRA", "MRVB"]), unit)
+        zone, low = machine_lines(rng, grey, pick(rng, ["TD2", "TD2", "FRA", "MRVB"]), unit)
     furnish(rng, grey, unit, (m, m * 0.6, w - m, low - unit * 0.3))
-    return grey, "ID-2", lines
+    return grey, "ID-2", zone
 
 
 def data_page(rng, unit):
     """The data page of a passport."""
     grey, h, w = sheet(rng, "ID-3", unit)
-    m, lines, low = unit * rng.uniform(0.6, 2), [], h - unit
+    m, zone, low = unit * rng.uniform(0.6, 2), None, h - unit
     if rng.random() < 0.88:
-        lines, low = machine_lines(rng, grey, "TD3", unit)
+        zone, low = machine_lines(rng, grey, "TD3", unit)
     furnish(rng, grey, unit * rng.uniform(0.9, 1.2), (m, m * 0.6, w - m, low - unit * 0.3), photo=rng.random() < 0.93)
-    return grey, "ID-3", lines
+    return grey, "ID-3", zone
 
 
 def visa_page(rng, unit):
     """A visa on the page of a passport, or a visa sticker alone (counted as ID-3)."""
     grey, h, w = sheet(rng, "MRV-A", unit)
     m = unit * rng.uniform(0.6, 1.6)
-    lines, low = machine_lines(rng, grey, "MRVA", unit)
+    zone, low = machine_lines(rng, grey, "MRVA", unit)
     furnish(rng, grey, unit, (m, m * 0.6, w - m, low - unit * 0.3), photo=rng.random() < 0.7)
     if rng.random() < 0.35:
-        return grey, "ID-3", lines
+        return grey, "ID-3", zone
     page, ph, pw = sheet(rng, "ID-3", unit)
-    x, y = (pw - w) * rng.random(), (ph - h) * rng.random()
+    x, y = int((pw - w) * rng.random()), int((ph - h) * rng.random())
     paste(page, grey, x, y)
-    return page, "ID-3", lines
+    a, b, c, d = zone.box
+    return page, "ID-3", Zone(zone.lines, ((a * w + x) / pw, (b * h + y) / ph, (c * w + x) / pw, (d * h + y) / ph))
 
 
 def other_page(rng, unit):
@@ -249,7 +266,7 @@ def other_page(rng, unit):
 
 def booklet(rng, unit):
     """An open passport: the data page below or above another page."""
-    data, _, lines = data_page(rng, unit) if rng.random() < 0.85 else visa_page(rng, unit)
+    data, _, zone = data_page(rng, unit) if rng.random() < 0.85 else visa_page(rng, unit)
     h, w = data.shape
     other = cv2.resize(other_page(rng, unit), (w, h))
     below = rng.random() < 0.75
@@ -260,7 +277,7 @@ def booklet(rng, unit):
     fold[:] = (fold * (1 - rng.uniform(0.05, 0.5) * (1 - depth))).astype(np.uint8)
     if rng.random() < 0.5:
         cv2.line(grey, (0, h), (w, h), int(rng.integers(10, 120)), max(1, int(unit / 7)))
-    return grey, "booklet", lines
+    return grey, "booklet", zone and zone.on_half(below)
 
 
 MAKERS = {"ID-1": [card_front, card_front, card_front, card_back, card_back, licence_back, plain_card], "ID-2": [id2_card],
@@ -270,9 +287,11 @@ MAKERS = {"ID-1": [card_front, card_front, card_front, card_back, card_back, lic
 def document(rng, unit, format=None, maker=None):
     """A `Page` of a format drawn by chance, or of the one given."""
     format = format or rng.choice(FORMATS, p=[0.5, 0.1, 0.25, 0.15])
-    grey, format, lines = (maker or pick(rng, MAKERS[format]))(rng, unit)
+    grey, format, zone = (maker or pick(rng, MAKERS[format]))(rng, unit)
     h, w = grey.shape
-    if rng.random() < 0.12:
+    if STAMP:
+        text(grey, (w * 0.36, h * rng.uniform(0.3, 0.42)), STAMP, TEXT_FONTS[1], unit * 1.8, 110)
+    elif rng.random() < 0.12:
         overprint(rng, grey, unit)
     if format == "ID-1":
         radius = 3.18 if rng.random() < 0.93 else 0
@@ -284,7 +303,7 @@ def document(rng, unit, format=None, maker=None):
     if format == "ID-3" and radius:  # at the fold its corners are sharp
         half = alpha[: h // 2]
         half[:] = 255
-    page = Page(grey, alpha, str(format), {"ID-1": 85.6, "ID-2": 105.0}.get(format, 125.0), lines, tuple(rng.normal(0, 9, 2)))
+    page = Page(grey, alpha, str(format), {"ID-1": 85.6, "ID-2": 105.0}.get(format, 125.0), zone, tuple(rng.normal(0, 9, 2)))
     if rng.random() < 0.1:  # a clear rim of laminate
         t = max(1, int(unit * rng.uniform(0.3, 1.2)))
         tone = int(rng.integers(150, 256))

@@ -19,7 +19,7 @@ from page_designs import MM, SIZES, Page, document, data_page, card_back, card_f
 
 cv2.setNumThreads(1)
 
-LIMIT = 26  # largest drawing unit
+LIMIT = 34  # largest drawing unit
 
 
 def log_uniform(rng, low, high):
@@ -226,7 +226,8 @@ def cropped(rng, h, w):
         aim += rng.normal(0, 0.004, (4, 2)).astype(np.float32) * max(h, w)
     source = np.array([[-0.5, -0.5], [pw - 0.5, -0.5], [pw - 0.5, ph - 0.5], [-0.5, ph - 0.5]], np.float32)
     matrix = cv2.getPerspectiveTransform(source, aim + (np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]], np.float32)))
-    page.grey, page.alpha = grey, alpha
+    page.grey, page.alpha, zone = grey, alpha, page.zone if quarter == 0 else None
+    page.zone = zone
     corners = canvas.lay(rng, page, matrix, 0 if exact else None)
     laid = canvas.documents[-1]
     # A quarter anticlockwise moves the upright top left to the lower left of the turned picture.
