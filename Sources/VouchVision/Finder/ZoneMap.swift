@@ -56,7 +56,7 @@ struct ZoneMap {
     subscript(x: Int, y: Int) -> Cell { cells[y * columns + x] }
 
     /// Zero mean and unit deviation over the picture; the padding stays at the mean.
-    private static func fill(_ input: Tensor, from picture: GreyPicture) {
+    static func fill(_ input: Tensor, from picture: GreyPicture) {
         var histogram = [Int](repeating: 0, count: 256)
         for pixel in picture.pixels { histogram[Int(pixel)] += 1 }
         var (sum, squares) = (0.0, 0.0)

@@ -1,0 +1,93 @@
+import VouchCore
+
+/// What the document network says of a picture, cell by cell of 4 x 4 pixels of the scaled picture.
+struct DocumentMap {
+    /// Pixels of the scaled picture a cell.
+    static let cell = 4
+    /// Pixels that the longer side of a picture is brought to.
+    static let longSide = 320
+    /// What a whole picture must at least give: `mask, edge, centre x, centre y, direction x, direction y, ID-1 … booklet`.
+    static let channels = 10
+    /// The formats in the order of the network's last channels.
+    static let formats: [DocumentFormat] = [.id1, .id2, .id3, .booklet]
+
+    struct Cell {
+        /// Probability that the cell lies on a document.
+        var mask: Float
+        /// Probability that an edge of a document runs through the cell.
+        var edge: Float
+        /// From the cell's centre to the document's, in pixels of the scaled picture.
+        var centre: (x: Float, y: Float)
+        /// Which way print reads; as long as it is sure, 1 at most.
+        var direction: (x: Float, y: Float)
+        /// Logits of ``DocumentMap/formats``.
+        var formats: (Float, Float, Float, Float)
+    }
+
+    let columns: Int
+    let rows: Int
+    /// Size of the scaled picture; the last cells may reach beyond it.
+    let width: Double
+    let height: Double
+    /// Pixels of the original picture a pixel of the scaled one.
+    let scale: Double
+    private let cells: [Cell]
+
+    /// - Returns: nil when the network cannot be run on a picture of this shape.
+    init?(_ pyramid: PicturePyramid, network: Network) {
+        let picture = pyramid.full
+        let longer = max(picture.width, picture.height)
+        let factor = min(2, Double(DocumentMap.longSide) / Double(longer))
+        let width = max(Int(Double(picture.width) * factor + 0.5), 1)
+        let height = max(Int(Double(picture.height) * factor + 0.5), 1)
+        let padded = (height: (height + 31) / 32 * 32, width: (width + 31) / 32 * 32)
+        guard let input = network.makeInput(height: padded.height, width: padded.width) else { return nil }
+        let scaled =
+            factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
+        ZoneMap.fill(input, from: scaled)
+        guard let output = network.run(input), output.channels >= DocumentMap.channels else { return nil }
+        let columns = min(output.width, (width + DocumentMap.cell - 1) / DocumentMap.cell)
+        let rows = min(output.height, (height + DocumentMap.cell - 1) / DocumentMap.cell)
+        var cells: [Cell] = []
+        cells.reserveCapacity(columns * rows)
+        for y in 0..<rows {
+            for x in 0..<columns { cells.append(DocumentMap.cell(output, x, y)) }
+        }
+        self.init(
+            columns: columns, rows: rows, width: Double(width), height: Double(height),
+            scale: Double(longer) / Double(max(width, height)), cells: cells)
+    }
+
+    /// - Parameter cells: row by row, `columns * rows` of them.
+    init(columns: Int, rows: Int, width: Double, height: Double, scale: Double, cells: [Cell]) {
+        precondition(cells.count == columns * rows)
+        (self.columns, self.rows, self.scale, self.cells) = (columns, rows, scale, cells)
+        (self.width, self.height) = (width, height)
+    }
+
+    subscript(x: Int, y: Int) -> Cell { cells[y * columns + x] }
+    subscript(index: Int) -> Cell { cells[index] }
+    var count: Int { cells.count }
+
+    /// The middle of a cell, in pixels of the scaled picture.
+    func middle(_ index: Int) -> Point {
+        let size = Double(DocumentMap.cell)
+        return Point(x: (Double(index % columns) + 0.5) * size, y: (Double(index / columns) + 0.5) * size)
+    }
+
+    private static func cell(_ output: Tensor, _ x: Int, _ y: Int) -> Cell {
+        let values = output.base + y * output.rowStride + x * output.pixelStride
+        func sigmoid(_ value: Float) -> Float { 1 / (1 + exponential(-value)) }
+        /// What is no number, or far outside what was trained, says nothing.
+        func bounded(_ value: Float, _ limit: Float) -> Float { value.isNaN ? 0 : min(max(value, -limit), limit) }
+        let (dx, dy) = (bounded(values[4], 4), bounded(values[5], 4))
+        let length = max((dx * dx + dy * dy).squareRoot(), 1)
+        return Cell(
+            mask: sigmoid(bounded(values[0], 30)), edge: sigmoid(bounded(values[1], 30)),
+            centre: (bounded(values[2], 16) * 64, bounded(values[3], 16) * 64),
+            direction: (dx / length, dy / length),
+            formats: (
+                bounded(values[6], 30), bounded(values[7], 30), bounded(values[8], 30), bounded(values[9], 30)
+            ))
+    }
+}
