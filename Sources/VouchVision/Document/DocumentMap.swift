@@ -6,7 +6,7 @@ struct DocumentMap {
     static let cell = 4
     /// Pixels that the longer side of a picture is brought to.
     static let longSide = 320
-    /// What a whole picture must at least give: `mask, edge, centre x, centre y, direction x, direction y, ID-1 … booklet`.
+    /// Mask, edge, centre x and y, direction x and y, ID-1, ID-2, ID-3, booklet.
     static let channels = 10
     /// The formats in the order of the network's last channels.
     static let formats: [DocumentFormat] = [.id1, .id2, .id3, .booklet]
@@ -18,7 +18,7 @@ struct DocumentMap {
         var edge: Float
         /// From the cell's centre to the document's, in pixels of the scaled picture.
         var centre: (x: Float, y: Float)
-        /// Which way print reads; as long as it is sure, 1 at most.
+        /// Along the upright document's upper edge; as long as it is sure, 1 at most.
         var direction: (x: Float, y: Float)
         /// Logits of ``DocumentMap/formats``.
         var formats: (Float, Float, Float, Float)
@@ -37,7 +37,7 @@ struct DocumentMap {
     init?(_ pyramid: PicturePyramid, network: Network) {
         let picture = pyramid.full
         let longer = max(picture.width, picture.height)
-        let factor = min(2, Double(DocumentMap.longSide) / Double(longer))
+        let factor = Double(DocumentMap.longSide) / Double(longer)
         let width = max(Int(Double(picture.width) * factor + 0.5), 1)
         let height = max(Int(Double(picture.height) * factor + 0.5), 1)
         let padded = (height: (height + 31) / 32 * 32, width: (width + 31) / 32 * 32)
@@ -46,8 +46,9 @@ struct DocumentMap {
             factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
         ZoneMap.fill(input, from: scaled)
         guard let output = network.run(input), output.channels >= DocumentMap.channels else { return nil }
-        let columns = min(output.width, (width + DocumentMap.cell - 1) / DocumentMap.cell)
-        let rows = min(output.height, (height + DocumentMap.cell - 1) / DocumentMap.cell)
+        // Cells whose middle lies in the picture: training said nothing of others.
+        let columns = min(output.width, max((width + 1) / DocumentMap.cell, 1))
+        let rows = min(output.height, max((height + 1) / DocumentMap.cell, 1))
         var cells: [Cell] = []
         cells.reserveCapacity(columns * rows)
         for y in 0..<rows {

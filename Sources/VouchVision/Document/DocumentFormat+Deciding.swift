@@ -1,0 +1,34 @@
+import VouchCore
+
+extension DocumentFormat {
+    /// The format that fits what the network saw and what was measured.
+    ///
+    /// - Parameters:
+    ///   - probabilities: of ``DocumentMap/formats``.
+    ///   - aspect: measured width over height of the upright document.
+    ///   - tolerance: error of the measured aspect in parts of it; nil when it says nothing.
+    static func decided(_ probabilities: [Float], aspect: Double?, tolerance: Double?) -> DocumentFormat {
+        var best: (format: DocumentFormat, score: Float) = (.other, -.infinity)
+        for (format, probability) in zip(DocumentMap.formats, probabilities) {
+            guard let size = format.millimetres else { continue }
+            var score = naturalLogarithm(max(probability, 1e-3))
+            if let aspect, let tolerance {
+                let off = format.mismatch(aspect, size) / Float(tolerance)
+                score -= 0.5 * min(off * off, 25)
+            }
+            if score > best.score { best = (format, score) }
+        }
+        guard let aspect, let tolerance, let size = best.format.millimetres else { return best.format }
+        // Some three deviations off every format: a sheet, a phone, a picture of something else.
+        return best.format.mismatch(aspect, size) > max(3 * Float(tolerance), 0.18) ? .other : best.format
+    }
+
+    /// How far an aspect is from the format's, either way up, as a natural logarithm.
+    private func mismatch(_ aspect: Double, _ size: (width: Double, height: Double)) -> Float {
+        let measured = naturalLogarithm(Float(aspect))
+        let own = naturalLogarithm(Float(size.width / size.height))
+        let straight = abs(measured - own)
+        // Cards printed in portrait exist; pages and booklets do not.
+        return self == .id1 ? min(straight, abs(measured + own)) : straight
+    }
+}

@@ -1,0 +1,148 @@
+import VouchCore
+
+/// Where a region of the map ends, in pixels of the scaled picture.
+struct DocumentOutline {
+    /// Points of the outline seen inside the picture.
+    let points: [Point]
+    /// Points of the picture's frame that the document runs out of.
+    let framePoints: [Point]
+    private let width: Double
+    private let height: Double
+
+    init(of region: DocumentRegion, in map: DocumentMap) {
+        var inside = [Bool](repeating: false, count: map.count)
+        for cell in region.cells { inside[cell] = true }
+        var points: [Point] = []
+        var framePoints: [Point] = []
+        let size = Double(DocumentMap.cell)
+        for index in region.cells {
+            let (x, y) = (index % map.columns, index / map.columns)
+            let middle = map.middle(index)
+            for (dx, dy) in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
+                let (nx, ny) = (x + dx, y + dy)
+                if nx < 0 || ny < 0 || nx >= map.columns || ny >= map.rows {
+                    framePoints.append(
+                        Point(
+                            x: dx < 0 ? 0 : dx > 0 ? map.width : min(middle.x, map.width),
+                            y: dy < 0 ? 0 : dy > 0 ? map.height : min(middle.y, map.height)))
+                    continue
+                }
+                let neighbour = ny * map.columns + nx
+                if inside[neighbour] { continue }
+                // The network says which part of a cell is document: half-way down is the outline.
+                let (p, q) = (Double(map[index].mask), Double(map[neighbour].mask))
+                let part = p > 0.5 && q < 0.5 ? (p - 0.5) / (p - q) : 0.5
+                points.append(middle + Point(x: Double(dx), y: Double(dy)) * (size * part))
+            }
+        }
+        (self.points, self.framePoints) = (points, framePoints)
+        (width, height) = (map.width, map.height)
+    }
+
+    /// The four sides of the outline, clockwise on the screen, from any of them; nil when it has no area.
+    func sides() -> [Side]? {
+        var sides = DocumentOutline.sides(of: ConvexPolygon(around: points + framePoints), width: width, height: height)
+        guard sides.count >= 4 else { return nil }
+        let frame = ConvexPolygon(Quad(width: width, height: height))
+        while sides.count > 4 {
+            guard let cheapest = cheapestRemoval(of: sides, frame: frame) else { return nil }
+            sides = DocumentOutline.removing(cheapest.index, from: sides, joint: cheapest.joint)
+        }
+        return fitted(sides)
+    }
+
+    /// One side of a polygon.
+    struct Side {
+        var start: Point
+        var end: Point
+        /// It lies on the picture's frame: the document goes on beyond.
+        var isFrame: Bool
+
+        var length: Double { (end - start).length }
+        var line: ImageLine? { ImageLine(from: start, to: end) }
+    }
+
+    private static func sides(of polygon: ConvexPolygon, width: Double, height: Double) -> [Side] {
+        guard var start = polygon.corners.last else { return [] }
+        var sides: [Side] = []
+        for end in polygon.corners {
+            let onFrame =
+                max(start.x, end.x) < 0.5 || max(start.y, end.y) < 0.5
+                || min(start.x, end.x) > width - 0.5 || min(start.y, end.y) > height - 0.5
+            sides.append(Side(start: start, end: end, isFrame: onFrame))
+            start = end
+        }
+        return sides
+    }
+
+    /// The side that can be left out, its neighbours going on until they meet, at the least cost: area added inside the
+    /// picture, where the network saw none, counts in full, area outside it a little.
+    private func cheapestRemoval(of sides: [Side], frame: ConvexPolygon) -> (index: Int, joint: Point)? {
+        var best: (index: Int, joint: Point)?
+        var lowest = Double.infinity
+        for (index, side) in sides.enumerated() {
+            let before = sides[(index + sides.count - 1) % sides.count]
+            let after = sides[(index + 1) % sides.count]
+            guard let a = before.line, let b = after.line, let joint = a.intersection(b),
+                a.position(joint) >= before.length - 1e-6, b.position(joint) <= 1e-6
+            else { continue }
+            let added = ConvexPolygon([side.start, joint, side.end])
+            let area = added.area
+            guard area < lowest * 10, area.isFinite else { continue }
+            let inside = added.intersection(frame).area
+            let cost = inside + 0.1 * max(area - inside, 0)
+            if cost < lowest {
+                lowest = cost
+                best = (index, joint)
+            }
+        }
+        return best
+    }
+
+    private static func removing(_ index: Int, from sides: [Side], joint: Point) -> [Side] {
+        var sides = sides
+        sides[(index + sides.count - 1) % sides.count].end = joint
+        sides[(index + 1) % sides.count].start = joint
+        sides.remove(at: index)
+        return sides
+    }
+
+    /// The sides brought to where most points of the outline lie; fingers and rounded corners are outvoted.
+    private func fitted(_ sides: [Side]) -> [Side]? {
+        let cell = Double(DocumentMap.cell)
+        var lines = sides.map { $0.line }
+        for _ in 0..<2 {
+            let corners = DocumentOutline.corners(of: lines)
+            guard corners.count == 4 else { return sides }
+            for (index, side) in sides.enumerated() where !side.isFrame {
+                guard let line = lines[index] else { continue }
+                let (from, to) = (line.position(corners[index]), line.position(corners[(index + 1) % 4]))
+                // Away from the ends, where corners are rounded.
+                let trim = min(max((to - from) * 0.07, 1.5 * cell), (to - from) * 0.25)
+                let near = points.filter { point in
+                    let along = line.position(point)
+                    return along > from + trim && along < to - trim && abs(line.offset(point)) < 2.5 * cell
+                }
+                guard near.count >= 3 else { continue }
+                lines[index] = ImageLine(robustly: near, near: line, tolerance: 0.6 * cell) ?? line
+            }
+        }
+        let corners = DocumentOutline.corners(of: lines)
+        guard corners.count == 4 else { return sides }
+        return sides.indices.map {
+            Side(start: corners[$0], end: corners[($0 + 1) % 4], isFrame: sides[$0].isFrame)
+        }
+    }
+
+    /// Where each line meets the one before it: the start of each side. Empty when some do not meet.
+    static func corners(of lines: [ImageLine?]) -> [Point] {
+        var corners: [Point] = []
+        for index in lines.indices {
+            guard let line = lines[index], let before = lines[(index + lines.count - 1) % lines.count],
+                let corner = before.intersection(line)
+            else { return [] }
+            corners.append(corner)
+        }
+        return corners
+    }
+}

@@ -1,0 +1,163 @@
+import VouchCore
+
+/// The four sides of one document while it is being found: lines, and which of them were seen.
+///
+/// Clockwise on the screen. In pixels of the full picture.
+struct DocumentSides {
+    private(set) var lines: [ImageLine]
+    /// Where line and edge were seen together; the others lie on the picture's frame or were completed.
+    private(set) var seen: [Bool]
+    /// How well each seen edge showed, 0...1.
+    private(set) var support: [Double]
+    let frame: (width: Double, height: Double)
+
+    init?(_ sides: [DocumentOutline.Side], scale: Double, frame: (width: Double, height: Double)) {
+        guard sides.count == 4 else { return nil }
+        lines = []
+        for side in sides {
+            guard let line = ImageLine(from: side.start * scale, to: side.end * scale) else { return nil }
+            lines.append(line)
+        }
+        seen = sides.map { !$0.isFrame }
+        support = [0, 0, 0, 0]
+        self.frame = frame
+        guard quad != nil else { return nil }
+    }
+
+    /// The corners, the first where the first side begins; nil where sides do not meet or cross each other.
+    var quad: Quad? { DocumentSides.quad(of: lines) }
+
+    private static func quad(of lines: [ImageLine]) -> Quad? {
+        let corners = DocumentOutline.corners(of: lines)
+        guard corners.count == 4 else { return nil }
+        for i in 0..<4 {
+            let (a, b, c) = (corners[i], corners[(i + 1) % 4], corners[(i + 2) % 4])
+            // Convex and clockwise.
+            guard (b.x - a.x) * (c.y - b.y) - (b.y - a.y) * (c.x - b.x) > 1e-6 else { return nil }
+        }
+        return Quad(topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
+    }
+
+    /// Makes side `count` the first.
+    mutating func turn(by count: Int) {
+        let order = (0..<4).map { ($0 + count) % 4 }
+        lines = order.map { lines[$0] }
+        seen = order.map { seen[$0] }
+        support = order.map { support[$0] }
+    }
+
+    /// Takes lines from the picture itself wherever it shows them.
+    mutating func refine(in search: EdgeSearch, evidence: (Point, Point) -> Double) {
+        guard let rough = quad?.corners else { return }
+        var choices: [[EdgeSearch.Candidate?]] = []
+        for side in 0..<4 {
+            let (a, b) = (rough[side], rough[(side + 1) % 4])
+            let found = search.candidates(from: a, to: b, limit: 3).filter {
+                // On the frame the network must have seen an edge as well: print runs along frames too.
+                seen[side] || ($0.score > 0.25 && DocumentSides.evidence($0.line, a, b, evidence) > 0.35)
+            }
+            // What the network saw remains a choice: an edge may not show at all.
+            choices.append(found.isEmpty ? [nil] : found.map { $0 } + [nil])
+        }
+        let best = bestCombination(of: choices, rough: rough, evidence: evidence)
+        var refined = lines
+        for side in 0..<4 {
+            guard let candidate = best[side] else { continue }
+            refined[side] = candidate.line
+        }
+        guard let coarse = DocumentSides.quad(of: refined)?.corners else { return }
+        let step = max(1, max(frame.width, frame.height) / 1400)
+        for side in 0..<4 {
+            guard let candidate = best[side] else { continue }
+            let edge = search.refined(candidate, from: coarse[side], to: coarse[(side + 1) % 4], step: step)
+            if let edge, edge.support > 0.2 {
+                refined[side] = edge.line
+                support[side] = min(edge.support, 1)
+            }
+            seen[side] = true
+        }
+        guard DocumentSides.quad(of: refined) != nil else { return }
+        lines = refined
+    }
+
+    private static func evidence(
+        _ line: ImageLine, _ a: Point, _ b: Point, _ evidence: (Point, Point) -> Double
+    ) -> Double {
+        evidence(
+            line.origin + line.direction * line.position(a), line.origin + line.direction * line.position(b))
+    }
+
+    /// Weighs the choices of all four sides together: each by what speaks for it in picture and map, and all by whether
+    /// opposite sides converge as a rectangle's would.
+    private func bestCombination(
+        of choices: [[EdgeSearch.Candidate?]], rough: [Point], evidence: (Point, Point) -> Double
+    ) -> [EdgeSearch.Candidate?] {
+        (0..<4).map { side in
+            var best: (candidate: EdgeSearch.Candidate?, score: Double) = (nil, 0.12)
+            let (a, b) = (rough[side], rough[(side + 1) % 4])
+            best.score += 0.5 * evidence(a, b)
+            for case let candidate? in choices[side] {
+                let score = candidate.score + 0.5 * DocumentSides.evidence(candidate.line, a, b, evidence)
+                if score > best.score { best = (candidate, score) }
+            }
+            return best.candidate
+        }
+    }
+
+    /// Completes sides that were not seen, from the others and the shape of the format.
+    ///
+    /// - Parameters:
+    ///   - aspect: width over height of the upright document, the first side its upper edge.
+    ///   - centre: where the network believes the document's middle.
+    mutating func complete(aspect: Double, centre: Point, shape: RectangleShape) {
+        let missing = (0..<4).filter { !seen[$0] }
+        guard let corners = quad?.corners else { return }
+        var completed = lines
+        if missing.count == 1, let side = missing.first {
+            let opposite = (side + 2) % 4
+            let (from, to) = (corners[opposite], corners[(opposite + 1) % 4])
+            let back = lines[(opposite + 3) % 4]
+            guard
+                let ends = shape.ends(
+                    from: from, to: to, first: ImageLine(origin: back.origin, direction: back.direction * -1),
+                    second: lines[(opposite + 1) % 4], ratio: opposite % 2 == 0 ? 1 / aspect : aspect),
+                let line = ImageLine(from: ends.second, to: ends.first)
+            else { return }
+            completed[side] = line
+        } else if missing.count == 2, (missing[0] + missing[1]) % 2 == 1 {
+            // Two neighbours: what lies across the centre from the corner that was seen.
+            let first = missing[1] - missing[0] == 1 ? missing[0] : missing[1]
+            let seenCorner = corners[(first + 3) % 4]
+            let across = centre * 2 - seenCorner
+            completed[first] = ImageLine(origin: across, direction: lines[(first + 2) % 4].direction * -1)
+            completed[(first + 1) % 4] = ImageLine(
+                origin: across, direction: lines[(first + 3) % 4].direction * -1)
+        } else if missing.count == 2 {
+            // Two opposite ones: half the document's length to either side of its centre.
+            let side = missing[0]
+            let (p, q) = (lines[(side + 1) % 4], lines[(side + 3) % 4])
+            let along = p.direction - q.direction
+            guard along.length > 1e-6 else { return }
+            let unit = along * (1 / along.length)
+            let apart = abs(p.offset(centre)) + abs(q.offset(centre))
+            let half = 0.5 * apart * (side % 2 == 0 ? 1 / aspect : aspect)
+            completed[side] = ImageLine(
+                origin: centre - unit * half, direction: Point(x: -unit.y, y: unit.x) * -1)
+            completed[(side + 2) % 4] = ImageLine(
+                origin: centre + unit * half, direction: Point(x: -unit.y, y: unit.x))
+        } else {
+            return
+        }
+        // What was completed lies outside the picture, or it would have been seen: never inside where the document goes on.
+        for side in missing where insideFrame(completed[side], beside: lines[side]) { completed[side] = lines[side] }
+        if DocumentSides.quad(of: completed) != nil { lines = completed }
+    }
+
+    /// The line cuts off more of the document than the frame does.
+    private func insideFrame(_ line: ImageLine, beside outline: ImageLine) -> Bool {
+        guard let corners = quad?.corners else { return true }
+        let middle = (corners[0] + corners[1] + corners[2] + corners[3]) * 0.25
+        let foot = outline.origin + outline.direction * outline.position(middle)
+        return line.offset(foot) < 0
+    }
+}
