@@ -101,6 +101,7 @@ import Testing
         for corners in [corner, wide] {
             let document = try #require(Self.scene(corners).found().first)
             #expect(document.visibleEdges != .all)
+            print(document, corners)
             #expect(ConvexPolygon(document.corners).overlap(ConvexPolygon(corners)) > 0.93)
         }
     }

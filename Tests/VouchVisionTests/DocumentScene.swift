@@ -33,31 +33,55 @@ struct DocumentScene {
     var table = 90.0
     var noise = 0
 
-    private func isInside(_ point: Point, _ sheet: Sheet) -> Bool {
-        let corners = sheet.corners.corners
-        for i in 0..<4 {
-            let (a, b) = (corners[i], corners[(i + 1) % 4])
-            if (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) < 0 { return false }
+    /// A sheet prepared for asking about many points.
+    private struct Area {
+        /// Normal and distance of each side, the inside positive.
+        private let sides: [(x: Double, y: Double, c: Double)]
+        private let rounding: (map: Homography, width: Double, height: Double, radius: Double)?
+
+        init(_ sheet: Sheet) {
+            let corners = sheet.corners.corners
+            sides = (0..<4).map { i in
+                let (a, step) = (corners[i], corners[(i + 1) % 4] - corners[i])
+                let (x, y) = (-step.y / step.length, step.x / step.length)
+                return (x, y, -(a.x * x + a.y * y))
+            }
+            if sheet.rounding > 0, let size = sheet.format.millimetres,
+                let map = Homography(from: sheet.corners, to: Quad(width: size.width, height: size.height))
+            {
+                rounding = (map, size.width, size.height, sheet.rounding * min(size.width, size.height))
+            } else {
+                rounding = nil
+            }
         }
-        guard sheet.rounding > 0, let size = sheet.format.millimetres,
-            let map = Homography(
-                from: sheet.corners, to: Quad(width: size.width, height: size.height))
-        else { return true }
-        let p = map(point)
-        let r = sheet.rounding * min(size.width, size.height)
-        let (x, y) = (min(p.x, size.width - p.x), min(p.y, size.height - p.y))
-        return x >= r || y >= r || Point(x: r - x, y: r - y).length <= r
+
+        /// How far inside a point is; negative outside.
+        func depth(_ x: Double, _ y: Double) -> Double {
+            var least = Double.infinity
+            for side in sides { least = min(least, x * side.x + y * side.y + side.c) }
+            guard let rounding, least > 0 else { return least }
+            let p = rounding.map(Point(x: x, y: y))
+            let (u, v) = (min(p.x, rounding.width - p.x), min(p.y, rounding.height - p.y))
+            guard u < rounding.radius, v < rounding.radius else { return least }
+            let beyond = Point(x: rounding.radius - u, y: rounding.radius - v).length > rounding.radius
+            return beyond ? -1e-9 : min(least, 1e-9)
+        }
     }
 
-    /// Part of the square of `size` pixels at a place that each sheet covers; the last one lies on top.
-    private func shares(x: Double, y: Double, size: Double, samples: Int) -> [Double] {
-        var shares = [Double](repeating: 0, count: sheets.count)
+    /// Part of the square of `size` pixels at a place that each area covers; the last one lies on top.
+    private func shares(_ areas: [Area], x: Double, y: Double, size: Double, samples: Int) -> [Double] {
+        var shares = [Double](repeating: 0, count: areas.count)
+        // Far from every edge one look tells all.
+        let depths = areas.map { $0.depth(x + size / 2, y + size / 2) }
+        if depths.allSatisfy({ abs($0) > size }) {
+            if let top = depths.lastIndex(where: { $0 > 0 }) { shares[top] = 1 }
+            return shares
+        }
         for sy in 0..<samples {
             for sx in 0..<samples {
-                let point = Point(
-                    x: x + (Double(sx) + 0.5) / Double(samples) * size,
-                    y: y + (Double(sy) + 0.5) / Double(samples) * size)
-                if let top = sheets.lastIndex(where: { isInside(point, $0) }) { shares[top] += 1 }
+                let px = x + (Double(sx) + 0.5) / Double(samples) * size
+                let py = y + (Double(sy) + 0.5) / Double(samples) * size
+                if let top = areas.lastIndex(where: { $0.depth(px, py) >= 0 }) { shares[top] += 1 }
             }
         }
         return shares.map { $0 / Double(samples * samples) }
@@ -65,11 +89,12 @@ struct DocumentScene {
 
     func picture() -> GreyPicture {
         var dice = SceneDice(7)
+        let areas = sheets.map(Area.init)
         var pixels: [UInt8] = []
         pixels.reserveCapacity(width * height)
         for y in 0..<height {
             for x in 0..<width {
-                let shares = shares(x: Double(x), y: Double(y), size: 1, samples: 3)
+                let shares = shares(areas, x: Double(x), y: Double(y), size: 1, samples: 3)
                 var value = table * (1 - shares.reduce(0, +))
                 for (sheet, share) in zip(sheets, shares) { value += share * sheet.brightness }
                 if noise > 0 { value += Double(dice.roll() % (2 * noise + 1) - noise) }
@@ -85,10 +110,11 @@ struct DocumentScene {
         let (w, h) = ((Double(width) * factor).rounded(), (Double(height) * factor).rounded())
         let (columns, rows) = (max((Int(w) + 1) / 4, 1), max((Int(h) + 1) / 4, 1))
         let cell = 4 / factor
+        let areas = sheets.map(Area.init)
         var cells: [DocumentMap.Cell] = []
         for row in 0..<rows {
             for column in 0..<columns {
-                let shares = shares(x: Double(column) * cell, y: Double(row) * cell, size: cell, samples: 4)
+                let shares = shares(areas, x: Double(column) * cell, y: Double(row) * cell, size: cell, samples: 4)
                 let top = shares.indices.max { shares[$0] < shares[$1] }
                 let sheet = top.map { sheets[$0] }
                 let middle = Point(x: Double(column) * 4 + 2, y: Double(row) * 4 + 2)

@@ -51,7 +51,7 @@ struct DocumentDecoder {
     /// Whether all sides lie on the picture's frame or nearly: then nothing but the document was meant to be seen.
     private func isCropped(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
-        let margin = 0.04 * max(width, height)
+        let margin = 0.025 * max(width, height)
         let corners = [
             Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
         ]

@@ -24,6 +24,20 @@ struct DocumentSides {
         guard quad != nil else { return nil }
     }
 
+    /// The sides of a document found before, its upper edge first.
+    init?(_ document: FoundDocument, frame: (width: Double, height: Double)) {
+        let corners = document.corners.corners
+        lines = []
+        for side in 0..<4 {
+            guard let line = ImageLine(from: corners[side], to: corners[(side + 1) % 4]) else { return nil }
+            lines.append(line)
+        }
+        seen = (0..<4).map { document.visibleEdges.contains(DocumentEdges(rawValue: 1 << UInt8($0))) }
+        support = [0, 0, 0, 0]
+        self.frame = frame
+        guard quad != nil else { return nil }
+    }
+
     /// The corners, the first where the first side begins; nil where sides do not meet or cross each other.
     var quad: Quad? { DocumentSides.quad(of: lines) }
 

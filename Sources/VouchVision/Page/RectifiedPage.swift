@@ -1,0 +1,42 @@
+public import VouchCore
+
+/// An upright page as seen from straight above, with pixels of its own.
+public struct RectifiedPage: Sendable {
+    public let width: Int
+    public let height: Int
+    /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``, tightly packed.
+    public let format: PixelFormat
+    public let pixels: [UInt8]
+    /// Pixels an inch of the true document; nil when its format, and so its size, is unknown.
+    public let dotsPerInch: Double?
+    /// From pixels of the page to pixels of the picture it was taken from.
+    public let toPicture: Homography
+
+    /// Lends the pixels to `body`.
+    public func withView<Value, Failure: Error>(_ body: (ImageView) throws(Failure) -> Value) throws(Failure) -> Value {
+        let result = pixels.withUnsafeBytes { bytes -> Result<Value, Failure> in
+            guard let view = ImageView(bytes, width: width, height: height, format: format) else {
+                preconditionFailure("a page is made with as many pixels as its size needs")
+            }
+            do throws(Failure) {
+                return .success(try body(view))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try result.get()
+    }
+
+    init(
+        width: Int, height: Int, format: PixelFormat, pixels: [UInt8], dotsPerInch: Double?, toPicture: Homography
+    ) {
+        precondition(
+            (1...65535).contains(width) && (1...65535).contains(height)
+                && pixels.count == width * height * format.bytesPerPixel)
+        (self.width, self.height, self.format, self.pixels) = (width, height, format, pixels)
+        (self.dotsPerInch, self.toPicture) = (dotsPerInch, toPicture)
+    }
+
+    /// A place on the picture as a place on the page; nil when the page is seen edge-on.
+    public func place(of point: Point) -> Point? { toPicture.inverse.map { $0(point) } }
+}
