@@ -1,10 +1,129 @@
 #include "czxing.h"
 
+#define ZX_USE_UTF8 1
+#include <ZXing/ReadBarcode.h>
 #include <ZXing/ZXVersion.h>
+
+#include <new>
+#include <vector>
 
 #define CZ_TEXT_(x) #x
 #define CZ_TEXT(x) CZ_TEXT_(x)
 
+using ZXing::BarcodeFormat;
+
+namespace {
+
+struct Name {
+    uint32_t bit;
+    BarcodeFormat format;
+};
+
+const Name names[] = {
+    {CZ_PDF417, BarcodeFormat::PDF417},         {CZ_QR, BarcodeFormat::QRCode},
+    {CZ_MICRO_QR, BarcodeFormat::MicroQRCode},  {CZ_DATA_MATRIX, BarcodeFormat::DataMatrix},
+    {CZ_AZTEC, BarcodeFormat::Aztec},           {CZ_CODE128, BarcodeFormat::Code128},
+    {CZ_CODE39, BarcodeFormat::Code39},         {CZ_CODE93, BarcodeFormat::Code93},
+    {CZ_ITF, BarcodeFormat::ITF},               {CZ_EAN13, BarcodeFormat::EAN13},
+    {CZ_EAN8, BarcodeFormat::EAN8},             {CZ_UPCA, BarcodeFormat::UPCA},
+    {CZ_UPCE, BarcodeFormat::UPCE},             {CZ_CODABAR, BarcodeFormat::Codabar},
+};
+
+struct Symbol {
+    uint32_t bit;
+    int32_t lines;
+    std::vector<uint8_t> bytes;
+    float corners[8];
+};
+
+}  // namespace
+
+struct cz_results {
+    std::vector<Symbol> symbols;
+};
+
 const char *cz_version(void) {
     return CZ_TEXT(ZXING_VERSION_MAJOR) "." CZ_TEXT(ZXING_VERSION_MINOR) "." CZ_TEXT(ZXING_VERSION_PATCH);
 }
+
+static ZXing::DecodeHints hints(const cz_request &request) {
+    ZXing::DecodeHints hints;
+    ZXing::BarcodeFormats formats;
+    for (const Name &name : names)
+        if (request.symbologies & name.bit) formats |= name.format;
+    hints.setFormats(formats);
+    hints.setTryHarder(request.try_harder != 0);
+    hints.setTryRotate(request.try_rotate != 0);
+    hints.setTryDownscale(request.try_downscale != 0);
+    hints.setIsPure(request.is_pure != 0);
+    hints.setMaxNumberOfSymbols(static_cast<uint8_t>(request.maximum_count));
+    hints.setReturnCodabarStartEnd(true);
+    hints.setBinarizer(request.binarizer == CZ_GLOBAL_HISTOGRAM   ? ZXing::Binarizer::GlobalHistogram
+                       : request.binarizer == CZ_FIXED_THRESHOLD ? ZXing::Binarizer::FixedThreshold
+                                                                 : ZXing::Binarizer::LocalAverage);
+    return hints;
+}
+
+static void append(const ZXing::Result &result, std::vector<Symbol> &symbols) {
+    if (!result.isValid()) return;
+    for (const Name &name : names) {
+        if (name.format != result.format()) continue;
+        Symbol symbol;
+        symbol.bit = name.bit;
+        symbol.lines = result.lineCount();
+        symbol.bytes.assign(result.bytes().begin(), result.bytes().end());
+        for (int i = 0; i < 4; ++i) {
+            const auto corner = result.position()[i];
+            symbol.corners[2 * i] = static_cast<float>(corner.x);
+            symbol.corners[2 * i + 1] = static_cast<float>(corner.y);
+        }
+        symbols.push_back(std::move(symbol));
+        return;
+    }
+}
+
+int32_t cz_read(const cz_picture *picture, const cz_request *request, cz_results **results) {
+    if (!picture || !request || !results || !picture->pixels) return CZ_INVALID_ARGUMENT;
+    *results = nullptr;
+    if (picture->width < 1 || picture->width > 65535 || picture->height < 1 || picture->height > 65535
+        || picture->stride < picture->width || picture->stride > INT32_MAX)
+        return CZ_INVALID_ARGUMENT;
+    // The library addresses pixels with 32 bits.
+    if (static_cast<uint64_t>(picture->stride) * picture->height > INT32_MAX) return CZ_INVALID_ARGUMENT;
+    if (request->maximum_count < 1 || request->maximum_count > 255) return CZ_INVALID_ARGUMENT;
+    // An empty set would mean everything to the library.
+    if ((request->symbologies & ((1u << 14) - 1)) == 0) return CZ_INVALID_ARGUMENT;
+    try {
+        const ZXing::ImageView view(picture->pixels, static_cast<int>(picture->width),
+                                    static_cast<int>(picture->height), ZXing::ImageFormat::Lum,
+                                    static_cast<int>(picture->stride));
+        auto found = new cz_results;
+        try {
+            for (const auto &result : ZXing::ReadBarcodes(view, hints(*request))) append(result, found->symbols);
+        } catch (...) {
+            delete found;
+            throw;
+        }
+        *results = found;
+        return CZ_OK;
+    } catch (const std::bad_alloc &) {
+        return CZ_OUT_OF_MEMORY;
+    } catch (...) {
+        return CZ_FAILED;
+    }
+}
+
+size_t cz_results_count(const cz_results *results) { return results ? results->symbols.size() : 0; }
+
+int32_t cz_results_symbol(const cz_results *results, size_t index, cz_symbol *symbol) {
+    if (!results || !symbol || index >= results->symbols.size()) return CZ_INVALID_ARGUMENT;
+    const Symbol &found = results->symbols[index];
+    symbol->symbology = found.bit;
+    symbol->line_count = found.lines;
+    symbol->bytes = found.bytes.data();
+    symbol->count = found.bytes.size();
+    for (int i = 0; i < 8; ++i) symbol->corners[i] = found.corners[i];
+    return CZ_OK;
+}
+
+void cz_results_free(cz_results *results) { delete results; }

@@ -1,9 +1,26 @@
 internal import CZXing
+public import VouchBarcode
+public import VouchCore
+internal import VouchVision
 
-/// Decodes barcodes with the ZXing-C++ library.
-public struct ZXingDecoder: Sendable {
+/// Decodes barcodes with the ZXing-C++ library, and helps it where a photograph defeats it.
+///
+/// Symbols may be turned any way, light on dark, and several in one picture. See
+/// `docs/decisions/0010-how-a-barcode-is-read.md` for the order of attempts.
+public struct ZXingDecoder: BarcodeDecoding {
     public init() {}
 
     /// The library's version, as `1.4.0`.
     public static var libraryVersion: String { String(cString: cz_version()) }
+
+    /// What can be decoded; asking for others finds nothing.
+    public static var supportedSymbologies: Set<BarcodeSymbology> {
+        Set(BarcodeSymbology.allCases.filter { ZXingEngine.bit(of: $0) != 0 })
+    }
+
+    public func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode] {
+        var hunt = BarcodeHunt(picture: GreyPicture(image), search: search)
+        try hunt.run()
+        return hunt.found.ordered
+    }
 }
