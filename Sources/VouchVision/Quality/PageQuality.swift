@@ -1,0 +1,59 @@
+public import VouchCore
+
+/// How well a document was photographed: what was measured, what it is to be, and how likely it can be read.
+///
+/// All of it is about the document's page, straightened to one resolution first: the same document in a larger picture, or
+/// before another background, gives the same values.
+public struct PageQuality: Sendable, Hashable {
+    /// One of each ``QualityMetric/Kind``, in their order.
+    public let metrics: [QualityMetric]
+    /// Reflections, the largest first, at most eight.
+    public let glareSpots: [GlareSpot]
+    /// 0...1, how likely the document can be read. Calibrated on machine-readable zones: docs/decisions/0011.
+    public let confidence: Float
+    /// 0...1, that the camera was at a good distance from the document; 0.6 where it has just enough pixels or comes up to
+    /// the border. Uncalibrated. Nil where no document was located.
+    public let distanceConfidence: Float?
+    /// Whether a human face was found on the document; nil where no face finder was asked or it could not tell.
+    public let faceDetected: Bool?
+
+    /// Looks for a human face on the document: the picture, and where the document lies in it.
+    public typealias FaceFinder = (ImageView, FoundDocument?) -> Bool?
+
+    /// Judges a picture. Anything goes in: what cannot be measured says so.
+    ///
+    /// - Parameters:
+    ///   - image: grey or in colour; colour is needed for ``QualityMetric/Kind/colour`` and
+    ///     ``QualityMetric/Kind/colourCast``.
+    ///   - document: where it lies, in pixels of `image`; nil judges the whole picture as if it were a page of unknown size.
+    ///   - scale: pixels of the picture as it was taken for each pixel of `image`, when that was reduced: what counts for
+    ///     the resolution.
+    ///   - thresholds: what the values are held to.
+    ///   - faceFinder: nil when none is wired.
+    public init(
+        of image: ImageView, document: FoundDocument?, scale: Double = 1,
+        thresholds: QualityThresholds = QualityThresholds(), faceFinder: FaceFinder? = nil
+    ) {
+        self.init(
+            of: image, grey: GreyPicture(image), document: document, scale: scale, thresholds: thresholds,
+            faceFinder: faceFinder)
+    }
+
+    /// The same for a caller that has the picture in grey already.
+    package init(
+        of image: ImageView, grey: GreyPicture, document: FoundDocument?, scale: Double = 1,
+        thresholds: QualityThresholds = QualityThresholds(), faceFinder: FaceFinder? = nil
+    ) {
+        let measures = PageMeasures(image, grey, document, scale: scale, thresholds)
+        metrics = QualityMetric.Kind.allCases.map { measures.metric($0, thresholds) }
+        glareSpots = measures.glare?.spots ?? []
+        confidence = ReadabilityModel.confidence(measures)
+        distanceConfidence = measures.distanceConfidence(thresholds)
+        faceDetected = faceFinder?(image, document)
+    }
+
+    public subscript(_ kind: QualityMetric.Kind) -> QualityMetric { metrics[Int(kind.rawValue)] }
+
+    /// No metric that could be measured fails.
+    public var passes: Bool { metrics.allSatisfy { $0.expectedPass != false } }
+}

@@ -1,0 +1,60 @@
+import VouchCore
+
+/// A page seen from straight above at a fixed resolution: what every measure of print looks at, so that neither the
+/// picture's size nor its background matters.
+struct PageSample {
+    static let dotsPerInch = 150.0
+    static let pixelsPerMillimetre = dotsPerInch / 25.4
+
+    let picture: GreyPicture
+    let frame: PageFrame
+    /// The picture's area, in its pixels: what lies outside repeats the border and is not judged.
+    private let sourceWidth: Double
+    private let sourceHeight: Double
+
+    init(_ source: GreyPicture, _ frame: PageFrame) {
+        self.frame = frame
+        (sourceWidth, sourceHeight) = (Double(source.width), Double(source.height))
+        let width = max(Int(frame.millimetres.width * PageSample.pixelsPerMillimetre + 0.5), 16)
+        let height = max(Int(frame.millimetres.height * PageSample.pixelsPerMillimetre + 0.5), 16)
+        let step = Point(x: frame.millimetres.width / Double(width), y: frame.millimetres.height / Double(height))
+        let middle = Point(x: frame.millimetres.width / 2, y: frame.millimetres.height / 2)
+        // Halved until a page pixel is less than two pixels wide: bilinear sampling then leaves nothing out.
+        var (level, scale) = (source, 1.0)
+        while frame.pixelsPerMillimetre(at: middle) * step.x * scale >= 2, min(level.width, level.height) >= 32 {
+            level = level.halved()
+            scale /= 2
+        }
+        let map = frame.toPicture
+        let pixels = level.pixels.withUnsafeBufferPointer { buffer in
+            let sampler = Sampler(buffer, width: level.width, height: level.height)
+            return [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+                for y in 0..<height {
+                    let my = (Double(y) + 0.5) * step.y
+                    for x in 0..<width {
+                        let mx = (Double(x) + 0.5) * step.x
+                        let w = scale / (map.m20 * mx + map.m21 * my + map.m22)
+                        let px = Float((map.m00 * mx + map.m01 * my + map.m02) * w - 0.5)
+                        let py = Float((map.m10 * mx + map.m11 * my + map.m12) * w - 0.5)
+                        target[y &* width &+ x] = UInt8(sampler.bilinear(px, py) + 0.5)
+                    }
+                }
+                count = width * height
+            }
+        }
+        picture = GreyPicture(width: width, height: height, pixels: pixels)
+    }
+
+    /// Whether the page's point, in shares of its sides, lies inside the picture.
+    func isSeen(_ x: Double, _ y: Double) -> Bool {
+        let point = frame.toPicture(Point(x: x * frame.millimetres.width, y: y * frame.millimetres.height))
+        return point.x >= 0 && point.y >= 0 && point.x <= sourceWidth && point.y <= sourceHeight
+    }
+}
+
+/// The value below which `share` of the values lie; nil of none. Sorts a copy.
+func percentile(_ values: [Float], _ share: Float) -> Float? {
+    let sorted = values.sorted()
+    guard !sorted.isEmpty else { return nil }
+    return sorted[min(max(Int(Float(sorted.count) * share), 0), sorted.count - 1)]
+}

@@ -1,0 +1,98 @@
+/// One thing measured about a picture of a document, and what it is to be.
+public struct QualityMetric: Sendable, Hashable {
+    public let kind: Kind
+    /// In the unit of ``Kind``; nil where it could not be measured, and ``reason`` says why. Never a guess.
+    public let value: Float?
+    /// The limit it was held to: see ``Kind/isUpperLimit``. Exactly at the limit passes.
+    public let threshold: Float
+    /// Whether the value is within the limit; nil where it was not measured. Not measured is neither good nor bad.
+    public let expectedPass: Bool?
+    /// Why it failed or was not measured; nil where it passed.
+    public let reason: QualityReason?
+
+    /// What is measured. Lengths and shares are of the page, so that the size of the picture and how much background
+    /// surrounds the document change nothing.
+    @nonexhaustive
+    public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// Width of the edges of print, in millimetres on the page: what lens, hand and pixels together blur. In sharp
+        /// pictures about 0.2, the finest told apart. The worse of the page's two directions.
+        case focus
+        /// Share of the page burnt out by reflections, 0...1; where is said by ``PageQuality/glareSpots``.
+        case glare
+        /// Light on the page: the level of the paper, 0...1 of white, in the darker quarter of the page, so that a shadow
+        /// counts.
+        case brightness
+        /// Distance of print and the paper around it, 0...1: the median over the parts of the page that show print.
+        case contrast
+        /// Pixels of the picture an inch of the page, where they are fewest.
+        case resolution
+        /// Angle in degrees between the page and a page seen from straight ahead.
+        case perspective
+        /// Distance from the document to the nearest border of the picture in percent of the document's width, as the
+        /// field's `documentPositionIndent`; negative where the document leaves the picture.
+        case bounds
+        /// Share of the document's outline that is covered or was not seen, 0...1.
+        case occlusion
+        /// How far colours of the page differ from each other, 0...1; near 0 in a grey copy.
+        case colour
+        /// How far the paper is from grey, 0...1: coloured light, a wrong white balance, or coloured paper.
+        case colourCast
+        /// Strength of a fine regular pattern all over the page, 0...1, as a photographed screen shows it.
+        case moire
+
+        /// Stable, for programs.
+        public var identifier: StaticString {
+            switch self {
+            case .focus: "focus"
+            case .glare: "glare"
+            case .brightness: "brightness"
+            case .contrast: "contrast"
+            case .resolution: "resolution"
+            case .perspective: "perspective"
+            case .bounds: "bounds"
+            case .occlusion: "occlusion"
+            case .colour: "colour"
+            case .colourCast: "colourCast"
+            case .moire: "moire"
+            }
+        }
+
+        /// Stable, for programs: `millimetres`, `share`, `dotsPerInch`, `degrees` or `percent`.
+        public var unit: StaticString {
+            switch self {
+            case .focus: "millimetres"
+            case .resolution: "dotsPerInch"
+            case .perspective: "degrees"
+            case .bounds: "percent"
+            case .glare, .brightness, .contrast, .occlusion, .colour, .colourCast, .moire: "share"
+            }
+        }
+
+        /// Values up to the threshold pass; otherwise values from the threshold on.
+        public var isUpperLimit: Bool {
+            switch self {
+            case .focus, .glare, .perspective, .occlusion, .colourCast, .moire: true
+            case .brightness, .contrast, .resolution, .bounds, .colour: false
+            }
+        }
+    }
+
+    /// Holds `value` to `threshold`.
+    ///
+    /// - Parameters:
+    ///   - value: nil or not a number where it could not be measured.
+    ///   - failure: the reason given where it fails.
+    ///   - absence: the reason given where there is no value.
+    init(_ kind: Kind, _ value: Float?, _ threshold: Float, failure: QualityReason, absence: QualityReason) {
+        self.kind = kind
+        self.threshold = threshold
+        guard let value, value.isFinite else {
+            (self.value, expectedPass, reason) = (nil, nil, absence)
+            return
+        }
+        self.value = value
+        let passes = kind.isUpperLimit ? value <= threshold : value >= threshold
+        expectedPass = passes
+        reason = passes ? nil : failure
+    }
+}

@@ -1,0 +1,79 @@
+/// Why a picture failed in one respect, or could not be judged in it.
+@nonexhaustive
+public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
+    case blurred
+    case glare
+    case tooDark
+    case shadow
+    case lowContrast
+    case washedOut
+    case tooFewPixels
+    case tilted
+    case outsidePicture
+    case tooCloseToBorder
+    case covered
+    case edgesNotSeen
+    case greyCopy
+    case colouredLight
+    case regularPattern
+    case nothingToJudge
+    case noDocument
+    case unknownSize
+    case croppedPicture
+    case greyPicture
+    case tooSmall
+
+    /// Stable, for programs.
+    public var code: StaticString {
+        switch self {
+        case .blurred: "focus.blurred"
+        case .glare: "glare.present"
+        case .tooDark: "brightness.dark"
+        case .shadow: "brightness.shadow"
+        case .lowContrast: "contrast.low"
+        case .washedOut: "contrast.washedOut"
+        case .tooFewPixels: "resolution.low"
+        case .tilted: "perspective.tilted"
+        case .outsidePicture: "bounds.outside"
+        case .tooCloseToBorder: "bounds.tooClose"
+        case .covered: "occlusion.covered"
+        case .edgesNotSeen: "occlusion.edgesNotSeen"
+        case .greyCopy: "colour.greyCopy"
+        case .colouredLight: "colourCast.colouredLight"
+        case .regularPattern: "moire.pattern"
+        case .nothingToJudge: "notMeasured.nothingToJudge"
+        case .noDocument: "notMeasured.noDocument"
+        case .unknownSize: "notMeasured.unknownSize"
+        case .croppedPicture: "notMeasured.croppedPicture"
+        case .greyPicture: "notMeasured.greyPicture"
+        case .tooSmall: "notMeasured.tooSmall"
+        }
+    }
+
+    /// One plain English sentence for the person who holds the camera or reads the report.
+    public var sentence: StaticString {
+        switch self {
+        case .blurred: "The print is blurred: hold still, and let the camera focus."
+        case .glare: "A reflection hides part of the document: tilt it or move the light."
+        case .tooDark: "The document is too dark: add light."
+        case .shadow: "Part of the document lies in shadow."
+        case .lowContrast: "The print barely stands out from the paper."
+        case .washedOut: "The picture is overexposed: print is washed out."
+        case .tooFewPixels: "The document is shown too small: move closer."
+        case .tilted: "The document is seen from the side: hold the camera straight above it."
+        case .outsidePicture: "Part of the document lies outside the picture."
+        case .tooCloseToBorder: "The document comes too close to the picture's border."
+        case .covered: "Something, perhaps a finger, covers the document's edge."
+        case .edgesNotSeen: "Not all edges of the document could be seen."
+        case .greyCopy: "The document shows no colours: it may be a copy."
+        case .colouredLight: "The colours are off: the light is coloured."
+        case .regularPattern: "A fine regular pattern covers the document: it may be shown on a screen."
+        case .nothingToJudge: "The page shows nothing to judge this by."
+        case .noDocument: "No document was located in the picture."
+        case .unknownSize: "The size of the document is not known."
+        case .croppedPicture: "The picture was cropped to the document, so its surroundings cannot be seen."
+        case .greyPicture: "The picture has no colours to judge."
+        case .tooSmall: "The document is too small in the picture to judge this."
+        }
+    }
+}
