@@ -76,7 +76,8 @@ let package = Package(
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
-            resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet")], swiftSettings: strict),
+            resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet"), .copy("document-finder.vnet")],
+            swiftSettings: strict),
 
         // Barcodes: what they say in plain Swift; the engine that finds them stands behind a protocol of VouchBarcode.
         .target(name: "VouchBarcode", dependencies: ["VouchCore"], swiftSettings: strict),
@@ -92,7 +93,12 @@ let package = Package(
         .target(name: "VouchChipPCSC", dependencies: ["VouchChip", "CPCSC"], swiftSettings: strict),
         // Where the sources of one document meet.
         .target(
-            name: "VouchDocument", dependencies: ["VouchCore", "VouchBarcode", "VouchChip"], swiftSettings: strict),
+            name: "VouchDocument",
+            dependencies: [
+                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
+                "VouchChip",
+            ],
+            swiftSettings: strict),
         // For tests and demonstrations, also those of other packages.
         .target(
             name: "VouchTesting", dependencies: ["VouchCore", "VouchMRZ", "VouchChip", "VouchChipOpenSSL"],
@@ -103,8 +109,7 @@ let package = Package(
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia",
                 "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip",
-                "VouchChipOpenSSL",
-                "VouchChipPCSC", "VouchTesting",
+                "VouchChipOpenSSL", "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -142,7 +147,10 @@ let package = Package(
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
             name: "VouchCommandTests",
-            dependencies: ["vouch", "VouchCore", "VouchMRZ", "VouchReader", "VouchVision", "VouchImaging"],
+            dependencies: [
+                "vouch", "VouchCore", "VouchMRZ", "VouchReader", "VouchVision", "VouchImaging", "VouchBarcode",
+                "VouchDocument",
+            ],
             exclude: ["Transcripts"], swiftSettings: strict),
         .testTarget(
             name: "VouchWebTests", dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader"],

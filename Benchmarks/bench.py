@@ -46,7 +46,7 @@ sys.exit(status)
 
 def run_vouch(paths):
     """Reads pictures one after the other; results by path, and the peak memory in bytes."""
-    command = [str(VOUCH), "read", "--json", "--jobs", "1", "--today", TODAY] + [str(p) for p in paths]
+    command = [str(VOUCH), "read", "--mrz", "--json", "--jobs", "1", "--today", TODAY] + [str(p) for p in paths]
     with tempfile.NamedTemporaryFile("r") as memory:
         done = subprocess.run([sys.executable, "-S", "-c", RUNNER, memory.name] + command, stdout=subprocess.PIPE)
         if done.returncode not in (0, 1, 2):

@@ -6,6 +6,7 @@ import Foundation
 public struct CommittedNetworks: Sendable {
     public let mrzFinder: [UInt8]
     public let mrzRecogniser: [UInt8]
+    public let documentFinder: [UInt8]
 
     /// Reads the networks.
     ///
@@ -21,7 +22,8 @@ public struct CommittedNetworks: Sendable {
         }
         return CommittedNetworks(
             mrzFinder: try read("mrz-finder.vnet", in: place),
-            mrzRecogniser: try read("mrz-recogniser.vnet", in: place))
+            mrzRecogniser: try read("mrz-recogniser.vnet", in: place),
+            documentFinder: try read("document-finder.vnet", in: place))
     }
 
     private static func installedFolder() throws(NetworksError) -> URL {

@@ -1,4 +1,5 @@
 import Foundation
+import VouchImaging
 
 /// One thing to read that the command line names or a folder holds.
 enum InputFile: Sendable {
@@ -27,7 +28,8 @@ enum InputFile: Sendable {
     }
 
     private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif",
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "pdf", "mp4", "mov", "m4v", "mkv",
+        "webm", "avi",
     ]
 
     private static func pictures(in folder: String) -> [InputFile] {
@@ -54,10 +56,23 @@ enum InputFile: Sendable {
                     folder,
                     Complaint(
                         "folder.empty", "no pictures in this folder",
-                        hint: "Vouch looks for .jpg, .png, .webp, .tif and .heic; name other files themselves"))
+                        hint: "Vouch looks for .jpg, .png, .webp, .tif, .heic, .pdf, .mp4 and the like; "
+                            + "name other files themselves"))
             ]
         }
         return paths.sorted().map { .file($0) }
+    }
+
+    /// What kind of file the path leads to, by its first bytes; nil where they tell nothing.
+    static func format(of path: String) throws(Complaint) -> PictureFormat? {
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            defer { try? handle.close() }
+            let start = try handle.read(upToCount: 64) ?? Data()
+            return start.withUnsafeBytes { PictureFormat(sniffing: $0) }
+        } catch {
+            throw complaint(about: error)
+        }
     }
 
     /// The bytes of a file that was named, or a complaint that names it.

@@ -1,4 +1,6 @@
+import Testing
 import VouchCore
+import VouchDocument
 import VouchMRZ
 import VouchReader
 import VouchVision
@@ -39,15 +41,38 @@ enum Invented {
     }
 
     static func reading(
-        _ zones: [MRZReading], isDamaged: Bool = false, source: String = "a.jpg"
-    ) -> PictureReading {
-        PictureReading(
-            source: source, elapsed: .microseconds(41_237),
+        _ zones: [MRZReading], pages: [PictureFindings.Page] = [], barcodes: [BarcodeReading] = [],
+        isDamaged: Bool = false, source: String = "a.jpg"
+    ) throws -> DocumentReading {
+        DocumentReading(
+            sources: [source], elapsed: .microseconds(41_237),
             outcome: .decoded(
-                PictureReading.Page(
-                    width: 240, height: 60, format: .jpeg, isDamaged: isDamaged, zones: zones,
-                    quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1),
-                    stages: [.init(name: "decode", duration: .milliseconds(7))])))
+                try contents(zones, pages: pages, barcodes: barcodes, isDamaged: isDamaged, source: source)))
+    }
+
+    static func contents(
+        _ zones: [MRZReading], pages: [PictureFindings.Page] = [], barcodes: [BarcodeReading] = [],
+        isDamaged: Bool = false, source: String = "a.jpg"
+    ) throws -> DocumentReading.Contents {
+        let findings = PictureFindings(
+            width: 240, height: 60, format: .jpeg, isDamaged: isDamaged, zones: zones, pages: pages, barcodes: barcodes,
+            quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1),
+            stages: [.init(name: "decode", duration: .milliseconds(7))])
+        return try #require(DocumentReading.Contents([.init(findings: findings, source: source)]))
+    }
+
+    /// A card that fills the picture of ``reading(_:pages:barcodes:isDamaged:source:)``.
+    static func page() -> PictureFindings.Page {
+        let document = FoundDocument(
+            corners: Quad(width: 240, height: 60), format: .id1, confidence: 0.9, coverage: 1, visibleEdges: .all,
+            isCropped: true, isUprightKnown: true)
+        let pixels = [UInt8](repeating: 255, count: 240 * 60)
+        return pixels.withUnsafeBytes { bytes in
+            // The sizes fit each other.
+            ImageView(bytes, width: 240, height: 60, format: .grey8).map {
+                PictureFindings.Page(document: document, quality: PageQuality(of: $0, document: document))
+            }
+        } ?? PictureFindings.Page(document: document, quality: PageQuality())
     }
 
     private static func field(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import VouchChip
+import VouchDocument
 import VouchCore
 import VouchMRZ
 
@@ -99,16 +100,16 @@ struct ChipPasswordOptions: ParsableArguments {
     }
 
     private func key(inPicture path: String) throws(Complaint) -> MRZKey {
-        let reader = try PictureReader.build(
-            PictureReader.Configuration(
-                networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
-                today: try Day.current(), longSide: PictureReader.defaultLongSide))
-        let reading = reader.read(path == "-" ? .standardInput : .file(path))
+        let examiner = try ReadingEngines.build(
+            networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
+            configuration: PictureExaminer.Configuration(scope: .zones, today: try Day.current()))
+        let reading = InputReader(examiner: examiner, annotator: nil, straightener: nil)
+            .read([path == "-" ? .standardInput : .file(path)])
         switch reading.outcome {
         case .unreadable(let complaint):
             throw Complaint(complaint.code, "\(path): \(complaint.message)", hint: complaint.hint)
-        case .decoded(let page):
-            guard let best = page.zones.first, best.decoding.isValid, let zone = try? MRZ(lines: best.decoding.lines)
+        case .decoded(let contents):
+            guard let best = contents.zones.first?.value.decoding, best.isValid, let zone = try? MRZ(lines: best.lines)
             else {
                 throw Complaint(
                     "picture.noZone", "\(path): no valid machine-readable zone could be read",

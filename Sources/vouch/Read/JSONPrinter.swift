@@ -1,17 +1,18 @@
 import Foundation
 import VouchCore
+import VouchDocument
 import VouchMRZ
 import VouchReader
 import VouchVision
 
 /// Shows readings on standard output, one at a time.
 protocol ReadingPrinting {
-    func show(_ reading: PictureReading)
+    func show(_ reading: DocumentReading)
 }
 
 /// One JSON object a line; keys sorted, absent things null.
 struct JSONPrinter: ReadingPrinting {
-    func show(_ reading: PictureReading) {
+    func show(_ reading: DocumentReading) {
         do {
             Terminal.write(try JSONPrinter.line(for: reading) + "\n")
         } catch {
@@ -21,43 +22,64 @@ struct JSONPrinter: ReadingPrinting {
         }
     }
 
-    static func line(for reading: PictureReading) throws -> String {
+    static func line(for reading: DocumentReading) throws -> String {
         try ReadingJSON(reading).line()
     }
 }
 
 /// The shape of a line of `vouch read --json`.
 struct ReadingJSON: Encodable {
-    let reading: PictureReading
+    let reading: DocumentReading
 
-    init(_ reading: PictureReading) { self.reading = reading }
+    init(_ reading: DocumentReading) { self.reading = reading }
 
     private enum Key: String, CodingKey {
-        case source, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, quality, picture, annotated, error
+        case source, sources, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, pages, barcodes, quality, picture
+        case pictures, video, annotated, error, complaints
     }
 
     func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         try line.encode(reading.source, forKey: .source)
+        if reading.sources.count > 1 { try line.encode(reading.sources, forKey: .sources) }
         try line.encode(reading.status.rawValue, forKey: .status)
         try line.encode(rounded(reading.elapsed.milliseconds, to: 100), forKey: .elapsedMilliseconds)
         switch reading.outcome {
         case .unreadable(let complaint):
             try line.encodeNil(forKey: .mrz)
             try line.encode([MRZJSON](), forKey: .moreMRZ)
+            try line.encode([PageJSON](), forKey: .pages)
+            try line.encode([BarcodeJSON](), forKey: .barcodes)
             try line.encodeNil(forKey: .quality)
             try line.encodeNil(forKey: .picture)
             try line.encode([String: Double](), forKey: .milliseconds)
             try line.encode(ErrorJSON(complaint), forKey: .error)
-        case .decoded(let page):
-            try line.encode(page.zones.first.map(MRZJSON.init), forKey: .mrz)
-            try line.encode(page.zones.dropFirst().map(MRZJSON.init), forKey: .moreMRZ)
-            try line.encode(QualityJSON(page.quality), forKey: .quality)
-            try line.encode(PictureJSON(page), forKey: .picture)
-            let stages = page.stages.map { ($0.name, rounded($0.duration.milliseconds, to: 100)) }
-            try line.encode(Dictionary(stages, uniquingKeysWith: +), forKey: .milliseconds)
-            try line.encodeIfPresent(page.annotated, forKey: .annotated)
-            try line.encode(page.annotationComplaint.map(ErrorJSON.init), forKey: .error)
+        case .decoded(let contents):
+            try encode(contents, &line)
+        }
+    }
+
+    private func encode(
+        _ contents: DocumentReading.Contents, _ line: inout KeyedEncodingContainer<Key>
+    ) throws {
+        let hasSeveral = contents.pictures.count > 1
+        let zones = contents.zones.map { MRZJSON($0.value, picture: hasSeveral ? $0.picture : nil) }
+        try line.encode(zones.first, forKey: .mrz)
+        try line.encode(Array(zones.dropFirst()), forKey: .moreMRZ)
+        try line.encode(contents.pages.map(PageJSON.init), forKey: .pages)
+        try line.encode(contents.barcodes.map(BarcodeJSON.init), forKey: .barcodes)
+        try line.encode(QualityJSON(contents.quality), forKey: .quality)
+        try line.encode(contents.pictures.first.map(PictureJSON.init), forKey: .picture)
+        if hasSeveral || contents.video != nil {
+            try line.encode(contents.pictures.map(PictureJSON.init), forKey: .pictures)
+        }
+        try line.encodeIfPresent(contents.video.map(VideoJSON.init), forKey: .video)
+        let stages = contents.stages.map { ($0.name, rounded($0.duration.milliseconds, to: 100)) }
+        try line.encode(Dictionary(stages, uniquingKeysWith: +), forKey: .milliseconds)
+        try line.encodeIfPresent(contents.pictures.first?.annotated, forKey: .annotated)
+        try line.encode(contents.complaints.first.map { ErrorJSON($0.complaint) }, forKey: .error)
+        if contents.complaints.count > 1 || reading.sources.count > 1, !contents.complaints.isEmpty {
+            try line.encode(contents.complaints.map(SourcedErrorJSON.init), forKey: .complaints)
         }
     }
 }
@@ -70,13 +92,40 @@ private struct ErrorJSON: Encodable {
     }
 }
 
+private struct SourcedErrorJSON: Encodable {
+    let source, code, message, hint: String
+
+    init(_ complaint: DocumentReading.SourcedComplaint) {
+        source = complaint.source
+        (code, message, hint) = (complaint.complaint.code, complaint.complaint.message, complaint.complaint.hint)
+    }
+}
+
 private struct PictureJSON: Encodable {
+    let source: String
+    let page: Int?
+    let seconds: Double?
     let width, height: Int
     let format: String
     let damaged: Bool
+    let annotated: String?
 
-    init(_ page: PictureReading.Page) {
-        (width, height, format, damaged) = (page.width, page.height, page.format.name, page.isDamaged)
+    init(_ picture: DocumentReading.Picture) {
+        (source, page, seconds) = (picture.source, picture.page, picture.time.map { rounded($0, to: 1000) })
+        (width, height, format) = (picture.width, picture.height, picture.format.name)
+        (damaged, annotated) = (picture.isDamaged, picture.annotated)
+    }
+}
+
+private struct VideoJSON: Encodable {
+    let frames, framesWithDocument: Int
+    let seconds: Double?
+    let longestTrackSeconds: Double
+
+    init(_ video: VideoFindings.Summary) {
+        (frames, framesWithDocument) = (video.frameCount, video.framesWithDocument)
+        seconds = video.duration.map { rounded($0, to: 1000) }
+        longestTrackSeconds = rounded(video.longestTrack, to: 1000)
     }
 }
 
@@ -94,11 +143,16 @@ private struct QualityJSON: Encodable {
 
 struct MRZJSON: Encodable {
     let zone: MRZReading
+    /// Index into `pictures`, where there are several.
+    let picture: Int?
 
-    init(_ zone: MRZReading) { self.zone = zone }
+    init(_ zone: MRZReading, picture: Int?) {
+        self.zone = zone
+        self.picture = picture
+    }
 
     private enum Key: String, CodingKey {
-        case format, lines, valid, rawLines, characterProbabilities, fields, checks, zone, lineQuads
+        case format, lines, valid, rawLines, characterProbabilities, fields, checks, zone, lineQuads, picture
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -115,10 +169,7 @@ struct MRZJSON: Encodable {
         try object.encode(Dictionary(checks, uniquingKeysWith: { first, _ in first }), forKey: .checks)
         try object.encode(corners(zone.zone), forKey: .zone)
         try object.encode(zone.lineQuads.map(corners), forKey: .lineQuads)
-    }
-
-    private func corners(_ quad: Quad) -> [[Double]] {
-        quad.corners.map { [rounded($0.x, to: 10), rounded($0.y, to: 10)] }
+        try object.encodeIfPresent(picture, forKey: .picture)
     }
 }
 
@@ -160,9 +211,15 @@ private struct CheckJSON: Encodable {
     }
 }
 
-private func probability(_ value: Float) -> Double { rounded(Double(value), to: 10_000) }
+/// `[[x, y] × 4]`, clockwise from the top left of the upright thing.
+func corners(_ quad: Quad) -> [[Double]] {
+    quad.corners.map { [rounded($0.x, to: 10), rounded($0.y, to: 10)] }
+}
 
-private func rounded(_ value: Double, to fraction: Double) -> Double {
+func probability(_ value: Float) -> Double { rounded(Double(value), to: 10_000) }
+
+/// To so many parts of one; what is not finite becomes 0, for JSON has no word for it.
+func rounded(_ value: Double, to fraction: Double) -> Double {
     value.isFinite ? (value * fraction).rounded() / fraction : 0
 }
 

@@ -1,46 +1,50 @@
-import Foundation
 import VouchCore
 import VouchImaging
 import VouchReader
+import VouchVision
 
 /// Draws what was read into the picture and writes it as PNG.
 struct Annotator: Sendable {
-    private let folder: URL
-
-    /// Makes the folder if there is none.
-    init(folder: String) throws(Complaint) {
-        self.folder = URL(fileURLWithPath: folder, isDirectory: true)
-        do {
-            try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
-        } catch {
-            throw Complaint(
-                "annotate.folder", "cannot make the folder \(folder)", hint: "is there a file of that name?",
-                exitCode: .cannotCreate)
-        }
-    }
+    let folder: OutputFolder
 
     /// A character less probable than this is drawn as doubtful.
     static let doubt: Float = 0.9
 
     /// - Parameters:
-    ///   - zones: in pixels of `picture`, which is at full size.
-    ///   - source: the picture's path; its last part names the new file.
+    ///   - contents: of which those of one picture are drawn.
+    ///   - image: that picture at full size.
     /// - Returns: the path written to.
-    func write(_ zones: [MRZReading], on picture: Picture, of source: String) throws(Complaint) -> String {
-        var canvas = Canvas(picture)
-        for zone in zones { draw(zone, on: &canvas) }
-        let stem = source == "-" ? "standard-input" : (source as NSString).lastPathComponent
-        let file = folder.appendingPathComponent("\((stem as NSString).deletingPathExtension).mrz.png")
-        guard let png = PNGEncoder.encode(canvas.pixels, width: canvas.width, height: canvas.height, format: .rgb8)
-        else {
-            throw Complaint("annotate.encode", "cannot draw the annotated picture", hint: "is there enough memory?")
+    func write(
+        _ contents: DocumentReading.Contents, picture index: Int, on image: Picture
+    ) throws(Complaint) -> String {
+        var canvas = Canvas(image)
+        for page in contents.pages where page.picture == index { draw(page.value.document, on: &canvas) }
+        for barcode in contents.barcodes where barcode.picture == index {
+            canvas.outline(barcode.value.barcode.corners, .violet, pen: pen(for: canvas))
         }
-        do {
-            try Data(png).write(to: file)
-        } catch {
-            throw Complaint("annotate.write", "cannot write \(file.path)", hint: "is the disk full?")
+        for zone in contents.zones where zone.picture == index { draw(zone.value, on: &canvas) }
+        return try folder.write(
+            canvas.pixels, width: canvas.width, height: canvas.height, for: contents.pictures[index], suffix: "read")
+    }
+
+    private func pen(for canvas: Canvas) -> Double { max(2, Double(max(canvas.width, canvas.height)) / 400) }
+
+    /// The outline, seen edges drawn through and completed ones thin; a bar inside along the top, to tell which way is up.
+    private func draw(_ document: FoundDocument, on canvas: inout Canvas) {
+        let pen = pen(for: canvas)
+        let corners = document.corners.corners
+        let edges: [DocumentEdges] = [.top, .right, .bottom, .left]
+        for (index, edge) in edges.enumerated() {
+            let isSeen = document.visibleEdges.contains(edge)
+            canvas.line(
+                from: corners[index], to: corners[(index + 1) % 4], .cyan, pen: isSeen ? pen : pen / 3)
         }
-        return file.path
+        let quad = document.corners
+        let inset = 0.03
+        canvas.line(
+            from: quad.topLeft + (quad.bottomLeft - quad.topLeft) * inset + (quad.topRight - quad.topLeft) * 0.4,
+            to: quad.topRight + (quad.bottomRight - quad.topRight) * inset + (quad.topLeft - quad.topRight) * 0.4,
+            .cyan, pen: pen * 1.5)
     }
 
     private func draw(_ zone: MRZReading, on canvas: inout Canvas) {

@@ -1,6 +1,8 @@
 import VouchCore
+import VouchDocument
 import VouchMRZ
 import VouchReader
+import VouchVision
 
 /// Readings for people: a compact table of fields, the lines as printed, the checks.
 struct TablePrinter: ReadingPrinting {
@@ -27,30 +29,72 @@ struct TablePrinter: ReadingPrinting {
         }
     }
 
-    func show(_ reading: PictureReading) {
+    func show(_ reading: DocumentReading) {
         switch reading.outcome {
         case .unreadable(let complaint): complaint.print(source: reading.source)
-        case .decoded(let page):
-            Terminal.write(table(reading, page))
-            page.annotationComplaint?.print(source: reading.source)
+        case .decoded(let contents):
+            Terminal.write(table(reading, contents))
+            for complaint in contents.complaints { complaint.complaint.print(source: complaint.source) }
         }
     }
 
-    func table(_ reading: PictureReading, _ page: PictureReading.Page) -> String {
+    func table(_ reading: DocumentReading, _ contents: DocumentReading.Contents) -> String {
         var lines: [String] = []
-        if hasHeadings { lines.append(style.paint(Terminal.printable(reading.source), .bold)) }
-        let time = "\(Int(reading.elapsed.milliseconds.rounded())) ms"
-        if page.zones.isEmpty {
-            lines.append("no machine-readable zone found, \(time)")
+        if hasHeadings {
+            let names = reading.sources.map(Terminal.printable).joined(separator: ", ")
+            lines.append(style.paint(names, .bold))
         }
-        for (index, zone) in page.zones.enumerated() {
+        lines += contents.pages.flatMap { pageLines($0, of: contents) }
+        var time: String? = "\(Int(reading.elapsed.milliseconds.rounded())) ms"
+        if contents.zones.isEmpty, contents.barcodes.isEmpty {
+            lines.append("no machine-readable zone or barcode found, \(time ?? "")")
+        }
+        for (index, zone) in contents.zones.enumerated() {
             if index > 0 { lines.append("") }
-            lines += block(zone.decoding, time: index == 0 ? time : nil)
+            lines += block(zone.value.decoding, time: time)
+            time = nil
         }
-        if !page.zones.isEmpty { lines += ["", legend] }
-        if page.isDamaged { lines.append(style.paint("the picture is damaged: parts of it were not seen", .yellow)) }
-        if let path = page.annotated { lines.append("annotated: \(Terminal.printable(path))") }
+        if !contents.zones.isEmpty { lines += ["", legend] }
+        for barcode in contents.barcodes {
+            if !contents.zones.isEmpty || time == nil { lines.append("") }
+            lines += block(barcode.value, time: time)
+            time = nil
+        }
+        if let video = contents.video {
+            lines.append(
+                "video: a document in \(video.framesWithDocument) of \(video.frameCount) frames, "
+                    + "\(contents.pictures.count) read")
+        }
+        if contents.pictures.contains(where: \.isDamaged) {
+            lines.append(style.paint("the picture is damaged: parts of it were not seen", .yellow))
+        }
+        lines += contents.pictures.compactMap(\.annotated).map { "annotated: \(Terminal.printable($0))" }
+        lines += contents.pages.compactMap(\.value.file).map { "page: \(Terminal.printable($0))" }
         return lines.joined(separator: "\n") + (hasHeadings ? "\n\n" : "\n")
+    }
+
+    /// One line about a page, and one for each thing that is wrong with its picture.
+    private func pageLines(
+        _ page: DocumentReading.Located<DocumentReading.Page>, of contents: DocumentReading.Contents
+    ) -> [String] {
+        let document = page.value.document
+        var parts = [document.format.title]
+        if contents.pictures.count > 1 { parts[0] += " in picture \(page.picture + 1)" }
+        if document.isCropped { parts.append("cropped") }
+        if let resolution = document.dotsPerInch() { parts.append("\(Int(resolution.rounded())) dpi") }
+        if !document.isUprightKnown { parts.append("which way up is not known") }
+        parts.append("quality \(rounded(Double(page.value.quality.confidence), to: 100))")
+        let failures = page.value.quality.metrics.filter { $0.expectedPass == false }.compactMap(\.reason)
+        return [parts.joined(separator: ", ")]
+            + failures.map { "  \(style.paint("!", .yellow)) \($0.sentence)" }
+    }
+
+    private func block(_ reading: BarcodeReading, time: String?) -> [String] {
+        let heading = [reading.barcode.symbology.title, reading.payload.title] + (time.map { [$0] } ?? [])
+        let rows = reading.payload.report.rows
+        let width = rows.map(\.title.count).max() ?? 0
+        return [heading.joined(separator: ", "), ""]
+            + rows.map { "    \($0.title.padding(to: width))  \($0.text)" }
     }
 
     private func block(_ decoding: MRZDecoding, time: String?) -> [String] {

@@ -15,6 +15,8 @@ struct Canvas {
         static let green = Colour(red: 0, green: 170, blue: 60)
         static let red = Colour(red: 220, green: 30, blue: 30)
         static let orange = Colour(red: 255, green: 110, blue: 0)
+        static let cyan = Colour(red: 0, green: 190, blue: 220)
+        static let violet = Colour(red: 190, green: 40, blue: 220)
         static let blue = Colour(red: 30, green: 110, blue: 255)
     }
 

@@ -1,0 +1,75 @@
+public import VouchBarcode
+public import VouchImaging
+public import VouchReader
+public import VouchVision
+
+/// Everything that one picture holds, in pixels of the picture as displayed.
+public struct PictureFindings: Sendable {
+    /// As displayed.
+    public let width: Int
+    public let height: Int
+    public let format: PictureFormat
+    /// Parts of the file were missing or corrupt.
+    public let isDamaged: Bool
+    /// Best first.
+    public let zones: [MRZReading]
+    /// The documents' pages, most likely the front first.
+    public let pages: [Page]
+    /// Largest first.
+    public let barcodes: [BarcodeReading]
+    /// Of the whole picture, page or not.
+    public let quality: PictureQuality
+    /// How long each step took, in the order taken.
+    public let stages: [Stage]
+
+    /// One page of a document, and how well it can be seen.
+    public struct Page: Sendable {
+        public let document: FoundDocument
+        public let quality: PageQuality
+
+        public init(document: FoundDocument, quality: PageQuality) {
+            self.document = document
+            self.quality = quality
+        }
+    }
+
+    public struct Stage: Sendable {
+        /// `decode`, `find`, `read`, `barcodes`, `reread` (at full size) or `quality`.
+        public let name: String
+        public let duration: Duration
+
+        public init(name: String, duration: Duration) {
+            self.name = name
+            self.duration = duration
+        }
+    }
+
+    public init(
+        width: Int, height: Int, format: PictureFormat, isDamaged: Bool, zones: [MRZReading], pages: [Page],
+        barcodes: [BarcodeReading], quality: PictureQuality, stages: [Stage]
+    ) {
+        self.width = width
+        self.height = height
+        self.format = format
+        self.isDamaged = isDamaged
+        self.zones = zones
+        self.pages = pages
+        self.barcodes = barcodes
+        self.quality = quality
+        self.stages = stages
+    }
+
+    /// Something that can be relied on was read: a valid zone, or a barcode.
+    public var isRead: Bool { zones.contains(where: \.decoding.isValid) || !barcodes.isEmpty }
+}
+
+/// A decoded symbol and what its bytes mean.
+public struct BarcodeReading: Sendable {
+    public let barcode: Barcode
+    public let payload: BarcodePayload
+
+    public init(_ barcode: Barcode) {
+        self.barcode = barcode
+        payload = barcode.bytes.reveal(BarcodePayload.parse)
+    }
+}

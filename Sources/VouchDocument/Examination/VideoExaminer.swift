@@ -1,0 +1,93 @@
+public import VouchImaging
+public import VouchMedia
+import VouchVision
+
+/// Looks through a video for the frames that show a document best, and examines these.
+public struct VideoExaminer: Sendable {
+    private let examiner: PictureExaminer
+
+    /// So many frames are examined at most; fewer when one of them says all there is.
+    static let closeLooks = 4
+
+    public init(_ examiner: PictureExaminer) { self.examiner = examiner }
+
+    public struct Result: Sendable {
+        public let findings: VideoFindings
+        /// Of `findings.frames`, in their order.
+        public let pictures: [Picture]
+        /// `frames`: decoding all and choosing some.
+        public let stages: [PictureFindings.Stage]
+    }
+
+    /// - Throws: ``MediaError``.
+    public func examine(_ video: VideoFile) throws(MediaError) -> Result {
+        var watch = StopWatch()
+        var chooser = FrameChooser(examiner)
+        try video.frames { frame in
+            chooser.consider(frame)
+            return true
+        }
+        watch.lap("frames")
+        var frames: [VideoFindings.Frame] = []
+        var pictures: [Picture] = []
+        for candidate in chooser.best {
+            // A frame is a picture already, so nothing can go wrong with decoding it.
+            guard let findings = try? examiner.examine(PictureSource(candidate.frame.picture)) else { continue }
+            frames.append(VideoFindings.Frame(time: candidate.frame.time, findings: findings))
+            pictures.append(candidate.frame.picture)
+            if findings.isRead { break }
+        }
+        // What was read counts for more than what looked best.
+        let order = frames.indices.sorted { frames[$0].findings.isRead && !frames[$1].findings.isRead }
+        return Result(
+            findings: VideoFindings(
+                summary: VideoFindings.Summary(
+                    frameCount: chooser.frameCount, framesWithDocument: chooser.framesWithDocument,
+                    duration: video.duration, longestTrack: chooser.longestTrack),
+                frames: order.map { frames[$0] }),
+            pictures: order.map { pictures[$0] }, stages: watch.laps)
+    }
+}
+
+/// Keeps the frames on which a document can be seen best.
+struct FrameChooser {
+    struct Candidate {
+        let frame: VideoFile.Frame
+        let score: Float
+    }
+
+    private let examiner: PictureExaminer
+    private var tracker = DocumentTracker()
+    private(set) var best: [Candidate] = []
+    private(set) var frameCount = 0
+    private(set) var framesWithDocument = 0
+    private(set) var longestTrack = 0.0
+
+    init(_ examiner: PictureExaminer) { self.examiner = examiner }
+
+    mutating func consider(_ frame: VideoFile.Frame) {
+        frameCount += 1
+        let seen = examiner.glance(at: frame.picture)
+        if seen.document != nil { framesWithDocument += 1 }
+        tracker.update(with: seen.document.map { [$0] } ?? [], at: frame.time)
+        longestTrack = max(longestTrack, tracker.tracks.map { $0.lastSeen - $0.firstSeen }.max() ?? 0)
+        best.append(Candidate(frame: frame, score: seen.score))
+        // Sorting keeps the order of equals: of frames alike the earliest.
+        best.sort { $0.score > $1.score }
+        if best.count > VideoExaminer.closeLooks { best.removeLast() }
+    }
+}
+
+extension PictureExaminer {
+    /// The foremost document of a frame and how well it can be seen; without one, how sharp the frame is, which always
+    /// counts for less.
+    func glance(at picture: Picture) -> (document: FoundDocument?, score: Float) {
+        picture.withView { view in
+            guard let document = finder.documents(in: view).first else {
+                return (nil, min(0.1, reader.quality(of: view).sharpness / 10))
+            }
+            let quality = PageQuality(of: view, document: document, thresholds: configuration.thresholds)
+            return (document, 0.1 + quality.confidence)
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import VouchDocument
+import VouchImaging
+import VouchMedia
+
+/// What one input turned out to be.
+enum InputContent {
+    /// Pictures, or pages that are drawn when their turn comes.
+    case pages([Page], unread: Int)
+    /// The copy lives as long as the video is needed.
+    case video(VideoFile, copy: TemporaryFile?)
+
+    struct Page {
+        /// Where there are several, from 1.
+        let number: Int?
+        let open: () throws(Complaint) -> PictureSource
+    }
+}
+
+/// Opens inputs, whatever they are called: pictures through their decoders, PDFs and videos through their programs.
+struct InputOpener: Sendable {
+    let limits = MediaLimits()
+    let decoder = PictureDecoder()
+
+    func open(_ input: InputFile) throws(Complaint) -> InputContent {
+        if case .file(let path) = input, let format = try InputFile.format(of: path), format.isMedia {
+            return try media(path, format, copy: nil)
+        }
+        let bytes = try input.load(limit: decoder.limits.bytes)
+        let format = bytes.withUnsafeBytes { PictureFormat(sniffing: $0) }
+        if let format, format.isMedia {
+            // Their programs want a file to move about in.
+            let copy = try complaining { () throws(MediaError) in try TemporaryFile(bytes) }
+            return try media(copy.path, format, copy: copy)
+        }
+        return try pictures(bytes)
+    }
+
+    private func media(
+        _ path: String, _ format: PictureFormat, copy: TemporaryFile?
+    ) throws(Complaint) -> InputContent {
+        if format.isVideo {
+            let video = try complaining { () throws(MediaError) in
+                try VideoFile(path: path, format: format, limits: limits)
+            }
+            return .video(video, copy: copy)
+        }
+        let pdf = try complaining { () throws(MediaError) in try PDFFile(path: path, limits: limits) }
+        let count = min(pdf.pageCount, limits.pages)
+        let pages = (0..<count).map { index in
+            InputContent.Page(number: pdf.pageCount > 1 ? index + 1 : nil) { () throws(Complaint) in
+                defer { withExtendedLifetime(copy) {} }
+                return PictureSource(try complaining { () throws(MediaError) in try pdf.page(index) })
+            }
+        }
+        return .pages(pages, unread: pdf.pageCount - count)
+    }
+
+    private func pictures(_ bytes: Data) throws(Complaint) -> InputContent {
+        let decoder = decoder
+        // One more than is read, to be able to say that there are more.
+        let counted = bytes.withUnsafeBytes { view in
+            Result { () throws(ImagingError) in try decoder.pageCount(of: view, limit: limits.pages + 1) }
+        }
+        let found: Int
+        do {
+            found = try counted.get()
+        } catch {
+            throw Complaint(error)
+        }
+        let count = min(found, limits.pages)
+        let pages = (0..<count).map { index in
+            InputContent.Page(number: found > 1 ? index + 1 : nil) { () throws(Complaint) in
+                PictureSource(file: bytes, page: index, decoder: decoder)
+            }
+        }
+        return .pages(pages, unread: found - count)
+    }
+}
+
+extension PictureFormat {
+    /// Taken apart by a program of its own.
+    fileprivate var isMedia: Bool { self == .pdf || isVideo }
+}
+
+/// Does the work; what it throws becomes a complaint.
+func complaining<Result>(_ work: () throws(MediaError) -> Result) throws(Complaint) -> Result {
+    do {
+        return try work()
+    } catch {
+        throw Complaint(error)
+    }
+}
+
+extension Complaint {
+    init(_ error: MediaError) {
+        let code =
+            switch error.code {
+            case .toolMissing: "media.toolMissing"
+            case .tooMuchWork: "media.tooMuchWork"
+            case .malformed: "media.malformed"
+            case .needsPassword: "media.needsPassword"
+            case .nothingInside: "media.nothingInside"
+            case .tooManyBytes: "media.tooManyBytes"
+            case .tooManyPixels: "media.tooManyPixels"
+            case .unreadable: "media.unreadable"
+            @unknown default: "media.unusable"
+            }
+        self.init(code, error.description, hint: error.hint)
+    }
+
+    init(_ error: ImagingError) {
+        let code =
+            switch error.code {
+            case .empty: "picture.empty"
+            case .unsupportedFormat: "picture.unsupportedFormat"
+            case .truncated: "picture.truncated"
+            case .malformed: "picture.malformed"
+            case .tooManyPixels: "picture.tooManyPixels"
+            case .tooManyBytes: "picture.tooManyBytes"
+            case .outOfMemory: "picture.outOfMemory"
+            @unknown default: "picture.undecodable"
+            }
+        self.init(code, error.description, hint: error.hint)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import VouchCore
+import VouchDocument
+import VouchImaging
+import VouchMedia
+
+/// From files to what they say: open, look, and draw when asked.
+struct InputReader: Sendable {
+    let examiner: PictureExaminer
+    let opener = InputOpener()
+    let annotator: Annotator?
+    let straightener: PageStraightener?
+
+    /// Never fails: what goes wrong with one input is its result.
+    ///
+    /// - Parameter inputs: one, or the sides of one document.
+    func read(_ inputs: [InputFile]) -> DocumentReading {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var collected = Collected()
+        for input in inputs {
+            do throws(Complaint) {
+                try collect(input, into: &collected)
+            } catch {
+                collected.complaints.append(.init(source: input.source, complaint: error))
+            }
+        }
+        let elapsed = clock.now - start
+        let sources = inputs.map(\.source)
+        guard var contents = DocumentReading.Contents(collected.parts) else {
+            let complaint =
+                collected.complaints.first?.complaint
+                ?? Complaint("media.nothingInside", "there is no page or frame in the file", hint: "was it copied?")
+            return DocumentReading(sources: sources, elapsed: elapsed, outcome: .unreadable(complaint))
+        }
+        contents.video = collected.video
+        contents.stages = collected.stages + contents.stages
+        contents.complaints = collected.complaints
+        draw(&contents, collected.pictures)
+        return DocumentReading(sources: sources, elapsed: elapsed, outcome: .decoded(contents))
+    }
+
+    /// What has been read so far, picture by picture.
+    private struct Collected {
+        var parts: [DocumentReading.Contents.Part] = []
+        /// To draw from, in the order of `parts`.
+        var pictures: [PictureSource] = []
+        var stages: [PictureFindings.Stage] = []
+        var video: VideoFindings.Summary?
+        var complaints: [DocumentReading.SourcedComplaint] = []
+    }
+
+    private func collect(_ input: InputFile, into collected: inout Collected) throws(Complaint) {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let content = try opener.open(input)
+        collected.stages.append(.init(name: "load", duration: clock.now - start))
+        switch content {
+        case .pages(let pages, let unread):
+            for page in pages {
+                do throws(Complaint) {
+                    try collect(page, of: input, into: &collected)
+                } catch {
+                    // One bad page of several does not hide the others.
+                    guard pages.count > 1, let number = page.number else { throw error }
+                    collected.complaints.append(
+                        .init(
+                            source: input.source,
+                            complaint: Complaint(error.code, "page \(number): \(error.message)", hint: error.hint)))
+                }
+            }
+            if unread > 0 {
+                collected.complaints.append(
+                    .init(
+                        source: input.source,
+                        complaint: Complaint(
+                            "media.tooManyPages", "only the first \(pages.count) pages were read",
+                            hint: "take the pages that show the document out of it")))
+            }
+        case .video(let video, let copy):
+            defer { withExtendedLifetime(copy) {} }
+            let chosen = try complaining { () throws(MediaError) in try VideoExaminer(examiner).examine(video) }
+            collected.stages += chosen.stages
+            collected.video = chosen.findings.summary
+            for (frame, picture) in zip(chosen.findings.frames, chosen.pictures) {
+                collected.parts.append(.init(findings: frame.findings, source: input.source, time: frame.time))
+                collected.pictures.append(PictureSource(picture))
+            }
+        }
+    }
+
+    private func collect(
+        _ page: InputContent.Page, of input: InputFile, into collected: inout Collected
+    ) throws(Complaint) {
+        let source = try page.open()
+        do {
+            collected.parts.append(
+                .init(findings: try examiner.examine(source), source: input.source, page: page.number))
+        } catch {
+            throw Complaint(error)
+        }
+        collected.pictures.append(source)
+    }
+
+    /// Annotated pictures and straightened pages, where they were asked for.
+    private func draw(_ contents: inout DocumentReading.Contents, _ pictures: [PictureSource]) {
+        guard annotator != nil || straightener != nil else { return }
+        for (index, source) in pictures.enumerated() {
+            let name = contents.pictures[index].source
+            do throws(Complaint) {
+                let picture = try complaining { () throws(ImagingError) in
+                    try source.picture(as: .rgb8, longSide: nil)
+                }
+                contents.pictures[index].annotated = try annotator?.write(contents, picture: index, on: picture)
+                try straightener?.write(&contents, picture: index, from: picture)
+            } catch {
+                contents.complaints.append(.init(source: name, complaint: error))
+            }
+        }
+    }
+}
+
+/// Does the work; what it throws becomes a complaint.
+private func complaining<Result>(_ work: () throws(ImagingError) -> Result) throws(Complaint) -> Result {
+    do {
+        return try work()
+    } catch {
+        throw Complaint(error)
+    }
+}

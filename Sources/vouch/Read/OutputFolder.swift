@@ -1,0 +1,48 @@
+import Foundation
+import VouchImaging
+
+/// A folder that pictures are written to, named after the pictures they were made from.
+struct OutputFolder: Sendable {
+    private let folder: URL
+
+    /// Makes the folder if there is none.
+    init(_ path: String) throws(Complaint) {
+        folder = URL(fileURLWithPath: path, isDirectory: true)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw Complaint(
+                "output.folder", "cannot make the folder \(path)", hint: "is there a file of that name?",
+                exitCode: .cannotCreate)
+        }
+    }
+
+    /// Writes a PNG file.
+    ///
+    /// - Parameters:
+    ///   - pixels: `rgb8`, packed.
+    ///   - suffix: what stands behind the picture's own name.
+    /// - Returns: the path written to.
+    func write(
+        _ pixels: [UInt8], width: Int, height: Int, for picture: DocumentReading.Picture, suffix: String
+    ) throws(Complaint) -> String {
+        guard let png = PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8) else {
+            throw Complaint("output.encode", "cannot draw the picture", hint: "is there enough memory?")
+        }
+        let file = folder.appendingPathComponent("\(stem(of: picture)).\(suffix).png")
+        do {
+            try Data(png).write(to: file)
+        } catch {
+            throw Complaint("output.write", "cannot write \(file.path)", hint: "is the disk full?")
+        }
+        return file.path
+    }
+
+    private func stem(of picture: DocumentReading.Picture) -> String {
+        let name = picture.source == "-" ? "standard-input" : (picture.source as NSString).lastPathComponent
+        var stem = (name as NSString).deletingPathExtension
+        if let page = picture.page { stem += "-\(page)" }
+        if let time = picture.time { stem += "-\(Int((time * 1000).rounded()))ms" }
+        return stem
+    }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Foundation
+import VouchDocument
+
+/// `vouch read`.
+struct ReadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read",
+        abstract: "Finds documents in pictures; reads their machine-readable zones and barcodes.",
+        discussion: """
+            Reads JPEG, PNG, WebP, TIFF and HEIC, whatever the files are called; PDFs (the first 20 pages) and videos \
+            (40 frames of the first minute, of which the best count). The document may lie anywhere in the picture and \
+            turned any way.
+
+            Each field of a zone is marked: proved (a check digit covers it and holds), likely (no check digit covers \
+            it), failed (its check digit does not hold, or its content is impossible).
+
+            Exit codes: 0 every picture holds a valid zone or a barcode; 1 some picture holds neither; 2 some input \
+            could not be read or decoded; 64 wrong usage; 70 the networks are missing or damaged; 73 a folder for \
+            pictures cannot be made.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "Pictures, PDFs, videos, folders of them, or - for one on standard input.", valueName: "files"))
+    var inputs: [String]
+
+    @Flag(help: "The files show sides of one document: read them together.")
+    var document = false
+
+    @Flag(help: "Read the machine-readable zone and nothing else.")
+    var mrz = false
+
+    @Flag(help: "Read barcodes and nothing else; with --mrz, these two.")
+    var barcodes = false
+
+    @Flag(
+        help: "Call a zone valid only if names and codes, which no check digit covers, are seen beyond doubt as well.")
+    var strict = false
+
+    @Flag(help: "Print one JSON object a line for each file, or for the document.")
+    var json = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write each picture to this folder with what was found drawn in.", valueName: "folder"))
+    var annotate: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Also write each page to this folder, straightened and upright.", valueName: "folder"))
+    var pages: String?
+
+    @Option(help: ArgumentHelp("Resolution of the straightened pages.", valueName: "dots per inch"))
+    var dpi = 300
+
+    @Option(name: .shortAndLong, help: "How many files to read at once. (default: one for each core)")
+    var jobs: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where the networks are, instead of beside the program. Also: VOUCH_NETWORKS.", valueName: "folder"))
+    var networks: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The day of reading, to place two-digit years. (default: today)", valueName: "yyyy-mm-dd"))
+    var today: Day?
+
+    @Option(
+        help: ArgumentHelp(
+            "Decode large pictures smaller, but keep this many pixels on the longer side; 0 keeps all.",
+            valueName: "pixels"))
+    var longSide = 1600
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
+        if longSide < 0 { throw ValidationError("--long-side must be 0 or more") }
+        if !(50...1200).contains(dpi) { throw ValidationError("--dpi must be 50 to 1200") }
+        if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be named only once") }
+        if pages != nil, mrz || barcodes {
+            throw ValidationError("--pages needs the pages: leave out --mrz and --barcodes")
+        }
+    }
+
+    func run() async throws {
+        let reader = try build()
+        let files = InputFile.expand(inputs)
+        let groups = document ? [files] : files.map { [$0] }
+        let printer: any ReadingPrinting =
+            json ? JSONPrinter() : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
+        let progress = Progress(total: groups.count)
+        var worst: Int32 = 0
+        await OrderedWork.run(groups, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount) { inputs in
+            reader.read(inputs)
+        } consume: { reading in
+            progress.clear()
+            printer.show(reading)
+            progress.step()
+            worst = max(worst, reading.exitCode)
+        }
+        progress.clear()
+        if worst != 0 { throw ExitCode(worst) }
+    }
+
+    private var scope: PictureExaminer.Scope {
+        guard mrz || barcodes else { return .all }
+        var scope: PictureExaminer.Scope = []
+        if mrz { scope.insert(.zones) }
+        if barcodes { scope.insert(.barcodes) }
+        return scope
+    }
+
+    private func build() throws -> InputReader {
+        do {
+            return InputReader(
+                examiner: try ReadingEngines.build(
+                    networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
+                    configuration: PictureExaminer.Configuration(
+                        scope: scope, today: try today?.date ?? Day.current(),
+                        strictness: strict ? .strict : .standard, longSide: longSide == 0 ? nil : longSide)),
+                annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
+                straightener: try pages.map {
+                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi))
+                })
+        } catch let complaint as Complaint {
+            complaint.print()
+            throw ExitCode(complaint.exitCode)
+        }
+    }
+}
