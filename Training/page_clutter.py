@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 import finder_camera
-from finder_marks import octaves, paste
+from finder_marks import octaves, paste, portrait
 from finder_negatives import barcode_sheet, form, receipt, text_page, texture
 from finder_text import TEXT_FONTS, paragraph, pick, text, words
 from page_designs import MM, Page, rounded
@@ -139,7 +139,17 @@ def pen(rng, unit):
     return Page(grey, rounded(h, w, h * rng.uniform(0, 0.45)), None, width, tint=tuple(rng.normal(0, 12, 2)))
 
 
-THINGS = [phone, phone, paper, paper, paper, book, book, pattern, round_thing, pen]
+def photograph(rng, unit):
+    """A printed portrait with a white border."""
+    width = rng.uniform(30, 60)
+    grey = sheet_of(rng, unit, width, width * 1.28)
+    h, w = grey.shape
+    m = int(unit * rng.uniform(0, 1.2))
+    paste(grey, portrait(rng, w - 2 * m, h - 2 * m), m, m)
+    return Page(grey, rounded(h, w, 0), None, width)
+
+
+THINGS = [photograph, phone, phone, paper, paper, paper, book, book, pattern, round_thing, pen]
 
 
 def capsule(shape, start, end, thick, thin):

@@ -51,12 +51,12 @@ def two_sides(rng, h, w):
 
 # name, drawing, pictures, large ones among them, documents wanted (least, most)
 PLAN = [
-    ("desk", scenes.on_desk, 7, 3, (1, 1)), ("cluttered", scenes.cluttered, 8, 2, (1, 1)),
-    ("partly-outside", scenes.partly_outside, 8, 1, (1, 1)), ("in-hand", scenes.in_hand, 8, 2, (1, 1)),
+    ("desk", scenes.on_desk, 7, 3, (1, 1)), ("cluttered", scenes.cluttered, 7, 2, (1, 1)),
+    ("partly-outside", scenes.partly_outside, 7, 1, (1, 1)), ("in-hand", scenes.in_hand, 8, 2, (1, 1)),
     ("low-contrast", scenes.low_contrast, 6, 0, (1, 1)), ("two", scenes.several, 6, 0, (2, 3)),
     ("cropped", scenes.cropped, 6, 1, (1, 1)), ("upside-down", upside_down, 4, 2, (1, 1)),
     ("booklet", open_booklet, 4, 1, (1, 1)), ("scanned", scenes.scanned, 3, 0, (1, 1)), ("both-sides", two_sides, 2, 0, (2, 2)),
-    ("none", scenes.none, 4, 0, (0, 0)),
+    ("bound-page", scenes.page_of_booklet, 3, 1, (1, 1)), ("none", scenes.none, 4, 0, (0, 0)),
 ]
 
 

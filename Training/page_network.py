@@ -42,6 +42,9 @@ class PageFinder(nn.Module):
         self.merge4 = Unit(16, 16)
         self.coarse = nn.Conv2d(32, CHANNELS, 1)
         self.fine = nn.Conv2d(16, CHANNELS, 1)
+        # In training only: twice the angle of the direction. Which axis a document lies along is plain to see long before
+        # which way is up; told of the axis alone, the network finds the way.
+        self.axis = nn.Conv2d(32, 2, 1)
 
     def features(self, x):
         up = lambda t: nn.functional.interpolate(t, scale_factor=2, mode="nearest")
@@ -60,10 +63,10 @@ class PageFinder(nn.Module):
         return self.heads(*self.features(x))
 
     def forward_mixed(self, x):
-        """The same in bfloat16 but for the heads: faster, used in training."""
+        """The same in bfloat16 but for the heads: faster, used in training; and the axis at stride 8."""
         with torch.autocast("cpu", torch.bfloat16):
             eighth, quarter = self.features(x)
-        return self.heads(eighth.float(), quarter.float())
+        return self.heads(eighth.float(), quarter.float()), self.axis(eighth.float())
 
 
 def exported(model):

@@ -15,7 +15,7 @@ from finder_negatives import text_page
 from finder_text import pick
 from page_camera import Canvas, Pose, any_tilt, any_turn, corners_of, matrix_of, seen_share
 from page_clutter import THINGS, backdrop, grip, palm, pattern, paper, smooth, thumb
-from page_designs import MM, SIZES, Page, document, data_page, card_back, card_front, licence_back, plain_card
+from page_designs import MM, SIZES, Page, document, data_page, card_back, card_front, licence_back, other_page, plain_card
 
 cv2.setNumThreads(1)
 
@@ -47,12 +47,20 @@ def pose_inside(rng, frame, shape, low, high, sizes=(0.18, 1.05), turn=None, aro
     """A pose of which between `low` and `high` of the document is in the frame, or None."""
     h, w = frame
     for _ in range(60):
-        length = log_uniform(rng, *sizes) * w
+        length = log_uniform(rng, *sizes) if rng.random() < 0.45 else rng.uniform(max(sizes[0], 0.45 * sizes[1]), sizes[1])
         pose = Pose(any_turn(rng) if turn is None else turn + rng.normal(0, 0.05), any_tilt(rng) if tilt is None else tilt,
-                    rng.uniform(0, 2 * math.pi), length, (0, 0), rng.uniform(0.9, 1.7))
-        spread = 0.5 if high < 1 else 0.38
-        centre = around if around is not None else (w * (0.5 + rng.uniform(-spread, spread)), h * (0.5 + rng.uniform(-spread, spread)))
-        pose.centre = centre
+                    rng.uniform(0, 2 * math.pi), length * w, (w / 2, h / 2), rng.uniform(0.9, 1.7))
+        if around is not None:
+            pose.centre = around
+        else:
+            corners = corners_of(matrix_of(pose, shape, frame), shape)
+            room = np.array([w, h]) - np.ptp(corners, axis=0)
+            if low > 0.99:  # all of it must fit
+                if room.min() < 0:
+                    continue
+                pose.centre = tuple(np.array([w, h]) / 2 + rng.uniform(-0.5, 0.5, 2) * room * 0.97)
+            else:
+                pose.centre = tuple(np.array([w, h]) / 2 + rng.uniform(-0.5, 0.5, 2) * np.maximum(np.abs(room), 0.5 * np.array([w, h])) * 1.1)
         corners = corners_of(matrix_of(pose, shape, frame), shape)
         outside = ((corners[:, 0] < 0).sum() > 0) + ((corners[:, 0] > w - 1).sum() > 0) + ((corners[:, 1] < 0).sum() > 0) + ((corners[:, 1] > h - 1).sum() > 0)
         if low <= seen_share(corners, frame) <= high and outside <= 2:
@@ -70,8 +78,20 @@ def put(rng, canvas, low=0.999, high=1.01, sizes=(0.18, 1.05), format=None, make
     if pose is None:
         return None
     page = drawn(rng, format, pose.length, make)
-    corners = canvas.lay(rng, page, matrix_of(pose, page.grey.shape, canvas.shape), shadow)
+    matrix = matrix_of(pose, page.grey.shape, canvas.shape)
+    if format in ("ID-3", "booklet") and rng.random() < 0.2:
+        cover_below(rng, canvas, page, matrix)
+    corners = canvas.lay(rng, page, matrix, shadow)
     return corners, pose.length / max(ratio)
+
+
+def cover_below(rng, canvas, page, matrix):
+    """The passport's cover, which sticks out a little on all sides of its pages; it is no part of the document."""
+    h, w = page.grey.shape
+    rim = rng.uniform(0.008, 0.03) * w
+    grow = np.array([[1 + 2 * rim / w, 0, -rim], [0, 1 + 2 * rim / h, -rim], [0, 0, 1]])
+    cover = Page(np.full((h, w), int(rng.integers(10, 120)), np.uint8), page.alpha, None, page.width, None, (-4, 8))
+    canvas.lay(rng, cover, matrix @ grow)
 
 
 def litter(rng, canvas, count, mm=None):
@@ -255,14 +275,45 @@ def scanned(rng, h, w):
     for k in range(count):
         ratio = SIZES[format]
         shape = (int(ratio[1] * 4), int(ratio[0] * 4))
-        around = None
+        around, sizes = None, (0.25, 0.95)
         if count == 2:
-            stacked = h > w * 0.9 or rng.random() < 0.2
+            stacked = h > w * 0.9
+            sizes = (0.3, min(0.9, 0.66 * h / w)) if stacked else (0.25, 0.45)
             t = 0.27 + 0.46 * k
             around = (w * 0.5, h * t) if stacked else (w * t, h * 0.5)
-        sizes = (0.25, 0.95) if count == 1 else (0.3, 0.6)
         put(rng, canvas, 0.999, 1.01, sizes, format=format, make=makers[k] if count == 2 else None, turn=quarter,
             tilt=0.0, around=around, shadow=float(rng.choice([0, 0, 0.1])))
+    return canvas
+
+
+def page_of_booklet(rng, h, w):
+    """A data page with a strip of the page it is bound to: the page is the document, not the booklet."""
+    canvas = tinted(rng, backdrop(rng, h, w))
+    shape = (int(SIZES["ID-3"][1] * 4), int(SIZES["ID-3"][0] * 4))
+    above = rng.random() < 0.8
+    for _ in range(20):
+        pose = pose_inside(rng, (h, w), shape, 0.95, 1.01, (0.5, 1.15))
+        if pose is None:
+            continue
+        matrix = matrix_of(pose, shape, (h, w))
+        beside = corners_of(matrix @ np.array([[1, 0, 0], [0, 1, -shape[0] if above else shape[0]], [0, 0, 1.0]]), shape)
+        if seen_share(beside, (h, w)) < 0.3:
+            break
+    else:
+        return on_desk(rng, h, w)
+    page = drawn(rng, "ID-3", pose.length)
+    ph, pw = page.grey.shape
+    page.alpha[: ph // 2] = 255
+    if not above:
+        page.alpha[:] = 255
+    other = cv2.resize(other_page(rng, 8), (pw, ph))
+    tone = np.linspace(1, rng.uniform(0.6, 1), ph, dtype=np.float32)[:, None] ** 4
+    other = (other * (tone if above else tone[::-1])).astype(np.uint8)
+    matrix = matrix_of(pose, (ph, pw), (h, w))
+    lift = np.array([[1, 0, 0], [0, rng.uniform(0.9, 1.0), 0], [0, 0, 1.0]])  # the other page does not lie flat
+    lift[1, 2] = -ph * lift[1, 1] if above else ph
+    canvas.lay(rng, Page(other, np.full((ph, pw), 255, np.uint8), None, 125.0, None, page.tint), matrix @ lift)
+    canvas.lay(rng, page, matrix, 0.1)
     return canvas
 
 
@@ -289,8 +340,8 @@ def none(rng, h, w):
     return canvas
 
 
-SCENES = {on_desk: 0.22, partly_outside: 0.14, cluttered: 0.13, in_hand: 0.13, low_contrast: 0.11, several: 0.1,
-          cropped: 0.07, scanned: 0.06, none: 0.04}
+SCENES = {on_desk: 0.18, partly_outside: 0.14, cluttered: 0.13, in_hand: 0.13, low_contrast: 0.10, several: 0.11,
+          cropped: 0.07, scanned: 0.06, none: 0.06, page_of_booklet: 0.03}
 
 
 def exposed(rng, canvas):

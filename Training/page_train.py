@@ -30,7 +30,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 SCENES = 12  # in a batch
 POOL = 24  # batches that wait, so that a scene's four views are not learnt in a row
-PART_WEIGHTS = (1.0, 0.8, 0.7, 0.5, 0.2)  # mask, edge, centre, direction, format
+PART_WEIGHTS = (1.0, 0.8, 0.7, 0.6, 0.3, 0.2)  # mask, edge, centre, direction, axis, format
 
 
 def varied(rng, grey):
@@ -89,8 +89,8 @@ def shuffled(loader, seed):
         yield pool.pop(chance.randrange(len(pool)))
 
 
-def losses(out, target, weight):
-    """The parts of the loss: mask, edge, centre, direction, format."""
+def losses(out, axis, target, weight):
+    """The parts of the loss: mask, edge, centre, direction, axis, format."""
     care, shape = weight[:, 0], weight[:, 1]
     edge = target[:, 1]
     mask = target[:, 0]
@@ -109,8 +109,11 @@ def losses(out, target, weight):
     squared = ((vector - direction) ** 2).sum(1)
     cosine = 1 - (vector * direction).sum(1) / (vector.norm(dim=1) + 0.05)
     turn = ((squared + 0.5 * cosine) * shape).sum() / mass
+    x, y = direction[:, 0, ::2, ::2], direction[:, 1, ::2, ::2]
+    double = torch.stack([x * x - y * y, 2 * x * y], 1)
+    line = (((axis - double) ** 2).sum(1) * shape[:, ::2, ::2]).sum() / (shape[:, ::2, ::2].sum() + 10)
     name = (F.cross_entropy(out[:, 6:10], target[:, 6].long(), reduction="none") * shape).sum() / mass
-    return mask_loss, edge_loss, centre, turn, name
+    return mask_loss, edge_loss, centre, turn, line, name
 
 
 def main():
@@ -131,7 +134,7 @@ def main():
     os.makedirs(os.path.dirname(options.checkpoint), exist_ok=True)
     model = PageFinder().to(memory_format=torch.channels_last)
     if options.start:
-        model.load_state_dict(torch.load(options.start))
+        model.load_state_dict(torch.load(options.start), strict=False)
     average = copy.deepcopy(model).eval()
     optimiser = torch.optim.AdamW(model.parameters(), lr=options.rate, weight_decay=2e-3)
     loader = torch.utils.data.DataLoader(
@@ -143,7 +146,7 @@ def main():
 
     print("parameters", sum(p.numel() for p in model.parameters()), flush=True)
     started = last_export = mark = time.time()
-    sums, seen, waited = np.zeros(5), 0, 0.0
+    sums, seen, waited = np.zeros(6), 0, 0.0
     for step, (inputs, targets, weights) in enumerate(shuffled(loader, options.seed)):
         now = time.time()
         waited += now - mark
@@ -152,7 +155,7 @@ def main():
             break
         for group in optimiser.param_groups:
             group["lr"] = options.rate * min((step + 1) / 200, 0.5 * (1 + math.cos(math.pi * done)) + 0.003)
-        parts = losses(model.forward_mixed(inputs.to(memory_format=torch.channels_last)), targets, weights)
+        parts = losses(*model.forward_mixed(inputs.to(memory_format=torch.channels_last)), targets, weights)
         loss = sum(w * p for w, p in zip(PART_WEIGHTS, parts))
         optimiser.zero_grad(set_to_none=True)
         loss.backward()
@@ -166,7 +169,7 @@ def main():
                     a.lerp_(m, 1 - decay)
         sums += [p.item() for p in parts]
         if step % 100 == 99:
-            print("step %d  %.0f s  %.1f views/s  waited %.0f%%  mask %.3f edge %.3f centre %.3f turn %.3f format %.3f" % (
+            print("step %d  %.0f s  %.1f views/s  waited %.0f%%  mask %.3f edge %.3f centre %.3f turn %.3f axis %.3f format %.3f" % (
                 step + 1, now - started, seen / (now - started), 100 * waited / (now - started), *(sums / 100)), flush=True)
             sums[:] = 0
         if now - last_export > options.export_minutes * 60:
