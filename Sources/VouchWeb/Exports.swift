@@ -9,6 +9,7 @@ import VouchVision
 
 /// Set by ``load``; a module instance has one thread, so nothing can race for it.
 nonisolated(unsafe) private var reader: MRZReader?
+nonisolated(unsafe) private var documentFinder: DocumentFinder?
 nonisolated(unsafe) private var result: [UInt8] = []
 
 /// Loads the two networks. 0: ready; 1: malformed; 2: another version; 3: damaged, and what was loaded before stays.
@@ -24,11 +25,29 @@ func load(
             recogniserWeights: [UInt8](UnsafeRawBufferPointer(start: recogniser, count: Int(recogniserCount))))
         return 0
     } catch {
-        switch error.code {
-        case .malformed: return 1
-        case .unsupportedVersion: return 2
-        case .checksumMismatch: return 3
-        }
+        return status(error)
+    }
+}
+
+/// Loads the network of the document finder; answers as ``load``. A page that only reads zones does without it.
+@_expose(wasm, "vouch_load_document_finder")
+@_cdecl("vouch_load_document_finder")
+func loadDocumentFinder(_ finder: UnsafeRawPointer?, _ finderCount: Int32) -> Int32 {
+    guard let finder, finderCount > 0 else { return 1 }
+    do throws(NetworkError) {
+        documentFinder = try DocumentFinder(
+            weights: [UInt8](UnsafeRawBufferPointer(start: finder, count: Int(finderCount))))
+        return 0
+    } catch {
+        return status(error)
+    }
+}
+
+private func status(_ error: NetworkError) -> Int32 {
+    switch error.code {
+    case .malformed: 1
+    case .unsupportedVersion: 2
+    case .checksumMismatch: 3
     }
 }
 
@@ -40,11 +59,7 @@ func load(
 @_cdecl("vouch_read")
 func read(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ today: Int32) -> Int32 {
     guard let reader else { return -1 }
-    // Multiplied in 64 bits: Int has 32 here, and 65536 x 65536 would be nothing.
-    guard let pixels, width > 0, height > 0, Int64(width) * Int64(height) <= 1 << 27,
-        let view = ImageView(
-            UnsafeRawBufferPointer(start: pixels, count: Int(width) * Int(height) * 4),
-            width: Int(width), height: Int(height), format: .rgba8),
+    guard let view = frame(pixels, width, height),
         let day = CalendarDate(
             year: Int(today) / 10000, month: Int(today) / 100 % 100, day: Int(today) % 100)
     else { return -2 }
@@ -52,7 +67,28 @@ func read(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ today:
     return Int32(result.count)
 }
 
-/// Where the last result lies; valid until the next call of ``read``.
+/// Finds the documents in a frame of RGBA pixels, as a canvas gives them.
+///
+/// - Returns: the length of the JSON that ``resultPointer`` points at; -1 before ``loadDocumentFinder``, -2 for impossible
+///   sizes.
+@_expose(wasm, "vouch_find_documents")
+@_cdecl("vouch_find_documents")
+func findDocuments(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32) -> Int32 {
+    guard let documentFinder else { return -1 }
+    guard let view = frame(pixels, width, height) else { return -2 }
+    result = json(documentFinder.documents(in: view))
+    return Int32(result.count)
+}
+
+private func frame(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32) -> ImageView? {
+    // Multiplied in 64 bits: Int has 32 here, and 65536 x 65536 would be nothing.
+    guard let pixels, width > 0, height > 0, Int64(width) * Int64(height) <= 1 << 27 else { return nil }
+    return ImageView(
+        UnsafeRawBufferPointer(start: pixels, count: Int(width) * Int(height) * 4),
+        width: Int(width), height: Int(height), format: .rgba8)
+}
+
+/// Where the last result lies; valid until the next call of ``read`` or ``findDocuments``.
 @_expose(wasm, "vouch_result")
 @_cdecl("vouch_result")
 func resultPointer() -> UnsafePointer<UInt8>? { result.withUnsafeBufferPointer { $0.baseAddress } }

@@ -41,6 +41,15 @@ struct ConvexPolygon {
         self.init(chain(sorted).dropLast() + chain(sorted.reversed()).dropLast())
     }
 
+    func contains(_ point: Point) -> Bool {
+        guard var a = corners.last, corners.count > 2 else { return false }
+        for b in corners {
+            if (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) < 0 { return false }
+            a = b
+        }
+        return true
+    }
+
     /// What lies inside both; empty when nothing does.
     func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
         var result = corners

@@ -8,12 +8,12 @@ struct DocumentDecoder {
     func document(_ region: DocumentRegion) -> FoundDocument? {
         let frame = (width: Double(pyramid.full.width), height: Double(pyramid.full.height))
         let outline = DocumentOutline(of: region, in: map)
-        guard let rough = outline.sides(), var sides = DocumentSides(rough, scale: map.scale, frame: frame) else {
+        guard let rough = outline.sides(), var sides = DocumentSides(rough, of: map, frame: frame) else {
             return nil
         }
         let outlined = sides
         let search = EdgeSearch(pyramid: pyramid, uncertainty: 1.3 * Double(DocumentMap.cell) * map.scale)
-        sides.refine(in: search) { a, b in map.edge(from: a * (1 / map.scale), to: b * (1 / map.scale)) }
+        sides.refine(in: search) { a, b in map.edge(from: map.scaled(a), to: map.scaled(b)) }
         guard let refined = sides.quad, let first = outlined.quad else { return nil }
         if ConvexPolygon(refined).overlap(ConvexPolygon(first)) < 0.75 { sides = outlined }
 
@@ -31,7 +31,7 @@ struct DocumentDecoder {
         if !isWhole, !cropped, let size = format.millimetres {
             // A document seen in part: portrait cards are too rare to be guessed.
             sides.complete(
-                aspect: size.width / size.height, centre: region.centre * map.scale, shape: shape)
+                aspect: size.width / size.height, centre: map.original(region.centre), shape: shape)
         }
         guard let quad = sides.quad else { return nil }
         let fit = overlap(of: quad, with: region)
@@ -48,6 +48,22 @@ struct DocumentDecoder {
             isUprightKnown: upright.isKnown)
     }
 
+    /// Whether the region runs out of the part that was looked at where the picture goes on.
+    func isCutOff(_ region: DocumentRegion) -> Bool {
+        let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
+        let end = map.original(Point(x: map.width, y: map.height))
+        let slack = map.scale
+        let goesOn = (
+            left: map.origin.x > slack, top: map.origin.y > slack, right: end.x < width - slack,
+            bottom: end.y < height - slack
+        )
+        return region.cells.contains { cell in
+            let (x, y) = (cell % map.columns, cell / map.columns)
+            return (goesOn.left && x == 0) || (goesOn.top && y == 0) || (goesOn.right && x == map.columns - 1)
+                || (goesOn.bottom && y == map.rows - 1)
+        }
+    }
+
     /// Whether all sides lie on the picture's frame or nearly: then nothing but the document was meant to be seen.
     private func isCropped(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
@@ -62,17 +78,10 @@ struct DocumentDecoder {
 
     /// Area that quad and region share over the area of either, within the picture, 0...1.
     private func overlap(of quad: Quad, with region: DocumentRegion) -> Double {
-        let scaled = quad.map { $0 * (1 / map.scale) }
-        let corners = scaled.corners
-        func isInside(_ p: Point) -> Bool {
-            for i in 0..<4 {
-                let (a, b) = (corners[i], corners[(i + 1) % 4])
-                if (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) < 0 { return false }
-            }
-            return true
-        }
-        let common = region.cells.filter { isInside(map.middle($0)) }.count
-        let covered = (0..<map.count).filter { isInside(map.middle($0)) }.count
+        let scaled = quad.map { map.scaled($0) }
+        let polygon = ConvexPolygon(scaled)
+        let common = region.cells.filter { polygon.contains(map.middle($0)) }.count
+        let covered = (0..<map.count).filter { polygon.contains(map.middle($0)) }.count
         let either = covered + region.cells.count - common
         return either > 0 ? Double(common) / Double(either) : 0
     }

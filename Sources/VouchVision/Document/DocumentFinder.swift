@@ -19,19 +19,51 @@ public struct DocumentFinder: Sendable {
     /// As ``documents(in:)-(GreyPicture)``, for callers that look at the picture's reductions too.
     package func documents(in pyramid: PicturePyramid) -> [FoundDocument] {
         guard let map = DocumentMap(pyramid, network: network) else { return [] }
-        return DocumentFinder.documents(of: map, in: pyramid)
+        var found: [FoundDocument] = []
+        for region in DocumentRegion.regions(of: map) {
+            let first = DocumentDecoder(map: map, pyramid: pyramid).document(region)
+            // What is small in the picture is looked at again from nearby.
+            let part = PicturePart(around: first, region, of: map, in: pyramid.full)
+            if let part, found.count < DocumentFinder.secondLooks,
+                let nearer = DocumentMap(pyramid, part: part, network: network),
+                let second = DocumentFinder.best(of: nearer, like: first, region.middle(in: map), in: pyramid)
+            {
+                found.append(second)
+            } else if let first {
+                found.append(first)
+            }
+        }
+        return DocumentFinder.distinct(found)
+    }
+
+    /// Documents looked at again.
+    private static let secondLooks = 3
+
+    /// The document of a nearer look that is the one seen before; nil when that is not clear, or it does not fit in.
+    private static func best(
+        of map: DocumentMap, like first: FoundDocument?, _ middle: Point, in pyramid: PicturePyramid
+    ) -> FoundDocument? {
+        let decoder = DocumentDecoder(map: map, pyramid: pyramid)
+        var best: (document: FoundDocument, likeness: Double)?
+        for region in DocumentRegion.regions(of: map) where !decoder.isCutOff(region) {
+            guard let document = decoder.document(region) else { continue }
+            let polygon = ConvexPolygon(document.corners)
+            let likeness = first.map { ConvexPolygon($0.corners).overlap(polygon) } ?? (polygon.contains(middle) ? 1 : 0)
+            if likeness > max(0.4, best?.likeness ?? 0) { best = (document, likeness) }
+        }
+        return best?.document
     }
 
     /// What remains once the network has spoken: geometry.
     static func documents(of map: DocumentMap, in pyramid: PicturePyramid) -> [FoundDocument] {
-        var found: [FoundDocument] = []
-        for region in DocumentRegion.regions(of: map) {
-            guard let document = DocumentDecoder(map: map, pyramid: pyramid).document(region) else { continue }
-            if document.confidence >= DocumentFinder.leastConfidence { found.append(document) }
-        }
-        found.sort { rank($0) > rank($1) }
+        let decoder = DocumentDecoder(map: map, pyramid: pyramid)
+        return distinct(DocumentRegion.regions(of: map).compactMap { decoder.document($0) })
+    }
+
+    /// In order of rank, without the unsure and without what covers the same place as a better one.
+    private static func distinct(_ found: [FoundDocument]) -> [FoundDocument] {
         var kept: [FoundDocument] = []
-        for document in found {
+        for document in found.filter({ $0.confidence >= leastConfidence }).sorted(by: { rank($0) > rank($1) }) {
             let polygon = ConvexPolygon(document.corners)
             if kept.allSatisfy({ ConvexPolygon($0.corners).overlap(polygon) < 0.4 }) { kept.append(document) }
         }

@@ -31,11 +31,14 @@ struct DocumentMap {
     let height: Double
     /// Pixels of the original picture a pixel of the scaled one.
     let scale: Double
+    /// Upper left corner of what was looked at, in pixels of the original picture.
+    let origin: Point
     private let cells: [Cell]
 
+    /// - Parameter part: the part of the picture to look at; nil is all of it.
     /// - Returns: nil when the network cannot be run on a picture of this shape.
-    init?(_ pyramid: PicturePyramid, network: Network) {
-        let picture = pyramid.full
+    init?(_ pyramid: PicturePyramid, part: PicturePart? = nil, network: Network) {
+        let (picture, origin, reduction) = pyramid.seen(part)
         let longer = max(picture.width, picture.height)
         let factor = Double(DocumentMap.longSide) / Double(longer)
         let width = max(Int(Double(picture.width) * factor + 0.5), 1)
@@ -56,15 +59,23 @@ struct DocumentMap {
         }
         self.init(
             columns: columns, rows: rows, width: Double(width), height: Double(height),
-            scale: Double(longer) / Double(max(width, height)), cells: cells)
+            scale: reduction * Double(longer) / Double(max(width, height)), origin: origin, cells: cells)
     }
 
     /// - Parameter cells: row by row, `columns * rows` of them.
-    init(columns: Int, rows: Int, width: Double, height: Double, scale: Double, cells: [Cell]) {
+    init(
+        columns: Int, rows: Int, width: Double, height: Double, scale: Double, origin: Point = Point(x: 0, y: 0),
+        cells: [Cell]
+    ) {
         precondition(cells.count == columns * rows)
         (self.columns, self.rows, self.scale, self.cells) = (columns, rows, scale, cells)
-        (self.width, self.height) = (width, height)
+        (self.width, self.height, self.origin) = (width, height, origin)
     }
+
+    /// From pixels of the scaled picture to those of the original.
+    func original(_ point: Point) -> Point { point * scale + origin }
+    /// From pixels of the original picture to those of the scaled one.
+    func scaled(_ point: Point) -> Point { (point - origin) * (1 / scale) }
 
     subscript(x: Int, y: Int) -> Cell { cells[y * columns + x] }
     subscript(index: Int) -> Cell { cells[index] }

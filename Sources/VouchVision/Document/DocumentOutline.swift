@@ -110,12 +110,13 @@ struct DocumentOutline {
     /// The sides brought to where most points of the outline lie; fingers and rounded corners are outvoted.
     private func fitted(_ sides: [Side]) -> [Side]? {
         let cell = Double(DocumentMap.cell)
-        var lines = sides.map { $0.line }
+        var lines = sides.compactMap { $0.line }
+        guard lines.count == 4 else { return sides }
         for _ in 0..<2 {
             let corners = DocumentOutline.corners(of: lines)
             guard corners.count == 4 else { return sides }
             for (index, side) in sides.enumerated() where !side.isFrame {
-                guard let line = lines[index] else { continue }
+                let line = lines[index]
                 let (from, to) = (line.position(corners[index]), line.position(corners[(index + 1) % 4]))
                 // Away from the ends, where corners are rounded.
                 let trim = min(max((to - from) * 0.07, 1.5 * cell), (to - from) * 0.25)
@@ -135,12 +136,11 @@ struct DocumentOutline {
     }
 
     /// Where each line meets the one before it: the start of each side. Empty when some do not meet.
-    static func corners(of lines: [ImageLine?]) -> [Point] {
+    static func corners(of lines: [ImageLine]) -> [Point] {
         var corners: [Point] = []
         for index in lines.indices {
-            guard let line = lines[index], let before = lines[(index + lines.count - 1) % lines.count],
-                let corner = before.intersection(line)
-            else { return [] }
+            let before = lines[(index + lines.count - 1) % lines.count]
+            guard let corner = before.intersection(lines[index]) else { return [] }
             corners.append(corner)
         }
         return corners

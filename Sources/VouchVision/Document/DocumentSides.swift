@@ -11,11 +11,11 @@ struct DocumentSides {
     private(set) var support: [Double]
     let frame: (width: Double, height: Double)
 
-    init?(_ sides: [DocumentOutline.Side], scale: Double, frame: (width: Double, height: Double)) {
+    init?(_ sides: [DocumentOutline.Side], of map: DocumentMap, frame: (width: Double, height: Double)) {
         guard sides.count == 4 else { return nil }
         lines = []
         for side in sides {
-            guard let line = ImageLine(from: side.start * scale, to: side.end * scale) else { return nil }
+            guard let line = ImageLine(from: map.original(side.start), to: map.original(side.end)) else { return nil }
             lines.append(line)
         }
         seen = sides.map { !$0.isFrame }
@@ -63,15 +63,14 @@ struct DocumentSides {
     /// Takes lines from the picture itself wherever it shows them.
     mutating func refine(in search: EdgeSearch, evidence: (Point, Point) -> Double) {
         guard let rough = quad?.corners else { return }
-        var choices: [[EdgeSearch.Candidate?]] = []
+        var choices: [[EdgeSearch.Candidate]] = []
         for side in 0..<4 {
             let (a, b) = (rough[side], rough[(side + 1) % 4])
             let found = search.candidates(from: a, to: b, limit: 3).filter {
                 // On the frame the network must have seen an edge as well: print runs along frames too.
                 seen[side] || ($0.score > 0.25 && DocumentSides.evidence($0.line, a, b, evidence) > 0.35)
             }
-            // What the network saw remains a choice: an edge may not show at all.
-            choices.append(found.isEmpty ? [nil] : found.map { $0 } + [nil])
+            choices.append(found)
         }
         let best = bestCombination(of: choices, rough: rough, evidence: evidence)
         var refined = lines
@@ -101,16 +100,15 @@ struct DocumentSides {
             line.origin + line.direction * line.position(a), line.origin + line.direction * line.position(b))
     }
 
-    /// Weighs the choices of all four sides together: each by what speaks for it in picture and map, and all by whether
-    /// opposite sides converge as a rectangle's would.
+    /// The line of each side for which picture and map speak best together; nil where that is the one the network saw.
     private func bestCombination(
-        of choices: [[EdgeSearch.Candidate?]], rough: [Point], evidence: (Point, Point) -> Double
+        of choices: [[EdgeSearch.Candidate]], rough: [Point], evidence: (Point, Point) -> Double
     ) -> [EdgeSearch.Candidate?] {
         (0..<4).map { side in
             var best: (candidate: EdgeSearch.Candidate?, score: Double) = (nil, 0.12)
             let (a, b) = (rough[side], rough[(side + 1) % 4])
             best.score += 0.5 * evidence(a, b)
-            for case let candidate? in choices[side] {
+            for candidate in choices[side] {
                 let score = candidate.score + 0.5 * DocumentSides.evidence(candidate.line, a, b, evidence)
                 if score > best.score { best = (candidate, score) }
             }
