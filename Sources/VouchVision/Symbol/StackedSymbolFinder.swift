@@ -1,0 +1,135 @@
+package import VouchCore
+
+/// Finds PDF417 symbols by the wide bars of their start and stop patterns, whichever way they are turned.
+package struct StackedSymbolFinder {
+    /// Where a symbol seems to lie.
+    package struct Candidate: Sendable {
+        /// Its outline without the quiet zone, `topLeft` where reading begins; pixels.
+        package let outline: Quad
+        /// Pixels a module takes beside the start and the stop pattern.
+        package let modules: (start: Double, stop: Double)
+        /// How well both patterns fit, 0...2.
+        package let score: Double
+    }
+
+    private static let minimumCorrelation = 0.35
+    private static let maximumCount = 8
+
+    /// Best first.
+    package static func candidates(in picture: GreyPicture) -> [Candidate] {
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            let sampler = Sampler(pixels, width: picture.width, height: picture.height)
+            let bars = GuardBarFinder.bars(in: picture).compactMap { $0.extended(in: sampler) }
+            var found: [Candidate] = []
+            for pair in pairs(of: distinct(bars)) {
+                if let candidate = candidate(pair.start, pair.stop, sampler) { found.append(candidate) }
+            }
+            found.sort { $0.score > $1.score }
+            var kept: [Candidate] = []
+            for candidate in found where kept.count < maximumCount {
+                let center = candidate.outline.center
+                let size = abs(candidate.outline.signedArea).squareRoot()
+                if !kept.contains(where: { ($0.outline.center - center).length < size * 0.1 }) { kept.append(candidate) }
+            }
+            return kept
+        }
+    }
+
+    /// A bar broken into pieces was extended to its whole length more than once.
+    private static func distinct(_ bars: [GuardBar]) -> [GuardBar] {
+        var kept: [GuardBar] = []
+        for bar in bars {
+            let isKnown = kept.contains { other in
+                (other.center - bar.center).length < 0.5 * other.width + 0.1 * other.length
+                    && abs(other.length - bar.length) < 0.25 * other.length
+            }
+            if !isKnown { kept.append(bar) }
+        }
+        return kept
+    }
+
+    /// Two bars that could be the start and the stop of one symbol, the likeliest pairs first.
+    private static func pairs(of bars: [GuardBar]) -> [(start: GuardBar, stop: GuardBar)] {
+        var found: [(penalty: Double, start: GuardBar, stop: GuardBar)] = []
+        for (i, a) in bars.enumerated() {
+            for (j, b) in bars.enumerated() where i != j {
+                guard let penalty = penalty(a, b) else { continue }
+                found.append((penalty, a, b))
+            }
+        }
+        found.sort { $0.penalty < $1.penalty }
+        return found.prefix(150).map { ($0.start, $0.stop) }
+    }
+
+    /// How unlike two wide bars of one symbol these are; nil where they cannot be.
+    private static func penalty(_ a: GuardBar, _ b: GuardBar) -> Double? {
+        let across = b.center - a.center
+        let distance = across.length
+        let module = (a.width / 8 + b.width / 7) / 2
+        guard module > 0, distance > 45 * module, distance < 800 * module else { return nil }
+        let lengths = a.length > b.length ? a.length / b.length : b.length / a.length
+        let widths = a.width / 8 > b.width / 7 ? a.width / b.width * 7 / 8 : b.width / a.width * 8 / 7
+        guard lengths < 1.8, widths < 1.8 else { return nil }
+        let row = across * (1 / distance)
+        let leanA = abs(row.x * a.direction.x + row.y * a.direction.y)
+        let leanB = abs(row.x * b.direction.x + row.y * b.direction.y)
+        guard max(leanA, leanB) < 0.6 else { return nil }
+        return (lengths - 1) + (widths - 1) + 0.5 * (leanA + leanB)
+    }
+
+    private static func candidate(_ start: GuardBar, _ stop: GuardBar, _ sampler: Sampler) -> Candidate? {
+        // The top is where turning the row's direction by a quarter, clockwise as seen, leads away from.
+        let row = stop.center - start.center
+        let down = Point(x: -row.y, y: row.x)
+        func ends(_ bar: GuardBar) -> (top: Point, bottom: Point) {
+            let along = bar.last - bar.first
+            return along.x * down.x + along.y * down.y >= 0 ? (bar.first, bar.last) : (bar.last, bar.first)
+        }
+        let (a, b) = (ends(start), ends(stop))
+        guard let from = fit(.start, start, a, toward: b, sampler), from.correlation >= minimumCorrelation,
+            let to = fit(.stop, stop, b, toward: (a.top, a.bottom), sampler, isBackwards: true),
+            to.correlation >= minimumCorrelation
+        else { return nil }
+        func corner(_ own: Point, _ other: Point, _ modules: Double, _ fit: GuardFit, _ sign: Double) -> Point {
+            let away = other - own
+            let length = away.length
+            guard length > 0 else { return own }
+            return own + away * (sign * (modules * fit.module + fit.shift) / length)
+        }
+        // From the middle of the wide bar to the outer edge: 4 modules back, and 18 - 3.5 on.
+        let outline = Quad(
+            topLeft: corner(a.top, b.top, -4, from, 1), topRight: corner(b.top, a.top, 14.5, to, -1),
+            bottomRight: corner(b.bottom, a.bottom, 14.5, to, -1),
+            bottomLeft: corner(a.bottom, b.bottom, -4, from, 1))
+        return Candidate(
+            outline: outline, modules: (from.module, to.module), score: from.correlation + to.correlation)
+    }
+
+    /// Fits a guard pattern to the mean of many rows that cross its wide bar.
+    private static func fit(
+        _ pattern: GuardPattern, _ bar: GuardBar, _ ends: (top: Point, bottom: Point),
+        toward other: (top: Point, bottom: Point), _ sampler: Sampler, isBackwards: Bool = false
+    ) -> GuardFit? {
+        let lines = 24
+        let reach = 4.6 * bar.width
+        let half = Int(reach * 4)
+        guard half > 8, half < 4000 else { return nil }
+        var profile = [Float](repeating: 0, count: 2 * half + 1)
+        var sine = 0.0
+        for line in 0..<lines {
+            let t = 0.08 + 0.84 * (Double(line) + 0.5) / Double(lines)
+            let own = ends.top + (ends.bottom - ends.top) * t
+            var row = other.top + (other.bottom - other.top) * t - own
+            let length = row.length
+            guard length > 1 else { return nil }
+            row = row * ((isBackwards ? -0.25 : 0.25) / length)
+            sine += abs(row.x * bar.direction.y - row.y * bar.direction.x) * 4
+            for i in 0...(2 * half) {
+                let point = own + row * Double(i - half)
+                profile[i] += sampler.bilinear(Float(point.x - 0.5), Float(point.y - 0.5))
+            }
+        }
+        let module = bar.width / Double(pattern.barWidth) / max(0.3, sine / Double(lines))
+        return GuardFit(pattern, profile: profile, origin: Double(half), module: module)
+    }
+}
