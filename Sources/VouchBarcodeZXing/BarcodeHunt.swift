@@ -19,9 +19,16 @@ struct BarcodeHunt {
     }
 
     mutating func run() throws(BarcodeError) {
-        for (scaled, scale) in sizes() {
+        let sizes = sizes()
+        for (scaled, scale) in sizes {
             if isOver { return }
             try attempt(on: scaled, scale: scale)
+        }
+        if search.symbologies.contains(.pdf417) {
+            for (scaled, scale) in sizes {
+                if isOver { return }
+                try readStacked(in: scaled, scale: scale)
+            }
         }
     }
 
@@ -43,6 +50,20 @@ struct BarcodeHunt {
         let request = ZXingEngine.Request(symbologies: search.symbologies, maximumCount: search.maximumCount)
         for barcode in try ZXingEngine.read(scaled, request) {
             found.insert(barcode.map { $0 * scale })
+        }
+    }
+
+    /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.
+    private mutating func readStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
+        let reader = StackedReader(PicturePyramid(picture))
+        for candidate in StackedSymbolFinder.candidates(in: scaled) {
+            if isOver { return }
+            let placed = candidate.scaled(by: scale)
+            guard !found.covers(placed.outline), let reading = reader.read(placed) else { continue }
+            let request = ZXingEngine.Request(
+                symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
+            guard let drawn = try ZXingEngine.read(reading.drawing, request).first else { continue }
+            found.insert(Barcode(symbology: .pdf417, bytes: drawn.bytes, corners: reading.outline))
         }
     }
 }

@@ -34,7 +34,9 @@ struct GuardBarFinder {
         let cosine = 1 / (1 + slope * slope).squareRoot()
         let y = Double(first.y + last.y + 1) / 2
         let width = (right.x(at: y) - left.x(at: y)) * cosine
-        guard width >= 3, abs(slope) <= 1.2, max(left.deviation, right.deviation) < 0.6 + 0.06 * width else { return nil }
+        guard width >= 3, abs(slope) <= 1.2, max(left.deviation, right.deviation) < 0.6 + 0.06 * width else {
+            return nil
+        }
         let (top, bottom) = (Double(first.y), Double(last.y + 1))
         func middlePoint(_ y: Double) -> Point { Point(x: (left.x(at: y) + right.x(at: y)) / 2, y: y) }
         let bar = GuardBar(first: middlePoint(top), last: middlePoint(bottom), width: width)

@@ -27,12 +27,14 @@ enum StackedAlignment {
                 if row + 1 < layout.rows, trust[index + count] > 0 {
                     let change = seen[index + count] - seen[index]
                     let part = samples.lower[index] - seen[index]
-                    down.add((basis + [1]).enumerated().map { $0 < 6 ? $1 * change : change }, output: part, weight: weight)
+                    down.add(
+                        (basis + [1]).enumerated().map { $0 < 6 ? $1 * change : change }, output: part, weight: weight)
                 }
                 if row > 0, trust[index - count] > 0 {
                     let change = seen[index - count] - seen[index]
                     let part = samples.upper[index] - seen[index]
-                    down.add((basis + [1]).enumerated().map { $0 < 6 ? -$1 * change : change }, output: part, weight: weight)
+                    down.add(
+                        (basis + [1]).enumerated().map { $0 < 6 ? -$1 * change : change }, output: part, weight: weight)
                 }
             }
         }

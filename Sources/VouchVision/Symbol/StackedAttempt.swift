@@ -54,7 +54,9 @@ struct StackedAttempt {
             for row in 0..<layout.rows {
                 let start = row * layout.cellsPerRow
                 if decisions[start].value == layout.indicator(row: row, isLeft: true, level: level) { count += 1 }
-                if decisions[start + layout.columns + 1].value == layout.indicator(row: row, isLeft: false, level: level) {
+                if decisions[start + layout.columns + 1].value
+                    == layout.indicator(row: row, isLeft: false, level: level)
+                {
                     count += 1
                 }
             }
@@ -105,7 +107,9 @@ struct StackedAttempt {
         let steps = min(correctionCount, 12)
         for step in 0...steps {
             let erasures = Array(byMargin.prefix(correctionCount * step / steps))
-            guard let fixed = code.corrected(read, correctionCount: correctionCount, erasures: erasures) else { continue }
+            guard let fixed = code.corrected(read, correctionCount: correctionCount, erasures: erasures) else {
+                continue
+            }
             // The first codeword counts all but the check codewords. ISO/IEC 15438 §5.9.
             guard fixed.first == total - correctionCount else { continue }
             let changed = (0..<total).filter { fixed[$0] != read[$0] }
@@ -124,7 +128,8 @@ struct StackedAttempt {
         let tried = changed.prefix(24)
         let good = tried.count { index in
             let (row, cell) = (cells[index] / layout.cellsPerRow, cells[index] % layout.cellsPerRow)
-            return classifier.rank(of: fixed[index], cell: cell, row: row, samples, pattern) < StackedCodewords.count / 4
+            return classifier.rank(of: fixed[index], cell: cell, row: row, samples, pattern) < StackedCodewords.count
+                / 4
         }
         return good * 10 >= tried.count * 7
     }

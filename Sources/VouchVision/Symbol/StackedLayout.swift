@@ -8,7 +8,9 @@ package struct StackedLayout: Hashable, Sendable {
     package let rows: Int
 
     package init?(columns: Int, rows: Int) {
-        guard Self.columnRange.contains(columns), Self.rowRange.contains(rows), columns * rows <= 928 else { return nil }
+        guard Self.columnRange.contains(columns), Self.rowRange.contains(rows), columns * rows <= 928 else {
+            return nil
+        }
         self.columns = columns
         self.rows = rows
     }

@@ -99,6 +99,8 @@ struct StackedLayoutFinder {
     private func relative(_ scores: [(score: Double, columns: Int)]) -> [(score: Double, columns: Int)] {
         let best = scores.map(\.score).max() ?? 0
         guard best > 0 else { return [] }
-        return scores.map { ($0.score / best, $0.columns) }.filter { $0.0 > 0.3 }.sorted { $0.0 > $1.0 }.prefix(5).map { $0 }
+        return scores.map { ($0.score / best, $0.columns) }.filter { $0.0 > 0.3 }.sorted { $0.0 > $1.0 }.prefix(5).map {
+            $0
+        }
     }
 }

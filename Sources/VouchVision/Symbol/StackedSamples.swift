@@ -70,7 +70,9 @@ private struct GreyLevels {
         self.count = count
         self.rows = rows
         for blockY in 0..<Self.down {
-            let (y0, y1) = (blockY * rows / Self.down, max((blockY + 1) * rows / Self.down, blockY * rows / Self.down + 1))
+            let (y0, y1) = (
+                blockY * rows / Self.down, max((blockY + 1) * rows / Self.down, blockY * rows / Self.down + 1)
+            )
             for blockX in 0..<Self.across {
                 let (x0, x1) = (blockX * count / Self.across, (blockX + 1) * count / Self.across)
                 var values: [Float] = []

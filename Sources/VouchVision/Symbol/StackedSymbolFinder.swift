@@ -10,10 +10,18 @@ package struct StackedSymbolFinder {
         package let modules: (start: Double, stop: Double)
         /// How well both patterns fit, 0...2.
         package let score: Double
+
+        /// The candidate in a picture `factor` times as large.
+        package func scaled(by factor: Double) -> Candidate {
+            Candidate(
+                outline: outline.map { $0 * factor }, modules: (modules.start * factor, modules.stop * factor),
+                score: score)
+        }
     }
 
     private static let minimumCorrelation = 0.35
-    private static let maximumCount = 8
+    private static let minimumScore = 1.3
+    private static let maximumCount = 6
 
     /// Best first.
     package static func candidates(in picture: GreyPicture) -> [Candidate] {
@@ -29,7 +37,9 @@ package struct StackedSymbolFinder {
             for candidate in found where kept.count < maximumCount {
                 let center = candidate.outline.center
                 let size = abs(candidate.outline.signedArea).squareRoot()
-                if !kept.contains(where: { ($0.outline.center - center).length < size * 0.1 }) { kept.append(candidate) }
+                if !kept.contains(where: { ($0.outline.center - center).length < size * 0.1 }) {
+                    kept.append(candidate)
+                }
             }
             return kept
         }
@@ -88,7 +98,7 @@ package struct StackedSymbolFinder {
         let (a, b) = (ends(start), ends(stop))
         guard let from = fit(.start, start, a, toward: b, sampler), from.correlation >= minimumCorrelation,
             let to = fit(.stop, stop, b, toward: (a.top, a.bottom), sampler, isBackwards: true),
-            to.correlation >= minimumCorrelation
+            to.correlation >= minimumCorrelation, from.correlation + to.correlation >= minimumScore
         else { return nil }
         func corner(_ own: Point, _ other: Point, _ modules: Double, _ fit: GuardFit, _ sign: Double) -> Point {
             let away = other - own
