@@ -1,13 +1,16 @@
-import VouchCore
+package import VouchCore
 
 /// A solid dark bar, much longer than wide or nearly so, with straight edges: what the start and stop patterns of PDF417
 /// begin with, and little else in a picture.
-struct GuardBar {
+package struct GuardBar {
     /// Middle of the end that was met first, going down or to the right, and of the other; pixels.
-    let first: Point
-    let last: Point
+    package let first: Point
+    package let last: Point
     /// Pixels across, at right angles to the length.
-    let width: Double
+    package let width: Double
+    /// Whether the picture ends before the bar does.
+    var firstIsCut = false
+    var lastIsCut = false
 
     var center: Point { first.midpoint(to: last) }
     var length: Double { (last - first).length }
@@ -19,7 +22,9 @@ struct GuardBar {
 
     /// The bar in a picture `factor` times as large.
     func scaled(by factor: Double) -> GuardBar {
-        GuardBar(first: first * factor, last: last * factor, width: width * factor)
+        GuardBar(
+            first: first * factor, last: last * factor, width: width * factor, firstIsCut: firstIsCut,
+            lastIsCut: lastIsCut)
     }
 
     /// The bar in the picture mirrored at its main diagonal.

@@ -3,7 +3,7 @@ import VouchCore
 /// Finds solid dark bars by linking the dark runs of neighbouring rows.
 ///
 /// Bars within 45 degrees of upright are found in the picture's rows, the others in its columns.
-struct GuardBarFinder {
+package struct GuardBarFinder {
     /// Pixels; the thinnest bar worth looking at and the widest.
     private static let widths = 4...120
     /// Grey levels by which a pixel must be darker than its surroundings.
@@ -11,7 +11,7 @@ struct GuardBarFinder {
     private static let maximumCount = 160
 
     /// Longest first.
-    static func bars(in picture: GreyPicture) -> [GuardBar] {
+    package static func bars(in picture: GreyPicture) -> [GuardBar] {
         var bars = upright(in: picture)
         bars += upright(in: picture.transposed()).map(\.transposed)
         bars.sort { $0.length > $1.length }
@@ -28,7 +28,7 @@ struct GuardBarFinder {
         guard let first = chain.first, let last = chain.last, last.y > first.y else { return nil }
         // A bar that leans has slanted ends: fit its sides without them.
         let middle = chain.count >= 24 ? Array(chain[(chain.count / 8)..<(chain.count - chain.count / 8)]) : chain
-        guard let left = EdgeLine(middle.map { ($0.y, $0.start) }), let right = EdgeLine(middle.map { ($0.y, $0.end) })
+        guard let left = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.start) }), let right = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.end) })
         else { return nil }
         let slope = (left.slope + right.slope) / 2
         let cosine = 1 / (1 + slope * slope).squareRoot()
@@ -42,44 +42,4 @@ struct GuardBarFinder {
         let bar = GuardBar(first: middlePoint(top), last: middlePoint(bottom), width: width)
         return bar.length >= width * 0.8 ? bar : nil
     }
-}
-
-/// A line x = offset + slope * y through the points of an edge, robust against a few strays.
-private struct EdgeLine {
-    let offset: Double
-    let slope: Double
-    /// Mean distance of the points from the line, pixels.
-    let deviation: Double
-
-    init?(_ points: [(y: Int, x: Double)]) {
-        guard points.count >= 4 else { return nil }
-        var weights = [Double](repeating: 1, count: points.count)
-        var (offset, slope) = (0.0, 0.0)
-        for _ in 0..<3 {
-            var (s, sy, sx, syy, syx) = (0.0, 0.0, 0.0, 0.0, 0.0)
-            for (point, w) in zip(points, weights) {
-                let y = Double(point.y) + 0.5
-                s += w
-                sy += w * y
-                sx += w * point.x
-                syy += w * y * y
-                syx += w * y * point.x
-            }
-            let determinant = s * syy - sy * sy
-            guard determinant > 1e-6 else { return nil }
-            slope = (s * syx - sy * sx) / determinant
-            offset = (sx - slope * sy) / s
-            for (i, point) in points.enumerated() {
-                let distance = abs(point.x - offset - slope * (Double(point.y) + 0.5))
-                weights[i] = 1 / (1 + distance * distance * 4)
-            }
-        }
-        self.offset = offset
-        self.slope = slope
-        var sum = 0.0
-        for point in points { sum += abs(point.x - offset - slope * (Double(point.y) + 0.5)) }
-        deviation = sum / Double(points.count)
-    }
-
-    func x(at y: Double) -> Double { offset + slope * y }
 }

@@ -8,22 +8,22 @@ struct StackedAttempt {
     private static let believed = 0.12
 
     private var grid: StackedGrid
-    private let sampler: Sampler
+    private let surface: PictureSurface
     private let code: ReedSolomon929
     private var pattern: StackedPattern
     private var channel = StackedChannel()
     private var layout: StackedLayout { grid.layout }
 
-    init(grid: StackedGrid, sampler: Sampler, code: ReedSolomon929) {
+    init(grid: StackedGrid, surface: PictureSurface, code: ReedSolomon929) {
         self.grid = grid
-        self.sampler = sampler
+        self.surface = surface
         self.code = code
         pattern = StackedPattern(layout: grid.layout)
     }
 
     mutating func run(scale: Double) -> StackedReading? {
         for round in 0..<Self.rounds {
-            let samples = StackedSamples(grid, sampler)
+            let samples = StackedSamples(grid, surface)
             let classifier = StackedClassifier(channel: channel)
             let decisions = classifier.decisions(samples, pattern)
             let (level, agreement) = agreedLevel(decisions)

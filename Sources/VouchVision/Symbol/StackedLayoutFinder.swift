@@ -5,16 +5,16 @@ import VouchCore
 /// Every codeword begins dark and ends light, so the mean of all rows steps down at every column's beginning. And where
 /// one row ends and the next begins, grey changes from one scan line to the next as nowhere else.
 struct StackedLayoutFinder {
-    private let sampler: Sampler
+    private let surface: PictureSurface
     private let plane: Homography
     /// Pixels.
     private let width: Double
     private let height: Double
 
-    init?(outline: Quad, sampler: Sampler) {
+    init?(outline: Quad, surface: PictureSurface) {
         guard let plane = Homography(from: Quad(width: 1, height: 1), to: outline) else { return nil }
         self.plane = plane
-        self.sampler = sampler
+        self.surface = surface
         width = ((outline.topRight - outline.topLeft).length + (outline.bottomRight - outline.bottomLeft).length) / 2
         height = ((outline.bottomLeft - outline.topLeft).length + (outline.bottomRight - outline.topRight).length) / 2
         guard width > 40, height > 6 else { return nil }
@@ -38,8 +38,7 @@ struct StackedLayoutFinder {
     }
 
     private func grey(_ x: Double, _ y: Double) -> Float {
-        let point = plane(Point(x: x, y: y))
-        return sampler.bilinear(Float(point.x - 0.5), Float(point.y - 0.5))
+        surface.grey(plane(Point(x: x, y: y)))
     }
 
     /// With scores relative to the best, which has 1.

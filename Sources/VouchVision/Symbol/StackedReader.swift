@@ -15,13 +15,12 @@ package struct StackedReader {
         let module = min(candidate.modules.start, candidate.modules.stop)
         let (picture, scale) = pyramid.level(showing: module, at: 3)
         let outline = candidate.outline.map { $0 * scale }
-        return picture.pixels.withUnsafeBufferPointer { pixels in
-            let sampler = Sampler(pixels, width: picture.width, height: picture.height)
-            guard let finder = StackedLayoutFinder(outline: outline, sampler: sampler) else { return nil }
+        return PictureSurface.borrow(picture) { surface in
+            guard let finder = StackedLayoutFinder(outline: outline, surface: surface) else { return nil }
             let module = (candidate.modules.start + candidate.modules.stop) / 2 * scale
             for layout in finder.layouts(module: module, maximumCount: 6) {
                 guard let grid = StackedGrid(layout: layout, outline: outline) else { continue }
-                var attempt = StackedAttempt(grid: grid, sampler: sampler, code: code)
+                var attempt = StackedAttempt(grid: grid, surface: surface, code: code)
                 if let reading = attempt.run(scale: 1 / scale) { return reading }
             }
             return nil

@@ -16,14 +16,14 @@ struct StackedSamples {
     /// How far from a row's middle the upper and lower lines run, in rows.
     static let reach = 0.4
 
-    init(_ grid: StackedGrid, _ sampler: Sampler) {
+    init(_ grid: StackedGrid, _ surface: PictureSurface) {
         let layout = grid.layout
         let count = 2 * layout.width + 2 * Self.margin
         func lines(_ offsets: [(Double, Float)]) -> [Float] {
             var result = [Float](repeating: 0, count: count * layout.rows)
             for row in 0..<layout.rows {
                 for (offset, weight) in offsets {
-                    Self.line(grid, sampler, row: Double(row) + 0.5 + offset, weight, &result, row * count, count)
+                    Self.line(grid, surface, row: Double(row) + 0.5 + offset, weight, &result, row * count, count)
                 }
             }
             return result
@@ -38,7 +38,7 @@ struct StackedSamples {
 
     /// Adds one line of grey to `result`. Between every eighth sample the grid is straight enough.
     private static func line(
-        _ grid: StackedGrid, _ sampler: Sampler, row: Double, _ weight: Float, _ result: inout [Float], _ start: Int,
+        _ grid: StackedGrid, _ surface: PictureSurface, row: Double, _ weight: Float, _ result: inout [Float], _ start: Int,
         _ count: Int
     ) {
         let step = 8
@@ -49,7 +49,7 @@ struct StackedSamples {
             let (dx, dy) = (Float(to.x - from.x) / Float(step), Float(to.y - from.y) / Float(step))
             let (x, y) = (Float(from.x) - 0.5, Float(from.y) - 0.5)
             for k in 0..<min(step, count - i) {
-                result[start + i + k] += weight * sampler.bilinear(x + dx * Float(k), y + dy * Float(k))
+                result[start + i + k] += weight * surface.grey(centre: x + dx * Float(k), y + dy * Float(k))
             }
             from = to
             i += step

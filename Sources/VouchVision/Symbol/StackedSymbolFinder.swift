@@ -25,12 +25,11 @@ package struct StackedSymbolFinder {
 
     /// Best first.
     package static func candidates(in picture: GreyPicture) -> [Candidate] {
-        picture.pixels.withUnsafeBufferPointer { pixels in
-            let sampler = Sampler(pixels, width: picture.width, height: picture.height)
-            let bars = GuardBarFinder.bars(in: picture).compactMap { $0.extended(in: sampler) }
+        PictureSurface.borrow(picture) { surface in
+            let bars = GuardBarFinder.bars(in: picture).compactMap { $0.refined(in: surface) }
             var found: [Candidate] = []
             for pair in pairs(of: distinct(bars)) {
-                if let candidate = candidate(pair.start, pair.stop, sampler) { found.append(candidate) }
+                if let candidate = candidate(pair.start, pair.stop, surface) { found.append(candidate) }
             }
             found.sort { $0.score > $1.score }
             var kept: [Candidate] = []
@@ -50,8 +49,12 @@ package struct StackedSymbolFinder {
         var kept: [GuardBar] = []
         for bar in bars {
             let isKnown = kept.contains { other in
-                (other.center - bar.center).length < 0.5 * other.width + 0.1 * other.length
-                    && abs(other.length - bar.length) < 0.25 * other.length
+                let away = bar.center - other.center
+                let along = other.direction
+                return abs(away.x * along.y - away.y * along.x) < 0.3 * other.width
+                    && abs(away.x * along.x + away.y * along.y) < 0.1 * other.length
+                    && abs(other.length - bar.length) < 0.15 * other.length
+                    && abs(other.width - bar.width) < 0.2 * other.width
             }
             if !isKnown { kept.append(bar) }
         }
@@ -87,7 +90,7 @@ package struct StackedSymbolFinder {
         return (lengths - 1) + (widths - 1) + 0.5 * (leanA + leanB)
     }
 
-    private static func candidate(_ start: GuardBar, _ stop: GuardBar, _ sampler: Sampler) -> Candidate? {
+    private static func candidate(_ start: GuardBar, _ stop: GuardBar, _ surface: PictureSurface) -> Candidate? {
         // The top is where turning the row's direction by a quarter, clockwise as seen, leads away from.
         let row = stop.center - start.center
         let down = Point(x: -row.y, y: row.x)
@@ -96,8 +99,8 @@ package struct StackedSymbolFinder {
             return along.x * down.x + along.y * down.y >= 0 ? (bar.first, bar.last) : (bar.last, bar.first)
         }
         let (a, b) = (ends(start), ends(stop))
-        guard let from = fit(.start, start, a, toward: b, sampler), from.correlation >= minimumCorrelation,
-            let to = fit(.stop, stop, b, toward: (a.top, a.bottom), sampler, isBackwards: true),
+        guard let from = fit(.start, start, a, toward: b, surface), from.correlation >= minimumCorrelation,
+            let to = fit(.stop, stop, b, toward: (a.top, a.bottom), surface, isBackwards: true),
             to.correlation >= minimumCorrelation, from.correlation + to.correlation >= minimumScore
         else { return nil }
         func corner(_ own: Point, _ other: Point, _ modules: Double, _ fit: GuardFit, _ sign: Double) -> Point {
@@ -118,7 +121,7 @@ package struct StackedSymbolFinder {
     /// Fits a guard pattern to the mean of many rows that cross its wide bar.
     private static func fit(
         _ pattern: GuardPattern, _ bar: GuardBar, _ ends: (top: Point, bottom: Point),
-        toward other: (top: Point, bottom: Point), _ sampler: Sampler, isBackwards: Bool = false
+        toward other: (top: Point, bottom: Point), _ surface: PictureSurface, isBackwards: Bool = false
     ) -> GuardFit? {
         let lines = 24
         let reach = 4.6 * bar.width
@@ -136,7 +139,7 @@ package struct StackedSymbolFinder {
             sine += abs(row.x * bar.direction.y - row.y * bar.direction.x) * 4
             for i in 0...(2 * half) {
                 let point = own + row * Double(i - half)
-                profile[i] += sampler.bilinear(Float(point.x - 0.5), Float(point.y - 0.5))
+                profile[i] += surface.grey(point)
             }
         }
         let module = bar.width / Double(pattern.barWidth) / max(0.3, sine / Double(lines))
