@@ -146,8 +146,8 @@ struct BCBPReader {
             guard !cursor.isAtEnd, let unique = structured(&cursor) else { return }
             readIssuance(unique)
         }
-        guard !cursor.isAtEnd, let repeated = structured(&cursor) else { return }
-        readRepeated(repeated, into: &leg)
+        guard !cursor.isAtEnd else { return }
+        if let repeated = structured(&cursor) { readRepeated(repeated, into: &leg) }
         let own = cursor.take(cursor.rest.count)
         if own.contains(where: { $0 != " " }) { leg.airlineUse = Sensitive(own.text) }
     }
@@ -157,7 +157,8 @@ struct BCBPReader {
         let start = cursor
         guard let size = cursor.size() else {
             note(cursor.ranOut ? .boardingPassTruncated : .boardingPassWrongSize)
-            cursor = start
+            // What is no size may be the airline's own words.
+            if !cursor.ranOut { cursor = start }
             return nil
         }
         if size > cursor.rest.count { note(.boardingPassTruncated) }

@@ -1,0 +1,182 @@
+public import VouchCore
+
+extension VDSNC {
+    /// Whom a proof is about: `pid`.
+    public struct Holder: Sendable, Hashable {
+        /// As the MRZ writes it, perhaps with spaces for `<`.
+        public internal(set) var name: String?
+        /// `YYYY-MM-DD`, or less where no more is known.
+        public internal(set) var dateOfBirth: String?
+        /// `M`, `F` or `X`.
+        public internal(set) var sex: String?
+        /// As the first characters of an MRZ.
+        public internal(set) var documentType: String?
+        public internal(set) var documentNumber: String?
+        /// Another number, as the issuer likes.
+        public internal(set) var additionalIdentifier: String?
+    }
+
+    /// A proof of vaccination: `icao.vacc`.
+    public struct VaccinationProof: Sendable, Hashable {
+        public internal(set) var identifier: String?
+        public internal(set) var holder = Holder()
+        public internal(set) var events: [Event] = []
+
+        public struct Event: Sendable, Hashable {
+            /// Code of ICD-11 of the vaccine or prophylaxis.
+            public internal(set) var prophylaxis: String?
+            public internal(set) var product: String?
+            /// Code of ICD-11 of what it protects against.
+            public internal(set) var disease: String?
+            public internal(set) var doses: [Dose] = []
+        }
+
+        public struct Dose: Sendable, Hashable {
+            /// `YYYY-MM-DD`
+            public internal(set) var date: String?
+            public internal(set) var number: Int?
+            /// Three letters.
+            public internal(set) var country: String?
+            public internal(set) var centre: String?
+            public internal(set) var lot: String?
+            /// Of the next one.
+            public internal(set) var nextDate: String?
+        }
+    }
+
+    /// A proof of a test: `icao.test`.
+    public struct TestProof: Sendable, Hashable {
+        public internal(set) var identifier: String?
+        public internal(set) var holder = Holder()
+        public internal(set) var provider: String?
+        /// Three letters.
+        public internal(set) var country: String?
+        public internal(set) var telephone: String?
+        public internal(set) var email: String?
+        public internal(set) var address: String?
+        /// ISO 8601, when the specimen was taken.
+        public internal(set) var collected: String?
+        /// ISO 8601, when the report was issued.
+        public internal(set) var reported: String?
+        /// `molecular(PCR)`, `antigen` and others.
+        public internal(set) var testType: String?
+        /// `positive`, `negative`, `normal`, `abnormal`.
+        public internal(set) var result: String?
+        public internal(set) var method: String?
+        public internal(set) var remark: String?
+    }
+
+    /// The day that a date or a time of a proof begins with; nil for a date that is not whole.
+    ///
+    /// - Parameter text: ISO 8601 with hyphens.
+    public static func day(of text: String) -> CalendarDate? {
+        let characters = Array(text.utf8.prefix(11))
+        guard characters.count == 10 || characters.count > 10 && characters[10] == UInt8(ascii: "T"),
+            characters[4] == UInt8(ascii: "-"), characters[7] == UInt8(ascii: "-")
+        else { return nil }
+        func number(_ range: Range<Int>) -> Int? {
+            let digits = characters[range]
+            guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            return digits.reduce(0) { $0 * 10 + Int($1) - 48 }
+        }
+        guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else { return nil }
+        return CalendarDate(year: year, month: month, day: day)
+    }
+}
+
+extension VDSNC.VaccinationProof {
+    init(_ message: JSONValue, _ fields: inout VDSNCFields) {
+        identifier = fields.text(message, "uvci")
+        holder = fields.holder(message["pid"], number: "i")
+        events = fields.list(message, "ve").map { event in
+            Event(
+                prophylaxis: fields.text(event, "des"), product: fields.text(event, "nam"),
+                disease: fields.text(event, "dis", isRequired: false),
+                doses: fields.list(event, "vd").map { dose in
+                    Dose(
+                        date: fields.date(dose, "dvc"), number: fields.number(dose, "seq"),
+                        country: fields.text(dose, "ctr"), centre: fields.text(dose, "adm", isRequired: false),
+                        lot: fields.text(dose, "lot", isRequired: false),
+                        nextDate: fields.date(dose, "dvn", isRequired: false))
+                })
+        }
+    }
+}
+
+extension VDSNC.TestProof {
+    init(_ message: JSONValue, _ fields: inout VDSNCFields) {
+        identifier = fields.text(message, "utci")
+        holder = fields.holder(message["pid"], number: "dn")
+        let provider = message["sp"] ?? .null
+        self.provider = fields.text(provider, "spn")
+        country = fields.text(provider, "ctr")
+        let contact = provider["cd"] ?? .null
+        telephone = fields.text(contact, "p", isRequired: false)
+        email = fields.text(contact, "e", isRequired: false)
+        address = fields.text(contact, "a", isRequired: false)
+        let times = message["dat"] ?? .null
+        collected = fields.date(times, "sc")
+        reported = fields.date(times, "ri")
+        let test = message["tr"] ?? .null
+        testType = fields.text(test, "tc")
+        result = fields.text(test, "r")
+        method = fields.text(test, "m", isRequired: false)
+        remark = fields.text(message, "opt", isRequired: false)
+    }
+}
+
+/// Takes fields of a message, and notes which are not as the type has them.
+struct VDSNCFields {
+    private(set) var findings: [CheckOutcome.Finding] = []
+
+    private mutating func note(_ finding: CheckOutcome.Finding) {
+        if !findings.contains(finding) { findings.append(finding) }
+    }
+
+    mutating func text(_ object: JSONValue, _ name: String, isRequired: Bool = true) -> String? {
+        guard let value = object[name], value != .null else {
+            if isRequired { note(.vdsncFieldMissing) }
+            return nil
+        }
+        if value.text == nil { note(.vdsncFieldMalformed) }
+        return value.text
+    }
+
+    mutating func date(_ object: JSONValue, _ name: String, isRequired: Bool = true) -> String? {
+        let text = text(object, name, isRequired: isRequired)
+        if let text, VDSNC.day(of: text) == nil { note(.vdsncFieldMalformed) }
+        return text
+    }
+
+    /// A number, or its digits as text, as the report's own examples have both.
+    mutating func number(_ object: JSONValue, _ name: String) -> Int? {
+        guard let value = object[name], value != .null else {
+            note(.vdsncFieldMissing)
+            return nil
+        }
+        let number = value.integer ?? value.text.flatMap { $0.utf8.count <= 9 ? Int($0) : nil }
+        if number == nil { note(.vdsncFieldMalformed) }
+        return number
+    }
+
+    mutating func list(_ object: JSONValue, _ name: String) -> [JSONValue] {
+        guard let value = object[name] else {
+            note(.vdsncFieldMissing)
+            return []
+        }
+        guard let elements = value.elements else {
+            note(.vdsncFieldMalformed)
+            return []
+        }
+        return elements
+    }
+
+    mutating func holder(_ object: JSONValue?, number: String) -> VDSNC.Holder {
+        let object = object ?? .null
+        return VDSNC.Holder(
+            name: text(object, "n"), dateOfBirth: text(object, "dob", isRequired: false),
+            sex: text(object, "sex", isRequired: false), documentType: text(object, "dt", isRequired: false),
+            documentNumber: text(object, number, isRequired: false),
+            additionalIdentifier: text(object, "ai", isRequired: false))
+    }
+}
