@@ -1,0 +1,48 @@
+/// Where the holder lives or gets mail. Texts are UTF-8.
+public struct AAMVAAddress: Sendable, Hashable {
+    public let street: [UInt8]?
+    public let street2: [UInt8]?
+    public let city: [UInt8]?
+    /// Of a State, province or territory: `TX`.
+    public let jurisdictionCode: [UInt8]?
+    /// `12345`, `12345-6789`, `A1A 1A1`; otherwise as it came.
+    public let postalCode: [UInt8]?
+
+    var isEmpty: Bool {
+        street == nil && street2 == nil && city == nil && jurisdictionCode == nil && postalCode == nil
+    }
+}
+
+enum AAMVAAddressReader {
+    /// Five digits, nine digits with hyphen, a Canadian code with blank; anything else as it came.
+    ///
+    /// Jurisdictions fill the last four digits with noughts when they do not know them, and Massachusetts writes five.
+    static func postalCode(_ text: [UInt8]) -> [UInt8] {
+        let characters = AAMVAText.capitals(text).filter { AAMVAText.isDigit($0) || AAMVAText.isCapital($0) }
+        if characters.allSatisfy(AAMVAText.isDigit) {
+            guard [5, 9, 10, 11].contains(characters.count) else { return text }
+            let rest = characters[5...]
+            if rest.allSatisfy({ $0 == 0x30 }) { return Array(characters[..<5]) }
+            guard rest.count == 4 || rest[9...].allSatisfy({ $0 == 0x30 }) else { return text }
+            return characters[..<5] + [0x2D] + rest.prefix(4)
+        }
+        let code = characters.count > 6 && characters[6...].allSatisfy({ $0 == 0x30 }) ? Array(characters[..<6]) : characters
+        let isCanadian =
+            code.count == 6
+            && code.indices.allSatisfy {
+                $0 % 2 == 0 ? AAMVAText.isCapital(code[$0]) : AAMVAText.isDigit(code[$0])
+            }
+        return isCanadian ? code[..<3] + [AAMVAText.space] + code[3...] : text
+    }
+
+    /// Three letters where they can be told.
+    static func country(_ text: [UInt8]) -> [UInt8] {
+        let capitals = AAMVAText.capitals(text)
+        let synonyms: [(word: StaticString, code: StaticString)] = [
+            ("US", "USA"), ("U.S.", "USA"), ("U.S.A.", "USA"), ("UNITED STATES", "USA"), ("CA", "CAN"), ("CDN", "CAN"),
+            ("CANADA", "CAN"), ("MX", "MEX"), ("MEXICO", "MEX"),
+        ]
+        let found = synonyms.first { AAMVAText.equals(capitals, $0.word) }
+        return found.map { AAMVAText.bytes(of: $0.code) } ?? capitals
+    }
+}

@@ -1,0 +1,60 @@
+public import VouchCore
+
+/// What the elements say together, under the same names whatever the version. Texts are UTF-8.
+///
+/// Personal data: printing or dumping shows nothing of it.
+public struct AAMVAContents: Sendable, Hashable {
+    public internal(set) var name = AAMVAName()
+    public internal(set) var aliasName = AAMVAName()
+    public internal(set) var isSurnameTruncated: AAMVATruncation?
+    public internal(set) var isFirstNameTruncated: AAMVATruncation?
+    public internal(set) var isMiddleNameTruncated: AAMVATruncation?
+    public internal(set) var documentNumber: [UInt8]?
+    public internal(set) var dateOfBirth: CalendarDate?
+    public internal(set) var dateOfIssue: CalendarDate?
+    /// nil also when the document does not expire.
+    public internal(set) var dateOfExpiry: CalendarDate?
+    public internal(set) var neverExpires = false
+    public internal(set) var sex: AAMVASex?
+    public internal(set) var height: AAMVAHeight?
+    /// An exact weight before a range.
+    public internal(set) var weight: AAMVAWeight?
+    /// A code of D20 in capitals where it can be told.
+    public internal(set) var eyeColour: [UInt8]?
+    public internal(set) var hairColour: [UInt8]?
+    public internal(set) var placeOfBirth: [UInt8]?
+    /// The mailing address, or the only one; the residence where there is no other.
+    public internal(set) var address: AAMVAAddress?
+    /// Only versions 0 and 1 tell it apart.
+    public internal(set) var residence: AAMVAAddress?
+    /// `USA`, `CAN`, `MEX`: element DCG, else the jurisdiction's.
+    public internal(set) var country: [UInt8]?
+    public internal(set) var vehicleClass: [UInt8]?
+    public internal(set) var restrictions: [UInt8]?
+    public internal(set) var endorsements: [UInt8]?
+    public internal(set) var documentDiscriminator: [UInt8]?
+    public internal(set) var cardRevisionDate: CalendarDate?
+    public internal(set) var isLimitedDuration: Bool?
+    public internal(set) var isOrganDonor: Bool?
+    public internal(set) var isVeteran: Bool?
+}
+
+#if !hasFeature(Embedded)
+extension AAMVAContents: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension AAMVAName: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension AAMVAAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+#endif

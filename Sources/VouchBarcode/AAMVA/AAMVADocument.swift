@@ -1,0 +1,66 @@
+public import VouchCore
+
+/// A North American driving licence or identity card as its PDF417 symbol has it.
+///
+/// Source: AAMVA DL/ID Card Design Standard (2020) annex D and its forerunners back to version 00. Nothing in such a
+/// payload is signed: anybody can print one, so it proves nothing about the document. The layout of magnetic stripes,
+/// which some jurisdictions also put into symbols, is not read.
+public struct AAMVADocument: Sendable {
+    /// Bytes.
+    public static let maximumLength = 65_536
+    public static let maximumElementCount = 500
+
+    /// nil when there is none.
+    public let header: AAMVAHeader?
+    /// By the header's number, else by the address.
+    public let jurisdiction: AAMVAJurisdiction?
+    /// In the order of the payload.
+    public let subfiles: [AAMVASubfile]
+    /// What the elements say together.
+    public let contents: Sensitive<AAMVAContents>
+    /// Departures from the standard, in the order they were met, each once.
+    public let defects: [AAMVADefect]
+
+    /// Whether it is an identity card and no licence; nil when neither is said.
+    public var isIdentityCard: Bool? {
+        let types = subfiles.map(\.type)
+        if types.contains(.licence) { return false }
+        return types.contains(.identityCard) ? true : nil
+    }
+
+    /// All elements of all subfiles, in the order of the payload.
+    public var elements: [AAMVAElement] { subfiles.flatMap(\.elements) }
+
+    /// The first element with this identifier that says something, else the first one.
+    public func element(_ id: AAMVAElementID) -> AAMVAElement? {
+        let all = elements.filter { $0.id == id }
+        return all.first { $0.value != nil } ?? all.first
+    }
+
+    /// Whether the bytes look like such a payload, judged by header and identifiers without reading them all.
+    public static func looksLikeAAMVA(_ bytes: [UInt8]) -> Bool {
+        guard !bytes.isEmpty, bytes.count <= maximumLength else { return false }
+        let input = AAMVAInput(bytes)
+        if AAMVAHeaderReader(input.bytes) != nil { return true }
+        return AAMVADocumentReader.hasElements(input.bytes)
+    }
+
+    /// Reads a payload. Defects do not stop it; they are listed.
+    ///
+    /// - Throws: ``AAMVAError``.
+    public static func parse(_ bytes: [UInt8]) throws(AAMVAError) -> AAMVADocument {
+        guard !bytes.isEmpty else { throw AAMVAError(.empty) }
+        guard bytes.count <= maximumLength else { throw AAMVAError(.tooLong) }
+        return try AAMVADocumentReader(bytes).document()
+    }
+}
+
+#if !hasFeature(Embedded)
+extension AAMVADocument: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String {
+        "<AAMVA payload: \(subfiles.count) subfiles, \(elements.count) elements, \(defects.count) defects>"
+    }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+#endif

@@ -1,0 +1,51 @@
+public import VouchCore
+
+/// One data element.
+public struct AAMVAElement: Sendable {
+    public let id: AAMVAElementID
+    /// camelCase, stable: `documentNumber`; nil for what no version lists. Two versions may name one identifier
+    /// differently: DBN was a full name in version 1 and is a family name since.
+    public let name: StaticCode?
+    /// The standard's wording: `Customer ID Number`.
+    public let label: StaticCode?
+    /// The bytes between identifier and separator, as they came.
+    public let raw: Sensitive<[UInt8]>
+    /// nil when empty, a placeholder (`NONE`, `unavl`, noughts for a day) or not readable as what it should be.
+    public let value: Sensitive<AAMVAValue>?
+
+    /// The text of the value: ``AAMVAValue/text``.
+    public var text: Sensitive<[UInt8]>? { value.map { $0.reveal { Sensitive($0.text) } } }
+}
+
+/// The elements between two subfile types.
+public struct AAMVASubfile: Sendable {
+    public let type: AAMVASubfileType
+    /// In the order of the payload.
+    public let elements: [AAMVAElement]
+}
+
+#if !hasFeature(Embedded)
+extension AAMVAElement: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "\(id) <redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension AAMVAValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension AAMVAHeight: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension AAMVAWeight: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "<redacted>" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+#endif

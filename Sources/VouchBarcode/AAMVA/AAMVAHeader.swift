@@ -1,0 +1,55 @@
+/// What stands before the first subfile.
+///
+/// Source: AAMVA DL/ID Card Design Standard (2020) annex D.12.3.
+public struct AAMVAHeader: Sendable, Hashable {
+    /// Six digits, repaired where ``AAMVADefect/issuerIdentificationNumberShortened`` says so; nil when there are none.
+    public internal(set) var issuerIdentificationNumber: Int?
+    /// 0 before the standard of 2000, 1 for 2000, … 10 for 2020; nil when it is not said.
+    public internal(set) var version: Int?
+    /// nil before version 2, which has none.
+    public internal(set) var jurisdictionVersion: Int?
+    /// How many subfiles are said to follow.
+    public internal(set) var entryCount: Int?
+    public internal(set) var designators: [AAMVADesignator] = []
+}
+
+/// Where a subfile is said to lie.
+public struct AAMVADesignator: Sendable, Hashable {
+    public let type: AAMVASubfileType
+    /// In bytes from the beginning of the payload; nil when malformed.
+    public let offset: Int?
+    /// In bytes, with the type and the segment terminator.
+    public let length: Int?
+}
+
+/// Two characters.
+public struct AAMVASubfileType: Sendable, Hashable {
+    let first: UInt8
+    let second: UInt8
+
+    init(_ first: UInt8, _ second: UInt8) {
+        self.first = first
+        self.second = second
+    }
+
+    /// A driving licence.
+    public static let licence = AAMVASubfileType(0x44, 0x4C)
+    /// An identity card.
+    public static let identityCard = AAMVASubfileType(0x49, 0x44)
+    /// What only enhanced licences and identity cards have.
+    public static let enhanced = AAMVASubfileType(0x45, 0x4E)
+
+    /// `DL`, `ID`, `EN`, or `Z` and a letter.
+    public var bytes: [UInt8] { [first, second] }
+
+    public var isJurisdictionSpecific: Bool { first == 0x5A }
+
+    /// Whether it is one that the standard provides for.
+    var isProvided: Bool { self == .licence || self == .identityCard || self == .enhanced || isJurisdictionSpecific }
+}
+
+#if !hasFeature(Embedded)
+extension AAMVASubfileType: CustomStringConvertible {
+    public var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+#endif

@@ -1,0 +1,123 @@
+/// One element before its meaning is looked up.
+struct AAMVARecord {
+    let id: AAMVAElementID
+    var raw: [UInt8]
+}
+
+/// The records of one subfile.
+struct AAMVARecordGroup {
+    let type: AAMVASubfileType
+    var records: [AAMVARecord] = []
+}
+
+/// Cuts a region into subfiles and records.
+struct AAMVARecordReader {
+    private(set) var groups: [AAMVARecordGroup] = []
+    private(set) var defects = AAMVADefectList()
+    private(set) var count = 0
+
+    /// The version of the header; 4 stands for unknown: its elements are those of all later ones.
+    private let version: Int
+    /// What the header says is there.
+    private let designated: [AAMVASubfileType]
+
+    init(version: Int?, designated: [AAMVASubfileType]) {
+        self.version = version ?? 4
+        self.designated = designated
+    }
+
+    mutating func read(_ region: ArraySlice<UInt8>, type: AAMVASubfileType?) {
+        let lines = AAMVALines(region)
+        if lines.isUnusual { defects.add(.elementSeparator) }
+        var pieces = lines.lines
+        let seen = Set(pieces.compactMap { Self.id(of: $0)?.packed })
+        let splitter = AAMVARecordSplitter(version: version, alreadySeen: seen)
+        if splitter.isNeeded(for: pieces) {
+            let parted = pieces.flatMap { splitter.parted($0) }
+            if parted.count > pieces.count { defects.add(.elementSeparatorsLost) }
+            pieces = parted
+        }
+        var current = type
+        var isFirst = true
+        for piece in pieces {
+            var piece = piece
+            if let begun = Self.subfileType(beginning: piece) {
+                piece = piece.dropFirst(2)
+                begin(begun)
+                current = begun
+            } else if let begun = unmarkedSubfile(at: piece) {
+                begin(begun)
+                current = begun
+                if piece.count == 2 { continue }
+                defects.add(.subfileTypeMissing)
+            } else if isFirst {
+                defects.add(.subfileTypeMissing)
+                begin(current ?? .licence)
+            }
+            isFirst = false
+            append(piece)
+        }
+    }
+
+    /// The identifier a line begins with, behind a subfile type or not.
+    static func id(of line: ArraySlice<UInt8>) -> AAMVAElementID? {
+        let content = subfileType(beginning: line) == nil ? line : line.dropFirst(2)
+        return AAMVAElementID(in: content, at: 0)
+    }
+
+    /// `DL`, `ID`, `EN` before an identifier; `Z` and a letter twice.
+    static func subfileType(beginning line: ArraySlice<UInt8>) -> AAMVASubfileType? {
+        let head = AAMVAText.window(of: line, at: 0, count: 5)
+        guard head.count >= 2 else { return nil }
+        let type = AAMVASubfileType(head[0], head[1])
+        guard type.isProvided else { return nil }
+        if head.count == 2 { return type.isJurisdictionSpecific ? nil : type }
+        guard head.count == 5 else { return nil }
+        if type.isJurisdictionSpecific { return head[2] == head[0] && head[3] == head[1] ? type : nil }
+        guard let id = AAMVAElementID(in: head, at: 2) else { return nil }
+        return AAMVAElements.isKnown(id) || (type == .enhanced && !id.isJurisdictionSpecific) ? type : nil
+    }
+
+    /// A jurisdiction's designated subfile that nothing but its identifiers tells, or that has nothing but its type.
+    private func unmarkedSubfile(at piece: ArraySlice<UInt8>) -> AAMVASubfileType? {
+        let head = AAMVAText.window(of: piece, at: 0, count: 2)
+        guard head.count == 2 else { return nil }
+        let type = AAMVASubfileType(head[0], head[1])
+        guard type.isJurisdictionSpecific, designated.contains(type), groups.last?.type != type else { return nil }
+        return type
+    }
+
+    private mutating func begin(_ type: AAMVASubfileType) {
+        // An empty subfile is of no interest, unless it is the only one.
+        if let last = groups.last, last.type == type, last.records.isEmpty { return }
+        groups.append(AAMVARecordGroup(type: type))
+    }
+
+    private mutating func append(_ piece: ArraySlice<UInt8>) {
+        guard !piece.allSatisfy(AAMVAText.isBlank), !groups.isEmpty else { return }
+        let shaped = AAMVAElementID(in: piece, at: 0)
+        guard let id = shaped, AAMVAElements.isKnown(id) || id.isJurisdictionSpecific || Self.looksLikeElement(id) else {
+            defects.add(.strayText)
+            return
+        }
+        if id.isJurisdictionSpecific, let type = groups.last?.type, !type.isJurisdictionSpecific {
+            defects.add(.jurisdictionElementsOutsideTheirSubfile)
+        }
+        count += 1
+        groups[groups.count - 1].records.append(AAMVARecord(id: id, raw: Array(piece.dropFirst(3))))
+    }
+
+    /// An element of a version to come: `DD` and a letter.
+    private static func looksLikeElement(_ id: AAMVAElementID) -> Bool {
+        let bytes = id.bytes
+        return bytes[0] == 0x44 && (0x41...0x45).contains(bytes[1]) && AAMVAText.isCapital(bytes[2])
+    }
+
+    /// A keyboard's `M` for the last carriage return.
+    mutating func dropFinalM() {
+        guard let group = groups.indices.last, let record = groups[group].records.indices.last,
+            let last = groups[group].records[record].raw.last, AAMVAText.capital(last) == 0x4D
+        else { return }
+        groups[group].records[record].raw.removeLast()
+    }
+}

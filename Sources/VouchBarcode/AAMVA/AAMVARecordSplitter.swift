@@ -1,0 +1,161 @@
+/// Parts elements that follow each other without separator.
+///
+/// Identifiers also occur inside names and addresses (DALLAS, DACOSTA), so the best way to part a line is sought as a
+/// whole: every element is judged by whether its content has the form of its kind, and an identifier counts once.
+struct AAMVARecordSplitter {
+    private let version: Int
+    private let alreadySeen: Set<UInt32>
+
+    /// A longer line is hostile or binary.
+    private static let maximumLineLength = 4096
+    /// No element is longer.
+    private static let maximumElementLength = 160
+
+    init(version: Int, alreadySeen: Set<UInt32>) {
+        self.version = version
+        self.alreadySeen = alreadySeen
+    }
+
+    /// Whether an element that must be there, and begins no line, stands inside one with a content of its form.
+    func isNeeded(for lines: [ArraySlice<UInt8>]) -> Bool {
+        lines.contains { line in
+            guard line.count <= Self.maximumLineLength else { return false }
+            let bytes = Array(line)
+            var index = 3
+            while index + 4 <= bytes.count {
+                if let id = AAMVAElementID(in: bytes, at: index), !alreadySeen.contains(id.packed),
+                    let definition = AAMVAElements.definition(of: id, version: version),
+                    definition.versions.contains(version), definition.mandatory?.contains(version) ?? false,
+                    AAMVAContentJudge.isSurelyOf(definition, AAMVAText.window(of: bytes, at: index + 3, count: 8))
+                {
+                    return true
+                }
+                index += 1
+            }
+            return false
+        }
+    }
+
+    /// The line's elements, each with its identifier; a subfile type stays before its first element.
+    func parted(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        guard line.count <= Self.maximumLineLength else { return [line] }
+        if AAMVARecordReader.subfileType(beginning: line)?.isJurisdictionSpecific == true {
+            return partedByLetter(line)
+        }
+        if let inner = innerSubfile(of: line) {
+            return parted(line[..<inner]) + partedByLetter(line[inner...])
+        }
+        let hasType = AAMVARecordReader.subfileType(beginning: line) != nil
+        let content = Array(hasType ? line.dropFirst(2) : line)
+        var banned: Set<Int> = []
+        var starts: [Int] = []
+        for _ in 0..<8 {
+            starts = bestStarts(in: content, banned: banned)
+            guard let surplus = surplus(among: starts, in: content) else { break }
+            banned.insert(surplus)
+        }
+        let base = line.endIndex - content.count
+        var pieces: [ArraySlice<UInt8>] = []
+        for (index, start) in starts.enumerated() {
+            let end = index + 1 < starts.count ? starts[index + 1] : content.count
+            pieces.append(line[(index == 0 ? line.startIndex : base + start)..<(base + end)])
+        }
+        return pieces.isEmpty ? [line] : pieces
+    }
+
+    /// Where `ZVZVA` begins inside a line.
+    private func innerSubfile(of line: ArraySlice<UInt8>) -> Int? {
+        line.indices.dropFirst().first { index in
+            let head = AAMVAText.window(of: line[index...], at: 0, count: 5)
+            return head.count == 5 && head[4] == 0x41
+                && AAMVARecordReader.subfileType(beginning: head[...])?.isJurisdictionSpecific == true
+        }
+    }
+
+    /// `ZMZMA…ZMB…ZMC…`: the next identifier is the next letter's, or the one after it.
+    private func partedByLetter(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        let head = AAMVAText.window(of: line, at: 0, count: 5)
+        guard head.count == 5 else { return [line] }
+        var pieces: [ArraySlice<UInt8>] = []
+        var start = line.startIndex
+        var letter = head[4]
+        var index = start + 5
+        while index + 2 < line.endIndex {
+            let next = line[index + 2]
+            if line[index] == head[0], line[index + 1] == head[1], next > letter, next <= letter + 2 {
+                pieces.append(line[start..<index])
+                start = index
+                letter = next
+                index += 3
+            } else {
+                index += 1
+            }
+        }
+        return pieces + [line[start...]]
+    }
+
+    /// The begin of the weaker one of two elements with the same identifier.
+    private func surplus(among starts: [Int], in content: [UInt8]) -> Int? {
+        var best: [UInt32: (start: Int, score: Int)] = [:]
+        for (index, start) in starts.enumerated() {
+            guard let id = AAMVAElementID(in: content, at: start) else { continue }
+            let end = index + 1 < starts.count ? starts[index + 1] : content.count
+            let score = self.score(id, content, start, end)
+            guard let other = best[id.packed] else {
+                best[id.packed] = (start, score)
+                continue
+            }
+            // The beginning of the line stays.
+            return other.score < score && other.start != starts.first ? other.start : start
+        }
+        return nil
+    }
+
+    /// Where elements begin when the line is parted in the best way.
+    private func bestStarts(in content: [UInt8], banned: Set<Int>) -> [Int] {
+        var candidates: [(start: Int, id: AAMVAElementID)] = []
+        var index = 0
+        while index + 3 <= content.count {
+            if let id = AAMVAElementID(in: content, at: index), AAMVAElements.isKnown(id), !banned.contains(index),
+                index == 0 || !alreadySeen.contains(id.packed)
+            {
+                candidates.append((index, id))
+            }
+            index += 1
+        }
+        guard let first = candidates.first else { return [] }
+        // From the end: the best score of all that follows when an element begins here, and where the next one does.
+        var best = [Int](repeating: 0, count: candidates.count)
+        var next = [Int?](repeating: nil, count: candidates.count)
+        for here in candidates.indices.reversed() {
+            let start = candidates[here].start
+            best[here] = score(candidates[here].id, content, start, content.count)
+            var there = here + 1
+            while there < candidates.count, candidates[there].start - start <= Self.maximumElementLength {
+                if candidates[there].start >= start + 3 {
+                    let total = score(candidates[here].id, content, start, candidates[there].start) + best[there]
+                    if total > best[here] {
+                        best[here] = total
+                        next[here] = there
+                    }
+                }
+                there += 1
+            }
+        }
+        var starts = [first.start]
+        var current = 0
+        while let following = next[current] {
+            starts.append(candidates[following].start)
+            current = following
+        }
+        return starts
+    }
+
+    private func score(_ id: AAMVAElementID, _ content: [UInt8], _ start: Int, _ end: Int) -> Int {
+        guard let definition = AAMVAElements.definition(of: id, version: version) else { return -60 }
+        let text = AAMVAText.trimmed(content[(start + 3)..<max(end, start + 3)].prefix(Self.maximumElementLength))
+        let score = AAMVAContentJudge.score(text, as: definition, version: version)
+        let followsBlank = start > 0 && AAMVAText.isBlank(content[start - 1])
+        return followsBlank ? score + 4 : score
+    }
+}
