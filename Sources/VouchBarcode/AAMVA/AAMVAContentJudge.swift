@@ -19,6 +19,7 @@ enum AAMVAContentJudge {
         let isOfVersion = definition.versions.contains(version)
         if text.isEmpty { return isExpected ? 2 : isOfVersion ? -6 : -20 }
         if text.count > definition.maximumLength { return -40 }
+        if text.count >= 4, AAMVAPlaceholder.isOne(text) { return isExpected ? 25 : isOfVersion ? 12 : 0 }
         guard let fits = fit(text, as: definition) else {
             // A form that anything has.
             let wordy = isExpected ? 20 : isOfVersion ? -5 : -15
@@ -54,13 +55,14 @@ enum AAMVAContentJudge {
         let hasDigit = text.contains(where: AAMVAText.isDigit)
         let hasBlank = text.contains(where: AAMVAText.isBlank)
         switch definition.kind {
+        case .personName where definition.name == "nameSuffix": return AAMVANameReader.isSuffix(text) ? 20 : -10
         case .personName, .city: return hasDigit ? -20 : 0
         case .number: return hasDigit && !hasBlank ? 12 : -15
-        case .codes: return text.count > 6 && !AAMVAPlaceholder.isOne(text) ? -8 : 0
+        case .codes: return text.count > 6 ? -8 : 0
         case .secondStreet:
             let beginnings: [StaticString] = ["APT", "UNIT", "STE", "SUITE", "LOT", "BOX", "PO BOX", "FL", "RM", "#"]
             let isUsual = beginnings.contains { AAMVAText.starts(text, at: 0, with: $0) }
-            return isUsual || AAMVAPlaceholder.isOne(text) ? 20 : 0
+            return isUsual ? 20 : 0
         default: return 0
         }
     }

@@ -2,26 +2,39 @@ import VouchCore
 
 /// Puts the readers of this folder in a row.
 struct AAMVADocumentReader {
-    private let input: AAMVAInput
+    private let bytes: [UInt8]
     private let header: AAMVAHeader?
     private let bodyStart: Int
-    private let carriageReturnBecameM: Bool
     private var defects: AAMVADefectList
 
     init(_ bytes: [UInt8]) {
-        input = AAMVAInput(bytes)
+        let input = AAMVAInput(bytes)
         defects = input.defects
         if let reader = AAMVAHeaderReader(input.bytes) {
             header = reader.header
             bodyStart = reader.end
-            carriageReturnBecameM = reader.carriageReturnBecameM
+            self.bytes =
+                reader.carriageReturnBecameM ? Self.withoutM(input.bytes, after: reader.end) : input.bytes
             for defect in reader.defects.all { defects.add(defect) }
         } else {
             header = nil
             bodyStart = 0
-            carriageReturnBecameM = false
+            self.bytes = input.bytes
             defects.add(.headerMissing)
         }
+    }
+
+    /// The `M` that a keyboard made of a segment terminator, at the end or before a subfile, made one again.
+    private static func withoutM(_ bytes: [UInt8], after start: Int) -> [UInt8] {
+        var bytes = bytes
+        for index in start..<bytes.count where bytes[index] == 0x4D {
+            let isLast = index + 1 == bytes.count
+            let isBetween = AAMVAText.isSeparator(bytes[index - 1])
+            if isLast || (isBetween && AAMVARecordReader.subfileType(beginning: bytes[(index + 1)...]) != nil) {
+                bytes[index] = AAMVAText.carriageReturn
+            }
+        }
+        return bytes
     }
 
     /// Whether enough elements are there to know the payload without its header.
@@ -36,19 +49,18 @@ struct AAMVADocumentReader {
     }
 
     func document() throws(AAMVAError) -> AAMVADocument {
-        guard header != nil || Self.hasElements(input.bytes) else { throw AAMVAError(.notAAMVA) }
+        guard header != nil || Self.hasElements(bytes) else { throw AAMVAError(.notAAMVA) }
         var defects = defects
         func note(_ list: AAMVADefectList) { for defect in list.all { defects.add(defect) } }
 
-        let finder = AAMVARegionFinder(input.bytes, bodyStart: bodyStart, designators: header?.designators ?? [])
+        let finder = AAMVARegionFinder(bytes, bodyStart: bodyStart, designators: header?.designators ?? [])
         note(finder.defects)
         var records = AAMVARecordReader(
             version: header?.version, designated: header?.designators.map(\.type) ?? [])
         for region in finder.regions {
-            records.read(input.bytes[region.range], type: region.type)
+            records.read(bytes[region.range], type: region.type)
             guard records.count <= AAMVADocument.maximumElementCount else { throw AAMVAError(.tooManyElements) }
         }
-        if carriageReturnBecameM { records.dropFinalM() }
         note(records.defects)
 
         let version = usedVersion(records.groups, &defects)

@@ -147,5 +147,23 @@ struct AAMVAHeaderReader {
             end = position + 2 + digits.count
         }
         if header.entryCount != header.designators.count { defects.add(.entryCount) }
+        skipRemains()
+    }
+
+    /// What a damaged designator leaves before the first subfile.
+    private mutating func skipRemains() {
+        let head = AAMVAText.window(of: bytes, at: end, count: 3)
+        // Colorado ends the line behind the type.
+        if head.count == 3, AAMVASubfileType(head[0], head[1]).isProvided, AAMVAText.isSeparator(head[2]) { return }
+        for skipped in 0...12 where end + skipped + 5 <= bytes.count {
+            let rest = bytes[(end + skipped)...]
+            let id = AAMVARecordReader.subfileType(beginning: rest) == nil ? AAMVAElementID(in: rest, at: 0) : nil
+            guard AAMVARecordReader.subfileType(beginning: rest) != nil || id.map(AAMVAElements.isKnown) ?? false else {
+                continue
+            }
+            if !bytes[end..<(end + skipped)].allSatisfy(AAMVAText.isBlank) { defects.add(.designatorMalformed) }
+            end += skipped
+            return
+        }
     }
 }

@@ -5,7 +5,9 @@ struct AAMVALines {
     /// Whether something else than single line feeds, and one carriage return at the end, parts them.
     let isUnusual: Bool
 
-    init(_ region: ArraySlice<UInt8>) {
+    init(_ whole: ArraySlice<UInt8>) {
+        var region = whole
+        while let last = region.last, AAMVAText.isBlank(last) { region.removeLast() }
         var feeds = 0
         var returns = 0
         var others = 0
@@ -22,7 +24,7 @@ struct AAMVALines {
         } else {
             lines = region.split(whereSeparator: AAMVAText.isSeparator)
             // Two subfiles may lie in one region.
-            isUnusual = returns > 3 || others > 1 || (feeds == 0 && lines.count > 1)
+            isUnusual = returns > 2 || others > 1 || (feeds == 0 && lines.count > 1)
         }
     }
 
@@ -50,7 +52,9 @@ struct AAMVALines {
             lines.append(region[start..<index])
             start = index + 1
         }
-        lines.append(region[start...])
+        var last = region[start...]
+        while last.last == separator { last.removeLast() }
+        lines.append(last)
         return lines.filter { !$0.isEmpty }
     }
 }

@@ -80,7 +80,7 @@ enum AAMVANameReader {
         text.isEmpty || AAMVAPlaceholder.isOne(text) ? nil : text
     }
 
-    private static func isSuffix(_ text: [UInt8]) -> Bool {
+    static func isSuffix(_ text: [UInt8]) -> Bool {
         let suffixes: [StaticString] = [
             "JR", "SR", "JR.", "SR.", "II", "III", "IV", "VI", "VII", "VIII", "IX", "1ST", "2ND", "3RD", "4TH", "5TH",
             "6TH", "7TH", "8TH", "9TH",

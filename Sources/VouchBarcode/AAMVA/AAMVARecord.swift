@@ -112,12 +112,4 @@ struct AAMVARecordReader {
         let bytes = id.bytes
         return bytes[0] == 0x44 && (0x41...0x45).contains(bytes[1]) && AAMVAText.isCapital(bytes[2])
     }
-
-    /// A keyboard's `M` for the last carriage return.
-    mutating func dropFinalM() {
-        guard let group = groups.indices.last, let record = groups[group].records.indices.last,
-            let last = groups[group].records[record].raw.last, AAMVAText.capital(last) == 0x4D
-        else { return }
-        groups[group].records[record].raw.removeLast()
-    }
 }

@@ -47,13 +47,7 @@ struct AAMVARecordSplitter {
         }
         let hasType = AAMVARecordReader.subfileType(beginning: line) != nil
         let content = Array(hasType ? line.dropFirst(2) : line)
-        var banned: Set<Int> = []
-        var starts: [Int] = []
-        for _ in 0..<8 {
-            starts = bestStarts(in: content, banned: banned)
-            guard let surplus = surplus(among: starts, in: content) else { break }
-            banned.insert(surplus)
-        }
+        let starts = bestStarts(in: content)
         let base = line.endIndex - content.count
         var pieces: [ArraySlice<UInt8>] = []
         for (index, start) in starts.enumerated() {
@@ -94,25 +88,36 @@ struct AAMVARecordSplitter {
         return pieces + [line[start...]]
     }
 
-    /// The begin of the weaker one of two elements with the same identifier.
-    private func surplus(among starts: [Int], in content: [UInt8]) -> Int? {
-        var best: [UInt32: (start: Int, score: Int)] = [:]
-        for (index, start) in starts.enumerated() {
-            guard let id = AAMVAElementID(in: content, at: start) else { continue }
-            let end = index + 1 < starts.count ? starts[index + 1] : content.count
-            let score = self.score(id, content, start, end)
-            guard let other = best[id.packed] else {
-                best[id.packed] = (start, score)
-                continue
-            }
+    /// Where elements begin when the line is parted in the best way in which no identifier counts twice.
+    private func bestStarts(in content: [UInt8]) -> [Int] {
+        var banned: Set<Int> = []
+        var best = bestStarts(in: content, banned: banned)
+        for _ in 0..<8 {
+            guard let twins = twins(among: best.starts, in: content) else { break }
             // The beginning of the line stays.
-            return other.score < score && other.start != starts.first ? other.start : start
+            let without = [twins.0, twins.1].filter { $0 != best.starts.first }.map { start in
+                (start, bestStarts(in: content, banned: banned.union([start])))
+            }
+            guard let better = without.max(by: { $0.1.score < $1.1.score }) else { break }
+            banned.insert(better.0)
+            best = better.1
+        }
+        return best.starts
+    }
+
+    /// Two elements with the same identifier.
+    private func twins(among starts: [Int], in content: [UInt8]) -> (Int, Int)? {
+        var first: [UInt32: Int] = [:]
+        for start in starts {
+            guard let id = AAMVAElementID(in: content, at: start) else { continue }
+            if let other = first[id.packed] { return (other, start) }
+            first[id.packed] = start
         }
         return nil
     }
 
-    /// Where elements begin when the line is parted in the best way.
-    private func bestStarts(in content: [UInt8], banned: Set<Int>) -> [Int] {
+    /// Where elements begin when the line is parted in the best way, and how good that is.
+    private func bestStarts(in content: [UInt8], banned: Set<Int>) -> (starts: [Int], score: Int) {
         var candidates: [(start: Int, id: AAMVAElementID)] = []
         var index = 0
         while index + 3 <= content.count {
@@ -123,7 +128,7 @@ struct AAMVARecordSplitter {
             }
             index += 1
         }
-        guard let first = candidates.first else { return [] }
+        guard let first = candidates.first else { return ([], 0) }
         // From the end: the best score of all that follows when an element begins here, and where the next one does.
         var best = [Int](repeating: 0, count: candidates.count)
         var next = [Int?](repeating: nil, count: candidates.count)
@@ -148,7 +153,7 @@ struct AAMVARecordSplitter {
             starts.append(candidates[following].start)
             current = following
         }
-        return starts
+        return (starts, best[0])
     }
 
     private func score(_ id: AAMVAElementID, _ content: [UInt8], _ start: Int, _ end: Int) -> Int {
