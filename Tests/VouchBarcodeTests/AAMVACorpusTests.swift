@@ -14,7 +14,8 @@ import Testing
 
     /// nil, with a notice, where the corpus is not.
     private static let payloads: URL? = {
-        let root = AAMVAVector.folder.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let root = AAMVAVector.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
         let folder = root.deletingLastPathComponent().appendingPathComponent("shared/corpus/aamva/payloads")
         guard FileManager.default.fileExists(atPath: folder.path) else {
             print("notice: published AAMVA payloads not read: no corpus at ../shared/corpus/aamva")

@@ -26,7 +26,8 @@ enum AAMVAAddressReader {
             guard rest.count == 4 || rest[9...].allSatisfy({ $0 == 0x30 }) else { return text }
             return characters[..<5] + [0x2D] + rest.prefix(4)
         }
-        let code = characters.count > 6 && characters[6...].allSatisfy({ $0 == 0x30 }) ? Array(characters[..<6]) : characters
+        let code =
+            characters.count > 6 && characters[6...].allSatisfy({ $0 == 0x30 }) ? Array(characters[..<6]) : characters
         let isCanadian =
             code.count == 6
             && code.indices.allSatisfy {

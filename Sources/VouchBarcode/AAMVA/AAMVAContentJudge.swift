@@ -20,6 +20,8 @@ enum AAMVAContentJudge {
         if text.isEmpty { return isExpected ? 2 : isOfVersion ? -6 : -20 }
         if text.count > definition.maximumLength { return -40 }
         if text.count >= 4, AAMVAPlaceholder.isOne(text) { return isExpected ? 25 : isOfVersion ? 12 : 0 }
+        // An identifier whose own content is blank, not a value.
+        if text.count == 3, let id = AAMVAElementID(in: text, at: 0), AAMVAElements.isKnown(id) { return -15 }
         guard let fits = fit(text, as: definition) else {
             // A form that anything has.
             let wordy = isExpected ? 20 : isOfVersion ? -5 : -15

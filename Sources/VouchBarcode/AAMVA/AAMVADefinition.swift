@@ -78,7 +78,9 @@ struct AAMVADefinition {
 enum AAMVAElements {
     static let latestVersion = 11
 
-    static let all: [AAMVADefinition] = (person + document + entitlement + former).sorted { $0.id.packed < $1.id.packed }
+    static let all: [AAMVADefinition] = (person + document + entitlement + former).sorted {
+        $0.id.packed < $1.id.packed
+    }
 
     /// All meanings of an identifier.
     static func definitions(of id: AAMVAElementID) -> ArraySlice<AAMVADefinition> {

@@ -155,7 +155,8 @@ struct AAMVADocumentReader {
             defects.add(.subfileMissing)
         }
         let present = Set(subfiles.flatMap(\.elements).map(\.id))
-        let type: AAMVASubfileType = types.contains(.identityCard) && !types.contains(.licence) ? .identityCard : .licence
+        let type: AAMVASubfileType =
+            types.contains(.identityCard) && !types.contains(.licence) ? .identityCard : .licence
         for definition in AAMVAElements.mandatory(version: version, type: type)
         where !present.contains(definition.id) && !isReplaced(definition.id, by: present) {
             defects.add(.mandatoryElementMissing(definition.id))

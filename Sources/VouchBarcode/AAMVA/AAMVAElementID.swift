@@ -28,11 +28,15 @@ public struct AAMVAElementID: Sendable, Hashable, ExpressibleByStringLiteral {
     ///
     /// - Returns: nil unless it has the shape of one: a capital `D`, `P` or `Z`, a capital letter, a letter or digit.
     init?(in text: some RandomAccessCollection<UInt8>, at index: Int) {
-        let bytes = AAMVAText.window(of: text, at: index, count: 3)
-        guard bytes.count == 3, bytes[0] == 0x44 || bytes[0] == 0x50 || bytes[0] == 0x5A,
-            AAMVAText.isCapital(bytes[1]), AAMVAText.isCapital(bytes[2]) || AAMVAText.isDigit(bytes[2])
+        guard index >= 0, index + 3 <= text.count else { return nil }
+        let start = text.index(text.startIndex, offsetBy: index)
+        let first = text[start]
+        let second = text[text.index(after: start)]
+        let third = text[text.index(start, offsetBy: 2)]
+        guard first == 0x44 || first == 0x50 || first == 0x5A, AAMVAText.isCapital(second),
+            AAMVAText.isCapital(third) || AAMVAText.isDigit(third)
         else { return nil }
-        self.init(bytes[0], bytes[1], bytes[2])
+        self.init(first, second, third)
     }
 
     /// Whether only a jurisdiction knows what it means.

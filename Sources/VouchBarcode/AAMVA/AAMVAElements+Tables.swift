@@ -11,7 +11,8 @@ extension AAMVAElements {
         .init("DAH", "street2", "Address - Street 2", .secondStreet, 0...11, length: 35),
         .init("DAI", "city", "Address - City", .city, 0...11, must: 0...11, length: 20),
         .init(
-            "DAJ", "jurisdictionCode", "Address - Jurisdiction Code", .jurisdictionCode, 0...11, must: 0...11, length: 2),
+            "DAJ", "jurisdictionCode", "Address - Jurisdiction Code", .jurisdictionCode, 0...11, must: 0...11, length: 2
+        ),
         .init("DAK", "postalCode", "Address - Postal Code", .postalCode, 0...11, must: 0...11, length: 11),
         .init("DAU", "height", "Physical Description - Height", .height, 0...11, must: 2...11, length: 8),
         .init("DAW", "weightInPounds", "Physical Description - Weight (pounds)", .weightInPounds, 0...11, length: 6),
@@ -25,7 +26,8 @@ extension AAMVAElements {
         .init("DBG", "aliasGivenName", "Alias / AKA Given Name", .personName, 2...10, length: 15),
         .init("DBN", "aliasFamilyName", "Alias / AKA Family Name", .personName, 2...10, length: 10),
         .init("DBS", "aliasSuffix", "Alias / AKA Suffix Name", .personName, 2...10, length: 5),
-        .init("DCE", "weightRange", "Physical Description - Weight Range", .weightRange, 2...11, must: 2...2, length: 3),
+        .init(
+            "DCE", "weightRange", "Physical Description - Weight Range", .weightRange, 2...11, must: 2...2, length: 3),
         .init("DCI", "placeOfBirth", "Place of birth", .text, 2...11, length: 33),
         .init("DCL", "race", "Race / ethnicity", .race, 2...10, length: 3),
         .init("DCS", "familyName", "Customer Family Name", .personName, 2...11, must: 2...11),

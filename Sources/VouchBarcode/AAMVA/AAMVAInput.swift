@@ -12,9 +12,13 @@ struct AAMVAInput {
             bytes = decoded
             defects.add(.hexadecimalText)
         }
-        for family in Family.allCases where Self.isUsed(family, in: bytes) {
-            bytes = Self.restored(bytes, family)
-            defects.add(.controlCharactersSpelled)
+        if bytes.contains(where: Self.canBeginSpelling) {
+            for (family, spellings) in Self.spellings where Self.isUsed(spellings, in: bytes) {
+                bytes = Self.restored(bytes, spellings)
+                defects.add(.controlCharactersSpelled)
+                // What an entity was may begin a spelling in angle brackets; nothing else is spelled twice.
+                if family != .entity { break }
+            }
         }
         self.bytes = bytes
     }
@@ -34,15 +38,17 @@ struct AAMVAInput {
         let text: StaticString
         let byte: UInt8
         let family: Family
+        let first: UInt8
 
         init(_ text: StaticString, _ byte: UInt8, _ family: Family) {
             self.text = text
             self.byte = byte
             self.family = family
+            first = AAMVAText.bytes(of: text).first ?? 0
         }
     }
 
-    private static let spellings: [Spelling] = [
+    private static let allSpellings: [Spelling] = [
         .init("&#10;", 0x0A, .entity), .init("&#13;", 0x0D, .entity), .init("&#30;", 0x1E, .entity),
         .init("&#x0A;", 0x0A, .entity), .init("&#xA;", 0x0A, .entity), .init("&#x0D;", 0x0D, .entity),
         .init("&#xD;", 0x0D, .entity), .init("&#x1E;", 0x1E, .entity), .init("&lt;LF&gt;", 0x0A, .entity),
@@ -68,8 +74,16 @@ struct AAMVAInput {
         .init("_x000A_", 0x0A, .underscore), .init("_x000D_", 0x0D, .underscore), .init("_x001E_", 0x1E, .underscore),
     ]
 
-    private static func spelling(in bytes: [UInt8], at index: Int, _ family: Family) -> Spelling? {
-        spellings.first { $0.family == family && AAMVAText.starts(bytes, at: index, with: $0.text) }
+    private static let spellings: [(Family, [Spelling])] = Family.allCases.map { family in
+        (family, allSpellings.filter { $0.family == family })
+    }
+
+    private static func spelling(_ spellings: [Spelling], in bytes: [UInt8], at index: Int) -> Spelling? {
+        guard canBeginSpelling(bytes[index]) else { return nil }
+        for spelling in spellings where spelling.first == bytes[index] {
+            if AAMVAText.starts(bytes, at: index, with: spelling.text) { return spelling }
+        }
+        return nil
     }
 
     private static func canBeginSpelling(_ byte: UInt8) -> Bool {
@@ -79,29 +93,27 @@ struct AAMVAInput {
         }
     }
 
-    private static func isUsed(_ family: Family, in bytes: [UInt8]) -> Bool {
+    private static func isUsed(_ spellings: [Spelling], in bytes: [UInt8]) -> Bool {
         var total = 0
-        var inHeader = 0
         var real = 0
         for index in bytes.indices {
             let byte = bytes[index]
-            if byte == 0x0A || byte == 0x0D { real += 1 }
-            guard canBeginSpelling(byte), let found = spelling(in: bytes, at: index, family), found.byte < 0x20 else {
-                continue
-            }
-            total += 1
+            if byte == AAMVAText.lineFeed || byte == AAMVAText.carriageReturn { real += 1 }
+            guard let found = spelling(spellings, in: bytes, at: index), found.byte < 0x20 else { continue }
             // The header's separators follow the compliance indicator at once; a spelling is at most ten bytes long.
-            if index < 32 { inHeader += 1 }
+            if index < 32 { return true }
+            total += 1
+            if total >= 3, real >= 3 { return false }
         }
-        return inHeader > 0 || (real < 3 && total >= 3)
+        return real < 3 && total >= 3
     }
 
-    private static func restored(_ bytes: [UInt8], _ family: Family) -> [UInt8] {
+    private static func restored(_ bytes: [UInt8], _ spellings: [Spelling]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
-            if canBeginSpelling(bytes[index]), let found = spelling(in: bytes, at: index, family) {
+            if let found = spelling(spellings, in: bytes, at: index) {
                 result.append(found.byte)
                 index += found.text.utf8CodeUnitCount
             } else {

@@ -28,7 +28,8 @@ enum AAMVAMeasures {
 
     /// `509`, `0511`: one digit of feet, two of inches.
     private static func feetAndInches(_ digits: [UInt8]) -> AAMVAHeight? {
-        guard let number = AAMVAText.number(digits), digits.count >= 3, (3...8).contains(number / 100), number % 100 < 12
+        guard let number = AAMVAText.number(digits), digits.count >= 3, (3...8).contains(number / 100),
+            number % 100 < 12
         else { return nil }
         return AAMVAHeight(inches: number / 100 * 12 + number % 100, unit: .feetAndInches)
     }

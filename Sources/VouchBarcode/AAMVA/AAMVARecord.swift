@@ -96,7 +96,8 @@ struct AAMVARecordReader {
     private mutating func append(_ piece: ArraySlice<UInt8>) {
         guard !piece.allSatisfy(AAMVAText.isBlank), !groups.isEmpty else { return }
         let shaped = AAMVAElementID(in: piece, at: 0)
-        guard let id = shaped, AAMVAElements.isKnown(id) || id.isJurisdictionSpecific || Self.looksLikeElement(id) else {
+        guard let id = shaped, AAMVAElements.isKnown(id) || id.isJurisdictionSpecific || Self.looksLikeElement(id)
+        else {
             defects.add(.strayText)
             return
         }

@@ -23,7 +23,8 @@ struct AAMVARecordSplitter {
             let bytes = Array(line)
             var index = 3
             while index + 4 <= bytes.count {
-                if let id = AAMVAElementID(in: bytes, at: index), !alreadySeen.contains(id.packed),
+                if bytes[index] == 0x44, let id = AAMVAElementID(in: bytes, at: index),
+                    !alreadySeen.contains(id.packed),
                     let definition = AAMVAElements.definition(of: id, version: version),
                     definition.versions.contains(version), definition.mandatory?.contains(version) ?? false,
                     AAMVAContentJudge.isSurelyOf(definition, AAMVAText.window(of: bytes, at: index + 3, count: 8))
@@ -118,13 +119,14 @@ struct AAMVARecordSplitter {
 
     /// Where elements begin when the line is parted in the best way, and how good that is.
     private func bestStarts(in content: [UInt8], banned: Set<Int>) -> (starts: [Int], score: Int) {
-        var candidates: [(start: Int, id: AAMVAElementID)] = []
+        var candidates: [(start: Int, definition: AAMVADefinition)] = []
         var index = 0
         while index + 3 <= content.count {
-            if let id = AAMVAElementID(in: content, at: index), AAMVAElements.isKnown(id), !banned.contains(index),
+            if content[index] == 0x44 || content[index] == 0x50, let id = AAMVAElementID(in: content, at: index),
+                let definition = AAMVAElements.definition(of: id, version: version), !banned.contains(index),
                 index == 0 || !alreadySeen.contains(id.packed)
             {
-                candidates.append((index, id))
+                candidates.append((index, definition))
             }
             index += 1
         }
@@ -134,11 +136,12 @@ struct AAMVARecordSplitter {
         var next = [Int?](repeating: nil, count: candidates.count)
         for here in candidates.indices.reversed() {
             let start = candidates[here].start
-            best[here] = score(candidates[here].id, content, start, content.count)
+            best[here] = score(candidates[here].definition, content, start, content.count)
             var there = here + 1
             while there < candidates.count, candidates[there].start - start <= Self.maximumElementLength {
                 if candidates[there].start >= start + 3 {
-                    let total = score(candidates[here].id, content, start, candidates[there].start) + best[there]
+                    let total =
+                        score(candidates[here].definition, content, start, candidates[there].start) + best[there]
                     if total > best[here] {
                         best[here] = total
                         next[here] = there
@@ -156,8 +159,7 @@ struct AAMVARecordSplitter {
         return (starts, best[0])
     }
 
-    private func score(_ id: AAMVAElementID, _ content: [UInt8], _ start: Int, _ end: Int) -> Int {
-        guard let definition = AAMVAElements.definition(of: id, version: version) else { return -60 }
+    private func score(_ definition: AAMVADefinition, _ content: [UInt8], _ start: Int, _ end: Int) -> Int {
         let text = AAMVAText.trimmed(content[(start + 3)..<max(end, start + 3)].prefix(Self.maximumElementLength))
         let score = AAMVAContentJudge.score(text, as: definition, version: version)
         let followsBlank = start > 0 && AAMVAText.isBlank(content[start - 1])

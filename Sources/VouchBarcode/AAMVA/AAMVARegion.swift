@@ -27,7 +27,8 @@ struct AAMVARegionFinder {
             let next = index + 1 < placed.count ? placed[index + 1].offset ?? end : end
             guard start < next else { continue }
             regions.append(
-                AAMVARegion(range: start..<contentEnd(of: designator, from: start, before: next), type: designator.type))
+                AAMVARegion(range: start..<contentEnd(of: designator, from: start, before: next), type: designator.type)
+            )
         }
     }
 

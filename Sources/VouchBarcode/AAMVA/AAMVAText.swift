@@ -48,7 +48,8 @@ enum AAMVAText {
         guard word.hasPointerRepresentation, index >= 0, index + word.utf8CodeUnitCount <= text.count else {
             return false
         }
-        for offset in 0..<word.utf8CodeUnitCount where capital(text[index + offset]) != capital(word.utf8Start[offset]) {
+        for offset in 0..<word.utf8CodeUnitCount where capital(text[index + offset]) != capital(word.utf8Start[offset])
+        {
             return false
         }
         return true

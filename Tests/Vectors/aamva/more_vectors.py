@@ -44,6 +44,8 @@ def subfiles(add):
     one = payload(10, "636020", [subfile("DL", LATER) + subfile("ZC", JURISDICTION)])
     add("subfile without designator", one, LATER_FIELDS, subfiles=BOTH)
     typeless = payload(10, "636020", [subfile("DL", LATER)]).replace("DLDCA", "DCA")
+    nought = renumbered(later(), later()[21:31], "DL00000000")
+    add("offset and length nought", nought, LATER_FIELDS, ["designatorOffset"])
     add("no type before the elements", typeless, LATER_FIELDS, ["designatorLength", "subfileTypeMissing"])
     glued = payload(10, "636020", [subfile("DL", LATER + JURISDICTION)])
     add("jurisdiction's elements in the licence", glued, LATER_FIELDS, ["jurisdictionElementsOutsideTheirSubfile"])
@@ -83,6 +85,10 @@ def elements(add):
     parts = payload(1, "636030", [subfile("DL", changed(FORMER, DAJ="MO"))])
     add("line feeds of version 01 lost", parts[:29] + parts[29:].replace("\n", ""),
         {**FORMER_FIELDS, "jurisdictionCode": "MO"}, ["designatorLength", "elementSeparatorsLost"], 1, "MO")
+    blank = payload(1, "636030", [subfile("DL", changed(FORMER, DAJ="MO", DAS="          ", DAT="     "))])
+    add("line feeds between blank elements lost", blank[:29] + blank[29:].replace("\n", ""),
+        without(FORMER_FIELDS, "restrictions", "endorsements", jurisdictionCode="MO"),
+        ["designatorLength", "elementSeparatorsLost"], 1, "MO")
     early = payload(3, "636015", [subfile("DL", changed(EARLY, DCT="PIA RUNE"))])
     add("line feeds of version 03 lost", early[:31] + early[31:].replace("\n", ""), EARLY_FIELDS,
         ["designatorLength", "elementSeparatorsLost"], 3, "TX")
@@ -130,6 +136,8 @@ def values(add):
     former("height with hyphen", FORMER_FIELDS, DAU="5-08")
     former("height with marks", FORMER_FIELDS, DAU="5'-08\"")
     former("height in a word each", FORMER_FIELDS, DAU="5 FT 8 IN")
+    colder = changed(FORMER, DAU=None, DAV="173")
+    add("height in another element", payload(1, "636029", [subfile("DL", colder)]), FORMER_FIELDS, (), 1, "OR")
     former("impossible height", without(FORMER_FIELDS, "heightInInches", "heightInCentimetres"),
            ["valueUnreadable:DAU"], DAU="009")
     former("donor in a word", FORMER_FIELDS, DBH="DONOR     ")
