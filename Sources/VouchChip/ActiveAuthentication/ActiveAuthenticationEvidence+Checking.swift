@@ -178,4 +178,12 @@ extension SubjectPublicKeyInfo {
         else { return nil }
         return modulus
     }
+
+    /// e of an RSA key, without leading zeros; nil for other keys and for nonsense.
+    package var rsaExponent: [UInt8]? {
+        guard rsaModulus != nil else { return nil }
+        var reader = TLVReader(key)
+        guard var sequence = try? reader.enterSequence(), (try? sequence.next(ASN1.integer)) != nil else { return nil }
+        return try? sequence.positiveNumber(maximumLength: DomainParameters.maximumNumberLength)
+    }
 }

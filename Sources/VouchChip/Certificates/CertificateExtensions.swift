@@ -39,6 +39,16 @@ public struct CertificateExtensions: Sendable, Hashable {
 
     /// Signs master lists. Doc 9303-12 §7.1.1.
     public var isForMasterLists: Bool { extendedKeyUsage.contains(.masterListSigning) }
+
+    /// Signs lists of deviations. Doc 9303-12 §7.1.1.
+    public var isForDeviationLists: Bool { extendedKeyUsage.contains(.deviationListSigning) }
+
+    /// Signs lists of defects. BSI TR-03129-2 §8.2 names a purpose and does not yet ask for it, so others of the same
+    /// branch do, and that of deviations.
+    public var isForDefectLists: Bool {
+        isForDeviationLists
+            || extendedKeyUsage.contains { $0 == .defectListSigning || $0.isBelow(.inspectionApplications) }
+    }
 }
 
 /// Identifiers of extensions, and of purposes in them.
@@ -60,4 +70,10 @@ extension OID {
     package static let documentTypeList = OID(2, 23, 136, 1, 1, 6, 2)
     /// `id-icao-mrtd-security-cscaMasterListSigningKey`
     package static let masterListSigning = OID(2, 23, 136, 1, 1, 3)
+    /// `id-icao-DeviationListSigningKey`
+    package static let deviationListSigning = OID(2, 23, 136, 1, 1, 8)
+    /// `id-electronicDefectListSigningKey`
+    package static let defectListSigning = OID(0, 4, 0, 127, 0, 7, 3, 11, 2, 1, 2)
+    /// `bsi-de applications(3) mrtd(1)`
+    fileprivate static let inspectionApplications = OID(0, 4, 0, 127, 0, 7, 3, 1)
 }

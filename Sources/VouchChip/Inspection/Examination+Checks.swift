@@ -60,6 +60,8 @@ extension Examination {
         evidence.cardSecurity = cardSecurityOutcome
         evidence.chipAuthenticationStrength = strength.ofKey(record.proofs.chipAuthentication?.key?.publicKey)
         evidence.activeAuthenticationStrength = strength.ofKey(provingKey)
+        evidence.chipAuthenticationListing = listing(of: .chipAuthenticationKeyCompromised)
+        evidence.activeAuthenticationListing = listing(of: .activeAuthenticationKeyCompromised)
         evidence.chipAuthentication = chipAuthentication
         evidence.activeAuthentication = activeAuthentication
         evidence.chipAuthenticationMapping = chipAuthenticationMapping
@@ -72,6 +74,11 @@ extension Examination {
         evidence.cardAccessBinding = outcome("cardAccess.binding")
         evidence.documentNumberBinding = outcome("documentNumber.binding")
         return evidence
+    }
+
+    /// What published lists say of the document's keys.
+    private func listing(of effect: ListedFlaw.Effect) -> CheckOutcome {
+        listedFlaws.first { $0.effect == effect }.map { .failed($0.finding) } ?? .passed
     }
 
     // MARK: Passive authentication
@@ -142,10 +149,14 @@ extension Examination {
         guard let cardSecurity else { return Self.notPerformed("check.notOffered") }
         let outcomes = [
             cardSecurity.signature, cardSecurity.chain, cardSecurityCountry,
-            cardSecurity.revocation.isFailed ? cardSecurity.revocation : .passed,
+            cardSecurity.revocation.isFailed || isOnHold(cardSecurity.revocation) ? cardSecurity.revocation : .passed,
             strength.ofSigners(cardSecurity.path?.certificates ?? []),
         ]
         return outcomes.first { $0.isFailed } ?? outcomes.first { $0 != .passed } ?? .passed
+    }
+
+    private func isOnHold(_ revocation: CheckOutcome) -> Bool {
+        [.notPerformed(.signerOnHold), .notPerformed(.documentsUnusable)].contains(revocation)
     }
 
     // MARK: The chip's proofs

@@ -3,7 +3,7 @@ import VouchCore
 extension Examination {
     func report(statistics: ChipStatistics?, transcript: Transcript?) -> InspectionReport {
         InspectionReport(
-            verdict: Verdict(of: evidence), checks: checks, findings: findings,
+            verdict: Verdict(of: evidence), checks: checks, findings: findings, listedFlaws: listedFlaws,
             accessControl: isLive ? record.accessControl : nil, algorithms: algorithms, certificates: certificates,
             missingAnchors: missingAnchors, versions: versions, day: day, steps: statistics?.steps ?? [],
             elapsed: statistics?.elapsed ?? .zero, transcript: transcript)

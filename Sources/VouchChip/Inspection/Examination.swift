@@ -18,6 +18,8 @@ struct Examination: Sendable {
     private(set) var passive: PassiveAuthenticationResult?
     private(set) var cardSecurity: CardSecurityResult?
     private(set) var mapping: ChipAuthenticationMappingResult?
+    /// What published lists say of the signers' documents.
+    private(set) var listedFlaws: [ListedFlaw] = []
     let strength = KeyStrength()
 
     init(
@@ -46,6 +48,35 @@ struct Examination: Sendable {
             cardSecurity = authentication.verify(file)
             mapping = mappingResult(against: file.securityInfos)
         }
+        lookUpFlaws()
+    }
+
+    private mutating func lookUpFlaws() {
+        guard !trustStore.publishedLists.isEmpty else { return }
+        if let signer = passive?.signer {
+            var document = listedDocument(signer)
+            document.authorities = Array(passive?.path?.certificates.dropFirst() ?? [])
+            listedFlaws = trustStore.flaws(of: document, cryptography)
+        }
+        guard let signer = cardSecurity?.signer, signer != passive?.signer else { return }
+        let others = trustStore.flaws(of: listedDocument(signer), cryptography)
+        listedFlaws += others.filter { !listedFlaws.contains($0) }
+    }
+
+    /// A list may name a document by what the State signed, and by nothing else that the chip says.
+    private func listedDocument(_ signer: Certificate) -> ListedDocument {
+        var document = ListedDocument(signer: signer)
+        if let file = files.group(1), hash(of: file) == .passed,
+            case .machineReadableZone(let zone)? = record.content(of: file)
+        {
+            document.take(zone)
+        }
+        if let file = files.group(12), hash(of: file) == .passed,
+            case .documentDetails(let details)? = record.content(of: file)
+        {
+            document.dateOfIssue = details.dateOfIssue?.reveal { $0.date }
+        }
+        return document
     }
 
     /// The groups as they were read, by number.

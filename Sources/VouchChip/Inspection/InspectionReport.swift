@@ -14,6 +14,9 @@ public struct InspectionReport: Sendable {
     public let checks: [(name: StaticCode, outcome: CheckOutcome)]
     /// Oddities of files, protocols and certificates, each with its clause; whether or not a check failed for them.
     public let findings: [ChipFinding]
+    /// What published lists say is wrong with documents of this signer, or with this one; what it did to the verdict is
+    /// in the checks.
+    public let listedFlaws: [ListedFlaw]
     /// How the chip was opened; nil for files that were saved.
     public let accessControl: AccessControl?
     public let algorithms: Algorithms

@@ -19,7 +19,14 @@ struct KeyStrength: Sendable {
     /// - Returns: *not performed* without a key, and for a key of a kind that is not known.
     func ofKey(_ key: SubjectPublicKeyInfo?) -> CheckOutcome {
         guard let key else { return .notPerformed(.init(code: "check.notOffered")) }
-        if let modulus = key.rsaModulus { return outcome(Self.bits(modulus) >= Self.shortestModulus) }
+        if let modulus = key.rsaModulus {
+            // With the exponent 1 everything signs itself; with an even one nothing that was signed can be checked, and
+            // anybody who says so made the key. RFC 8017 §3.1.
+            guard let exponent = key.rsaExponent, exponent != [1], (exponent.last ?? 0) & 1 == 1 else {
+                return .failed(.init(code: "keyStrength.weakExponent", clause: "RFC 8017 §3.1"))
+            }
+            return outcome(Self.bits(modulus) >= Self.shortestModulus)
+        }
         guard let parameters = key.domainParameters else { return .notPerformed(.init(code: "keyStrength.unknownKey")) }
         switch parameters {
         case .standardized: return .passed

@@ -23,6 +23,9 @@ package struct VerdictEvidence: Sendable, Hashable {
     /// Whether the keys of the proofs are long enough.
     package var chipAuthenticationStrength = unknown
     package var activeAuthenticationStrength = unknown
+    /// Whether no published list says that these keys are in other hands. *Passed* where no list says anything.
+    package var chipAuthenticationListing = unknown
+    package var activeAuthenticationListing = unknown
 
     // That the chip holds its keys, whosever they are.
     package var chipAuthentication = unknown
@@ -46,30 +49,51 @@ extension VerdictEvidence {
         Self.all([signature, chain, country, revocation.isFailed ? revocation : .passed, signerStrength])
     }
 
-    /// Whether the key of DG14 is the State's word.
-    package var chipAuthenticationBinding: CheckOutcome {
-        Self.all([hashOfChipAuthenticationKey, isSignedByState, chipAuthenticationStrength])
+    /// Whether the key of DG14 is the State's word, and nobody else's key by now.
+    package var chipAuthenticationBinding: CheckOutcome { chipProof.binding }
+    /// Whether the key of DG15 is.
+    package var activeAuthenticationBinding: CheckOutcome { activeProof.binding }
+    /// Whether the key of EF.CardSecurity is. The mapping's group is as strong as PACE allows, so its key is.
+    package var mappingBinding: CheckOutcome { mappingProof.binding }
+
+    /// What the chip shows with one key, and what that key is worth.
+    private struct Proof {
+        let possession: CheckOutcome
+        /// Whether the key is the State's word, whoever else may have it.
+        let origin: CheckOutcome
+        let listing: CheckOutcome
+
+        /// Whether the key speaks for the chip.
+        var binding: CheckOutcome { origin != .passed ? origin : listing.isFailed ? listing : .passed }
     }
 
-    /// Whether the key of DG15 is the State's word.
-    package var activeAuthenticationBinding: CheckOutcome {
-        Self.all([hashOfActiveAuthenticationKey, isSignedByState, activeAuthenticationStrength])
+    private var chipProof: Proof {
+        Proof(
+            possession: chipAuthentication,
+            origin: Self.all([hashOfChipAuthenticationKey, isSignedByState, chipAuthenticationStrength]),
+            listing: chipAuthenticationListing)
     }
 
-    /// Whether the key of EF.CardSecurity is the State's word. The mapping's group is as strong as PACE allows, so its
-    /// key is.
-    package var mappingBinding: CheckOutcome { Self.all([cardSecurity, isSignedByState]) }
-
-    private var proofs: [(possession: CheckOutcome, binding: CheckOutcome)] {
-        [
-            (chipAuthentication, chipAuthenticationBinding), (chipAuthenticationMapping, mappingBinding),
-            (activeAuthentication, activeAuthenticationBinding),
-        ]
+    private var activeProof: Proof {
+        Proof(
+            possession: activeAuthentication,
+            origin: Self.all([hashOfActiveAuthenticationKey, isSignedByState, activeAuthenticationStrength]),
+            listing: activeAuthenticationListing)
     }
 
-    /// A chip that failed to prove a key that is bound to it.
+    /// The mapping uses a key of chip authentication.
+    private var mappingProof: Proof {
+        Proof(
+            possession: chipAuthenticationMapping, origin: Self.all([cardSecurity, isSignedByState]),
+            listing: chipAuthenticationListing)
+    }
+
+    private var proofs: [Proof] { [chipProof, mappingProof, activeProof] }
+
+    /// A chip that failed to prove a key that is bound to it. That others may have the key too is no excuse for the chip
+    /// that does not.
     var failedBoundProof: CheckOutcome? {
-        proofs.first { $0.possession.isFailed && $0.binding == .passed }?.possession
+        proofs.first { $0.possession.isFailed && $0.origin == .passed }?.possession
     }
 
     /// A chip that failed to prove a key of which it is not known whether it is its own.
@@ -77,6 +101,11 @@ extension VerdictEvidence {
 
     /// Whether the chip proved a key that is bound to it.
     package var isChipProven: Bool { proofs.contains { $0.possession == .passed && $0.binding == .passed } }
+
+    /// What a list says of the key of a proof that would count without it.
+    var listedKey: CheckOutcome? {
+        proofs.first { $0.possession == .passed && $0.origin == .passed && $0.listing.isFailed }?.listing
+    }
 
     /// Why there is no proof, where there might be one.
     var missingProof: CheckOutcome? {

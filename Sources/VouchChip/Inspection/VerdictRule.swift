@@ -69,6 +69,10 @@ extension Verdict {
         VerdictRule("chainNotChecked", .notEstablished, without: { $0.chain }),
         VerdictRule("hashesNotChecked", .notEstablished, without: { $0.hashes }),
         VerdictRule("countryNotChecked", .notEstablished, without: { $0.country }),
+        VerdictRule(
+            "signerOnHold", .notEstablished,
+            if: { [.notPerformed(.signerOnHold), .notPerformed(.documentsUnusable)].contains($0.revocation) },
+            about: { $0.revocation }),
         VerdictRule("signerNotValidToday", .notEstablished, without: { $0.validity }),
         VerdictRule("weakSignerKey", .notEstablished, without: { $0.signerStrength }),
         VerdictRule("signedGroupsMissing", .notEstablished, without: { $0.signedGroups }),
@@ -78,6 +82,7 @@ extension Verdict {
 
         // All of the State's part holds.
         VerdictRule("genuine", .yes, if: { $0.isChipProven }, about: { _ in nil }),
+        VerdictRule("chipKeyRevoked", .notEstablished, if: { $0.listedKey != nil }, about: { $0.listedKey }),
         VerdictRule(
             "chipProofMissing", .notEstablished, if: { $0.offersProof }, about: { $0.missingProof }),
         lastRule,

@@ -93,6 +93,8 @@ struct ChainCheck {
 extension OID {
     /// `id-icao-mrtd-security-vds`: visible digital seals. Doc 9303-13.
     fileprivate static let visibleSeals = OID(2, 23, 136, 1, 1, 14)
-    /// Master lists, deviation lists. Doc 9303-12 §7.1.
-    fileprivate static let otherPurposes: [OID] = [.masterListSigning, OID(2, 23, 136, 1, 1, 8), .visibleSeals]
+    /// Master lists, deviation lists (Doc 9303-12 §7.1), defect lists (BSI TR-03129-2 §8.2).
+    fileprivate static let otherPurposes: [OID] = [
+        .masterListSigning, .deviationListSigning, .defectListSigning, .visibleSeals,
+    ]
 }

@@ -53,6 +53,7 @@ extension CheckOutcome.Finding {
 
     // Revocation.
     static let signerRevoked = Self(code: "revocation.signerRevoked", clause: validation)
+    static let signerListed = Self(code: "revocation.signerListed", clause: "BSI TR-03129-2 §8.3.1.1")
     static let linkRevoked = Self(code: "revocation.linkRevoked", clause: validation)
 }
 
@@ -80,4 +81,7 @@ extension CheckOutcome.Reason {
     static let revocationWithoutChain = Self(code: "revocation.noChain")
     static let noRevocationList = Self(code: "revocation.noList")
     static let outdatedRevocationList = Self(code: "revocation.listOutdated")
+    static let futureRevocationList = Self(code: "revocation.listFromFuture")
+    static let signerOnHold = Self(code: "revocation.signerOnHold")
+    static let documentsUnusable = Self(code: "revocation.unknownDocumentDefect")
 }

@@ -1,14 +1,27 @@
 import VouchCore
 
-/// Whether the authority withdrew the signer's certificate, or a link on the way to it. Doc 9303-12 §6.1 and §7.2.
+/// Whether the authority withdrew the signer's certificate, or a link on the way to it, or a list of defects names the
+/// signer. Doc 9303-12 §6.1 and §7.2, BSI TR-03129-2 §8.3.1.1.
 struct RevocationCheck {
     let path: CertificatePath?
     let trustStore: TrustStore
-    let day: CalendarDate
-    let cryptography: any SignatureVerifying
+    /// nil where only what is withdrawn is asked for, whenever the lists are of.
+    let day: CalendarDate?
+    let cryptography: any TrustCryptography
 
+    /// Lists of defects name whom they mean; they say of nobody that nothing is wrong.
     var outcome: CheckOutcome {
-        guard let path else { return .notPerformed(.revocationWithoutChain) }
+        guard let path, let signer = path.signer else { return .notPerformed(.revocationWithoutChain) }
+        let effects = trustStore.flaws(of: ListedDocument(signer: signer), cryptography).map { $0.effect }
+        if effects.contains(.signerRevoked) { return .failed(.signerListed) }
+        let outcome = outcome(of: path)
+        if outcome.isFailed { return outcome }
+        if effects.contains(.signerOnHold) { return .notPerformed(.signerOnHold) }
+        if effects.contains(.documentUnusable) { return .notPerformed(.documentsUnusable) }
+        return outcome
+    }
+
+    private func outcome(of path: CertificatePath) -> CheckOutcome {
         // An anchor that signs by itself is on nobody's list.
         guard path.certificates.count > 1 else { return .notPerformed(.noRevocationList) }
         var worst: CheckOutcome = .passed
@@ -21,12 +34,25 @@ struct RevocationCheck {
             if list.revokes(serialNumber: certificate.serialNumber) {
                 return .failed(index == 0 ? .signerRevoked : .linkRevoked)
             }
-            if let next = list.nextUpdate, next < day, worst == .passed {
-                worst = .notPerformed(.outdatedRevocationList)
-            }
+            if worst == .passed { worst = standing(of: list) }
         }
         return worst
     }
+
+    /// Whether a list that names nobody of the path is one of today.
+    private func standing(of list: CertificateRevocationList) -> CheckOutcome {
+        guard let day else { return .passed }
+        // A clock is wrong, here or there: what it does not name yet may be named by the list of today.
+        if day < list.thisUpdate { return .notPerformed(.futureRevocationList) }
+        guard let end = list.nextUpdate ?? list.thisUpdate.adding(days: Self.usualDays), end < day else {
+            return .passed
+        }
+        return .notPerformed(.outdatedRevocationList)
+    }
+
+    /// How long a list is believed that does not say when the next one comes. Doc 9303-12 has one issued every 90 days at
+    /// least.
+    private static let usualDays = 90
 
     /// The newest list of the authority that one of its keys signed.
     ///

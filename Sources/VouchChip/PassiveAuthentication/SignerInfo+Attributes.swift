@@ -8,7 +8,10 @@ extension OID {
 extension SignerInfo {
     /// The day, in universal time, on which the signer says that it signed; nil where it does not say, or says it in a
     /// form that is none. RFC 5652 §11.3. The signer's word: nobody else saw its clock.
-    package var signingTime: CalendarDate? {
+    package var signingTime: CalendarDate? { signed?.date }
+
+    /// The same to the second.
+    package var signed: ASN1Time? {
         guard let signedAttributes else { return nil }
         var reader = TLVReader(signedAttributes)
         guard let attributes = try? reader.setElements() else { return nil }
@@ -16,7 +19,7 @@ extension SignerInfo {
             var attribute = TLVReader(element.value)
             guard (try? attribute.objectIdentifier()) == .signingTimeAttribute else { continue }
             guard var values = try? attribute.enter(ASN1.set) else { return nil }
-            return try? values.time().date
+            return try? values.time()
         }
         return nil
     }

@@ -6,6 +6,7 @@ package enum ASN1 {
     package static let octetString: UInt32 = 0x04
     package static let null: UInt32 = 0x05
     package static let objectIdentifier: UInt32 = 0x06
+    package static let enumerated: UInt32 = 0x0A
     package static let utf8String: UInt32 = 0x0C
     package static let numericString: UInt32 = 0x12
     package static let printableString: UInt32 = 0x13

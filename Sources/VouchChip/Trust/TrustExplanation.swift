@@ -27,15 +27,22 @@ public struct TrustExplanation: Sendable {
     public let reason: Reason
     /// What the store has of the country, anchors first, the latest first.
     public let related: [TrustedCertificate]
+    /// What published lists say of the certificate's documents; empty for a State.
+    public let flaws: [ListedFlaw]
+    /// Lists of defects and deviations that the State signed.
+    public let publishedLists: [PublishedList]
 }
 
 extension TrustStore {
     /// Why a document signer, or any other certificate, has an anchor or has none.
-    public func explain(_ certificate: Certificate, _ cryptography: any SignatureVerifying) -> TrustExplanation {
+    public func explain(_ certificate: Certificate, _ cryptography: any TrustCryptography) -> TrustExplanation {
         let country = certificate.issuer.country
+        var document = ListedDocument(signer: certificate)
         let related = related { $0.subject.country == country }
+        let result = CertificatePathBuilder(store: self, cryptography: cryptography).path(from: certificate)
+        if case .found(let path) = result { document.authorities = Array(path.certificates.dropFirst()) }
         let reason: TrustExplanation.Reason =
-            switch CertificatePathBuilder(store: self, cryptography: cryptography).path(from: certificate) {
+            switch result {
             case .found(let path): .anchored(path)
             case .forged: .forged
             case .unsupported, .tooComplex: .unsupported
@@ -48,7 +55,11 @@ extension TrustStore {
                     .issuerNameUnknown(anchor)
                 }
             }
-        return TrustExplanation(reason: reason, related: related)
+        return TrustExplanation(
+            reason: reason, related: related, flaws: flaws(of: document, cryptography),
+            publishedLists: publishedLists.filter { list in
+                country.flatMap { own in list.country.map { IssuingCountry.isSame(own, $0) } } ?? false
+            })
     }
 
     /// Why documents of a State can, or cannot, be checked.
@@ -68,7 +79,8 @@ extension TrustStore {
             } else {
                 .covered(count: validCount)
             }
-        return TrustExplanation(reason: reason, related: related)
+        return TrustExplanation(
+            reason: reason, related: related, flaws: [], publishedLists: publishedLists.filter { $0.signer.isOf(state: state) })
     }
 
     private func related(_ isRelated: (Certificate) -> Bool) -> [TrustedCertificate] {

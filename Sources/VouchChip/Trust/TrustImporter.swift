@@ -1,9 +1,10 @@
 import VouchCore
 
-/// Brings certificates and revocation lists into a trust store: master lists, directories, single files.
+/// Brings certificates, revocation lists and published lists into a trust store: master lists, lists of defects and
+/// deviations, directories, single files.
 ///
 /// A master list counts only as far as its signature leads to a root that the user gave, or to an anchor that the store
-/// has already. A single certificate is the user's own word. What a directory holds was signed by nobody as a whole: its
+/// has already; so does a list of defects or deviations. A single certificate is the user's own word. What a directory holds was signed by nobody as a whole: its
 /// master lists are checked, its single certificates come in but are no anchors.
 public struct TrustImporter: Sendable {
     /// Given by the user for this import; they do not enter the store by that.
@@ -11,7 +12,7 @@ public struct TrustImporter: Sendable {
     /// Whether master lists are taken although no root leads to their signer. Their signature must hold all the same;
     /// anybody can make one that does.
     public let acceptsUnknownListSigners: Bool
-    private let cryptography: any TrustCryptography
+    let cryptography: any TrustCryptography
 
     public init(
         roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, cryptography: any TrustCryptography
@@ -34,8 +35,8 @@ public struct TrustImporter: Sendable {
         guard bytes.count <= Self.maximumLength else { throw TrustError(.tooLarge) }
         switch Self.format(of: bytes) {
         case .masterList:
-            var report = TrustImportReport(format: .masterList, name: name)
-            try addMasterList(bytes, &report, &store)
+            var report = TrustImportReport(format: Self.formatOfSignedData(bytes), name: name)
+            try addSignedData(bytes, kind: .publishedList, &report, &store)
             return report
         case .der:
             var report = TrustImportReport(format: .der, name: name)
@@ -82,7 +83,8 @@ public struct TrustImporter: Sendable {
         switch block.label {
         case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE", "X509 CRL":
             addSingle(block.bytes, isAnchor: true, kind: .certificateFile, &report, &store)
-        case "CMS", "PKCS7": try addMasterList(block.bytes, &report, &store)
+        case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
+            try addSignedData(block.bytes, kind: .publishedList, &report, &store)
         default: break  // Keys and the like are no business of a trust store.
         }
     }
@@ -131,80 +133,6 @@ public struct TrustImporter: Sendable {
 }
 
 extension TrustImporter {
-    // MARK: Master lists
-
-    /// - Throws: where the bytes are no master list. What is wrong with its signature or signer is a refusal.
-    func addMasterList(
-        _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore
-    ) throws(TrustError) {
-        let list = try MasterList(bytes)
-        let verification = list.signedData.verify(cryptography)
-        report.listSignature = verification.outcome
-        report.signingTime = verification.signingTime
-        guard verification.outcome == .passed, let signer = verification.signer else {
-            report.refuse(.masterList, .listSignature(verification.outcome))
-            return
-        }
-        let path = path(of: signer, beside: verification.certificates, store)
-        if case .failure(let refusal) = path, !acceptsUnknownListSigners {
-            report.refuse(.masterList, refusal.refusal)
-            return
-        }
-        var isAuthenticated = false
-        if case .success(let found) = path {
-            report.signerPath = found
-            isAuthenticated = true
-        }
-        let listRemarks: [CheckOutcome.Finding] =
-            verification.signingTime.map { signer.validity.contains($0) } ?? true ? [] : [.listSignerExpired]
-        report.note(.masterList, signer, .added, listRemarks)
-        let source = TrustSource(kind: .masterList, name: report.name, isAuthenticated: isAuthenticated)
-        for bytes in list.certificates {
-            do throws(CertificateError) {
-                let certificate = try Certificate(bytes)
-                let addition = store.add(certificate, isAnchor: true, source: source)
-                let authority = certificate.isAuthority ? [] : [CheckOutcome.Finding.notAnAuthority]
-                report.note(.certificate, certificate, addition, authority + remarks(about: certificate))
-            } catch {
-                report.refuse(.certificate, .unreadable(error))
-            }
-        }
-    }
-
-    /// Certificates whose issuers are looked for on the way from a list's signer, at most.
-    private static let maximumSearch = 512
-
-    private struct NotProven: Error {
-        let refusal: TrustImportReport.Refusal
-    }
-
-    /// From the signer over what the list brings with it to a root or an anchor.
-    private func path(
-        of signer: Certificate, beside others: [Certificate], _ store: TrustStore
-    ) -> Result<CertificatePath, NotProven> {
-        guard signer.extensions.isForMasterLists || signer.isAuthority else {
-            return .failure(NotProven(refusal: .listSignerNotForMasterLists))
-        }
-        var known = TrustStore()
-        let source = TrustSource(kind: .masterList, name: "", isAuthenticated: false)
-        for root in roots { known.add(root, isAnchor: true, source: source) }
-        for other in others where other != signer { known.add(other, isAnchor: false, source: source) }
-        known.add(signer, isAnchor: store.isAnchor(signer), source: source)
-        // Of the store only what may lead on: a directory can bring more lists than a store could be copied for.
-        var place = 0
-        while place < min(known.certificates.count, Self.maximumSearch) {
-            for candidate in store.candidates(forIssuerOf: known.certificates[place].certificate) {
-                known.add(candidate.certificate, isAnchor: candidate.isAnchor, source: source)
-            }
-            place += 1
-        }
-        switch CertificatePathBuilder(store: known, cryptography: cryptography).path(from: signer) {
-        case .found(let path): return .success(path)
-        case .missing(let anchor): return .failure(NotProven(refusal: .listSignerUnknown(anchor)))
-        case .forged, .unsupported, .tooComplex: return .failure(NotProven(refusal: .listSignerNotProven))
-        }
-    }
-
     // MARK: Directories
 
     /// - Throws: where the text is no LDIF.
@@ -220,11 +148,11 @@ extension TrustImporter {
                     addSingle(attribute.value, isAnchor: false, kind: .directory, &report, &store)
                 case "pkdmasterlistcontent", "cscamasterlistdata", "cscamasterlist":
                     do throws(TrustError) {
-                        try addMasterList(attribute.value, &report, &store)
+                        try addSignedData(attribute.value, kind: .directory, &report, &store)
                     } catch {
                         report.refuse(.masterList, .unusableList(error))
                     }
-                default: break
+                default: addPublishedList(inDirectory: attribute.value, &report, &store)
                 }
             }
         }
@@ -232,7 +160,7 @@ extension TrustImporter {
 }
 
 extension TrustImportReport {
-    fileprivate mutating func note(
+    mutating func note(
         _ kind: Item.Kind, _ certificate: Certificate?, _ addition: TrustStore.Addition,
         _ remarks: [CheckOutcome.Finding]
     ) {
@@ -245,7 +173,7 @@ extension TrustImportReport {
         append(kind, certificate, result, remarks)
     }
 
-    fileprivate mutating func refuse(_ kind: Item.Kind, _ refusal: Refusal) {
+    mutating func refuse(_ kind: Item.Kind, _ refusal: Refusal) {
         append(kind, nil, .refused(refusal), [])
     }
 

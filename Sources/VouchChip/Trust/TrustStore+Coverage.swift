@@ -18,6 +18,8 @@ public struct TrustCoverage: Sendable {
     public let expiring: [Certificate]
     /// When the newest revocation list was issued; nil where there is none.
     public let revocationListDate: CalendarDate?
+    /// Lists of defects and deviations that the State signed.
+    public let publishedLists: [PublishedList]
 }
 
 extension TrustStore {
@@ -29,7 +31,8 @@ extension TrustStore {
     public func coverage(on day: CalendarDate, expiringBy horizon: CalendarDate) -> [TrustCoverage] {
         let groups = Dictionary(grouping: certificates) { $0.certificate.subject.country ?? "" }
         let lists = Dictionary(revocationLists.map { ($0.issuer.country ?? "", $0.thisUpdate) }, uniquingKeysWith: max)
-        return groups.keys.sorted().map { country in
+        let published = Dictionary(grouping: publishedLists) { $0.country ?? "" }
+        return Set(groups.keys).union(published.keys).sorted().map { country in
             let entries = groups[country] ?? []
             let anchors = entries.filter { $0.isAnchor }.map { $0.certificate }
             let valid = anchors.filter { $0.validity.contains(day) }
@@ -39,7 +42,7 @@ extension TrustStore {
                 documentSignerCount: entries.count { $0.role == .documentSigner }, validAnchorCount: valid.count,
                 lastExpiry: anchors.compactMap { $0.validity.end }.max(),
                 expiring: valid.filter { ($0.validity.end ?? day) <= horizon },
-                revocationListDate: lists[country])
+                revocationListDate: lists[country], publishedLists: published[country] ?? [])
         }
     }
 
@@ -52,6 +55,14 @@ extension TrustStore {
             (state.use == .issuingStateAndNationality || state.use == .issuingStateOnly)
                 && !countries.contains { IssuingCountry.mayIssue($0, for: state.text) }
         }
+    }
+
+    /// The lists of defects and deviations as PEM, each under what it is.
+    public func pemText(ofLists chosen: (PublishedList) -> Bool = { _ in true }) -> String {
+        publishedLists.filter(chosen).map { list in
+            "# \(list.kind.rawValue) of \(list.signer.subject)\n"
+                + PEM.text(PEM.Block(label: "CMS", bytes: list.encoded))
+        }.joined()
     }
 
     /// The anchors and other authorities as PEM, each under its name.
@@ -71,9 +82,12 @@ public struct TrustDifference: Sendable, Hashable {
     public let removed: [Certificate]
     public let addedRevocationLists: [CertificateRevocationList]
     public let removedRevocationLists: [CertificateRevocationList]
+    public let addedPublishedLists: [PublishedList]
+    public let removedPublishedLists: [PublishedList]
 
     public var isEmpty: Bool {
         added.isEmpty && removed.isEmpty && addedRevocationLists.isEmpty && removedRevocationLists.isEmpty
+            && addedPublishedLists.isEmpty && removedPublishedLists.isEmpty
     }
 }
 
@@ -87,9 +101,14 @@ extension TrustStore {
             }.map { $0.certificate }
         }
         let (ours, theirs) = (Set(revocationLists), Set(older.revocationLists))
+        func new(_ lists: [PublishedList], _ others: [PublishedList]) -> [PublishedList] {
+            lists.filter { list in !others.contains { $0.encoded == list.encoded } }
+        }
         return TrustDifference(
             added: missing(self, in: older), removed: missing(older, in: self),
             addedRevocationLists: revocationLists.filter { !theirs.contains($0) },
-            removedRevocationLists: older.revocationLists.filter { !ours.contains($0) })
+            removedRevocationLists: older.revocationLists.filter { !ours.contains($0) },
+            addedPublishedLists: new(publishedLists, older.publishedLists),
+            removedPublishedLists: new(older.publishedLists, publishedLists))
     }
 }

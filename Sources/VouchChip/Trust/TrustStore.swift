@@ -6,6 +6,8 @@ public struct TrustStore: Sendable {
     public private(set) var certificates: [TrustedCertificate] = []
     /// The latest of each authority's key.
     public private(set) var revocationLists: [CertificateRevocationList] = []
+    /// Lists of defects and of deviations: the latest of each State's signer.
+    public private(set) var publishedLists: [PublishedList] = []
 
     private var places: [Certificate: Int] = [:]
     private var placesByName: [String: [Int]] = [:]
@@ -14,6 +16,8 @@ public struct TrustStore: Sendable {
     /// More than the certificates of all States together.
     public static let maximumCertificateCount = 200_000
     public static let maximumRevocationListCount = 4096
+    /// Each State has one or two.
+    public static let maximumPublishedListCount = 1024
 
     public init() {}
 
@@ -52,6 +56,10 @@ public struct TrustStore: Sendable {
     /// forged list must not drive out a true one.
     @discardableResult
     package mutating func add(_ list: CertificateRevocationList) -> Addition {
+        // What a signer published whom its authority withdrew no longer counts.
+        publishedLists.removeAll {
+            $0.signer.issuer == list.issuer && list.revokes(serialNumber: $0.signer.serialNumber)
+        }
         let same = revocationLists.firstIndex {
             $0.issuer == list.issuer && $0.authorityKeyIdentifier == list.authorityKeyIdentifier
         }
@@ -62,6 +70,23 @@ public struct TrustStore: Sendable {
         }
         guard revocationLists[same].issued < list.issued else { return .alreadyThere }
         revocationLists[same] = list
+        return .added
+    }
+
+    /// Adds a list in place of an older one of the same signer. Its signature is the caller's business, as for lists of
+    /// revoked certificates.
+    @discardableResult
+    package mutating func add(_ list: PublishedList) -> Addition {
+        guard let same = publishedLists.firstIndex(where: { list.isSuccessor(of: $0) }) else {
+            guard publishedLists.count < Self.maximumPublishedListCount else { return .storeFull }
+            publishedLists.append(list)
+            return .added
+        }
+        let other = publishedLists[same]
+        guard other.encoded != list.encoded else { return .alreadyThere }
+        // A list that does not say when it was signed counts as the oldest, and the last of several as the newest.
+        if let known = other.signed, list.signed.map({ $0 <= known }) ?? true { return .alreadyThere }
+        publishedLists[same] = list
         return .added
     }
 
@@ -102,10 +127,12 @@ public struct TrustStore: Sendable {
 extension TrustStore: Hashable {
     public static func == (a: TrustStore, b: TrustStore) -> Bool {
         a.certificates == b.certificates && a.revocationLists == b.revocationLists
+            && a.publishedLists == b.publishedLists
     }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(certificates)
         hasher.combine(revocationLists)
+        hasher.combine(publishedLists)
     }
 }

@@ -40,6 +40,8 @@ public struct TrustSource: Sendable, Hashable {
         case certificateFile = 0
         case masterList = 1
         case directory = 2
+        /// A list of defects or deviations by itself.
+        case publishedList = 3
     }
 
     public let kind: Kind

@@ -1,0 +1,105 @@
+import VouchCore
+
+/// A list of defects: of signers whose keys were lost or whose documents were made wrongly, of whichever State. BSI
+/// TR-03129-2 §8.1, versions 1 to 3.
+public struct DefectList: Sendable, Hashable {
+    public struct Entry: Sendable, Hashable {
+        /// nil where the entry is about an authority.
+        public let signer: SignerReference?
+        /// All signers of an authority; nil where the entry is about one.
+        public let authority: AuthorityReference?
+        public let defects: [KnownDefect]
+        /// In the list's own words.
+        public let description: String?
+    }
+
+    /// 1…3
+    public let version: Int
+    /// Of the digests of certificates; nil for a hash function that is not known.
+    public let digestAlgorithm: DigestAlgorithm?
+    public let entries: [Entry]
+    /// Entries that make no sense. The others count all the same: most of what is known is more than nothing.
+    public let unreadableCount: Int
+}
+
+extension DefectList {
+    /// `DefectList ::= SEQUENCE { version, hashAlg, defects }`
+    init(parsing reader: inout TLVReader) throws(TLVError) {
+        var sequence = try reader.enterSequence()
+        version = try sequence.integer(in: 0...2) + 1
+        digestAlgorithm = DigestAlgorithm(try sequence.digestIdentifier())
+        (entries, unreadableCount) = try sequence.listEntries { element throws(TLVError) in
+            try Entry(parsing: &element)
+        }
+        reader.leave(tolerating: sequence)
+    }
+
+    func flaws(
+        of document: ListedDocument, in list: ListedFlaw.Reference, fingerprint: (Certificate) -> [UInt8]?
+    ) -> [ListedFlaw] {
+        let own = fingerprint(document.signer)
+        return entries.filter { $0.names(document.signer, fingerprint: own) }.flatMap { entry in
+            entry.defects.map { defect in
+                ListedFlaw(
+                    finding: defect.finding, effect: defect.effect, dataGroups: defect.dataGroups,
+                    text: defect.description ?? entry.description, isCertain: true, list: list)
+            }
+        }.sorted { $0.effect != .none && $1.effect == .none }
+    }
+}
+
+extension DefectList.Entry {
+    fileprivate func names(_ signer: Certificate, fingerprint: [UInt8]?) -> Bool {
+        self.signer?.names(signer, fingerprint: fingerprint) ?? false
+            || authority?.names(issuerOf: signer) ?? false
+    }
+
+    /// `Defect`: a signer as version 1 names it and a digest, or what version 3 has in their place.
+    fileprivate init(parsing reader: inout TLVReader) throws(TLVError) {
+        var signer = SignerReference()
+        var authority: AuthorityReference?
+        if let identifier = try reader.tagged(0, primitive: ASN1.octetString) {
+            signer.subjectKeyIdentifier = Array(identifier)
+        }
+        // What may stand here has one tag, and is told apart by what is in it.
+        while try reader.peekTag() == ASN1.sequence {
+            let object = try reader.next()
+            var inner = try reader.inside(object)
+            if try inner.peekTag() == ASN1.sequence {
+                try signer.takeIssuerAndSerialNumber(&inner)
+                try reader.leave(inner)
+            } else if let reference = try? SignerReference(reference: &inner) {
+                // One that has a name for seals only names no signer of chips.
+                if !reference.isEmpty { signer = reference }
+                reader.note(inner.deviations)
+            } else {
+                inner = try reader.inside(object)
+                authority = try AuthorityReference(reference: &inner)
+                reader.note(inner.deviations)
+            }
+        }
+        if let digest = try reader.nextIf(ASN1.octetString) { signer.digest = Array(digest.value) }
+        self.signer = signer.isEmpty ? nil : signer
+        self.authority = authority
+        var set = try reader.enter(ASN1.set)
+        var defects: [KnownDefect] = []
+        for element in try set.elements() {
+            // `KnownDefect`, or `KnownDefectV2` with a tag in its place or around it.
+            var outer = TLVReader(element.encoded)
+            var inner: TLVReader
+            if element.tag == ASN1.sequence {
+                inner = try outer.enterSequence()
+            } else if let tagged = try outer.tagged(0, constructed: ASN1.sequence) {
+                inner = tagged
+            } else {
+                throw TLVError(.unexpectedTag, at: element.encoded.startIndex)
+            }
+            defects.append(try KnownDefect(elements: &inner))
+            try set.leave(inner)
+        }
+        try reader.leave(set)
+        self.defects = defects
+        let text = try reader.nextIf(ASN1.utf8String)?.value
+        description = text.map { PublishedList.text($0, &reader) }
+    }
+}

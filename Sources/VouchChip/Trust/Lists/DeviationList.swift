@@ -1,0 +1,156 @@
+import VouchCore
+
+/// In what documents of a State differ from Doc 9303, as the State itself says. Doc 9303-12 §10.2.
+public struct DeviationList: Sendable, Hashable {
+    /// Which documents: all that fit everything that is named.
+    public struct Documents: Sendable, Hashable {
+        /// As the MRZ begins, without fillers: `P`.
+        public let documentType: String?
+        public let signer: SignerReference?
+        /// First and last day of issue.
+        public let issued: ClosedRange<CalendarDate>?
+        public let numbers: DocumentNumbers?
+    }
+
+    public struct Entry: Sendable, Hashable {
+        public let documents: Documents
+        public let deviations: [KnownDeviation]
+    }
+
+    /// Of the digests of certificates; nil where none is named, or one that is not known.
+    public let digestAlgorithm: DigestAlgorithm?
+    public let entries: [Entry]
+    /// Entries that make no sense; the others count all the same.
+    public let unreadableCount: Int
+}
+
+extension DeviationList {
+    init(parsing reader: inout TLVReader) throws(TLVError) {
+        var sequence = try reader.enterSequence()
+        _ = try sequence.integer(in: 0...0)
+        var digest: DigestAlgorithm?
+        if try sequence.peekTag() != ASN1.set { digest = DigestAlgorithm(try sequence.digestIdentifier()) }
+        digestAlgorithm = digest
+        (entries, unreadableCount) = try sequence.listEntries { element throws(TLVError) in
+            try Entry(parsing: &element)
+        }
+        reader.leave(tolerating: sequence)
+    }
+
+    func flaws(
+        of document: ListedDocument, in list: ListedFlaw.Reference, fingerprint: (Certificate) -> [UInt8]?
+    ) -> [ListedFlaw] {
+        let own = fingerprint(document.signer)
+        var flaws: [ListedFlaw] = []
+        for entry in entries {
+            for deviation in entry.deviations {
+                let isNamed =
+                    entry.documents.signer.map { reference in
+                        reference.names(document.signer, fingerprint: own)
+                            || deviation.isOfAuthority
+                                && document.authorities.contains { reference.names($0, fingerprint: fingerprint($0)) }
+                    } ?? true
+                guard isNamed, let isCertain = entry.documents.include(document) else { continue }
+                flaws.append(
+                    ListedFlaw(
+                        finding: deviation.finding, effect: deviation.effect, dataGroups: deviation.dataGroups,
+                        text: deviation.description, isCertain: isCertain, list: list))
+            }
+        }
+        return flaws.sorted { $0.effect != .none && $1.effect == .none }
+    }
+}
+
+extension DeviationList.Documents {
+    /// - Returns: nil where the document is none of these, false where that cannot be told. The signer is not looked at.
+    fileprivate func include(_ document: ListedDocument) -> Bool? {
+        var isCertain = true
+        if let documentType {
+            if let code = document.documentCode {
+                guard code.hasPrefix(documentType) else { return nil }
+            } else {
+                isCertain = false
+            }
+        }
+        if let numbers {
+            if let number = document.number {
+                guard number.reveal({ numbers.contains($0) }) else { return nil }
+            } else {
+                isCertain = false
+            }
+        }
+        if let issued {
+            if let date = document.dateOfIssue {
+                guard issued.contains(date) else { return nil }
+            } else {
+                isCertain = false
+            }
+        }
+        return isCertain
+    }
+
+    /// `DeviationDocuments`
+    fileprivate init(parsing reader: inout TLVReader) throws(TLVError) {
+        var sequence = try reader.enterSequence()
+        let type = try sequence.tagged(0, primitive: ASN1.printableString)
+        let letters = type.map { $0.filter { $0 != UInt8(ascii: "<") && $0 != 0x20 } }
+        documentType = letters.map { String(decoding: $0, as: UTF8.self) }
+        var signer = SignerReference()
+        if var pair = try sequence.tagged(1, constructed: ASN1.sequence) {
+            try signer.takeIssuerAndSerialNumber(&pair)
+            try sequence.leave(pair)
+        }
+        if let identifier = try sequence.tagged(2, primitive: ASN1.octetString) {
+            signer.subjectKeyIdentifier = Array(identifier)
+        }
+        if let digest = try sequence.tagged(3, primitive: ASN1.octetString) { signer.digest = Array(digest) }
+        self.signer = signer.isEmpty ? nil : signer
+        if var period = try sequence.tagged(4, constructed: ASN1.sequence) {
+            let start = period.offset
+            let (first, last) = (try period.day(), try period.day())
+            guard first <= last else { throw TLVError(.malformedValue, at: start) }
+            issued = first...last
+            try sequence.leave(period)
+        } else {
+            issued = nil
+        }
+        if var set = try sequence.tagged(5, constructed: ASN1.set) {
+            var numbers: [ArraySlice<UInt8>] = []
+            // As many as fit the list, which is limited.
+            while !set.isAtEnd { numbers.append(try set.next().value) }
+            try sequence.leave(set)
+            self.numbers = DocumentNumbers(numbers)
+        } else {
+            numbers = nil
+        }
+        try reader.leave(sequence)
+    }
+}
+
+extension DeviationList.Entry {
+    fileprivate init(parsing reader: inout TLVReader) throws(TLVError) {
+        documents = try DeviationList.Documents(parsing: &reader)
+        var set = try reader.enter(ASN1.set)
+        var deviations: [KnownDeviation] = []
+        while !set.isAtEnd {
+            guard deviations.count < TLVReader.maximumElementCount else {
+                throw TLVError(.tooManyElements, at: set.offset)
+            }
+            deviations.append(try KnownDeviation(parsing: &set))
+        }
+        try reader.leave(set)
+        self.deviations = deviations
+    }
+}
+
+extension TLVReader {
+    /// The day of a GeneralizedTime, also of one with fractions of a second, as Italy's list has them.
+    fileprivate mutating func day() throws(TLVError) -> CalendarDate {
+        let value = try next(ASN1.generalizedTime).value
+        guard value.count >= 15, let time = ASN1Time(value.prefix(14) + [UInt8(ascii: "Z")], isGeneralized: true) else {
+            throw TLVError(.malformedValue, at: value.startIndex)
+        }
+        if value.count > 15 { note(.notDistinguished, at: value.startIndex) }
+        return time.date
+    }
+}

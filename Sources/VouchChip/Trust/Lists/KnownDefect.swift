@@ -1,0 +1,131 @@
+import VouchCore
+
+/// One thing that a defect list says is wrong. BSI TR-03129-2 (version 1.4.2) §8.3.
+public struct KnownDefect: Sendable, Hashable {
+    public let type: OID
+    /// As they were read; nil where there are none.
+    public let parameters: [UInt8]?
+    /// In the list's own words.
+    public let description: String?
+
+    /// What the type stands for; a type that is not known has a code of its own.
+    public var finding: CheckOutcome.Finding { entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect) }
+
+    public var effect: ListedFlaw.Effect {
+        guard let entry else { return isOfWholeDocument ? .documentUnusable : .none }
+        return entry.type == .signerRevoked && status == .onHold ? .signerOnHold : entry.effect
+    }
+
+    /// Why a signer counts as revoked. The numbers are those of `StatusCode`, BSI TR-03129-2 §8.3.1.1.
+    @nonexhaustive
+    public enum Status: Int, Sendable, Hashable {
+        case noIndication = 0
+        case onHold = 1
+        case testing = 2
+        case revokedByIssuer = 3
+        case revokedByListSigner = 4
+        case inadequate = 5
+    }
+
+    /// nil for other defects, and for codes of a list's own.
+    public var status: Status? {
+        guard type == .signerRevoked, let parameters else { return nil }
+        var reader = TLVReader(parameters)
+        guard let object = try? reader.next(), object.tag == ASN1.enumerated || object.tag == ASN1.integer,
+            let code = try? reader.integer(object, in: 0...255)
+        else { return nil }
+        return Status(rawValue: code)
+    }
+
+    /// The groups of `MalformedDGs`; empty for other defects.
+    public var dataGroups: [Int] {
+        guard type == .groupsMalformed, let parameters else { return [] }
+        var reader = TLVReader(parameters)
+        guard var set = try? reader.enter(ASN1.set) else { return [] }
+        var groups: [Int] = []
+        while groups.count < 32, let group = try? set.integer(in: 1...32) { groups.append(group) }
+        return groups
+    }
+
+    private var entry: Entry? { Self.entries.first { $0.type == type } }
+
+    private var isOfWholeDocument: Bool { type.isBelow(.documentDefect) }
+
+    private struct Entry {
+        let type: OID
+        let finding: CheckOutcome.Finding
+        let effect: ListedFlaw.Effect
+
+        init(_ type: OID, _ code: StaticCode, _ clause: StaticCode, _ effect: ListedFlaw.Effect = .none) {
+            self.type = type
+            finding = .init(code: code, clause: clause)
+            self.effect = effect
+        }
+    }
+
+    /// `id-DefectList` with further arcs.
+    private static func type(_ category: UInt32, _ number: UInt32) -> OID {
+        OID(0, 4, 0, 127, 0, 7, 3, 1, 5, category, number)
+    }
+
+    /// A replacement certificate, or corrected file, that a list brings is named and not used: what a State's signature
+    /// must cover does not come from elsewhere.
+    private static let entries: [Entry] = [
+        Entry(.signerRevoked, "listed.signerRevoked", "BSI TR-03129-2 §8.3.1.1", .signerRevoked),
+        Entry(type(1, 2), "listed.signerReplaced", "BSI TR-03129-2 §8.3.1.2"),
+        Entry(
+            type(1, 3), "listed.chipAuthenticationKeyCompromised", "BSI TR-03129-2 §8.3.1.3",
+            .chipAuthenticationKeyCompromised),
+        Entry(
+            type(1, 4), "listed.activeAuthenticationKeyCompromised", "BSI TR-03129-2 §8.3.1.4",
+            .activeAuthenticationKeyCompromised),
+        Entry(type(1, 5), "listed.proofKnownToFail", "BSI TR-03129-2 §8.3.1.5"),
+        Entry(type(1, 6), "listed.validityIncorrect", "BSI TR-03129-2 §8.3.1.6"),
+        Entry(.groupsMalformed, "listed.groupMalformed", "BSI TR-03129-2 §8.3.2.1"),
+        Entry(type(2, 2), "listed.securityObjectInvalid", "BSI TR-03129-2 §8.3.2.2"),
+        Entry(type(2, 3), "listed.fileListsDiffer", "BSI TR-03129-2 §8.3.2.3"),
+        Entry(type(2, 4), "listed.signerIdentifierWrong", "BSI TR-03129-2 §8.3.2.4"),
+        Entry(type(2, 5), "listed.countryWrong", "BSI TR-03129-2 §8.3.2.5"),
+        Entry(type(2, 6), "listed.nameWrong", "BSI TR-03129-2 §8.3.2.6"),
+        Entry(type(3, 1), "listed.eIDGroupMalformed", "BSI TR-03129-3"),
+        Entry(type(3, 2), "listed.eIDIntegrityUncertain", "BSI TR-03129-3"),
+        Entry(type(4, 1), "listed.cardSecurityMalformed", "BSI TR-03129-2 §8.3.3.1"),
+        Entry(type(4, 2), "listed.chipSecurityMalformed", "BSI TR-03129-2 §8.3.3.2"),
+        Entry(type(4, 3), "listed.powerDownRequired", "BSI TR-03129-2 §8.3.3.3"),
+        Entry(type(4, 4), "listed.signerMalformed", "BSI TR-03129-2 §8.3.3.4"),
+        Entry(type(4, 6), "listed.certificateMalformed", "BSI TR-03129-2 §8.3.3.5"),
+    ]
+}
+
+extension CheckOutcome.Finding {
+    fileprivate static let unknownDefect = Self(code: "listed.unknownDefect", clause: "BSI TR-03129-2 §8.3")
+    fileprivate static let unknownDocumentDefect = Self(
+        code: "listed.unknownDocumentDefect", clause: "BSI TR-03129-2 §8.3.3")
+}
+
+extension OID {
+    /// `id-DefectList`
+    package static let defectList = OID(0, 4, 0, 127, 0, 7, 3, 1, 5)
+    /// `id-CertRevoked`
+    fileprivate static let signerRevoked = OID(0, 4, 0, 127, 0, 7, 3, 1, 5, 1, 1)
+    /// `id-ePassportDGMalformed`
+    fileprivate static let groupsMalformed = OID(0, 4, 0, 127, 0, 7, 3, 1, 5, 2, 1)
+    /// `id-DocumentDefect`
+    fileprivate static let documentDefect = OID(0, 4, 0, 127, 0, 7, 3, 1, 5, 4)
+}
+
+extension KnownDefect {
+    /// `KnownDefect`, or the elements of `KnownDefectV2`: parameters with a tag around them, and a description.
+    init(elements reader: inout TLVReader) throws(TLVError) {
+        type = try reader.objectIdentifier()
+        var parameters: [UInt8]?
+        if let wrapped = try reader.nextIf(ASN1.context(0)) {
+            parameters = Array(wrapped.value)
+        } else if let tag = try reader.peekTag(), tag != ASN1.primitiveContext(1), tag != ASN1.context(1) {
+            parameters = Array(try reader.next().encoded)
+        }
+        self.parameters = parameters
+        let text = try reader.tagged(1, primitive: ASN1.utf8String)
+        description = text.map { PublishedList.text($0, &reader) }
+    }
+}

@@ -1,0 +1,90 @@
+import VouchCore
+
+/// One thing in which documents differ from Doc 9303, as their State says. Doc 9303-3 §7.3.5, Doc 9303-12 §10.2.
+public struct KnownDeviation: Sendable, Hashable {
+    public let type: OID
+    /// As they were read; nil where there are none.
+    public let parameters: [UInt8]?
+    /// In the State's own words.
+    public let description: String?
+
+    public var finding: CheckOutcome.Finding {
+        Self.entries.first { $0.type == type }?.finding
+            ?? .init(code: "listed.unknownDeviation", clause: "Doc 9303-3 §7.3.5")
+    }
+
+    public var effect: ListedFlaw.Effect {
+        type == .activeAuthenticationKeyCompromised ? .activeAuthenticationKeyCompromised : .none
+    }
+
+    /// The group of a deviation of the logical data structure; empty for others.
+    public var dataGroups: [Int] {
+        guard type.isBelow(.ofFiles), let parameters else { return [] }
+        var reader = TLVReader(parameters)
+        return (try? reader.integer(in: 1...21)).map { [$0] } ?? []
+    }
+
+    /// Whether it is about the authority's certificate, which the entry then names in the signer's place.
+    var isOfAuthority: Bool { type == .authorityEncoding }
+
+    private typealias Entry = (type: OID, finding: CheckOutcome.Finding)
+
+    private static func entry(_ type: OID, _ code: StaticCode) -> Entry {
+        (type, .init(code: code, clause: "Doc 9303-3 §7.3.5"))
+    }
+
+    /// `id-icao-DeviationList` with further arcs.
+    private static func type(_ category: UInt32, _ number: UInt32) -> OID {
+        OID(2, 23, 136, 1, 1, 7, category, number)
+    }
+
+    private static let entries: [Entry] = [
+        entry(OID(2, 23, 136, 1, 1, 7, 1), "listed.certificateDeviates"),
+        entry(type(1, 1), "listed.signerSignatureWrong"), entry(type(1, 2), "listed.signerEncodingDeviates"),
+        entry(.authorityEncoding, "listed.authorityEncodingDeviates"),
+        entry(.activeAuthenticationKeyCompromised, "listed.activeAuthenticationKeyCompromised"),
+        entry(.ofFiles, "listed.filesDeviate"), entry(type(2, 1), "listed.groupMalformed"),
+        entry(type(2, 2), "listed.groupHashWrong"), entry(type(2, 3), "listed.signatureWrong"),
+        entry(type(2, 4), "listed.fileListsDiffer"),
+        entry(OID(2, 23, 136, 1, 1, 7, 3), "listed.zoneDeviates"), entry(type(3, 1), "listed.zoneDataWrong"),
+        entry(type(3, 2), "listed.zoneCheckDigitWrong"),
+        entry(OID(2, 23, 136, 1, 1, 7, 4), "listed.chipUnusable"),
+        entry(OID(2, 23, 136, 1, 1, 7, 5), "listed.nationalUse"),
+    ]
+}
+
+extension OID {
+    /// `id-icao-DeviationList`
+    package static let deviationList = OID(2, 23, 136, 1, 1, 7)
+    /// `id-Deviation-CertOrKey-CSCAEncoding`
+    fileprivate static let authorityEncoding = OID(2, 23, 136, 1, 1, 7, 1, 3)
+    /// `id-Deviation-CertOrKey-AAKeyCompromised`
+    fileprivate static let activeAuthenticationKeyCompromised = OID(2, 23, 136, 1, 1, 7, 1, 4)
+    /// `id-Deviation-LDS`
+    fileprivate static let ofFiles = OID(2, 23, 136, 1, 1, 7, 2)
+}
+
+extension KnownDeviation {
+    /// `DeviationDescription`
+    init(parsing reader: inout TLVReader) throws(TLVError) {
+        var sequence = try reader.enterSequence()
+        // A PrintableString; States write UTF8String too.
+        if try sequence.peekTag() != ASN1.objectIdentifier {
+            description = String(try sequence.string().prefix(PublishedList.maximumTextLength))
+        } else {
+            description = nil
+        }
+        type = try sequence.objectIdentifier()
+        // `ANY` has no tag that another could stand in place of, so one stands around it. ITU-T X.680 §31.2.7.
+        if let wrapped = try sequence.nextIf(ASN1.context(0)) {
+            parameters = Array(wrapped.value)
+        } else if let bare = try sequence.nextIf(ASN1.primitiveContext(0)) {
+            sequence.note(.unusualEncoding, at: bare.encoded.startIndex)
+            parameters = TLVWriter.object(ASN1.integer, bare.value)
+        } else {
+            parameters = nil
+        }
+        sequence.skipAll()  // For national use.
+        try reader.leave(sequence)
+    }
+}

@@ -1,0 +1,35 @@
+/// Elements with a tag of their own context, as published lists have them. Their standards make most of them
+/// `IMPLICIT`; some makers wrap the whole object, which is read and noted.
+extension TLVReader {
+    /// `[number]` in place of a primitive type's tag, or around an object with that tag.
+    ///
+    /// - Returns: nil where the next object has another tag.
+    package mutating func tagged(
+        _ number: UInt32, primitive tag: UInt32
+    ) throws(TLVError) -> ArraySlice<UInt8>? {
+        if let object = try nextIf(ASN1.primitiveContext(number)) { return object.value }
+        guard try peekTag() == ASN1.context(number) else { return nil }
+        note(.unusualEncoding, at: offset)
+        var inner = try enter(ASN1.context(number))
+        let value = try inner.next(tag).value
+        try leave(inner)
+        return value
+    }
+
+    /// `[number]` in place of the tag of a SEQUENCE or a SET, or around one. Close it with ``leave(_:)``.
+    ///
+    /// - Returns: a reader of the elements; nil where the next object has another tag.
+    package mutating func tagged(_ number: UInt32, constructed tag: UInt32) throws(TLVError) -> TLVReader? {
+        guard let object = try nextIf(ASN1.context(number)) else { return nil }
+        var inner = try inside(object)
+        guard try inner.peekTag() == tag else { return inner }
+        // One object of that very type and nothing beside it is the whole; several are its elements.
+        var attempt = inner
+        let only = try attempt.next()
+        guard attempt.isAtEnd else { return inner }
+        inner.note(.unusualEncoding, at: object.encoded.startIndex)
+        var elements = try inner.inside(only)
+        elements.note(inner.deviations)
+        return elements
+    }
+}
