@@ -1,3 +1,5 @@
+import VouchCore
+
 /// How well a text fits an element, for parting elements whose separators were lost.
 enum AAMVAContentJudge {
     /// Whether a text, of which only the beginning may be given, can hardly be something else.

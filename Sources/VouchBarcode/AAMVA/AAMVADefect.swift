@@ -14,6 +14,8 @@ public enum AAMVADefect: Sendable, Hashable {
     case controlCharactersSpelled
     /// Control characters became other characters on the way, as keyboards and browsers do.
     case controlCharactersMangled
+    /// Small letters and capitals changed places, as a locked keyboard makes them; they were put back.
+    case letterCaseInverted
     /// Letters beyond ASCII; read as UTF-8, else as Latin-1.
     case lettersBeyondASCII
 
@@ -92,6 +94,7 @@ public enum AAMVADefect: Sendable, Hashable {
         case .hexadecimalText: "hexadecimalText"
         case .controlCharactersSpelled: "controlCharactersSpelled"
         case .controlCharactersMangled: "controlCharactersMangled"
+        case .letterCaseInverted: "letterCaseInverted"
         case .lettersBeyondASCII: "lettersBeyondASCII"
         case .headerMissing: "headerMissing"
         case .complianceIndicatorMissing: "complianceIndicatorMissing"

@@ -23,13 +23,13 @@ public struct AAMVADocument: Sendable {
 
     /// Whether it is an identity card and no licence; nil when neither is said.
     public var isIdentityCard: Bool? {
-        let types = subfiles.map(\.type)
+        let types = subfiles.map { $0.type }
         if types.contains(.licence) { return false }
         return types.contains(.identityCard) ? true : nil
     }
 
     /// All elements of all subfiles, in the order of the payload.
-    public var elements: [AAMVAElement] { subfiles.flatMap(\.elements) }
+    public var elements: [AAMVAElement] { subfiles.flatMap { $0.elements } }
 
     /// The first element with this identifier that says something, else the first one.
     public func element(_ id: AAMVAElementID) -> AAMVAElement? {

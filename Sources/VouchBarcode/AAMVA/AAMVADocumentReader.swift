@@ -42,10 +42,10 @@ struct AAMVADocumentReader {
         var reader = AAMVARecordReader(version: nil, designated: [])
         let body = bytes.prefix(8192)
         reader.read(body.drop { $0 == 0x40 || AAMVAText.isBlank($0) }, type: nil)
-        let records = reader.groups.flatMap(\.records)
+        let records = reader.groups.flatMap { $0.records }
         let essential: [AAMVAElementID] = ["DAQ", "DCS", "DAA", "DAB", "DBB", "DBA"]
         let found = essential.filter { id in records.contains { $0.id == id } }
-        return found.count >= 2 && Set(records.map(\.id)).count >= 4
+        return found.count >= 2 && Set(records.map { $0.id }).count >= 4
     }
 
     func document() throws(AAMVAError) -> AAMVADocument {
@@ -56,7 +56,7 @@ struct AAMVADocumentReader {
         let finder = AAMVARegionFinder(bytes, bodyStart: bodyStart, designators: header?.designators ?? [])
         note(finder.defects)
         var records = AAMVARecordReader(
-            version: header?.version, designated: header?.designators.map(\.type) ?? [])
+            version: header?.version, designated: header?.designators.map { $0.type } ?? [])
         for region in finder.regions {
             records.read(bytes[region.range], type: region.type)
             guard records.count <= AAMVADocument.maximumElementCount else { throw AAMVAError(.tooManyElements) }
@@ -72,7 +72,7 @@ struct AAMVADocumentReader {
             AAMVASubfile(type: group.type, elements: group.records.map { interpreter.element($0) })
         }
         note(interpreter.defects)
-        let contents = AAMVAContentsReader(subfiles.flatMap(\.elements), jurisdiction: jurisdiction)
+        let contents = AAMVAContentsReader(subfiles.flatMap { $0.elements }, jurisdiction: jurisdiction)
         note(contents.defects)
         checkCompleteness(subfiles, version: version, &defects)
         return AAMVADocument(
@@ -82,7 +82,7 @@ struct AAMVADocumentReader {
 
     /// The version whose elements are there.
     private func usedVersion(_ groups: [AAMVARecordGroup], _ defects: inout AAMVADefectList) -> Int {
-        let ids = Set(groups.flatMap(\.records).map(\.id))
+        let ids = Set(groups.flatMap { $0.records }.map { $0.id })
         let hasFormerName = ids.contains("DAA") || ids.contains("DAB")
         let hasLaterName = ids.contains("DCS")
         guard let said = header?.version else {
@@ -131,7 +131,7 @@ struct AAMVADocumentReader {
     /// The latest year of any day with four digits of year; a holder is born before it.
     private static func latestYear(_ groups: [AAMVARecordGroup]) -> Int {
         var latest = 0
-        for record in groups.flatMap(\.records) {
+        for record in groups.flatMap { $0.records } {
             guard record.id == "DBD" || record.id == "DDB",
                 let reading = AAMVADateReader.read(AAMVAText.trimmed(record.raw), latestYear: 2030),
                 reading.date.year < 2100
@@ -154,7 +154,7 @@ struct AAMVADocumentReader {
         for designator in header?.designators ?? [] where !types.contains(designator.type) {
             defects.add(.subfileMissing)
         }
-        let present = Set(subfiles.flatMap(\.elements).map(\.id))
+        let present = Set(subfiles.flatMap { $0.elements }.map { $0.id })
         let type: AAMVASubfileType =
             types.contains(.identityCard) && !types.contains(.licence) ? .identityCard : .licence
         for definition in AAMVAElements.mandatory(version: version, type: type)

@@ -12,6 +12,10 @@ struct AAMVAInput {
             bytes = decoded
             defects.add(.hexadecimalText)
         }
+        if Self.isInverted(bytes) {
+            bytes = bytes.map { AAMVAText.isLetter($0) ? $0 ^ 0x20 : $0 }
+            defects.add(.letterCaseInverted)
+        }
         if bytes.contains(where: Self.canBeginSpelling) {
             for (family, spellings) in Self.spellings where Self.isUsed(spellings, in: bytes) {
                 bytes = Self.restored(bytes, spellings)
@@ -122,6 +126,15 @@ struct AAMVAInput {
             }
         }
         return result
+    }
+
+    /// Whether the file type came in small letters, as a keyboard with its capitals locked makes it.
+    private static func isInverted(_ bytes: [UInt8]) -> Bool {
+        for index in 0..<min(bytes.count, 48) where bytes[index] == 0x61 {
+            let window = AAMVAText.window(of: bytes, at: index, count: 5)
+            if window == AAMVAText.bytes(of: "ansi ") || window == AAMVAText.bytes(of: "aamva") { return true }
+        }
+        return false
     }
 
     /// `40 0A 1E 0D 41 4E 53 49 …`, blanks aside.

@@ -86,6 +86,7 @@ def headers():
     add("no compliance indicator", body, LATER_FIELDS, ["complianceIndicatorMissing", "designatorOffset"])
     add("keyboard's 6M", whole.replace("\x1e\r", "6M")[:-1] + "M", LATER_FIELDS,
         ["headerSeparators", "controlCharactersMangled"])
+    add("capitals locked", whole.swapcase(), LATER_FIELDS, ["letterCaseInverted"])
     add("file type AAMVA", whole.replace("ANSI ", "AAMVA"), LATER_FIELDS, ["fileType"])
     add("file type without blank", whole.replace("ANSI ", "ANSI"), LATER_FIELDS, ["fileType", "designatorOffset"])
     add("file type misspelled", whole.replace("ANSI ", "AMVAA"), LATER_FIELDS, ["fileType"])
