@@ -9,19 +9,10 @@ extension BoardingPass {
     public init(_ bytes: [UInt8]) throws(BoardingPassError) {
         guard bytes.count <= Self.maximumLength else { throw BoardingPassError(.tooLong) }
         var findings: [CheckOutcome.Finding] = []
-        var content = bytes[...]
-        while let last = content.last, last == 0x0D || last == 0x0A || last == 0 { content.removeLast() }
+        let content = Self.content(bytes)
         if content.count < bytes.count { findings.append(.boardingPassTrailingText) }
-        let characters: [Unicode.Scalar]
-        if content.allSatisfy({ $0 < 0x80 }) {
-            characters = content.map { Unicode.Scalar($0) }
-        } else {
-            // Fields count characters.
-            findings.append(.boardingPassNotASCII)
-            characters =
-                String(validating: content, as: UTF8.self).map { Array($0.unicodeScalars) }
-                ?? content.map { Unicode.Scalar($0) }
-        }
+        if content.contains(where: { $0 >= 0x80 }) { findings.append(.boardingPassNotASCII) }
+        let characters = Self.characters(content)
         guard Self.begins(characters) else { throw BoardingPassError(.notABoardingPass) }
         guard characters.count >= BCBPReader.headerLength + BCBPReader.legLengthToDate else {
             throw BoardingPassError(.truncated)
@@ -33,15 +24,25 @@ extension BoardingPass {
     /// Whether it is worth reading the bytes as a boarding pass: format, number of legs and the airports of the first
     /// look like one.
     public static func looksLike(_ bytes: [UInt8]) -> Bool {
-        guard (BCBPReader.headerLength + BCBPReader.legLengthToDate...maximumLength).contains(bytes.count) else {
+        guard bytes.count <= maximumLength else { return false }
+        let characters = characters(content(bytes))
+        guard begins(characters), characters.count >= BCBPReader.headerLength + BCBPReader.legLengthToDate else {
             return false
         }
-        // Names with characters of several bytes shift what follows.
-        let text = String(validating: bytes, as: UTF8.self).map { Array($0.unicodeScalars) }
-        let characters = text ?? bytes.map { Unicode.Scalar($0) }
         let airports = BCBPReader.headerLength + 7..<BCBPReader.headerLength + 13
-        guard begins(characters), characters.count >= airports.upperBound else { return false }
         return characters[airports].allSatisfy { $0.isLetter }
+    }
+
+    /// Without line breaks and zero bytes at the end, which readers of barcodes add.
+    private static func content(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+        let count = (bytes.lastIndex { $0 != 0x0D && $0 != 0x0A && $0 != 0 } ?? -1) + 1
+        return bytes.prefix(count)
+    }
+
+    /// Fields count characters, whatever bytes they have.
+    private static func characters(_ content: ArraySlice<UInt8>) -> [Unicode.Scalar] {
+        String(validating: content, as: UTF8.self).map { Array($0.unicodeScalars) }
+            ?? content.map { Unicode.Scalar($0) }
     }
 
     private static func begins(_ text: [Unicode.Scalar]) -> Bool {

@@ -114,7 +114,7 @@ extension VisibleDigitalSeal.Profile {
         }
     }
 
-    /// Doc 9303-7 §5: a zone of either format, of whose second line the first 28 characters are sealed.
+    /// Doc 9303-7: a zone of either format, of whose second line the first 28 characters are sealed.
     private static let visaFeatures: [Feature] = [
         Feature(1, .machineReadableZone, .zone(lineLength: 44, sealed: 72), 48...48, isRequired: false),
         Feature(2, .machineReadableZone, .zone(lineLength: 36, sealed: 64), 44...44, isRequired: false),

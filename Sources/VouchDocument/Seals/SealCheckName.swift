@@ -4,6 +4,10 @@ public enum SealCheckName: String, Sendable, Hashable, CaseIterable {
     case signature
     /// From the seal's signer to a trust anchor.
     case chain
-    /// The seal's own dates.
+    /// The seal's own dates, and the signer's certificate on the day of inspection.
     case validity
+    /// The State of the seal is that of its signer and of its authority.
+    case country
+    /// Nobody withdrew the signer's certificate.
+    case revocation
 }

@@ -10,7 +10,7 @@ public func fuzzVDS(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     precondition(bytes.starts(with: signed) && bytes[signed.count] == 0xFF)
     precondition(signed.count + 2 + seal.signature.count <= bytes.count)
     let contents = seal.messages.reduce(0) { $0 + 2 + $1.bytes.reveal { $0.count } }
-    precondition(18 + contents <= signed.count + 8)
+    precondition(18 + contents <= signed.count)
     for message in seal.messages {
         guard case .machineReadableZone(let zone) = message.value else { continue }
         precondition(zone.characters.reveal { $0.count } == 2 * zone.lineLength)

@@ -1,0 +1,85 @@
+public import VouchChip
+public import VouchCore
+
+/// What came of checking a digital seal. Each part has an outcome of its own.
+///
+/// The most that it can establish is ``attestation``: who signed these contents, under whose authority. That the
+/// document is the one the seal was made for, and the person its holder, is for others to find: seals can be copied.
+public struct SealVerification: Sendable {
+    /// Header and messages are as the signer signed them.
+    public let signature: CheckOutcome
+    /// A trust anchor vouches for the signer, for this kind of seal, and did so when the seal says it was signed.
+    public let chain: CheckOutcome
+    /// The seal's dates have come, and the signer's certificate is valid on the day of inspection.
+    public let validity: CheckOutcome
+    public let country: CheckOutcome
+    public let revocation: CheckOutcome
+
+    /// Whose key the signature was checked with; nil where nobody was found.
+    public let signer: Certificate?
+    /// nil where no anchor was found.
+    public let path: CertificatePath?
+    /// Which certificate would be needed, where that of the signer is not there.
+    public let missingSigner: SealSignerReference?
+    /// Which certificate the trust store lacks, where that is why there is no chain.
+    public let missingAnchor: MissingTrustAnchor?
+    public let scheme: SignatureScheme?
+    /// Oddities that fail nothing.
+    public let remarks: [CheckOutcome.Finding]
+
+    /// The outcomes, in the order of a report.
+    public var checks: [(name: SealCheckName, outcome: CheckOutcome)] {
+        [
+            (.signature, signature), (.chain, chain), (.validity, validity), (.country, country),
+            (.revocation, revocation),
+        ]
+    }
+
+    /// Who signed the contents under whose authority; nil unless signature and chain were both found right.
+    public var attestation: SealAttestation? {
+        guard signature == .passed, chain == .passed, let signer, let anchor = path?.anchor else { return nil }
+        return SealAttestation(signer: signer.subject, authority: anchor.subject)
+    }
+}
+
+/// The seal's content was signed by this signer under this authority. No more than that.
+public struct SealAttestation: Sendable, Hashable, CustomStringConvertible {
+    public let signer: DistinguishedName
+    public let authority: DistinguishedName
+
+    public var description: String { "signed by \(signer) under \(authority)" }
+}
+
+/// The certificate that a seal names as its signer's. Doc 9303-13 §2.2.1. Nothing in it is secret.
+public struct SealSignerReference: Sendable, Hashable, CustomStringConvertible {
+    /// Two letters of a country and two characters of a signer in it: `DETS`.
+    public let identifier: String
+    /// The serial number of the certificate, hexadecimal.
+    public let certificateReference: String
+
+    public init(identifier: String, certificateReference: String) {
+        self.identifier = identifier
+        self.certificateReference = certificateReference
+    }
+
+    public var description: String { "signer \(identifier), certificate \(certificateReference)" }
+
+    /// Whether a certificate is the one: country and name of its subject and its serial number are those of the
+    /// reference. Doc 9303-13 §2.2.1; leading zeros do not count, nor does case.
+    public func matches(_ certificate: Certificate) -> Bool {
+        let wanted = identifier.uppercased()
+        guard let country = certificate.subject.country, wanted.hasPrefix(country), country.utf8.count == 2 else {
+            return false
+        }
+        // The name is the two characters; some authorities put the country before them there too.
+        let names = certificate.subject.values(.commonName).map { $0.uppercased() }
+        guard names.contains(where: { $0 == wanted || $0 == wanted.dropFirst(2) }) else { return false }
+        return Self.significant(Hex.text(certificate.serialNumber))
+            == Self.significant(certificateReference.uppercased())
+    }
+
+    /// Doc 9303-13 §2.2.1 reserves zeros for tests.
+    var isForTests: Bool { Self.significant(certificateReference).isEmpty }
+
+    private static func significant(_ digits: String) -> Substring { digits.drop { $0 == "0" } }
+}

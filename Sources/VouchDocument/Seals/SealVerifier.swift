@@ -1,0 +1,106 @@
+public import VouchBarcode
+public import VouchChip
+public import VouchCore
+
+/// Whether a State signed what a digital seal says. ICAO Doc 9303-13 appendix D, technical report "VDS-NC".
+///
+/// Like passive authentication, without a chip: the contents are the State's and unaltered, or they are not, or it
+/// cannot be told for want of a certificate, which is named. It does not prove that the seal belongs to the document.
+public struct SealVerifier: Sendable {
+    public let store: TrustStore
+    /// The day of inspection, in universal time.
+    public let today: CalendarDate
+    let cryptography: any SignatureVerifying
+
+    public init(store: TrustStore, today: CalendarDate, cryptography: any SignatureVerifying) {
+        self.store = store
+        self.today = today
+        self.cryptography = cryptography
+    }
+
+    /// Checks a seal, which names its signer's certificate and does not bring it.
+    ///
+    /// - Parameter signerCertificates: where it is looked for, beside the store: those that came with no master list,
+    ///   from a directory or a State's pages. Nothing in them needs to be trusted.
+    public func verify(_ seal: VisibleDigitalSeal, signerCertificates: [Certificate] = []) -> SealVerification {
+        let reference = SealSignerReference(
+            identifier: seal.header.signerIdentifier, certificateReference: seal.header.certificateReference)
+        let zone = seal.zoneHead
+        let claim = SealClaim(
+            message: seal.signedBytes.reveal { $0 }, signature: seal.signature, algorithm: nil,
+            issuingState: seal.header.issuingState, zoneState: zone?.issuingState,
+            documentCode: zone?.documentCode, dateOfIssue: seal.header.dateOfIssue,
+            dateOfSignature: seal.header.dateOfSignature, needsPurpose: false)
+        let known = signerCertificates + store.certificates.map { $0.certificate }.filter { !$0.isAuthority }
+        var examination = SealExamination(claim: claim, verifier: self)
+        if reference.isForTests { examination.remark(.testReference) }
+        return examination.run(among: known.filter { reference.matches($0) }, missing: reference)
+    }
+
+    /// Checks a seal that brings its signer's certificate.
+    public func verify(_ seal: VDSNC) -> SealVerification {
+        let claim = SealClaim(
+            message: seal.signedBytes.reveal { $0 }, signature: seal.signature.value,
+            algorithm: .some(seal.signature.algorithm?.digest), issuingState: seal.header.issuingState, zoneState: nil,
+            documentCode: seal.header.documentCode, dateOfIssue: nil, dateOfSignature: nil, needsPurpose: true)
+        var examination = SealExamination(claim: claim, verifier: self)
+        guard let certificate = try? Certificate(seal.signature.certificate) else {
+            return examination.refuse(.certificateMalformed)
+        }
+        return examination.run(among: [certificate], missing: nil)
+    }
+}
+
+/// What a seal says about itself, whichever kind it is.
+struct SealClaim {
+    let message: [UInt8]
+    /// `r ‖ s`
+    let signature: [UInt8]
+    /// nil where the key decides; nil inside where the seal names one that is unknown.
+    let algorithm: DigestAlgorithm??
+    /// Without fillers.
+    let issuingState: String
+    /// In the zone inside.
+    let zoneState: String?
+    /// What a signer's list of document types is compared with.
+    let documentCode: String?
+    let dateOfIssue: CalendarDate?
+    let dateOfSignature: CalendarDate?
+    /// Whether a signer's certificate must say that it is for seals.
+    let needsPurpose: Bool
+}
+
+extension VisibleDigitalSeal {
+    /// The first characters of the zone inside: document code and issuing State. Doc 9303-6 and -7.
+    fileprivate var zoneHead: (documentCode: String, issuingState: String)? {
+        guard case .machineReadableZone(let zone) = message(.machineReadableZone)?.value else { return nil }
+        return zone.characters.reveal { characters in
+            guard characters.count >= 5 else { return nil }
+            func text(_ part: ArraySlice<UInt8>) -> String {
+                String(decoding: part.filter { $0 != UInt8(ascii: "<") }, as: UTF8.self)
+            }
+            return (text(characters[0..<2]), text(characters[2..<5]))
+        }
+    }
+}
+
+extension VDSNC.Header {
+    /// The codes that signers of health proofs list.
+    fileprivate var documentCode: String? {
+        switch type {
+        case "icao.vacc": "NV"
+        case "icao.test": "NT"
+        default: nil
+        }
+    }
+}
+
+extension VDSNC.Signature.Algorithm {
+    fileprivate var digest: DigestAlgorithm {
+        switch self {
+        case .es256: .sha256
+        case .es384: .sha384
+        case .es512: .sha512
+        }
+    }
+}
