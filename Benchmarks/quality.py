@@ -22,7 +22,6 @@ import numpy as np
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 VOUCH = ROOT / ".build/release/vouch"
-SHARED = ROOT.parent / "shared/corpus"
 TODAY = "2026-11-21"
 MILLIMETRES = {"id1": (85.6, 53.98), "id2": (105, 74), "id3": (125, 88)}
 FORMATS = {"TD1": "id1", "TD2": "id2", "FRA36": "id2", "MRVB": "id2", "TD3": "id3", "MRVA": "id3"}
@@ -52,13 +51,15 @@ class Page:
         self.picture = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA) if scale < 1 else picture
 
 
-def pages():
+def pages(shared):
     """Pages that fill their picture, with what their zone says."""
     own = ROOT / "Tests/Corpus/mrz"
     for entry in json.loads((own / "truth.json").read_text()):
         if entry["file"].startswith("flat/") and entry["lines"]:
-            yield Page(entry["file"], cv2.imread(str(own / entry["file"])), entry["lines"], FORMATS[entry["format"]])
-    truth = SHARED / "documents/truth.json"
+            picture = cv2.imread(str(own / entry["file"]))
+            if 1.3 < picture.shape[1] / picture.shape[0] < 1.7:
+                yield Page(entry["file"], picture, entry["lines"], FORMATS[entry["format"]])
+    truth = shared / "documents/truth.json"
     if not truth.exists():
         print("quality: notice: no shared documents here", file=sys.stderr)
         return
@@ -67,7 +68,7 @@ def pages():
         ratio = entry["width"] / entry["height"]
         if lines and not entry["onBackground"] and 1.3 < ratio < 1.7:
             size = "id1" if len(lines) == 3 else "id3" if len(lines[0]) == 44 else "id2"
-            yield Page(entry["file"], cv2.imread(str(SHARED / "documents" / entry["file"])), lines, size)
+            yield Page(entry["file"], cv2.imread(str(shared / "documents" / entry["file"])), lines, size)
 
 
 def ground(width, height, random):
@@ -166,10 +167,10 @@ def plans(page, random):
         yield {name: LEVELS[name][random.integers(0, len(LEVELS[name]) - 1)] for name in chosen}
 
 
-def make(folder, limit, seed):
+def make(folder, limit, seed, shared):
     """Writes degraded pictures; one row each: path, corners, format, faults and the wanted lines."""
     rows = []
-    everything = [(page, index, faults) for page in pages() for index, faults in enumerate(
+    everything = [(page, index, faults) for page in pages(shared) for index, faults in enumerate(
         plans(page, np.random.default_rng(zlib.crc32(f"{seed}/{page.name}".encode()))))]
     order = np.random.default_rng(seed).permutation(len(everything))[:limit]
     for number in sorted(order):
@@ -264,11 +265,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pictures", type=int, default=800, help="how many, chosen at random")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--shared", type=pathlib.Path, default=ROOT.parent / "shared/corpus",
+                        help="the folder of pictures that may not be copied here")
     arguments = parser.parse_args()
     if not VOUCH.exists():
         sys.exit("quality: error: no release build\nquality: hint: swift build -c release --product vouch")
     with tempfile.TemporaryDirectory() as folder:
-        rows = make(pathlib.Path(folder), arguments.pictures, arguments.seed)
+        rows = make(pathlib.Path(folder), arguments.pictures, arguments.seed, arguments.shared)
         run_vouch(rows)
     report(rows)
 

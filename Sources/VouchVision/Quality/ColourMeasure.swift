@@ -21,7 +21,8 @@ struct ColourMeasure {
             for column in 0..<ColourMeasure.columns {
                 let x = (Double(column) + 0.5) / Double(ColourMeasure.columns)
                 let y = (Double(row) + 0.5) / Double(ColourMeasure.rows)
-                guard let colour = sampler.colour(at: frame.toPicture(Point(x: x * w, y: y * h)), reach: 1) else { continue }
+                guard let colour = sampler.colour(at: frame.toPicture(Point(x: x * w, y: y * h)), reach: 1)
+                else { continue }
                 let luma = colour.luma
                 // Relative to their luma, so that grey under a coloured lamp is of one colour, light and dark. In the dark
                 // the ratio is noise.
@@ -31,7 +32,8 @@ struct ColourMeasure {
         }
         let typical = percentile(samples.map(\.luma), 0.5) ?? 0
         let light = samples.filter { $0.luma >= typical }
-        guard samples.count >= 40, let red = percentile(light.map(\.red), 0.5), let blue = percentile(light.map(\.blue), 0.5)
+        guard samples.count >= 40, let red = percentile(light.map(\.red), 0.5),
+            let blue = percentile(light.map(\.blue), 0.5)
         else {
             (colourfulness, cast) = (nil, nil)
             return

@@ -17,7 +17,8 @@ struct Colour {
     /// The colour of skin in ordinary light: red over green over blue, and neither grey nor garish. Peer, Kovac, Solina
     /// (2003) with limits for dark skin and shadow.
     var isSkinLike: Bool {
-        red > 45 && red > green && green >= blue - 6 && red - min(green, blue) > 14 && red - min(green, blue) < 0.75 * red
+        red > 45 && red > green && green >= blue - 6 && red - min(green, blue) > 14
+            && red - min(green, blue) < 0.75 * red
             && abs(red - green) > 8
     }
 }
@@ -33,7 +34,8 @@ struct ColourSampler {
     /// The mean of the `2 * reach + 1` pixels square around `point`; nil outside the picture.
     func colour(at point: Point, reach: Int) -> Colour? {
         // Compared as they are: NaN and what no Int can hold fail here.
-        guard point.x >= 0, point.y >= 0, point.x < Double(view.width), point.y < Double(view.height) else { return nil }
+        guard point.x >= 0, point.y >= 0, point.x < Double(view.width), point.y < Double(view.height)
+        else { return nil }
         let (x, y) = (Int(point.x), Int(point.y))
         var sum = Colour(red: 0, green: 0, blue: 0)
         var count: Float = 0

@@ -1,10 +1,10 @@
 /// How wide the edges of print are on a page.
 ///
-/// Along rows and columns every run from a darkest to a lightest place (or back) is an edge; its width is its height over
+/// Along four directions every run from a darkest to a lightest place (or back) is an edge; its width is its height over
 /// its steepest slope. That asks nothing about how much print there is, as a mean of derivatives would, and blur that
 /// drowns fine print leaves larger print to be measured.
 struct FocusMeasure {
-    /// Millimetres, of the worse direction; nil where the page shows too few edges.
+    /// Millimetres, of the worst direction; nil where the page shows too few edges.
     let edgeWidth: Float?
 
     /// A bin is an eighth of a pixel; what is wider than 32 pixels counts as that.
@@ -14,21 +14,45 @@ struct FocusMeasure {
     init(_ sample: PageSample) {
         let picture = sample.picture
         let least = FocusMeasure.leastHeight(picture)
-        var rows = [Int](repeating: 0, count: FocusMeasure.bins)
-        var columns = rows
-        picture.pixels.withUnsafeBufferPointer { pixels in
-            for y in stride(from: 1, to: picture.height, by: 2) {
-                FocusMeasure.count(pixels, from: y * picture.width, step: 1, length: picture.width, least, &rows)
-            }
-            for x in stride(from: 1, to: picture.width, by: 2) {
-                FocusMeasure.count(pixels, from: x, step: picture.width, length: picture.height, least, &columns)
-            }
+        // Down, across and along both diagonals: motion blurs one direction and leaves the one across it sharp.
+        let widths = (0..<4).compactMap { direction -> Float? in
+            var bins = [Int](repeating: 0, count: FocusMeasure.bins)
+            FocusMeasure.count(picture, direction, least, &bins)
+            return FocusMeasure.typicalWidth(bins).map { direction < 2 ? $0 : $0 * 1.4142 }
         }
-        let widths = [rows, columns].compactMap(FocusMeasure.typicalWidth)
         edgeWidth = widths.max().map { $0 / Float(PageSample.pixelsPerMillimetre) }
     }
 
-    /// Edges lower than this are noise or background print: 35 % of the page's range, at least 16 levels.
+    /// Follows every third line of a direction: 0 across, 1 down, 2 down to the right, 3 down to the left.
+    private static func count(
+        _ picture: GreyPicture, _ direction: Int, _ least: Int, _ bins: inout [Int]
+    ) {
+        let (width, height) = (picture.width, picture.height)
+        picture.pixels.withUnsafeBufferPointer { pixels in
+            switch direction {
+            case 0:
+                for y in stride(from: 1, to: height, by: 3) {
+                    count(pixels, from: y * width, step: 1, length: width, least, &bins)
+                }
+            case 1:
+                for x in stride(from: 1, to: width, by: 3) {
+                    count(pixels, from: x, step: width, length: height, least, &bins)
+                }
+            default:
+                // A line starts in each column of the top row and, left or right of it, in each row of one side.
+                for offset in stride(from: 1 - height, to: width, by: 3) {
+                    let (x, y) = (max(offset, 0), max(-offset, 0))
+                    let length = min(width - x, height - y)
+                    let start = direction == 2 ? y * width + x : y * width + width - 1 - x
+                    count(
+                        pixels, from: start, step: direction == 2 ? width + 1 : width - 1, length: length,
+                        least, &bins)
+                }
+            }
+        }
+    }
+
+    /// Edges lower than this are noise or background print: 35 % of the page's range, at least 8 levels.
     private static func leastHeight(_ picture: GreyPicture) -> Int {
         var histogram = [Int](repeating: 0, count: 256)
         for pixel in picture.pixels { histogram[Int(pixel)] += 1 }
@@ -40,12 +64,13 @@ struct FocusMeasure {
             }
             return 255
         }
-        return max((level(0.95) - level(0.02)) * 35 / 100, 16)
+        return max((level(0.95) - level(0.02)) * 35 / 100, 8)
     }
 
     @inline(__always)
     private static func count(
-        _ pixels: UnsafeBufferPointer<UInt8>, from start: Int, step: Int, length: Int, _ least: Int, _ bins: inout [Int]
+        _ pixels: UnsafeBufferPointer<UInt8>, from start: Int, step: Int, length: Int, _ least: Int,
+        _ bins: inout [Int]
     ) {
         guard length >= 3 else { return }
         var (foot, last, before) = (Int(pixels[start]), Int(pixels[start]), Int(pixels[start]))

@@ -4,6 +4,10 @@ struct LightMeasure {
     let brightness: Float?
     /// Level of the paper in the middle of all cells, 0...1.
     let paper: Float
+    /// Level of the paper that two thirds of the cells reach, 0...1: no reflection, unless it covers most of the page.
+    let lowPaper: Float
+    /// Level of the paper that a third of the cells reach, 0...1: no shadow, unless it covers most of the page.
+    let highPaper: Float
     /// Distance of print and paper, 0...1; nil where nothing of the page is seen.
     let contrast: Float?
 
@@ -18,9 +22,12 @@ struct LightMeasure {
         for row in 0..<LightMeasure.rows {
             let (top, bottom) = (picture.height * row / Self.rows, picture.height * (row + 1) / Self.rows)
             for column in 0..<LightMeasure.columns {
-                let (left, right) = (picture.width * column / Self.columns, picture.width * (column + 1) / Self.columns)
+                let (left, right) = (
+                    picture.width * column / Self.columns, picture.width * (column + 1) / Self.columns
+                )
                 let middle = (Double(left + right) / 2, Double(top + bottom) / 2)
-                guard sample.isSeen(middle.0 / Double(picture.width), middle.1 / Double(picture.height)) else {
+                guard sample.isSeen(middle.0 / Double(picture.width), middle.1 / Double(picture.height))
+                else {
                     continue
                 }
                 for i in 0..<64 { histogram[i] = 0 }
@@ -37,6 +44,8 @@ struct LightMeasure {
         }
         brightness = percentile(papers, 0.25)
         paper = percentile(papers, 0.5) ?? 0
+        lowPaper = percentile(papers, 0.33) ?? 0
+        highPaper = percentile(papers, 0.67) ?? 0
         // Blank cells lie below: of what a page shows at least a third is print.
         contrast = percentile(ranges, 0.7)
     }

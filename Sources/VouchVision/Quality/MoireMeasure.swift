@@ -11,7 +11,8 @@ struct MoireMeasure {
     private static let side = SpectrumBlock.side
     /// Share of the page's width and height where blocks lie.
     private static let places: [(Double, Double)] = [
-        (0.15, 0.2), (0.4, 0.16), (0.65, 0.2), (0.87, 0.16), (0.14, 0.5), (0.38, 0.48), (0.62, 0.52), (0.86, 0.5),
+        (0.15, 0.2), (0.4, 0.16), (0.65, 0.2), (0.87, 0.16), (0.14, 0.5), (0.38, 0.48), (0.62, 0.52),
+        (0.86, 0.5),
         (0.15, 0.82), (0.4, 0.85), (0.65, 0.82), (0.87, 0.84),
     ]
 
@@ -38,7 +39,9 @@ struct MoireMeasure {
     private static func origins(_ picture: GreyPicture, _ frame: PageFrame) -> [(Int, Int)]? {
         let (w, h) = frame.millimetres
         let scale = frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2))
-        guard scale * min(w, h) >= 2.5 * Double(side), scale * max(w, h) >= 3.5 * Double(side) else { return nil }
+        guard scale * min(w, h) >= 2.5 * Double(side), scale * max(w, h) >= 3.5 * Double(side) else {
+            return nil
+        }
         let origins = places.compactMap { x, y -> (Int, Int)? in
             let centre = frame.toPicture(Point(x: x * w, y: y * h))
             let (left, top) = (centre.x - Double(side / 2), centre.y - Double(side / 2))

@@ -31,10 +31,13 @@ struct OutlineMeasure {
             (covered, unseen, isJudged) = (0, 0, false)
             return
         }
-        func middle(_ channel: (Colour) -> Float) -> Float { percentile(places.map { channel($0.inside) }, 0.5) ?? 0 }
+        func middle(_ channel: (Colour) -> Float) -> Float {
+            percentile(places.map { channel($0.inside) }, 0.5) ?? 0
+        }
         let rim = Colour(red: middle(\.red), green: middle(\.green), blue: middle(\.blue))
         let isCovered = places.map { place in
-            place.inside.distance(to: place.outside) < OutlineMeasure.alike && place.inside.distance(to: rim) > OutlineMeasure.unlike
+            place.inside.distance(to: place.outside) < OutlineMeasure.alike
+                && place.inside.distance(to: rim) > OutlineMeasure.unlike
                 && (place.inside.isSkinLike || !sampler.hasColour || !place.isEdgeSeen)
         }
         // A single place is chance: print that reaches the edge beside a spot on the table.
@@ -47,21 +50,27 @@ struct OutlineMeasure {
     }
 
     /// Places around the page, clockwise from its top left, as far as they lie inside the picture.
-    private static func places(_ sampler: ColourSampler, _ frame: PageFrame, _ seen: DocumentEdges) -> [Place] {
+    private static func places(_ sampler: ColourSampler, _ frame: PageFrame, _ seen: DocumentEdges)
+        -> [Place]
+    {
         let (w, h) = frame.millimetres
-        let edges: [(from: Point, along: Point, inwards: Point, length: Double, edge: DocumentEdges)] = [
-            (Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1), w, .top),
-            (Point(x: w, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0), h, .right),
-            (Point(x: w, y: h), Point(x: -1, y: 0), Point(x: 0, y: -1), w, .bottom),
-            (Point(x: 0, y: h), Point(x: 0, y: -1), Point(x: 1, y: 0), h, .left),
-        ]
+        let edges: [(from: Point, along: Point, inwards: Point, length: Double, edge: DocumentEdges)] =
+            [
+                (Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1), w, .top),
+                (Point(x: w, y: 0), Point(x: 0, y: 1), Point(x: -1, y: 0), h, .right),
+                (Point(x: w, y: h), Point(x: -1, y: 0), Point(x: 0, y: -1), w, .bottom),
+                (Point(x: 0, y: h), Point(x: 0, y: -1), Point(x: 1, y: 0), h, .left),
+            ]
         let reach = min(max(Int(frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2)) * 0.5), 0), 4)
         var places: [Place] = []
         for edge in edges {
             for distance in stride(from: corner, through: edge.length - corner, by: spacing) {
                 let place = edge.from + edge.along * distance
-                guard let inside = sampler.colour(at: frame.toPicture(place + edge.inwards * offset), reach: reach),
-                    let outside = sampler.colour(at: frame.toPicture(place - edge.inwards * offset), reach: reach)
+                guard
+                    let inside = sampler.colour(
+                        at: frame.toPicture(place + edge.inwards * offset), reach: reach),
+                    let outside = sampler.colour(
+                        at: frame.toPicture(place - edge.inwards * offset), reach: reach)
                 else { continue }
                 places.append(Place(inside: inside, outside: outside, isEdgeSeen: seen.contains(edge.edge)))
             }

@@ -22,7 +22,8 @@ struct PageFrame {
             millimetres = size
             isSizeKnown = true
         } else {
-            let across = (quad.topRight - quad.topLeft).length + (quad.bottomRight - quad.bottomLeft).length
+            let across =
+                (quad.topRight - quad.topLeft).length + (quad.bottomRight - quad.bottomLeft).length
             let down = (quad.bottomLeft - quad.topLeft).length + (quad.bottomRight - quad.topRight).length
             let scale = PageFrame.assumedLongSide / max(across, down)
             millimetres = (max(across * scale, 5), max(down * scale, 5))
@@ -37,7 +38,8 @@ struct PageFrame {
     /// Convex, in front of the camera, of finite corners within reason and of at least 16 pixels.
     private static func isRectangleSeen(_ quad: Quad) -> Bool {
         let corners = quad.corners
-        guard corners.allSatisfy({ abs($0.x) < 1e6 && abs($0.y) < 1e6 }), abs(quad.signedArea) >= 16 else {
+        guard corners.allSatisfy({ abs($0.x) < 1e6 && abs($0.y) < 1e6 }), abs(quad.signedArea) >= 16
+        else {
             return false
         }
         let sign: Double = quad.signedArea > 0 ? 1 : -1

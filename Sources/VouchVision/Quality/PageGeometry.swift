@@ -17,7 +17,9 @@ struct PageGeometry {
 
     init(_ frame: PageFrame, width: Int, height: Int) {
         let (w, h) = frame.millimetres
-        let quarters = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map { Point(x: $0 * w, y: $1 * h) }
+        let quarters = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map {
+            Point(x: $0 * w, y: $1 * h)
+        }
         dotsPerInch = 25.4 * (quarters.map(frame.pixelsPerMillimetre(at:)).min() ?? 0)
         let (pictureWidth, pictureHeight) = (Double(width), Double(height))
         let corners = frame.corners.corners
@@ -38,10 +40,12 @@ struct PageGeometry {
     private static func tilt(_ map: Homography, _ width: Double, _ height: Double) -> Double {
         let focal = focalShare * (width * width + height * height).squareRoot()
         let right = (
-            x: (map.m00 - map.m20 * width / 2) / focal, y: (map.m10 - map.m20 * height / 2) / focal, z: map.m20
+            x: (map.m00 - map.m20 * width / 2) / focal, y: (map.m10 - map.m20 * height / 2) / focal,
+            z: map.m20
         )
         let down = (
-            x: (map.m01 - map.m21 * width / 2) / focal, y: (map.m11 - map.m21 * height / 2) / focal, z: map.m21
+            x: (map.m01 - map.m21 * width / 2) / focal, y: (map.m11 - map.m21 * height / 2) / focal,
+            z: map.m21
         )
         let normal = (
             x: right.y * down.z - right.z * down.y, y: right.z * down.x - right.x * down.z,

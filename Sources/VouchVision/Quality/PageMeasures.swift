@@ -16,14 +16,17 @@ struct PageMeasures {
     private let isColourPicture: Bool
 
     init(
-        _ image: ImageView, _ grey: GreyPicture, _ document: FoundDocument?, scale: Double, _ thresholds: QualityThresholds
+        _ image: ImageView, _ grey: GreyPicture, _ document: FoundDocument?, scale: Double,
+        _ thresholds: QualityThresholds
     ) {
         self.document = document
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         let sampler = ColourSampler(image)
         isColourPicture = sampler.hasColour
         guard let frame = PageFrame(document, width: grey.width, height: grey.height) else {
-            (sample, geometry, focus, light, glare, colour, outline, moire) = (nil, nil, nil, nil, nil, nil, nil, nil)
+            (sample, geometry, focus, light, glare, colour, outline, moire) = (
+                nil, nil, nil, nil, nil, nil, nil, nil
+            )
             return
         }
         let sample = PageSample(grey, frame)
@@ -31,15 +34,19 @@ struct PageMeasures {
         geometry = PageGeometry(frame, width: grey.width, height: grey.height)
         // Nothing of the page is in the picture.
         guard light.brightness != nil else {
-            (self.sample, focus, self.light, glare, colour, outline, moire) = (nil, nil, nil, nil, nil, nil, nil)
+            (self.sample, focus, self.light, glare, colour, outline, moire) = (
+                nil, nil, nil, nil, nil, nil, nil
+            )
             return
         }
         self.sample = sample
         self.light = light
         focus = FocusMeasure(sample)
-        glare = GlareMeasure(sample, paper: light.paper, margin: thresholds.glareMargin)
+        glare = GlareMeasure(sample, light, margin: thresholds.glareMargin)
         colour = ColourMeasure(sampler, frame)
-        outline = document.map { $0.isCropped ? nil : OutlineMeasure(sampler, frame, seen: $0.visibleEdges) } ?? nil
+        outline =
+            document.map { $0.isCropped ? nil : OutlineMeasure(sampler, frame, seen: $0.visibleEdges) }
+            ?? nil
         moire = MoireMeasure(grey, frame)
     }
 
@@ -60,14 +67,18 @@ struct PageMeasures {
         case .brightness:
             let isDark = (light?.paper ?? 0) < t.brightness
             return QualityMetric(
-                kind, light?.brightness, t.brightness, failure: isDark ? .tooDark : .shadow, absence: nothing)
+                kind, light?.brightness, t.brightness, failure: isDark ? .tooDark : .shadow,
+                absence: nothing)
         case .contrast:
             let isBurnt = (light?.paper ?? 0) > 0.95
             return QualityMetric(
-                kind, light?.contrast, t.contrast, failure: isBurnt ? .washedOut : .lowContrast, absence: nothing)
+                kind, light?.contrast, t.contrast, failure: isBurnt ? .washedOut : .lowContrast,
+                absence: nothing)
         case .resolution:
-            let absence: QualityReason = document == nil ? .noDocument : sample == nil ? .tooSmall : .unknownSize
-            return QualityMetric(kind, dotsPerInch, t.resolution, failure: .tooFewPixels, absence: absence)
+            let absence: QualityReason =
+                document == nil ? .noDocument : sample == nil ? .tooSmall : .unknownSize
+            return QualityMetric(
+                kind, dotsPerInch, t.resolution, failure: .tooFewPixels, absence: absence)
         case .perspective:
             let tilt = document == nil ? nil : geometry.map { Float($0.tilt) }
             return QualityMetric(kind, tilt, t.perspective, failure: .tilted, absence: noDocument)
@@ -80,7 +91,8 @@ struct PageMeasures {
         case .occlusion:
             let covered = outline.flatMap { $0.isJudged ? min($0.covered + $0.unseen, 1) : nil }
             return QualityMetric(
-                kind, covered, t.occlusion, failure: (outline?.unseen ?? 0) > t.occlusion ? .edgesNotSeen : .covered,
+                kind, covered, t.occlusion,
+                failure: (outline?.unseen ?? 0) > t.occlusion ? .edgesNotSeen : .covered,
                 absence: document?.isCropped == true ? .croppedPicture : noDocument)
         case .colour:
             return QualityMetric(
@@ -91,7 +103,8 @@ struct PageMeasures {
                 kind, colour?.cast, t.colourCast, failure: .colouredLight,
                 absence: isColourPicture ? nothing : .greyPicture)
         case .moire:
-            return QualityMetric(kind, moire?.strength, t.moire, failure: .regularPattern, absence: .tooSmall)
+            return QualityMetric(
+                kind, moire?.strength, t.moire, failure: .regularPattern, absence: .tooSmall)
         }
     }
 

@@ -17,11 +17,14 @@ struct PageSample {
         (sourceWidth, sourceHeight) = (Double(source.width), Double(source.height))
         let width = max(Int(frame.millimetres.width * PageSample.pixelsPerMillimetre + 0.5), 16)
         let height = max(Int(frame.millimetres.height * PageSample.pixelsPerMillimetre + 0.5), 16)
-        let step = Point(x: frame.millimetres.width / Double(width), y: frame.millimetres.height / Double(height))
+        let step = Point(
+            x: frame.millimetres.width / Double(width), y: frame.millimetres.height / Double(height))
         let middle = Point(x: frame.millimetres.width / 2, y: frame.millimetres.height / 2)
         // Halved until a page pixel is less than two pixels wide: bilinear sampling then leaves nothing out.
         var (level, scale) = (source, 1.0)
-        while frame.pixelsPerMillimetre(at: middle) * step.x * scale >= 2, min(level.width, level.height) >= 32 {
+        while frame.pixelsPerMillimetre(at: middle) * step.x * scale >= 2,
+            min(level.width, level.height) >= 32
+        {
             level = level.halved()
             scale /= 2
         }
@@ -47,7 +50,8 @@ struct PageSample {
 
     /// Whether the page's point, in shares of its sides, lies inside the picture.
     func isSeen(_ x: Double, _ y: Double) -> Bool {
-        let point = frame.toPicture(Point(x: x * frame.millimetres.width, y: y * frame.millimetres.height))
+        let point = frame.toPicture(
+            Point(x: x * frame.millimetres.width, y: y * frame.millimetres.height))
         return point.x >= 0 && point.y >= 0 && point.x <= sourceWidth && point.y <= sourceHeight
     }
 }

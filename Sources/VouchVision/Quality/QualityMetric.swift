@@ -83,7 +83,10 @@ public struct QualityMetric: Sendable, Hashable {
     ///   - value: nil or not a number where it could not be measured.
     ///   - failure: the reason given where it fails.
     ///   - absence: the reason given where there is no value.
-    init(_ kind: Kind, _ value: Float?, _ threshold: Float, failure: QualityReason, absence: QualityReason) {
+    init(
+        _ kind: Kind, _ value: Float?, _ threshold: Float, failure: QualityReason,
+        absence: QualityReason
+    ) {
         self.kind = kind
         self.threshold = threshold
         guard let value, value.isFinite else {

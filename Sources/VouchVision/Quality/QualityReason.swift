@@ -71,7 +71,8 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
         case .nothingToJudge: "The page shows nothing to judge this by."
         case .noDocument: "No document was located in the picture."
         case .unknownSize: "The size of the document is not known."
-        case .croppedPicture: "The picture was cropped to the document, so its surroundings cannot be seen."
+        case .croppedPicture:
+            "The picture was cropped to the document, so its surroundings cannot be seen."
         case .greyPicture: "The picture has no colours to judge."
         case .tooSmall: "The document is too small in the picture to judge this."
         }

@@ -17,7 +17,9 @@ struct SpectrumBlock {
         for _ in 0..<SpectrumBlock.side {
             cosines.append(Float(cosine))
             sines.append(Float(sine))
-            (cosine, sine) = (cosine * stepCosine - sine * stepSine, sine * stepCosine + cosine * stepSine)
+            (cosine, sine) = (
+                cosine * stepCosine - sine * stepSine, sine * stepCosine + cosine * stepSine
+            )
         }
         (self.cosines, self.sines) = (cosines, sines)
         window = cosines.map { 0.5 - 0.5 * $0 }
@@ -33,39 +35,50 @@ struct SpectrumBlock {
         return !(u <= 1 && nearBlock(v) || abs(v) <= 1 && nearBlock(u))
     }
 
-    /// How far each frequency stands out: its power over the median of its distance from the origin, the most of a
-    /// neighbourhood of 3 x 3 frequencies.
+    /// How far each frequency stands out: its power over the mean around it, the most of a neighbourhood of 3 x 3
+    /// frequencies, since perspective shifts a pattern a little from block to block. Motion blur leaves ridges in the
+    /// spectrum, which stand out from their flanks alone.
     func prominence(_ picture: GreyPicture, left: Int, top: Int) -> [Float] {
         let power = power(picture, left: left, top: top)
         let (columns, side) = (SpectrumBlock.columns, SpectrumBlock.side)
-        var rings = [[Float]](repeating: [], count: 33)
-        for bin in 0..<SpectrumBlock.count {
-            if let ring = SpectrumBlock.ring(bin) { rings[ring].append(power[bin]) }
-        }
-        // Noise of a pixel's last bit has a power of about 50 here: what is less than a few of those is nothing.
-        let medians = rings.map { max(percentile($0, 0.5) ?? 0, 200) }
-        let relative = (0..<SpectrumBlock.count).map { bin in
-            SpectrumBlock.ring(bin).map { power[bin] / medians[$0] } ?? 0
+        var relative = [Float](repeating: 0, count: SpectrumBlock.count)
+        for bin in 0..<SpectrumBlock.count where SpectrumBlock.isNearJudged(bin) {
+            let (u, v) = (bin % columns, bin / columns)
+            var sum: Float = 0
+            // The window spreads a pattern over two bins to each side; the ring lies beyond.
+            for k in -4...4 {
+                sum += SpectrumBlock.at(power, u + k, v - 4) + SpectrumBlock.at(power, u + k, v + 4)
+                sum += SpectrumBlock.at(power, u - 4, v + k) + SpectrumBlock.at(power, u + 4, v + k)
+            }
+            // Noise of a pixel's last bit has a power of about 50 here: what is less than a few of those is nothing.
+            relative[bin] = power[bin] / max(sum / 36, 200)
         }
         var spread = [Float](repeating: 0, count: SpectrumBlock.count)
-        for v in 1..<side - 1 {
-            for u in 0..<columns {
-                var most: Float = 0
-                for row in v - 1...v + 1 {
-                    for column in max(u - 1, 0)...min(u + 1, columns - 1) {
-                        most = max(most, relative[row * columns + column])
-                    }
+        for bin in 0..<SpectrumBlock.count where SpectrumBlock.isJudged(bin) {
+            let (u, v) = (bin % columns, bin / columns)
+            var most: Float = 0
+            for row in max(v - 1, 0)...min(v + 1, side - 1) {
+                for column in max(u - 1, 0)...min(u + 1, columns - 1) {
+                    most = max(most, relative[row * columns + column])
                 }
-                spread[v * columns + u] = most
             }
+            spread[bin] = most
         }
         return spread
     }
 
-    private static func ring(_ bin: Int) -> Int? {
+    /// The power at any frequency: both axes repeat, and the left half mirrors the right one.
+    private static func at(_ power: [Float], _ u: Int, _ v: Int) -> Float {
+        let u = u & (side - 1)
+        // Row `v` holds the frequency v - 32, and the mirror of (u, f) is (-u, -f).
+        return u < columns
+            ? power[(v & (side - 1)) * columns + u] : power[(-v & (side - 1)) * columns + side - u]
+    }
+
+    private static func isNearJudged(_ bin: Int) -> Bool {
         let (u, v) = (bin % columns, bin / columns - side / 2)
-        let distance = Int(Float(u * u + v * v).squareRoot() + 0.5)
-        return distance <= 32 ? distance : nil
+        let square = u * u + v * v
+        return square >= 25 && square <= 1050
     }
 
     /// Squared magnitudes, rows of ``columns`` from frequency -32 down on.
@@ -82,15 +95,21 @@ struct SpectrumBlock {
         mean /= Float(side * side)
         for y in 0..<side {
             for x in 0..<side {
-                real[x] = (Float(picture.pixels[(top + y) * picture.width + left + x]) - mean) * window[x] * window[y]
+                real[x] =
+                    (Float(picture.pixels[(top + y) * picture.width + left + x]) - mean) * window[x]
+                    * window[y]
                 imaginary[x] = 0
             }
             transform(&real, &imaginary)
-            for u in 0..<columns { (rowReal[y * columns + u], rowImaginary[y * columns + u]) = (real[u], imaginary[u]) }
+            for u in 0..<columns {
+                (rowReal[y * columns + u], rowImaginary[y * columns + u]) = (real[u], imaginary[u])
+            }
         }
         var power = [Float](repeating: 0, count: SpectrumBlock.count)
         for u in 0..<columns {
-            for y in 0..<side { (real[y], imaginary[y]) = (rowReal[y * columns + u], rowImaginary[y * columns + u]) }
+            for y in 0..<side {
+                (real[y], imaginary[y]) = (rowReal[y * columns + u], rowImaginary[y * columns + u])
+            }
             transform(&real, &imaginary)
             for v in 0..<side {
                 power[(v ^ (side / 2)) * columns + u] = real[v] * real[v] + imaginary[v] * imaginary[v]
