@@ -57,7 +57,10 @@ import Testing
     @Test func `nothing, too much and something else are refused`() throws {
         #expect(throws: AAMVAError(.empty)) { try AAMVADocument.parse([]) }
         #expect(throws: AAMVAError(.tooLong)) { try AAMVADocument.parse([UInt8](repeating: 0x40, count: 65_537)) }
-        for text in ["@", "M1ROWANTREE/ISLA      EABC123 YULFRAJB", "https://example.org/?DAQ=1&DCS=2", "ANSI 63"] {
+        for text in [
+            "@", "M1ROWANTREE/ISLA      EABC123 YULFRAJB", "https://example.org/?DAQ=1&DCS=2", "ANSI 63",
+            "TRANS 12345678", "ANSI X9.62 12345678",
+        ] {
             #expect(throws: AAMVAError(.notAAMVA)) { try AAMVADocument.parse(Array(text.utf8)) }
             #expect(!AAMVADocument.looksLikeAAMVA(Array(text.utf8)))
         }

@@ -56,8 +56,10 @@ struct AAMVAContentsReader {
         }
         name.surname = text("DCS", "DAB") ?? name.surname
         if let first = text("DAC") {
-            name.firstName = first
-            name.middleNames = text("DAD").flatMap(AAMVANameReader.middleNames)
+            // Middle names behind a comma have no element of their own.
+            let parts = first.contains(0x2C) ? AAMVANameReader.givenNames(first) : (first, nil)
+            name.firstName = parts.0
+            name.middleNames = text("DAD").flatMap(AAMVANameReader.middleNames) ?? parts.1
         } else if let given = text("DCT") {
             let parts = AAMVANameReader.givenNames(given)
             name.firstName = parts.first

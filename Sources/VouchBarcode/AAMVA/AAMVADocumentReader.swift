@@ -61,6 +61,7 @@ struct AAMVADocumentReader {
             records.read(bytes[region.range], type: region.type)
             guard records.count <= AAMVADocument.maximumElementCount else { throw AAMVAError(.tooManyElements) }
         }
+        guard records.count > 0 else { throw AAMVAError(.notAAMVA) }
         note(records.defects)
 
         let version = usedVersion(records.groups, &defects)
@@ -131,7 +132,7 @@ struct AAMVADocumentReader {
     /// The latest year of any day with four digits of year; a holder is born before it.
     private static func latestYear(_ groups: [AAMVARecordGroup]) -> Int {
         var latest = 0
-        for record in groups.flatMap { $0.records } {
+        for record in groups.flatMap({ $0.records }) {
             guard record.id == "DBD" || record.id == "DDB",
                 let reading = AAMVADateReader.read(AAMVAText.trimmed(record.raw), latestYear: 2030),
                 reading.date.year < 2100

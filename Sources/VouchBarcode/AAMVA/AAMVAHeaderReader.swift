@@ -27,6 +27,8 @@ struct AAMVAHeaderReader {
         readNumbers(digits)
         end = position
         readDesignators()
+        // Any text may hold these letters and digits after them.
+        if header.designators.isEmpty, defects.all.contains(.issuerIdentificationNumberUnknown) { return nil }
     }
 
     private struct Start {

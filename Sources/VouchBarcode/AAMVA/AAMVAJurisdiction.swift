@@ -20,7 +20,9 @@ public struct AAMVAJurisdiction: Sendable, Hashable {
 
     /// - Parameter postalCode: two ASCII letters, case aside.
     init?(postalCode: [UInt8]) {
-        guard let found = Self.all.first(where: { AAMVAText.equals(postalCode, $0.postalCode.text) }) else {
+        guard !postalCode.isEmpty,
+            let found = Self.all.first(where: { AAMVAText.equals(postalCode, $0.postalCode.text) })
+        else {
             return nil
         }
         self = found

@@ -159,6 +159,7 @@ def values(add):
     now("height in centimetres", {}, DAU="163 CM")
     now("sex as a letter", {}, DBC="F")
     now("sex not specified", {"sex": "X"}, DBC="9")
+    now("middle names behind a comma", {}, DAC="EDDA,MARA,LUZ", DAD="")
     now("eyes in a word", {}, DAY="Brown")
     now("eyes in two letters", {}, DAY="BN ")
     now("eyes in a code of nobody", {"eyeColour": "QQQ"}, DAY="QQQ")
