@@ -59,6 +59,11 @@ enum AAMVACodes {
         return .code(capitals, meaning: nil)
     }
 
+    static func isKnown(_ text: [UInt8], among codes: [Code]) -> Bool {
+        guard case .code(_, meaning: let meaning) = value(text, among: codes) else { return false }
+        return meaning != nil
+    }
+
     static func sex(_ text: [UInt8]) -> AAMVASex? {
         let male: [StaticString] = ["1", "M", "MALE"]
         let female: [StaticString] = ["2", "F", "FEMALE"]

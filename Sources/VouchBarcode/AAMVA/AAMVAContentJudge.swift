@@ -46,8 +46,8 @@ enum AAMVAContentJudge {
         case .height, .heightInCentimetres: AAMVAMeasures.height(text, prefersCentimetres: false) != nil
         case .weightInPounds, .weightInKilograms: text.count == 3 && text.allSatisfy(AAMVAText.isDigit)
         case .weightRange: text.count == 1 && AAMVAText.isDigit(text[0])
-        case .eyeColour: AAMVACodes.meaning(of: text, among: AAMVACodes.eyeColours) != nil
-        case .hairColour: AAMVACodes.meaning(of: text, among: AAMVACodes.hairColours) != nil
+        case .eyeColour: AAMVACodes.isKnown(text, among: AAMVACodes.eyeColours)
+        case .hairColour: AAMVACodes.isKnown(text, among: AAMVACodes.hairColours)
         case .race: AAMVACodes.meaning(of: text, among: AAMVACodes.races) != nil
         case .compliance: AAMVACodes.meaning(of: text, among: AAMVACodes.complianceTypes) != nil
         case .truncation: AAMVACodes.truncation(text) != nil

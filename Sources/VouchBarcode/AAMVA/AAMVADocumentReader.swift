@@ -18,7 +18,7 @@ struct AAMVADocumentReader {
             for defect in reader.defects.all { defects.add(defect) }
         } else {
             header = nil
-            bodyStart = 0
+            bodyStart = Self.designatorsEnd(in: input.bytes)
             self.bytes = input.bytes
             defects.add(.headerMissing)
         }
@@ -37,11 +37,23 @@ struct AAMVADocumentReader {
         return bytes
     }
 
+    /// Behind designators whose header was cut off.
+    private static func designatorsEnd(in bytes: [UInt8]) -> Int {
+        var end = 0
+        while end + 10 <= bytes.count, AAMVASubfileType(bytes[end], bytes[end + 1]).isProvided,
+            bytes[(end + 2)..<(end + 10)].allSatisfy(AAMVAText.isDigit)
+        {
+            end += 10
+        }
+        return end
+    }
+
     /// Whether enough elements are there to know the payload without its header.
     static func hasElements(_ bytes: [UInt8]) -> Bool {
         var reader = AAMVARecordReader(version: nil, designated: [])
         let body = bytes.prefix(8192)
-        reader.read(body.drop { $0 == 0x40 || AAMVAText.isBlank($0) }, type: nil)
+        let start = designatorsEnd(in: bytes)
+        reader.read(body.dropFirst(start).drop { $0 == 0x40 || AAMVAText.isBlank($0) }, type: nil)
         let records = reader.groups.flatMap { $0.records }
         let essential: [AAMVAElementID] = ["DAQ", "DCS", "DAA", "DAB", "DBB", "DBA"]
         let found = essential.filter { id in records.contains { $0.id == id } }

@@ -31,7 +31,7 @@ struct AAMVARecordReader {
         if lines.isUnusual { defects.add(.elementSeparator) }
         var pieces = lines.lines
         let seen = Set(pieces.compactMap { Self.id(of: $0)?.packed })
-        let splitter = AAMVARecordSplitter(version: version, alreadySeen: seen)
+        let splitter = AAMVARecordSplitter(version: version, alreadySeen: seen, designated: designated)
         if splitter.isNeeded(for: pieces) {
             let parted = pieces.flatMap { splitter.parted($0) }
             if parted.count > pieces.count { defects.add(.elementSeparatorsLost) }

@@ -5,14 +5,17 @@
 struct AAMVARecordSplitter {
     private let version: Int
     private let alreadySeen: Set<UInt32>
+    /// Subfiles that the header announces.
+    private let designated: [AAMVASubfileType]
 
     /// A longer line is hostile or binary.
     private static let maximumLineLength = 4096
     /// No element is longer.
     private static let maximumElementLength = 160
 
-    init(version: Int, alreadySeen: Set<UInt32>) {
+    init(version: Int, alreadySeen: Set<UInt32>, designated: [AAMVASubfileType]) {
         self.version = version
+        self.designated = designated
         self.alreadySeen = alreadySeen
     }
 
@@ -58,13 +61,22 @@ struct AAMVARecordSplitter {
         return pieces.isEmpty ? [line] : pieces
     }
 
-    /// Where `ZVZVA` begins inside a line.
+    /// Where `ZVZVA` begins inside a line, or an announced subfile with nothing in it ends it.
     private func innerSubfile(of line: ArraySlice<UInt8>) -> Int? {
-        line.indices.dropFirst().first { index in
+        let inner = line.indices.dropFirst().first { index in
+            guard line[index] == 0x5A else { return false }
             let head = AAMVAText.window(of: line[index...], at: 0, count: 5)
-            return head.count == 5 && head[4] == 0x41
-                && AAMVARecordReader.subfileType(beginning: head[...])?.isJurisdictionSpecific == true
+            guard let type = AAMVARecordReader.subfileType(beginning: head[...]), type.isJurisdictionSpecific else {
+                return false
+            }
+            return head[4] == 0x41 || designated.contains(type)
         }
+        if let inner { return inner }
+        let tail = AAMVAText.trimmed(line).suffix(2)
+        guard let first = tail.first, let second = tail.last, line.count > 2,
+            designated.contains(AAMVASubfileType(first, second)), first == 0x5A
+        else { return nil }
+        return line.lastIndex(of: first)
     }
 
     /// `ZMZMA…ZMB…ZMC…`: the next identifier is the next letter's, or the one after it.
@@ -162,7 +174,10 @@ struct AAMVARecordSplitter {
     private func score(_ definition: AAMVADefinition, _ content: [UInt8], _ start: Int, _ end: Int) -> Int {
         let text = AAMVAText.trimmed(content[(start + 3)..<max(end, start + 3)].prefix(Self.maximumElementLength))
         let score = AAMVAContentJudge.score(text, as: definition, version: version)
-        let followsBlank = start > 0 && AAMVAText.isBlank(content[start - 1])
+        guard start > 0 else { return score }
+        // Behind a blank or a digit it is no part of a word.
+        let followsBlank = AAMVAText.isBlank(content[start - 1])
+        if text.isEmpty && (followsBlank || AAMVAText.isDigit(content[start - 1])) { return score + 7 }
         return followsBlank ? score + 4 : score
     }
 }

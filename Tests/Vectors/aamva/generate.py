@@ -100,6 +100,7 @@ def headers():
     add("wrong number of entries", whole.replace("636020100001", "636020100003"), LATER_FIELDS, ["entryCount"])
     elements = whole[whole.index("DLDCA"):]
     add("no header", elements, LATER_FIELDS, ["headerMissing"], None)
+    add("header cut off before its designators", whole[21:], LATER_FIELDS, ["headerMissing"], None)
     add("no header, no subfile type", elements[2:], LATER_FIELDS, ["headerMissing", "subfileTypeMissing"], None)
 
 
