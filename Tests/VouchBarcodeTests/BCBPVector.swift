@@ -44,8 +44,8 @@ struct BCBPVector: Decodable, Sendable, CustomTestStringConvertible {
 extension BoardingPass {
     /// Everything that is there, under the names of the vector file.
     var fields: [String: String] {
-        var fields: [String: String] = ["format": String(formatCode), "surname": name.surname.text]
-        fields["givenName"] = name.givenName?.text
+        var fields: [String: String] = ["format": String(formatCode), "surname": name.surname.exposed]
+        fields["givenName"] = name.givenName?.exposed
         fields["truncatedName"] = name.mayBeTruncated ? "true" : nil
         fields["electronic"] = isElectronicTicket ? "true" : nil
         fields["version"] = version.map { String($0) }
@@ -55,9 +55,9 @@ extension BoardingPass {
         fields["issued"] = issuance.date?.text
         fields["document"] = issuance.documentType.map { String($0) }
         fields["airline"] = issuance.airline
-        fields["bags"] = issuance.bagTags.isEmpty ? nil : issuance.bagTags.map { $0.text }.joined(separator: ",")
+        fields["bags"] = issuance.bagTags.isEmpty ? nil : issuance.bagTags.map { $0.exposed }.joined(separator: ",")
         fields["securityType"] = securityData?.type.map { String($0) }
-        fields["security"] = securityData?.value.text
+        fields["security"] = securityData?.value.exposed
         for (number, leg) in legs.enumerated() {
             for (name, value) in leg.fields { fields["\(number + 1).\(name)"] = value }
         }
@@ -68,14 +68,14 @@ extension BoardingPass {
 extension BoardingPass.Leg {
     fileprivate var fields: [String: String] {
         let all: [String: String?] = [
-            "reference": bookingReference?.text, "from": from, "to": to, "carrier": operatingCarrier,
+            "reference": bookingReference?.exposed, "from": from, "to": to, "carrier": operatingCarrier,
             "flight": flightNumber, "day": dateOfFlight?.text, "compartment": compartment.map { String($0) },
-            "seat": seat?.text, "sequence": sequenceNumber?.text, "status": passengerStatus.map { String($0) },
-            "numeric": airlineNumericCode, "ticket": documentNumber?.text,
+            "seat": seat?.exposed, "sequence": sequenceNumber?.exposed, "status": passengerStatus.map { String($0) },
+            "numeric": airlineNumericCode, "ticket": documentNumber?.exposed,
             "selectee": selecteeIndicator.map { String($0) }, "verification": documentVerification.map { String($0) },
-            "marketing": marketingCarrier, "flyerAirline": frequentFlyerAirline, "flyer": frequentFlyerNumber?.text,
+            "marketing": marketingCarrier, "flyerAirline": frequentFlyerAirline, "flyer": frequentFlyerNumber?.exposed,
             "discount": industryDiscount.map { String($0) }, "baggage": freeBaggageAllowance,
-            "fastTrack": hasFastTrack.map { String($0) }, "own": airlineUse?.text,
+            "fastTrack": hasFastTrack.map { String($0) }, "own": airlineUse?.exposed,
         ]
         return all.compactMapValues { $0 }
     }
@@ -90,5 +90,5 @@ extension DayOfYear {
 
 extension Sensitive<String> {
     /// Tests compare what was written down for them.
-    var text: String { reveal { $0 } }
+    var exposed: String { reveal { $0 } }
 }

@@ -29,7 +29,7 @@ extension VisibleDigitalSeal.Value {
     fileprivate var text: String {
         switch self {
         case .machineReadableZone(let zone): String(decoding: zone.characters.reveal { $0 }, as: UTF8.self)
-        case .text(let text): text.text
+        case .text(let text): text.exposed
         case .number(let number): "\(number)"
         case .duration(let days, let months, let years): "\(days)/\(months)/\(years)"
         case .bytes(let bytes): "\(bytes.reveal { $0 })"

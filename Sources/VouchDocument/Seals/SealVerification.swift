@@ -67,19 +67,35 @@ public struct SealSignerReference: Sendable, Hashable, CustomStringConvertible {
     /// Whether a certificate is the one: country and name of its subject and its serial number are those of the
     /// reference. Doc 9303-13 §2.2.1; leading zeros do not count, nor does case.
     public func matches(_ certificate: Certificate) -> Bool {
+        serialNumber.map { matches(certificate, serialNumber: $0) } ?? false
+    }
+
+    /// The certificates that are the one; more than one where somebody imitates.
+    func matches(among certificates: some Sequence<Certificate>) -> [Certificate] {
+        guard let serialNumber else { return [] }
+        return certificates.filter { matches($0, serialNumber: serialNumber) }
+    }
+
+    /// First by number, since a directory has thousands.
+    private func matches(_ certificate: Certificate, serialNumber: [UInt8]) -> Bool {
+        guard certificate.serialNumber.drop(while: { $0 == 0 }).elementsEqual(serialNumber) else { return false }
         let wanted = identifier.uppercased()
         guard let country = certificate.subject.country, wanted.hasPrefix(country), country.utf8.count == 2 else {
             return false
         }
         // The name is the two characters; some authorities put the country before them there too.
         let names = certificate.subject.values(.commonName).map { $0.uppercased() }
-        guard names.contains(where: { $0 == wanted || $0 == wanted.dropFirst(2) }) else { return false }
-        return Self.significant(Hex.text(certificate.serialNumber))
-            == Self.significant(certificateReference.uppercased())
+        return names.contains { $0 == wanted || $0 == wanted.dropFirst(2) }
+    }
+
+    /// Without leading zeros; nil for what is no number.
+    private var serialNumber: [UInt8]? {
+        let digits = significantDigits
+        return Hex.bytes((digits.utf8.count % 2 == 0 ? "" : "0") + digits)
     }
 
     /// Doc 9303-13 §2.2.1 reserves zeros for tests.
-    var isForTests: Bool { Self.significant(certificateReference).isEmpty }
+    var isForTests: Bool { significantDigits.isEmpty }
 
-    private static func significant(_ digits: String) -> Substring { digits.drop { $0 == "0" } }
+    private var significantDigits: Substring { certificateReference.drop { $0 == "0" } }
 }

@@ -27,21 +27,22 @@ public struct SealVerifier: Sendable {
             identifier: seal.header.signerIdentifier, certificateReference: seal.header.certificateReference)
         let zone = seal.zoneHead
         let claim = SealClaim(
-            message: seal.signedBytes.reveal { $0 }, signature: seal.signature, algorithm: nil,
+            message: seal.signedBytes.reveal { $0 }, signature: seal.signature, digest: .ofKey,
             issuingState: seal.header.issuingState, zoneState: zone?.issuingState,
             documentCode: zone?.documentCode, dateOfIssue: seal.header.dateOfIssue,
             dateOfSignature: seal.header.dateOfSignature, needsPurpose: false)
-        let known = signerCertificates + store.certificates.map { $0.certificate }.filter { !$0.isAuthority }
+        let known = signerCertificates + store.certificates.lazy.map { $0.certificate }.filter { !$0.isAuthority }
         var examination = SealExamination(claim: claim, verifier: self)
         if reference.isForTests { examination.remark(.testReference) }
-        return examination.run(among: known.filter { reference.matches($0) }, missing: reference)
+        return examination.run(among: reference.matches(among: known), missing: reference)
     }
 
     /// Checks a seal that brings its signer's certificate.
     public func verify(_ seal: VDSNC) -> SealVerification {
         let claim = SealClaim(
             message: seal.signedBytes.reveal { $0 }, signature: seal.signature.value,
-            algorithm: .some(seal.signature.algorithm?.digest), issuingState: seal.header.issuingState, zoneState: nil,
+            digest: seal.signature.algorithm.map { .named($0.digest) } ?? .unknown,
+            issuingState: seal.header.issuingState, zoneState: nil,
             documentCode: seal.header.documentCode, dateOfIssue: nil, dateOfSignature: nil, needsPurpose: true)
         var examination = SealExamination(claim: claim, verifier: self)
         guard let certificate = try? Certificate(seal.signature.certificate) else {
@@ -53,11 +54,19 @@ public struct SealVerifier: Sendable {
 
 /// What a seal says about itself, whichever kind it is.
 struct SealClaim {
+    /// Which hash function is said to have been used.
+    enum Digest {
+        /// None is named: the length of the key decides.
+        case ofKey
+        case named(DigestAlgorithm)
+        /// One is named that nobody knows.
+        case unknown
+    }
+
     let message: [UInt8]
     /// `r ‖ s`
     let signature: [UInt8]
-    /// nil where the key decides; nil inside where the seal names one that is unknown.
-    let algorithm: DigestAlgorithm??
+    let digest: Digest
     /// Without fillers.
     let issuingState: String
     /// In the zone inside.

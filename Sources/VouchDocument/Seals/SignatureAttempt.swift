@@ -22,11 +22,11 @@ struct SignatureAttempt {
         guard key.algorithm.algorithm == .ecPublicKey, let order = key.domainParameters?.orderBitCount else { return }
         let own = Self.digest(order: order)
         let digests: [DigestAlgorithm]
-        switch claim.algorithm {
-        case .some(.some(let named)): digests = [named]
-        case .some(.none): return
+        switch claim.digest {
+        case .named(let named): digests = [named]
+        case .unknown: return
         // The rule came with an amendment; before it everybody took SHA-256.
-        case .none: digests = own == .sha256 ? [.sha256] : [own, .sha256]
+        case .ofKey: digests = own == .sha256 ? [.sha256] : [own, .sha256]
         }
         for digest in digests {
             let scheme = SignatureScheme.plainECDSA(digest)
