@@ -46,7 +46,8 @@ private struct BarSection {
     private func inside(_ distance: Double) -> Double {
         let point = bar.center + along * distance
         let side = across * (bar.width * 0.2)
-        return (Double(surface.grey(point)) + Double(surface.grey(point + side)) + Double(surface.grey(point - side))) / 3
+        return (Double(surface.grey(point)) + Double(surface.grey(point + side)) + Double(surface.grey(point - side)))
+            / 3
     }
 
     /// The bar with its ends where the dark really ends.
@@ -86,7 +87,8 @@ private struct BarSection {
             if let x = side(distance, -1) { left.append((distance, x)) }
             if let x = side(distance, 1) { right.append((distance, x)) }
         }
-        guard left.count * 2 > samples, right.count * 2 > samples, let l = EdgeLine(left), let r = EdgeLine(right) else {
+        guard left.count * 2 > samples, right.count * 2 > samples, let l = EdgeLine(left), let r = EdgeLine(right)
+        else {
             return nil
         }
         let width = r.x(at: 0) - l.x(at: 0)

@@ -28,7 +28,8 @@ package struct GuardBarFinder {
         guard let first = chain.first, let last = chain.last, last.y > first.y else { return nil }
         // A bar that leans has slanted ends: fit its sides without them.
         let middle = chain.count >= 24 ? Array(chain[(chain.count / 8)..<(chain.count - chain.count / 8)]) : chain
-        guard let left = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.start) }), let right = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.end) })
+        guard let left = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.start) }),
+            let right = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.end) })
         else { return nil }
         let slope = (left.slope + right.slope) / 2
         let cosine = 1 / (1 + slope * slope).squareRoot()

@@ -38,7 +38,8 @@ struct StackedSamples {
 
     /// Adds one line of grey to `result`. Between every eighth sample the grid is straight enough.
     private static func line(
-        _ grid: StackedGrid, _ surface: PictureSurface, row: Double, _ weight: Float, _ result: inout [Float], _ start: Int,
+        _ grid: StackedGrid, _ surface: PictureSurface, row: Double, _ weight: Float, _ result: inout [Float],
+        _ start: Int,
         _ count: Int
     ) {
         let step = 8

@@ -67,7 +67,7 @@ package struct StackedSymbolFinder {
         for (i, a) in bars.enumerated() {
             for (j, b) in bars.enumerated() where i != j {
                 guard let penalty = penalty(a, b) else { continue }
-                found.append((penalty, a, b))
+                found.append(((penalty + 0.3) / min(a.length, b.length), a, b))
             }
         }
         found.sort { $0.penalty < $1.penalty }
