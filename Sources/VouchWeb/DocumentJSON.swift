@@ -21,7 +21,7 @@ private func write(_ document: FoundDocument, to item: inout JSONBytes) {
         }
     }
     item.key("format")
-    item.text(name(document.format))
+    item.text(document.format.identifier)
     item.key("confidence")
     item.number(Double(document.confidence))
     item.key("coverage")
@@ -39,15 +39,4 @@ private func write(_ document: FoundDocument, to item: inout JSONBytes) {
     }
     item.key("dotsPerInch")
     if let resolution = document.dotsPerInch() { item.number(resolution, digits: 1) } else { item.null() }
-}
-
-private func name(_ format: DocumentFormat) -> StaticString {
-    switch format {
-    case .id1: "id1"
-    case .id2: "id2"
-    case .id3: "id3"
-    case .booklet: "booklet"
-    case .other: "other"
-    @unknown default: "other"
-    }
 }

@@ -1,6 +1,6 @@
 /// The size of a document's page, ISO/IEC 7810 and ICAO Doc 9303-3 to -6.
 @nonexhaustive
-public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
+public enum DocumentFormat: Sendable, Hashable, CaseIterable {
     /// A card of 85.6 by 54.0 mm.
     case id1
     /// A card of 105 by 74 mm.
@@ -22,4 +22,19 @@ public enum DocumentFormat: String, Sendable, Hashable, CaseIterable {
         case .other: nil
         }
     }
+
+    /// What results and JSON call it.
+    public var identifier: StaticString {
+        switch self {
+        case .id1: "id1"
+        case .id2: "id2"
+        case .id3: "id3"
+        case .booklet: "booklet"
+        case .other: "other"
+        }
+    }
+
+    /// ``identifier`` as a string. Not a raw type: comparing formats would then compare texts, which takes tables of
+    /// Unicode that the browser's module does without.
+    public var rawValue: String { identifier.description }
 }
