@@ -1,0 +1,53 @@
+/// What a decision rests on: everything about a capture but the pictures themselves.
+public struct CaptureEvidence: Sendable, Hashable {
+    public let hasUncroppedImage: Bool
+    public let hasUncroppedFlashImage: Bool
+    /// Nil when nothing was captured.
+    public let analysis: CaptureAnalysis?
+
+    public init(hasUncroppedImage: Bool, hasUncroppedFlashImage: Bool, analysis: CaptureAnalysis?) {
+        self.hasUncroppedImage = hasUncroppedImage
+        self.hasUncroppedFlashImage = hasUncroppedFlashImage
+        self.analysis = analysis
+    }
+
+    public init<Picture: Sendable>(_ result: CaptureResult<Picture>) {
+        self.init(
+            hasUncroppedImage: result.uncroppedImage != nil,
+            hasUncroppedFlashImage: result.uncroppedFlashImage != nil, analysis: result.captureAnalysis)
+    }
+}
+
+/// Decides whether a capture succeeded. An app brings its own where ``CapturePolicy`` does not fit.
+public protocol CaptureDeciding: Sendable {
+    func decision(on evidence: CaptureEvidence) -> CaptureDecision
+}
+
+/// The usual decision, with limits that can be set.
+///
+/// In this order: the uncropped picture without flash must be there, then the one with flash where it is asked for; then
+/// confidence at or above its limit is good, whatever the distance; below it, the distance tells an uncentred document
+/// (its confidence below the limit, or no document located) from a bad picture.
+public struct CapturePolicy: CaptureDeciding, Hashable {
+    /// Least confidence, 0...1. Exactly this passes: "0.60 and above is recommended".
+    public var confidence: Float
+    /// Distance confidence below which an insufficient picture is called uncentred, 0...1.
+    public var distanceConfidence: Float
+    /// Whether the uncropped picture with flash must be there; false for cameras without one.
+    public var requiresFlashImage: Bool
+
+    public init(confidence: Float = 0.6, distanceConfidence: Float = 0.6, requiresFlashImage: Bool = true) {
+        self.confidence = confidence
+        self.distanceConfidence = distanceConfidence
+        self.requiresFlashImage = requiresFlashImage
+    }
+
+    public func decision(on evidence: CaptureEvidence) -> CaptureDecision {
+        guard evidence.hasUncroppedImage, let analysis = evidence.analysis else { return .notCaptured(.uncroppedImage) }
+        if requiresFlashImage, !evidence.hasUncroppedFlashImage { return .notCaptured(.uncroppedFlashImage) }
+        if analysis.confidence >= confidence { return .qualityGood }
+        // Not "below": an unknown distance is no good one either.
+        let isWellPlaced = analysis.distanceConfidence.map { $0 >= distanceConfidence } ?? false
+        return isWellPlaced ? .qualityNotGood : .notWellCentred
+    }
+}
