@@ -44,8 +44,10 @@ extension TrustTests {
                 }
             }
             var later = file
-            later[18] = 2
+            later[18] = 3
             #expect(throws: TrustError(.unknownVersion)) { try TrustStore(file: later, TrustVector.cryptography) }
+            later[18] = 2
+            #expect(throws: TrustError(.damaged)) { try TrustStore(file: later, TrustVector.cryptography) }
             #expect(throws: TrustError(.unknownFormat)) {
                 try TrustStore(file: Array("something else".utf8), TrustVector.cryptography)
             }

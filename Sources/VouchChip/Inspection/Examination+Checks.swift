@@ -149,14 +149,10 @@ extension Examination {
         guard let cardSecurity else { return Self.notPerformed("check.notOffered") }
         let outcomes = [
             cardSecurity.signature, cardSecurity.chain, cardSecurityCountry,
-            cardSecurity.revocation.isFailed || isOnHold(cardSecurity.revocation) ? cardSecurity.revocation : .passed,
+            cardSecurity.revocation.isFailed || cardSecurity.revocation.isOnHold ? cardSecurity.revocation : .passed,
             strength.ofSigners(cardSecurity.path?.certificates ?? []),
         ]
         return outcomes.first { $0.isFailed } ?? outcomes.first { $0 != .passed } ?? .passed
-    }
-
-    private func isOnHold(_ revocation: CheckOutcome) -> Bool {
-        [.notPerformed(.signerOnHold), .notPerformed(.documentsUnusable)].contains(revocation)
     }
 
     // MARK: The chip's proofs

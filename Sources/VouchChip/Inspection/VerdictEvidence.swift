@@ -130,6 +130,9 @@ extension CheckOutcome {
         return false
     }
 
+    /// Of revocation: a list of defects has doubts that nobody has settled yet.
+    var isOnHold: Bool { self == .notPerformed(.signerOnHold) || self == .notPerformed(.documentsUnusable) }
+
     func isFailed(_ code: StaticCode) -> Bool {
         if case .failed(let finding) = self { return finding.code == code }
         return false

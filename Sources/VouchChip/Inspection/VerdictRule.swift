@@ -70,9 +70,7 @@ extension Verdict {
         VerdictRule("hashesNotChecked", .notEstablished, without: { $0.hashes }),
         VerdictRule("countryNotChecked", .notEstablished, without: { $0.country }),
         VerdictRule(
-            "signerOnHold", .notEstablished,
-            if: { [.notPerformed(.signerOnHold), .notPerformed(.documentsUnusable)].contains($0.revocation) },
-            about: { $0.revocation }),
+            "signerOnHold", .notEstablished, if: { $0.revocation.isOnHold }, about: { $0.revocation }),
         VerdictRule("signerNotValidToday", .notEstablished, without: { $0.validity }),
         VerdictRule("weakSignerKey", .notEstablished, without: { $0.signerStrength }),
         VerdictRule("signedGroupsMissing", .notEstablished, without: { $0.signedGroups }),

@@ -58,7 +58,7 @@ extension TrustStore {
     }
 
     /// The lists of defects and deviations as PEM, each under what it is.
-    public func pemText(ofLists chosen: (PublishedList) -> Bool = { _ in true }) -> String {
+    public func pemTextOfLists(_ chosen: (PublishedList) -> Bool = { _ in true }) -> String {
         publishedLists.filter(chosen).map { list in
             "# \(list.kind.rawValue) of \(list.signer.subject)\n"
                 + PEM.text(PEM.Block(label: "CMS", bytes: list.encoded))

@@ -18,7 +18,7 @@ struct ChipReadingJSON: Encodable {
 
     private enum Key: String, CodingKey {
         case accessControl, accessControlDetail, apduCount, application, bytesOnWire, certificates, checks, dataGroups
-        case elapsedMilliseconds, error, files, findings, genuine, missingAnchors, payloadBytes, reader, reconnections
+        case elapsedMilliseconds, error, files, findings, genuine, listedFlaws, missingAnchors, payloadBytes, reader, reconnections
         case rule, saved, steps
     }
 
@@ -74,6 +74,7 @@ struct ChipReadingJSON: Encodable {
                 reason: (verdict.finding?.code ?? verdict.reason?.code).map { "\($0.text)" },
                 clause: verdict.finding.map { "\($0.clause.text)" }), forKey: .rule)
         try object.encode(inspection.certificates.map(\.report), forKey: .certificates)
+        try object.encode(inspection.listedFlaws.map(\.report), forKey: .listedFlaws)
         try object.encode(inspection.missingAnchors.map { "\($0)" }, forKey: .missingAnchors)
     }
 

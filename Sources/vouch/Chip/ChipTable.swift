@@ -14,6 +14,10 @@ struct ChipTable {
             if !inspection.certificates.isEmpty {
                 lines += ["", "  certificates"] + inspection.certificates.map { "    \($0.row)" }
             }
+            if !inspection.listedFlaws.isEmpty {
+                lines += ["", "  published lists say of such documents"]
+                lines += inspection.listedFlaws.map { "  \(style.paint("!", .yellow)) \($0.row)" }
+            }
             lines += inspection.missingAnchors.map { "  missing: \(Terminal.printable("\($0)"))" }
         }
         if !report.findings.isEmpty { lines += ["", "  findings"] + report.findings.map(finding) }

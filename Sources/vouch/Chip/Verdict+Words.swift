@@ -22,6 +22,8 @@ extension Verdict {
         case "securityObjectMalformed": "the list of signed hashes makes no sense"
         case "cardSecurityForged": "the signed list of the chip's keys is not the State's"
         case "keyFileRemoved": "a file that the State signed, with the chip's key, has been taken out"
+        case "signerOnHold": "a published list has doubts about the signer that nobody has settled yet"
+        case "chipKeyRevoked": "the State signed these files; the key that the chip proved is one that others have too"
         case "signerNotValidToday": "the signer's certificate is not valid today"
         case "weakSignerKey": "a key of the signature is too short to mean anything"
         case "signedGroupsMissing": "files that the State signed are not there"

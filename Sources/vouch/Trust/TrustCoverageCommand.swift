@@ -55,6 +55,9 @@ extension TrustCoverage {
         if let lastExpiry { parts.append("until \(lastExpiry.iso8601)") }
         if !expiring.isEmpty { parts.append("\(expiring.count) ending soon") }
         if let revocationListDate { parts.append("revocations of \(revocationListDate.iso8601)") }
+        parts += publishedLists.map { list in
+            "\(list.kind.title)\(list.signingTime.map { " of \($0.iso8601)" } ?? "")"
+        }
         let title = "\((country.isEmpty ? "–" : country).padding(to: 3)) \(name.padding(to: 30))"
         return "\(validAnchorCount > 0 ? "✓" : "✗") \(title) \(parts.joined(separator: ", "))\n"
     }
@@ -67,6 +70,7 @@ extension TrustCoverage {
             ("lastExpiry", lastExpiry.map { .text($0.iso8601) } ?? .nothing),
             ("endingSoon", .list(expiring.map { .text("\($0)") })),
             ("revocationList", revocationListDate.map { .text($0.iso8601) } ?? .nothing),
+            ("lists", publishedLists.isEmpty ? .nothing : .list(publishedLists.map(\.report))),
         ])
     }
 }

@@ -39,9 +39,13 @@ extension TrustDifference {
         func lists(_ mark: String, _ lists: [CertificateRevocationList]) -> [String] {
             lists.map { "\(mark) revocations of \($0.issuer), \($0.thisUpdate.iso8601)" }.sorted()
         }
+        func published(_ mark: String, _ lists: [PublishedList]) -> [String] {
+            lists.map { "\(mark) \($0.row)" }.sorted()
+        }
         let lines =
             rows("-", removed) + rows("+", added) + lists("-", removedRevocationLists)
-            + lists("+", addedRevocationLists)
+            + lists("+", addedRevocationLists) + published("-", removedPublishedLists)
+            + published("+", addedPublishedLists)
         return lines.map { $0 + "\n" }.joined()
     }
 
@@ -51,6 +55,8 @@ extension TrustDifference {
             ("added", list(added)), ("removed", list(removed)),
             ("addedRevocationLists", .list(addedRevocationLists.map { .text("\($0.issuer)") })),
             ("removedRevocationLists", .list(removedRevocationLists.map { .text("\($0.issuer)") })),
+            ("listsAdded", .list(addedPublishedLists.map(\.report))),
+            ("listsRemoved", .list(removedPublishedLists.map(\.report))),
         ])
     }
 }

@@ -120,13 +120,15 @@ extension TrustExplanation {
                 return "  \(certificate.subject)\(key), until \(certificate.validity.end?.iso8601 ?? "?")"
             }
         }
+        lines += flaws.map { "listed: \($0.row)" } + publishedLists.map { "of that State: \($0.row)" }
         return lines.joined(separator: "\n") + "\n"
     }
 
     var report: ReportValue {
         .object([
             ("reason", .text(code)), ("explanation", .text(sentence)), ("isCovered", .flag(isCovered)),
-            ("related", .list(related.map(\.report))),
+            ("related", .list(related.map(\.report))), ("listed", .list(flaws.map(\.report))),
+            ("lists", .list(publishedLists.map(\.report))),
         ])
     }
 }

@@ -7,17 +7,22 @@ import VouchChipOpenSSL
 struct TrustImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Adds certificates and revocation lists to the trust store.",
+        abstract: "Adds certificates, revocation lists, defect lists and deviation lists to the trust store.",
         discussion: """
             A master list is taken if its signature leads to a certificate given with --root, to one that is in the \
-            store already, or to one of another list named with it. Every certificate is added, or its refusal told. \
+            store already, or to one of another list named with it. A list of defects or of deviations needs the same, \
+            and a signer that is there for such lists. Every certificate is added, or its refusal told. \
             Either all files are looked at and the store is replaced as a whole, or it stays as it was.
 
             Exit codes: 0 everything was added or is there already; 1 something was refused, the rest was added; 2 a \
             file could not be used, nothing was changed; 64 wrong usage; 73 the store cannot be written.
             """)
 
-    @Argument(help: "Master lists (.ml), LDIF, PEM or DER, certificates and revocation lists.")
+    @Argument(
+        help: """
+            Master lists (.ml), defect lists, deviation lists (.dvl), LDIF, PEM or DER, certificates and revocation \
+            lists.
+            """)
     var files: [String]
 
     @Option(
@@ -118,6 +123,9 @@ extension TrustImportReport {
         if items.contains(where: { $0.kind == .revocationList }) {
             parts.append("\(counted(added(.revocationList), "revocation list")) added")
         }
+        for kind in [Item.Kind.defectList, .deviationList] where items.contains(where: { $0.kind == kind }) {
+            parts.append("\(counted(added(kind), kind.title)) added")
+        }
         if !refused.isEmpty { parts.append("\(refused.count) refused") }
         var lines = ["\(Terminal.printable(name)): \(format.title), \(parts.joined(separator: ", "))"]
         if let anchor = signerPath?.anchor { lines.append("  signed under \(anchor.subject)") }
@@ -125,6 +133,7 @@ extension TrustImportReport {
         if listSignature == .passed, signerPath == nil, refused.isEmpty {
             lines.append("  its signer is unknown: trust rests on where the list came from")
         }
+        lines += publishedLists.map { "  \($0.row)" }
         lines += refused.map { "  refused: \($0.kind.title) \($0.index + 1), \($0.result.explanation)" }
         return lines.joined(separator: "\n") + "\n"
     }
@@ -134,6 +143,8 @@ extension TrustImportReport {
             ("name", .text(name)), ("format", .text(format.rawValue)),
             ("added", .number(added(.certificate))), ("alreadyThere", .number(known(.certificate))),
             ("revocationListsAdded", .number(added(.revocationList))),
+            ("listsAdded", .number(added(.defectList) + added(.deviationList))),
+            ("lists", publishedLists.isEmpty ? .nothing : .list(publishedLists.map(\.report))),
             ("signedUnder", signerPath?.anchor.map { .text("\($0.subject)") } ?? .nothing),
             ("signedOn", signingTime.map { .text($0.iso8601) } ?? .nothing),
             (
@@ -165,6 +176,8 @@ extension TrustImportReport.Format {
     fileprivate var title: String {
         switch self {
         case .masterList: "master list"
+        case .defectList: "defect list"
+        case .deviationList: "deviation list"
         case .ldif: "LDIF"
         case .pem: "PEM"
         case .der: "DER"
@@ -178,6 +191,8 @@ extension TrustImportReport.Item.Kind {
         case .certificate: "certificate"
         case .revocationList: "revocation list"
         case .masterList: "master list"
+        case .defectList: "defect list"
+        case .deviationList: "deviation list"
         }
     }
 }
@@ -192,6 +207,9 @@ extension TrustImportReport.Result {
         case .listSignerUnknown(let anchor): "its signer is unknown; give the certificate with --root: \(anchor)"
         case .listSignerNotProven: "the certificate named as its signer's issuer did not sign it"
         case .listSignerNotForMasterLists: "its signer is not one for master lists"
+        case .listSignerNotForDefectLists: "its signer is not one for defect lists"
+        case .listSignerNotForDeviationLists: "its signer is not one for deviation lists"
+        case .listSignerRevoked: "its signer was revoked"
         case .revocationListNotProven: "no certificate of the store signed it"
         case .storeFull: "the store is full"
         }

@@ -5,11 +5,14 @@ import VouchCore
 /// `vouch trust list`.
 struct TrustListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the certificates of the trust store.",
+        commandName: "list", abstract: "Lists the certificates of the trust store, or its published lists.",
         discussion: "Exit codes: 0; 1 none fits; 2 the store cannot be used; 64 wrong usage.")
 
     @Option(help: ArgumentHelp("Only those of this State: two or three letters, as D, DE or DEU.", valueName: "code"))
     var state: String?
+
+    @Flag(help: "The lists of defects and deviations, and what they say, instead of certificates.")
+    var lists = false
 
     @OptionGroup var store: TrustStoreOptions
 
@@ -19,7 +22,9 @@ struct TrustListCommand: AsyncParsableCommand {
     func run() async throws {
         try Complaint.reporting {
             let day = try Day.current()
-            let entries = try store.loadFilled().entries(ofState: state)
+            let trusted = try store.loadFilled()
+            if lists { return try print(trusted.publishedLists(ofState: state)) }
+            let entries = trusted.entries(ofState: state)
             if json {
                 for entry in entries { try Terminal.write(entry.report.line() + "\n") }
             } else {
@@ -28,17 +33,31 @@ struct TrustListCommand: AsyncParsableCommand {
             if entries.isEmpty { try TrustStoreOptions.complainOfNone() }
         }
     }
+
+    private func print(_ lists: [PublishedList]) throws {
+        for list in lists {
+            if json {
+                try Terminal.write(list.fullReport.line() + "\n")
+            } else {
+                Terminal.write(([list.row] + list.entryRows.map { "  \($0)" }).map { $0 + "\n" }.joined())
+            }
+        }
+        if lists.isEmpty { try TrustStoreOptions.complainOfNone() }
+    }
 }
 
 /// `vouch trust export`.
 struct TrustExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "export", abstract: "Writes trust anchors as PEM, for other programs.",
+        commandName: "export", abstract: "Writes trust anchors, or published lists, as PEM, for other programs.",
         discussion:
             "Exit codes: 0; 1 none fits; 2 the store cannot be used; 64 wrong usage; 73 the file cannot be made.")
 
     @Option(help: ArgumentHelp("Only those of this State: two or three letters.", valueName: "code"))
     var state: String?
+
+    @Flag(help: "The lists of defects and deviations instead of anchors.")
+    var lists = false
 
     @Option(help: ArgumentHelp("Write here instead of to standard output.", valueName: "file"))
     var output: String?
@@ -48,19 +67,30 @@ struct TrustExportCommand: AsyncParsableCommand {
     func run() async throws {
         try Complaint.reporting {
             let trusted = try store.loadFilled()
-            let chosen = Set(trusted.entries(ofState: state).filter(\.isAnchor).map(\.certificate))
-            let text = trusted.pemText { chosen.contains($0.certificate) }
+            let text: String
+            if lists {
+                let chosen = trusted.publishedLists(ofState: state)
+                text = trusted.pemTextOfLists { chosen.contains($0) }
+            } else {
+                let chosen = Set(trusted.entries(ofState: state).filter(\.isAnchor).map(\.certificate))
+                text = trusted.pemText { chosen.contains($0.certificate) }
+            }
             if let output {
                 try ChipFolder.write(.init(text.utf8), to: output)
             } else {
                 Terminal.write(text)
             }
-            if chosen.isEmpty { try TrustStoreOptions.complainOfNone() }
+            if text.isEmpty { try TrustStoreOptions.complainOfNone() }
         }
     }
 }
 
 extension TrustStore {
+    /// All, or those that a State signed.
+    func publishedLists(ofState state: String?) -> [PublishedList] {
+        publishedLists.filter { list in state.map { list.signer.isOf(state: $0) } ?? true }
+    }
+
     /// All, or those of a State however its code is written; by country, then by when they end.
     func entries(ofState state: String?) -> [TrustedCertificate] {
         let chosen = certificates.filter { entry in

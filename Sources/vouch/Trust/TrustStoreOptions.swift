@@ -101,7 +101,8 @@ extension Complaint {
             case .unknownVersion: ("a later version of Vouch wrote this trust store", "update Vouch")
             case .damaged: ("this file is damaged", "fetch it again, or restore a copy")
             case .malformedText: ("this is no well-formed LDIF or PEM", "fetch it again")
-            case .notAMasterList: ("signed data, but no master list", "defect and deviation lists are not imported")
+            case .notAMasterList:
+                ("signed data, but no master list", "lists of defects and of deviations are read too; this is neither")
             }
         self.init("trust.\(error.code.rawValue)", "\(path)\(place): \(message)", hint: hint)
     }

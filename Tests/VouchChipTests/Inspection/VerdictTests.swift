@@ -17,7 +17,8 @@ extension TrustTests {
         /// The others, varied around some of those.
         static let rest: [Field] = [
             \.validity, \.signerStrength, \.signedGroups, \.accessControl, \.cardAccessBinding, \.documentNumberBinding,
-            \.chipAuthenticationStrength, \.activeAuthenticationStrength,
+            \.chipAuthenticationStrength, \.activeAuthenticationStrength, \.chipAuthenticationListing,
+            \.activeAuthenticationListing,
         ]
 
         static let failed = CheckOutcome.failed(.init(code: "test.failed", clause: "test"))
@@ -55,11 +56,12 @@ extension TrustTests {
             let isProven =
                 isFine(
                     evidence.chipAuthentication, evidence.hashOfChipAuthenticationKey,
-                    evidence.chipAuthenticationStrength)
+                    evidence.chipAuthenticationStrength) && evidence.chipAuthenticationListing != failed
                 || isFine(
                     evidence.activeAuthentication, evidence.hashOfActiveAuthenticationKey,
-                    evidence.activeAuthenticationStrength)
+                    evidence.activeAuthenticationStrength) && evidence.activeAuthenticationListing != failed
                 || isFine(evidence.chipAuthenticationMapping, evidence.cardSecurity)
+                    && evidence.chipAuthenticationListing != failed
             return needed.allSatisfy { $0 == .passed } && isProven
         }
 
@@ -187,6 +189,16 @@ extension TrustTests {
             var unbound = Self.best
             (unbound.chain, unbound.chipAuthentication) = (.notPerformed(.noTrustAnchor), Self.failed)
             #expect(Verdict(of: unbound).rule == "chipFailedKeyNotBound")
+            var shared = Self.best
+            (shared.chipAuthenticationListing, shared.activeAuthenticationListing) = (Self.failed, Self.failed)
+            #expect(Verdict(of: shared).rule == "chipKeyRevoked" && Verdict(of: shared).genuine == .notEstablished)
+            shared.activeAuthentication = Self.failed
+            #expect(Verdict(of: shared).rule == "cloned")
+            for reason in [CheckOutcome.Reason.signerOnHold, .documentsUnusable] {
+                var held = Self.best
+                held.revocation = .notPerformed(reason)
+                #expect(Verdict(of: held).rule == "signerOnHold" && Verdict(of: held).reason == reason)
+            }
         }
     }
 }

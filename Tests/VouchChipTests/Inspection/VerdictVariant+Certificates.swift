@@ -27,6 +27,24 @@ extension VerdictVariant {
         }
     }
 
+    /// A signer that a list of defects, signed and imported, has something to say of.
+    private static func listed(
+        _ name: String, _ verdict: String, _ about: String, _ defects: @escaping @Sendable () -> [[UInt8]]
+    ) -> VerdictVariant {
+        signed(name, verdict, about) { authority in
+            var store = TrustDocument.store(try authority.certify("csca"))
+            let signer = try certifySigner(authority)
+            let purpose = ["extendedKeyUsage = critical, 0.4.0.127.0.7.3.11.2.1.2"]
+            try authority.certify(
+                "lister", by: "csca",
+                Request(subject: "/C=UT/CN=Lister", extensions: TrustAuthority.signerExtensions + purpose))
+            let content = ListContent.defects([try ListContent.entry(signer, defects())])
+            let list = try authority.sign(content, by: "lister", type: .defectList)
+            _ = try TrustImporter(cryptography: TrustVector.cryptography).add(list, named: "list", to: &store)
+            return store
+        }
+    }
+
     @discardableResult
     private static func certifySigner(
         _ authority: TrustAuthority, by issuer: String? = "csca", issuerKey: String? = nil, country: String = "UT",
@@ -104,6 +122,17 @@ extension VerdictVariant {
             var store = TrustDocument.store(root)
             store.add(try $0.revocationList(of: "csca", revoking: ["signer"]))
             return store
+        },
+        listed("a signer that a defect list names", "no revoked", "revocation.signerListed") {
+            [ListContent.defect(ListContent.revoked, ListContent.status(4))]
+        },
+        listed("a signer on hold", "notEstablished signerOnHold", "revocation.signerOnHold") {
+            [ListContent.defect(ListContent.revoked, ListContent.status(1))]
+        },
+        listed(
+            "keys that others have", "notEstablished chipKeyRevoked", "listed.chipAuthenticationKeyCompromised"
+        ) {
+            [ListContent.defect(ListContent.chipKey), ListContent.defect(ListContent.activeKey)]
         },
         signed("a link that was revoked", "no revoked", "revocation.linkRevoked") {
             let root = try $0.certify("old")
