@@ -43,7 +43,7 @@ import VouchDocument
             ("vaccination", "XM68M6", "XM68M7"), ("vaccination", "Comirnaty", "comirnaty"),
             ("vaccination", "RA01.0", "RA01.1"), ("vaccination", "2026-01-03", "2026-01-04"),
             ("vaccination", "\"seq\": 1", "\"seq\": 2"), ("vaccination", "\"seq\": 1", "\"seq\": \"1\""),
-            ("vaccination", "\"ctr\": \"UTO\"", "\"ctr\": \"XXX\""), ("vaccination", "Höchst", "Ho\u{308}chst"),
+            ("vaccination", "\"ctr\": \"UTO\"", "\"ctr\": \"QQQ\""), ("vaccination", "Höchst", "Ho\u{308}chst"),
             ("vaccination", "VC35679", "VC35678"), ("vaccination", "\"lot\"", "\"lott\""),
             ("vaccination", "\"uvci\": \"U32870\", ", ""), ("test", "\"negative\"", "\"positive\""),
             ("test", "12:00:00", "12:00:01"), ("test", "General", "general"), ("another type", "2.5", "2.25"),
