@@ -161,6 +161,16 @@ import VouchCore
             var printed = "\(seal) \(seal.content) \(seal.message) \(seal.message.reveal { $0 })"
             dump(seal, to: &printed)
             dump(seal.content, to: &printed)
+            switch seal.content {
+            case .vaccination(let proof):
+                dump(proof.reveal { $0 }, to: &printed)
+                printed += proof.reveal { "\($0) \($0.holder) \($0.events) \($0.events.map { $0.doses })" }
+            case .test(let proof):
+                dump(proof.reveal { $0 }, to: &printed)
+                printed += proof.reveal { "\($0) \($0.holder)" }
+            case .other: break
+            @unknown default: break
+            }
             for word in ["Smith", "Cook", "1990", "A1234567Z", "E1234567P", "negative", "Comirnaty"] {
                 #expect(!printed.contains(word))
             }

@@ -49,7 +49,9 @@ extension BoardingPass {
     }
 }
 
+#if !hasFeature(Embedded)
 extension BoardingPass.Leg: CustomStringConvertible, CustomReflectable {
     public var description: String { "leg of a boarding pass" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+#endif

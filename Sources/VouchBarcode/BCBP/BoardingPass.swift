@@ -62,10 +62,12 @@ public struct BoardingPass: Sendable {
     public static let maximumLength = 4096
 }
 
+#if !hasFeature(Embedded)
 extension BoardingPass: CustomStringConvertible, CustomReflectable {
     public var description: String { "boarding pass, \(legs.count) \(legs.count == 1 ? "leg" : "legs")" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+#endif
 
 /// The bytes are no boarding pass.
 public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -82,6 +82,7 @@ public struct VisibleDigitalSeal: Sendable {
     public static let maximumLength = 4096
 }
 
+#if !hasFeature(Embedded)
 extension VisibleDigitalSeal: CustomStringConvertible, CustomReflectable {
     public var description: String { "visible digital seal, version \(header.version), of \(header.issuingState)" }
     public var customMirror: Mirror { Mirror(self, children: []) }
@@ -96,6 +97,7 @@ extension VisibleDigitalSeal.Value: CustomStringConvertible, CustomReflectable {
     public var description: String { "value of a visible digital seal" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+#endif
 
 /// The bytes are no visible digital seal.
 public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -41,6 +41,7 @@ public enum JSONValue: Sendable, Hashable {
     }
 }
 
+#if !hasFeature(Embedded)
 /// Nobody's name may get into a log because it stood in JSON.
 extension JSONValue: CustomStringConvertible, CustomReflectable {
     public var description: String {
@@ -61,6 +62,7 @@ extension JSONValue.Member: CustomStringConvertible, CustomReflectable {
     public var description: String { "member of a JSON object" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+#endif
 
 /// The bytes are no JSON, or none that has one meaning.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -53,10 +53,12 @@ public struct VDSNC: Sendable {
     }
 }
 
+#if !hasFeature(Embedded)
 extension VDSNC: CustomStringConvertible, CustomReflectable {
     public var description: String { "VDS-NC of \(header.issuingState)" }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+#endif
 
 /// The bytes are no VDS-NC.
 public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {

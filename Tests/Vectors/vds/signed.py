@@ -47,8 +47,8 @@ def configuration(authority, extensions):
         "organizationName = optional", "commonName = optional", "[now]", *extensions, ""]))
 
 
-def certify(name, by=None, subject="/C=UT/CN=TS", serial="5B", curve="prime256v1", extensions=SIGNER, years=(2025, 2036),
-            is_forged=False):
+def certify(name, by=None, subject="/C=UT/CN=TS", serial="5B", curve="prime256v1", extensions=SIGNER,
+            years=(2025, 2036), is_forged=False):
     """A certificate of a new key; a forged one is altered after it was signed."""
     if curve.startswith("rsa"):
         openssl("genpkey", "-algorithm", "RSA", "-pkeyopt", f"rsa_keygen_bits:{curve[3:]}", "-out", f"{name}.key")
@@ -127,8 +127,8 @@ VISA = [(2, c40(ZONE)), (3, b"\x02"), (4, b"\x5A\x00\x00"), (5, c40("47110815P")
 seals = {}
 
 
-def seal(name, signer="signer", digest="sha256", width=32, version=4, profile=0x5D01, messages=None, issued="2026-02-01",
-         signed="2026-02-01", state="UTO", identifier="UTTS", reference="5B"):
+def seal(name, signer="signer", digest="sha256", width=32, version=4, profile=0x5D01, messages=None,
+         issued="2026-02-01", signed="2026-02-01", state="UTO", identifier="UTTS", reference="5B"):
     header = b"\xDC" + bytes([version - 1]) + c40(state.ljust(3, "<"))
     header += c40(identifier + (reference.rjust(5, "0") if version == 3 else f"{len(reference):02X}" + reference))
     header += date(issued) + date(signed) + profile.to_bytes(2, "big")
@@ -149,7 +149,8 @@ TEST = {"utci": "U01932", "pid": {"n": "DENT ARTHUR", "dob": "1952-03-11", "dt":
         "tr": {"tc": "antigen", "r": "negative"}}
 
 
-def proof(name, signer="proofs", kind="icao.vacc", message=None, state="UTO", algorithm="ES256", digest="sha256", width=32):
+def proof(name, signer="proofs", kind="icao.vacc", message=None, state="UTO", algorithm="ES256", digest="sha256",
+          width=32):
     data = {"hdr": {"t": kind, "v": 1, "is": state}, "msg": VACCINATION if message is None else message}
     # Names and numbers here are plain, so that this is the canonical form.
     canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
