@@ -4,6 +4,9 @@ internal import VouchVision
 
 /// One search through one picture: attempts in order of their price, until time is up.
 struct BarcodeHunt {
+    /// Pixels of the longer side up to which everything is tried.
+    private static let overviewSide = 2200
+
     let picture: GreyPicture
     let search: BarcodeSearch
     private(set) var found = BarcodeSet()
@@ -19,38 +22,26 @@ struct BarcodeHunt {
     }
 
     mutating func run() throws(BarcodeError) {
-        let sizes = sizes()
-        for (scaled, scale) in sizes {
-            if isOver { return }
-            try attempt(on: scaled, scale: scale)
-        }
-        if search.symbologies.contains(.pdf417) {
-            for (scaled, scale) in sizes {
-                if isOver { return }
-                try readStacked(in: scaled, scale: scale)
-            }
-        }
+        let (overview, scale) = overview()
+        try decode(overview, scale: scale, search.symbologies)
+        if isOver { return }
+        if search.symbologies.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
+        // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
+        if scale > 1, !isOver { try decode(picture, scale: 1, search.symbologies.subtracting([.pdf417])) }
     }
 
-    /// The picture at the sizes worth a look, with the factor from their pixels to the picture's: first where most
-    /// symbols show, then as it is.
-    private func sizes() -> [(GreyPicture, Double)] {
-        let longSide = max(picture.width, picture.height)
-        var result: [(GreyPicture, Double)] = []
-        if longSide > 2000 {
-            var (scaled, scale) = (picture.halved(), 2.0)
-            while max(scaled.width, scaled.height) > 2000 { (scaled, scale) = (scaled.halved(), scale * 2) }
-            result.append((scaled, scale))
-        }
-        result.append((picture, 1))
-        return result
+    /// The picture at the size where most symbols show, with the factor from its pixels to the picture's.
+    private func overview() -> (GreyPicture, Double) {
+        var (scaled, scale) = (picture, 1.0)
+        while max(scaled.width, scaled.height) > Self.overviewSide { (scaled, scale) = (scaled.halved(), scale * 2) }
+        return (scaled, scale)
     }
 
-    private mutating func attempt(on scaled: GreyPicture, scale: Double) throws(BarcodeError) {
-        let request = ZXingEngine.Request(symbologies: search.symbologies, maximumCount: search.maximumCount)
-        for barcode in try ZXingEngine.read(scaled, request) {
-            found.insert(barcode.map { $0 * scale })
-        }
+    private mutating func decode(
+        _ scaled: GreyPicture, scale: Double, _ symbologies: Set<BarcodeSymbology>
+    ) throws(BarcodeError) {
+        let request = ZXingEngine.Request(symbologies: symbologies, maximumCount: search.maximumCount)
+        for barcode in try ZXingEngine.read(scaled, request) { found.insert(barcode.map { $0 * scale }) }
     }
 
     /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.

@@ -21,16 +21,17 @@ struct DarkRuns {
     /// The lowest run of each chain, with how many runs it has.
     private var ends: [(link: Int32, count: Int32)] = []
 
-    /// - Returns: nil for pictures too large for an integral image.
-    init?(_ picture: GreyPicture, contrast: Float, widths: ClosedRange<Int>) {
-        guard let surroundings = IntegralImage(picture) else { return nil }
-        let radius = min(max(max(picture.width, picture.height) / 20, 24), 90)
+    /// - Parameters:
+    ///   - contrast: grey levels by which a pixel must be darker than its surroundings.
+    ///   - widths: pixels; other runs are left out.
+    init(_ picture: GreyPicture, contrast: Float, widths: ClosedRange<Int>) {
+        var surroundings = RowMeans(picture, radius: min(max(max(picture.width, picture.height) / 20, 24), 90))
         links.reserveCapacity(1 << 14)
         var active: [Chain] = []
         var next: [Chain] = []
-        var threshold = [Float](repeating: 0, count: picture.width)
+        var threshold = [UInt8](repeating: 0, count: picture.width)
         for y in 0..<picture.height {
-            surroundings.means(ofRow: y, radius: radius, into: &threshold)
+            surroundings.next(into: &threshold, less: contrast)
             next.removeAll(keepingCapacity: true)
             var sweep = 0
             let row = y * picture.width
@@ -39,12 +40,12 @@ struct DarkRuns {
                     var x = 0
                     let width = picture.width
                     while x < width {
-                        if Float(pixels[row + x]) >= limits[x] - contrast {
+                        if pixels[row &+ x] >= limits[x] {
                             x += 1
                             continue
                         }
                         let start = x
-                        while x < width, Float(pixels[row + x]) < limits[x] - contrast { x += 1 }
+                        while x < width, pixels[row &+ x] < limits[x] { x += 1 }
                         guard widths.contains(x - start) else { continue }
                         let from = Self.crossing(pixels, row, limits, outside: start - 1, inside: start, width)
                         let to = Self.crossing(pixels, row, limits, outside: x, inside: x - 1, width)
@@ -103,12 +104,12 @@ struct DarkRuns {
     /// Where grey crosses the threshold between two neighbouring pixels, in pixels.
     @inline(__always)
     private static func crossing(
-        _ pixels: UnsafeBufferPointer<UInt8>, _ row: Int, _ limits: UnsafeBufferPointer<Float>,
+        _ pixels: UnsafeBufferPointer<UInt8>, _ row: Int, _ limits: UnsafeBufferPointer<UInt8>,
         outside: Int, inside: Int, _ width: Int
     ) -> Float {
         guard outside >= 0, outside < width else { return outside < 0 ? 0 : Float(width) }
         let (light, dark) = (Float(pixels[row + outside]), Float(pixels[row + inside]))
-        let part = light > dark ? (light - limits[inside]) / (light - dark) : 0.5
+        let part = light > dark ? (light - Float(limits[inside])) / (light - dark) : 0.5
         let clamped = max(0, min(1, part))
         return Float(outside) + 0.5 + Float(inside - outside) * clamped
     }
@@ -127,15 +128,6 @@ struct DarkRuns {
             }
             runs.reverse()
             return runs
-        }
-    }
-}
-
-extension IntegralImage {
-    /// The mean grey around every pixel of row `y`, over a square of `radius` clipped to the picture.
-    func means(ofRow y: Int, radius: Int, into means: inout [Float]) {
-        for x in 0..<min(width, means.count) {
-            means[x] = mean(left: x - radius, top: y - radius, right: x + radius + 1, bottom: y + radius + 1)
         }
     }
 }

@@ -19,7 +19,7 @@ package struct GuardBarFinder {
     }
 
     private static func upright(in picture: GreyPicture) -> [GuardBar] {
-        guard let dark = DarkRuns(picture, contrast: contrast, widths: widths) else { return [] }
+        let dark = DarkRuns(picture, contrast: contrast, widths: widths)
         return dark.chains(minimumLength: 8).compactMap { bar(from: $0) }
     }
 

@@ -43,9 +43,9 @@ struct GuardFit {
     let correlation: Double
 
     /// - Parameters:
-    ///   - profile: grey along a row at every quarter of a pixel, the wide bar's middle at `origin`.
+    ///   - profile: grey along a row at every `step` pixels, the wide bar's middle at `origin`.
     ///   - module: pixels, to within a third.
-    init?(_ pattern: GuardPattern, profile: [Float], origin: Double, module: Double) {
+    init?(_ pattern: GuardPattern, profile: [Float], step: Double, origin: Double, module: Double) {
         let middle = Double(pattern.barWidth) / 2
         let from = -1.5
         let count = Int((Double(pattern.width) + 1 - from) * 4)
@@ -57,7 +57,7 @@ struct GuardFit {
         func fill(_ module: Double, _ shift: Double) -> Bool {
             for i in 0..<count {
                 let pixels = (from + Double(i) * 0.25 - middle) * module + shift
-                let position = origin + pixels * 4
+                let position = origin + pixels / step
                 guard position >= 0, position < Double(profile.count - 1) else { return false }
                 let index = Int(position)
                 let part = Float(position - Double(index))

@@ -124,25 +124,30 @@ package struct StackedSymbolFinder {
         toward other: (top: Point, bottom: Point), _ surface: PictureSurface, isBackwards: Bool = false
     ) -> GuardFit? {
         let lines = 24
-        let reach = 4.6 * bar.width
-        let half = Int(reach * 4)
-        guard half > 8, half < 4000 else { return nil }
-        var profile = [Float](repeating: 0, count: 2 * half + 1)
+        var rows: [(origin: Point, direction: Point)] = []
         var sine = 0.0
         for line in 0..<lines {
             let t = 0.08 + 0.84 * (Double(line) + 0.5) / Double(lines)
             let own = ends.top + (ends.bottom - ends.top) * t
-            var row = other.top + (other.bottom - other.top) * t - own
+            let row = other.top + (other.bottom - other.top) * t - own
             let length = row.length
             guard length > 1 else { return nil }
-            row = row * ((isBackwards ? -0.25 : 0.25) / length)
-            sine += abs(row.x * bar.direction.y - row.y * bar.direction.x) * 4
-            for i in 0...(2 * half) {
-                let point = own + row * Double(i - half)
-                profile[i] += surface.grey(point)
-            }
+            let direction = row * ((isBackwards ? -1 : 1) / length)
+            sine += abs(direction.x * bar.direction.y - direction.y * bar.direction.x)
+            rows.append((own, direction))
         }
         let module = bar.width / Double(pattern.barWidth) / max(0.3, sine / Double(lines))
-        return GuardFit(pattern, profile: profile, origin: Double(half), module: module)
+        // From before the wide bar to beyond the last, however wrong the width of the bar may be.
+        let step = max(0.25, module / 6)
+        let before = Int(8.5 * module / step)
+        let count = before + Int(21 * module / step)
+        guard before > 4, count < 2000 else { return nil }
+        var profile = [Float](repeating: 0, count: count)
+        for row in rows {
+            for i in 0..<count {
+                profile[i] += surface.grey(row.origin + row.direction * (Double(i - before) * step))
+            }
+        }
+        return GuardFit(pattern, profile: profile, step: step, origin: Double(before), module: module)
     }
 }
