@@ -22,30 +22,81 @@ struct DocumentDecoder {
         sides.turn(by: upright.turns)
         guard let known = sides.quad else { return nil }
 
-        let shape = RectangleShape(width: frame.width, height: frame.height)
         let cropped = isCropped(known)
-        let measured = shape.aspect(of: known)
-        let isWhole = sides.seen.allSatisfy { $0 }
-        let format = DocumentFormat.decided(
-            region.formats, aspect: measured, tolerance: isWhole ? 0.06 : cropped ? 0.15 : nil)
-        if !isWhole, !cropped, let size = format.millimetres {
-            // A document seen in part: portrait cards are too rare to be guessed.
-            sides.complete(
-                aspect: size.width / size.height, centre: map.original(region.centre), shape: shape)
+        var format = DocumentFormat.other
+        if !cropped && (sides.seen.contains(false) || sides.seams.contains(true)) {
+            (sides, format) = completed(sides, region, isTurnKnown: upright.isKnown)
+        }
+        guard let whole = sides.quad else { return nil }
+        if cropped || sides.seen.allSatisfy({ $0 }) {
+            let aspect = RectangleShape(width: frame.width, height: frame.height).aspect(of: whole)
+            format = .decided(region.formats, aspect: aspect, tolerance: cropped ? 0.15 : 0.06)
         }
         guard let quad = sides.quad else { return nil }
-        let fit = overlap(of: quad, with: region)
-        let shown = (0..<4).filter { sides.seen[$0] }.map { sides.support[$0] }
-        let sharpness = shown.isEmpty ? 0.5 : shown.reduce(0, +) / Double(shown.count)
         var edges = DocumentEdges()
         for side in 0..<4 where sides.seen[side] { edges.insert(DocumentEdges(rawValue: 1 << UInt8(side))) }
         let visible = ConvexPolygon(quad).intersection(
             ConvexPolygon(Quad(width: frame.width, height: frame.height)))
         return FoundDocument(
-            corners: quad, format: format,
-            confidence: region.mask * Float(fit) * Float(0.7 + 0.3 * sharpness),
+            corners: quad, format: format, confidence: confidence(sides, quad, region, format),
             coverage: min(visible.area / (frame.width * frame.height), 1), visibleEdges: edges, isCropped: cropped,
             isUprightKnown: upright.isKnown)
+    }
+
+    /// Chooses how a document goes on outside the picture: as one of the formats, or not at all. The best agrees with where
+    /// the network believes the document's middle.
+    private func completed(
+        _ sides: DocumentSides, _ region: DocumentRegion, isTurnKnown: Bool
+    ) -> (sides: DocumentSides, format: DocumentFormat) {
+        let centre = map.original(region.centre)
+        let shape = RectangleShape(width: Double(pyramid.full.width), height: Double(pyramid.full.height))
+        let size = Double(region.cells.count).squareRoot() * Double(DocumentMap.cell) * map.scale
+        func surprise(_ sides: DocumentSides) -> Double {
+            guard let quad = sides.quad else { return .infinity }
+            let off = (quad.center - centre).length / (0.06 * size)
+            return min(0.5 * off * off, 20)
+        }
+        let likely = DocumentFormat.decided(region.formats, aspect: nil, tolerance: nil)
+        var best = (sides: sides, format: likely, cost: surprise(sides) + 0.7)
+        // Whole as it is, if its shape is that of a format.
+        if sides.seen.allSatisfy({ $0 }), let aspect = sides.quad.flatMap({ shape.aspect(of: $0) }) {
+            let own = DocumentFormat.decided(region.formats, aspect: aspect, tolerance: 0.06)
+            best.cost = surprise(sides) + (own == .other ? 3 : 0)
+        }
+        // What another document lies beside may go on under it.
+        var variants = sides.seen.contains(false) ? [sides] : []
+        for side in 0..<4 where sides.seams[side] && sides.seen[side] { variants.append(sides.hiding(side)) }
+        for variant in variants {
+            for (format, probability) in zip(DocumentMap.formats, region.formats) where probability > 0.03 {
+                guard let shown = format.millimetres else { continue }
+                for isTurned in isTurnKnown ? [false] : [false, true] {
+                    var candidate = variant
+                    let aspect = shown.width / shown.height
+                    candidate.complete(aspect: isTurned ? 1 / aspect : aspect, centre: centre, shape: shape)
+                    let cost = surprise(candidate) - Double(naturalLogarithm(probability))
+                    if cost < best.cost { best = (candidate, format, cost) }
+                }
+            }
+        }
+        return (best.sides, best.format)
+    }
+
+    /// How much speaks for a document here: the network's mask and how well the quad covers it, its edges in the map and in
+    /// the picture, its shape.
+    private func confidence(
+        _ sides: DocumentSides, _ quad: Quad, _ region: DocumentRegion, _ format: DocumentFormat
+    ) -> Float {
+        let fit = overlap(of: quad, with: region)
+        let corners = quad.corners
+        var (count, edges, support) = (0.0, 0.0, 0.0)
+        for side in 0..<4 where sides.seen[side] {
+            edges += map.edge(from: map.scaled(corners[side]), to: map.scaled(corners[(side + 1) % 4]))
+            support += sides.support[side]
+            count += 1
+        }
+        let shown = count > 0 ? 0.5 * edges / count + 0.5 * support / count : 0.5
+        let shape: Float = format == .other ? 0.8 : 1
+        return region.mask * Float(fit * fit) * Float(0.5 + 0.5 * shown) * shape
     }
 
     /// Whether the region runs out of the part that was looked at where the picture goes on.
@@ -67,7 +118,7 @@ struct DocumentDecoder {
     /// Whether all sides lie on the picture's frame or nearly: then nothing but the document was meant to be seen.
     private func isCropped(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
-        let margin = 0.025 * max(width, height)
+        let margin = 0.035 * max(width, height)
         let corners = [
             Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
         ]

@@ -26,7 +26,8 @@ public struct DocumentFinder: Sendable {
             let part = PicturePart(around: first, region, of: map, in: pyramid.full)
             if let part, found.count < DocumentFinder.secondLooks,
                 let nearer = DocumentMap(pyramid, part: part, network: network),
-                let second = DocumentFinder.best(of: nearer, like: first, region.middle(in: map), in: pyramid)
+                let second = DocumentFinder.best(of: nearer, like: first, region.middle(in: map), in: pyramid),
+                second.confidence >= 0.8 * (first?.confidence ?? 0)
             {
                 found.append(second)
             } else if let first {

@@ -6,6 +6,8 @@ struct DocumentOutline {
     let points: [Point]
     /// Points of the picture's frame that the document runs out of.
     let framePoints: [Point]
+    /// Those of `points` at which another document begins: it may lie on top.
+    private let seamPoints: [Point]
     private let width: Double
     private let height: Double
 
@@ -14,6 +16,7 @@ struct DocumentOutline {
         for cell in region.cells { inside[cell] = true }
         var points: [Point] = []
         var framePoints: [Point] = []
+        var seamPoints: [Point] = []
         let size = Double(DocumentMap.cell)
         for index in region.cells {
             let (x, y) = (index % map.columns, index / map.columns)
@@ -33,9 +36,10 @@ struct DocumentOutline {
                 let (p, q) = (Double(map[index].mask), Double(map[neighbour].mask))
                 let part = p > 0.5 && q < 0.5 ? (p - 0.5) / (p - q) : 0.5
                 points.append(middle + Point(x: Double(dx), y: Double(dy)) * (size * part))
+                if q >= 0.5 { seamPoints.append(points[points.count - 1]) }
             }
         }
-        (self.points, self.framePoints) = (points, framePoints)
+        (self.points, self.framePoints, self.seamPoints) = (points, framePoints, seamPoints)
         (width, height) = (map.width, map.height)
     }
 
@@ -57,6 +61,8 @@ struct DocumentOutline {
         var end: Point
         /// It lies on the picture's frame: the document goes on beyond.
         var isFrame: Bool
+        /// Another document begins there, which may hide the rest of this one.
+        var isSeam = false
 
         var length: Double { (end - start).length }
         var line: ImageLine? { ImageLine(from: start, to: end) }
@@ -131,8 +137,18 @@ struct DocumentOutline {
         let corners = DocumentOutline.corners(of: lines)
         guard corners.count == 4 else { return sides }
         return sides.indices.map {
-            Side(start: corners[$0], end: corners[($0 + 1) % 4], isFrame: sides[$0].isFrame)
+            Side(
+                start: corners[$0], end: corners[($0 + 1) % 4], isFrame: sides[$0].isFrame,
+                isSeam: isSeam(lines[$0], length: (corners[($0 + 1) % 4] - corners[$0]).length))
         }
+    }
+
+    /// Whether a third of a side borders on another document.
+    private func isSeam(_ line: ImageLine, length: Double) -> Bool {
+        let cell = Double(DocumentMap.cell)
+        let near = seamPoints.filter { abs(line.offset($0)) < 2 * cell }.map { line.position($0) }
+        guard let first = near.min(), let last = near.max() else { return false }
+        return last - first > length / 3
     }
 
     /// Where each line meets the one before it: the start of each side. Empty when some do not meet.

@@ -112,7 +112,40 @@ struct DocumentRegion {
             }
             groups[nearest.group].append(index)
         }
+        groups = joined(groups, of: map)
+        if groups.count == 1 { return [DocumentRegion(component, of: map)] }
         return groups.filter { $0.count >= fewest }.map { DocumentRegion(largestPart(of: $0, of: map), of: map) }
+    }
+
+    /// Mean probability of an edge between two documents that touch, at least.
+    private static let leastSeam: Float = 0.3
+
+    /// Joins groups with no edge between them: votes alone may scatter over one large document.
+    private static func joined(_ groups: [[Int]], of map: DocumentMap) -> [[Int]] {
+        var groups = groups
+        var owner = [Int](repeating: -1, count: map.count)
+        for (group, cells) in groups.enumerated() { for cell in cells { owner[cell] = group } }
+        for first in groups.indices {
+            for second in groups.indices where second > first && !groups[first].isEmpty && !groups[second].isEmpty {
+                var (sum, count) = (Float(0), Float(0))
+                for cell in groups[first] {
+                    let (x, y) = (cell % map.columns, cell / map.columns)
+                    for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
+                    where nx >= 0 && ny >= 0 && nx < map.columns && ny < map.rows {
+                        let neighbour = ny * map.columns + nx
+                        guard owner[neighbour] == second else { continue }
+                        // The seam may be a cell off.
+                        sum += max(map[cell].edge, map[neighbour].edge)
+                        count += 1
+                    }
+                }
+                guard count > 0, sum < leastSeam * count else { continue }
+                for cell in groups[second] { owner[cell] = first }
+                groups[first] += groups[second]
+                groups[second] = []
+            }
+        }
+        return groups.filter { !$0.isEmpty }
     }
 
     /// Drops centres too near to a stronger one for two documents side by side: those are at least a short side apart.

@@ -9,6 +9,8 @@ struct DocumentSides {
     private(set) var seen: [Bool]
     /// How well each seen edge showed, 0...1.
     private(set) var support: [Double]
+    /// Sides along which another document lies beside this one or upon it.
+    private(set) var seams: [Bool]
     let frame: (width: Double, height: Double)
 
     init?(_ sides: [DocumentOutline.Side], of map: DocumentMap, frame: (width: Double, height: Double)) {
@@ -19,6 +21,7 @@ struct DocumentSides {
             lines.append(line)
         }
         seen = sides.map { !$0.isFrame }
+        seams = sides.map { $0.isSeam }
         support = [0, 0, 0, 0]
         self.frame = frame
         guard quad != nil else { return nil }
@@ -34,8 +37,16 @@ struct DocumentSides {
         }
         seen = (0..<4).map { document.visibleEdges.contains(DocumentEdges(rawValue: 1 << UInt8($0))) }
         support = [0, 0, 0, 0]
+        seams = [false, false, false, false]
         self.frame = frame
         guard quad != nil else { return nil }
+    }
+
+    /// The same sides, one of them not seen but the edge of something on top.
+    func hiding(_ side: Int) -> DocumentSides {
+        var sides = self
+        sides.seen[side] = false
+        return sides
     }
 
     /// The corners, the first where the first side begins; nil where sides do not meet or cross each other.
@@ -58,6 +69,7 @@ struct DocumentSides {
         lines = order.map { lines[$0] }
         seen = order.map { seen[$0] }
         support = order.map { support[$0] }
+        seams = order.map { seams[$0] }
     }
 
     /// Takes lines from the picture itself wherever it shows them.
