@@ -11,13 +11,15 @@ struct FocusMeasure {
     private static let bins = 256
     private static let fewest = 60
 
-    init(_ sample: PageSample) {
+    /// - Parameter noise: standard deviation in levels, 0...1 of white.
+    init(_ sample: PageSample, noise: Float) {
         let picture = sample.picture
-        let least = FocusMeasure.leastHeight(picture)
+        let deviation = Int(noise * 255 + 0.5)
+        let least = max(FocusMeasure.leastHeight(picture), 8 * deviation)
         // Down, across and along both diagonals: motion blurs one direction and leaves the one across it sharp.
         let widths = (0..<4).compactMap { direction -> Float? in
             var bins = [Int](repeating: 0, count: FocusMeasure.bins)
-            FocusMeasure.count(picture, direction, least, &bins)
+            FocusMeasure.count(picture, direction, least, spikes: 2 * deviation, &bins)
             return FocusMeasure.typicalWidth(bins).map { direction < 2 ? $0 : $0 * 1.4142 }
         }
         edgeWidth = widths.max().map { $0 / Float(PageSample.pixelsPerMillimetre) }
@@ -25,18 +27,18 @@ struct FocusMeasure {
 
     /// Follows every third line of a direction: 0 across, 1 down, 2 down to the right, 3 down to the left.
     private static func count(
-        _ picture: GreyPicture, _ direction: Int, _ least: Int, _ bins: inout [Int]
+        _ picture: GreyPicture, _ direction: Int, _ least: Int, spikes: Int, _ bins: inout [Int]
     ) {
         let (width, height) = (picture.width, picture.height)
         picture.pixels.withUnsafeBufferPointer { pixels in
             switch direction {
             case 0:
                 for y in stride(from: 1, to: height, by: 3) {
-                    count(pixels, from: y * width, step: 1, length: width, least, &bins)
+                    count(pixels, from: y * width, step: 1, length: width, least, spikes, &bins)
                 }
             case 1:
                 for x in stride(from: 1, to: width, by: 3) {
-                    count(pixels, from: x, step: width, length: height, least, &bins)
+                    count(pixels, from: x, step: width, length: height, least, spikes, &bins)
                 }
             default:
                 // A line starts in each column of the top row and, left or right of it, in each row of one side.
@@ -46,7 +48,7 @@ struct FocusMeasure {
                     let start = direction == 2 ? y * width + x : y * width + width - 1 - x
                     count(
                         pixels, from: start, step: direction == 2 ? width + 1 : width - 1, length: length,
-                        least, &bins)
+                        least, spikes, &bins)
                 }
             }
         }
@@ -70,7 +72,7 @@ struct FocusMeasure {
     @inline(__always)
     private static func count(
         _ pixels: UnsafeBufferPointer<UInt8>, from start: Int, step: Int, length: Int, _ least: Int,
-        _ bins: inout [Int]
+        _ spikes: Int, _ bins: inout [Int]
     ) {
         guard length >= 3 else { return }
         var (foot, last, before) = (Int(pixels[start]), Int(pixels[start]), Int(pixels[start]))
@@ -79,7 +81,7 @@ struct FocusMeasure {
             let value = Int(pixels[start &+ i &* step])
             let rise = value &- last
             if rise &* direction < 0 {
-                note(height: abs(last &- foot), steepest, least, &bins)
+                note(height: abs(last &- foot), steepest &- spikes, least, &bins)
                 (foot, steepest, before) = (last, 0, last)
             }
             if rise != 0 { direction = rise > 0 ? 1 : -1 }
@@ -87,7 +89,7 @@ struct FocusMeasure {
             steepest = max(steepest, abs(value &- before))
             (before, last) = (last, value)
         }
-        note(height: abs(last &- foot), steepest, least, &bins)
+        note(height: abs(last &- foot), steepest &- spikes, least, &bins)
     }
 
     @inline(__always)

@@ -8,6 +8,7 @@ struct PageMeasures {
     let geometry: PageGeometry?
     let focus: FocusMeasure?
     let light: LightMeasure?
+    let noise: NoiseMeasure?
     let glare: GlareMeasure?
     let colour: ColourMeasure?
     let outline: OutlineMeasure?
@@ -24,9 +25,8 @@ struct PageMeasures {
         let sampler = ColourSampler(image)
         isColourPicture = sampler.hasColour
         guard let frame = PageFrame(document, width: grey.width, height: grey.height) else {
-            (sample, geometry, focus, light, glare, colour, outline, moire) = (
-                nil, nil, nil, nil, nil, nil, nil, nil
-            )
+            (sample, geometry, focus, light, noise) = (nil, nil, nil, nil, nil)
+            (glare, colour, outline, moire) = (nil, nil, nil, nil)
             return
         }
         let sample = PageSample(grey, frame)
@@ -34,19 +34,18 @@ struct PageMeasures {
         geometry = PageGeometry(frame, width: grey.width, height: grey.height)
         // Nothing of the page is in the picture.
         guard light.brightness != nil else {
-            (self.sample, focus, self.light, glare, colour, outline, moire) = (
-                nil, nil, nil, nil, nil, nil, nil
-            )
+            (self.sample, focus, self.light, noise) = (nil, nil, nil, nil)
+            (glare, colour, outline, moire) = (nil, nil, nil, nil)
             return
         }
         self.sample = sample
         self.light = light
-        focus = FocusMeasure(sample)
+        let noise = NoiseMeasure(sample)
+        self.noise = noise
+        focus = FocusMeasure(sample, noise: noise.deviation ?? 0)
         glare = GlareMeasure(sample, light, margin: thresholds.glareMargin)
         colour = ColourMeasure(sampler, frame)
-        outline =
-            document.map { $0.isCropped ? nil : OutlineMeasure(sampler, frame, seen: $0.visibleEdges) }
-            ?? nil
+        outline = document.flatMap { $0.isCropped ? nil : OutlineMeasure(sampler, frame, seen: $0.visibleEdges) }
         moire = MoireMeasure(grey, frame)
     }
 
@@ -54,6 +53,12 @@ struct PageMeasures {
     var dotsPerInch: Float? {
         guard document != nil, let geometry, let sample, sample.frame.isSizeKnown else { return nil }
         return Float(geometry.dotsPerInch * scale)
+    }
+
+    /// Nil where there is no print to compare the noise with.
+    var grain: Float? {
+        guard let contrast = light?.contrast, contrast > 0, let deviation = noise?.deviation else { return nil }
+        return min(deviation / contrast, 10)
     }
 
     func metric(_ kind: QualityMetric.Kind, _ t: QualityThresholds) -> QualityMetric {
@@ -74,6 +79,8 @@ struct PageMeasures {
             return QualityMetric(
                 kind, light?.contrast, t.contrast, failure: isBurnt ? .washedOut : .lowContrast,
                 absence: nothing)
+        case .noise:
+            return QualityMetric(kind, grain, t.noise, failure: .grainy, absence: nothing)
         case .resolution:
             let absence: QualityReason =
                 document == nil ? .noDocument : sample == nil ? .tooSmall : .unknownSize

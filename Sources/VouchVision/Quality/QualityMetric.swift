@@ -24,6 +24,8 @@ public struct QualityMetric: Sendable, Hashable {
         case brightness
         /// Distance of print and the paper around it, 0...1: the median over the parts of the page that show print.
         case contrast
+        /// Grain of the picture as a share of the distance between print and paper, 0 and up: what too little light leaves.
+        case noise
         /// Pixels of the picture an inch of the page, where they are fewest.
         case resolution
         /// Angle in degrees between the page and a page seen from straight ahead.
@@ -47,6 +49,7 @@ public struct QualityMetric: Sendable, Hashable {
             case .glare: "glare"
             case .brightness: "brightness"
             case .contrast: "contrast"
+            case .noise: "noise"
             case .resolution: "resolution"
             case .perspective: "perspective"
             case .bounds: "bounds"
@@ -64,14 +67,14 @@ public struct QualityMetric: Sendable, Hashable {
             case .resolution: "dotsPerInch"
             case .perspective: "degrees"
             case .bounds: "percent"
-            case .glare, .brightness, .contrast, .occlusion, .colour, .colourCast, .moire: "share"
+            case .glare, .brightness, .contrast, .noise, .occlusion, .colour, .colourCast, .moire: "share"
             }
         }
 
         /// Values up to the threshold pass; otherwise values from the threshold on.
         public var isUpperLimit: Bool {
             switch self {
-            case .focus, .glare, .perspective, .occlusion, .colourCast, .moire: true
+            case .focus, .glare, .noise, .perspective, .occlusion, .colourCast, .moire: true
             case .brightness, .contrast, .resolution, .bounds, .colour: false
             }
         }

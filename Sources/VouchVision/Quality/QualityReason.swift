@@ -7,6 +7,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
     case shadow
     case lowContrast
     case washedOut
+    case grainy
     case tooFewPixels
     case tilted
     case outsidePicture
@@ -32,6 +33,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
         case .shadow: "brightness.shadow"
         case .lowContrast: "contrast.low"
         case .washedOut: "contrast.washedOut"
+        case .grainy: "noise.grainy"
         case .tooFewPixels: "resolution.low"
         case .tilted: "perspective.tilted"
         case .outsidePicture: "bounds.outside"
@@ -59,6 +61,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
         case .shadow: "Part of the document lies in shadow."
         case .lowContrast: "The print barely stands out from the paper."
         case .washedOut: "The picture is overexposed: print is washed out."
+        case .grainy: "The picture is grainy: add light."
         case .tooFewPixels: "The document is shown too small: move closer."
         case .tilted: "The document is seen from the side: hold the camera straight above it."
         case .outsidePicture: "Part of the document lies outside the picture."

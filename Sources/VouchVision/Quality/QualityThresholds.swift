@@ -12,6 +12,8 @@ public struct QualityThresholds: Sendable, Hashable {
     public var brightness: Float = 0.25
     /// Least distance of print and paper, 0...1. Measured.
     public var contrast: Float = 0.15
+    /// Strongest grain, as a share of the contrast. Measured.
+    public var noise: Float = 0.1
     /// Fewest pixels an inch. Measured for zones, of which the print is large; small print and barcodes want 150 to 200.
     public var resolution: Float = 100
     /// Largest angle in degrees. Chosen.

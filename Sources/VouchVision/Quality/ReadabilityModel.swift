@@ -1,9 +1,35 @@
 import VouchCore
 
-/// How likely a zone on the page can be read, from the measures.
+/// How likely a machine-readable zone on the page can be read, from the measures.
+///
+/// A logistic regression on pictures that were degraded one way or several: docs/decisions/0011 says how many and how well
+/// it fits. What never mattered to zones, like brightness without noise, has no weight here, whatever its own limit says.
 enum ReadabilityModel {
+    private static let sharp: Float = 0.35
+    private static let ample: Float = 100
+
     static func confidence(_ measures: PageMeasures) -> Float {
-        guard measures.sample != nil else { return 0 }
-        return 0.5
+        guard measures.sample != nil, let geometry = measures.geometry else { return 0 }
+        // Of pages without any fault some cannot be read, either.
+        var logit: Float = 2.2
+        if let width = measures.focus?.edgeWidth {
+            logit -= 2.6 * excess(width / sharp)
+        } else {
+            logit -= 1
+        }
+        if let dotsPerInch = measures.dotsPerInch { logit -= 1.2 * excess(ample / max(dotsPerInch, 1)) }
+        if let contrast = measures.light?.contrast { logit -= 0.2 * excess(0.4 / max(contrast, 0.02)) }
+        if let grain = measures.grain { logit -= 0.25 * excess(grain / 0.02) }
+        if let share = measures.glare?.share { logit -= 10 * min(share, 0.4) }
+        if measures.document != nil {
+            logit -= 0.15 * min(max(Float(geometry.tilt) - 20, 0), 40)
+            // Chosen: what is not in the picture, or covered, is not read.
+            logit -= 0.3 * min(max(-Float(geometry.indent), 0), 20)
+            if let covered = measures.outline?.covered { logit -= 8 * covered }
+        }
+        return 1 / (1 + exponential(-logit))
     }
+
+    /// The natural logarithm of a ratio above 1, at most 2.
+    private static func excess(_ ratio: Float) -> Float { min(naturalLogarithm(max(ratio, 1)), 2) }
 }
