@@ -72,7 +72,8 @@ extension TrustTests {
         ])
         func `each kind of defect has its code and its effect`(_ type: OID, _ expected: String) throws {
             let signers = try ListedSigners()
-            let entry = try ListContent.entry(signers.signer, [ListContent.defect(type, TLVWriter.octetString([1, 2]))])
+            let entry = try ListContent.entry(
+                signers.signer, [ListContent.defect(type, TLVWriter.octetString([1, 2]))])
             #expect(try Self.effects([entry], of: signers.signer) == [expected])
         }
 
@@ -131,7 +132,8 @@ extension TrustTests {
             #expect(try Self.effects([entry], of: stranger, version: 3) == [])
         }
 
-        @Test func `a signer of seals only is nobody's here, and an entry that makes no sense spoils no other`() throws {
+        @Test func `a signer of seals only is nobody's here, and an entry that makes no sense spoils no other`() throws
+        {
             let signers = try ListedSigners()
             let seal = TLVWriter.sequence([
                 TLVWriter.sequence([TLVWriter.object(ASN1.primitiveContext(2), Array("UTTS01".utf8))]),

@@ -29,10 +29,14 @@ extension TrustTests {
         @Test func `Germany's list of 2018 says what is quoted of it`() throws {
             let vector = try VectorFile("lists/germany-2018")
             let (list, deviations) = try Self.list(try vector.bytes("content"))
-            #expect(!deviations.contains { $0.kind == .unusualEncoding } && list.digestAlgorithm == .sha1 && list.unreadableCount == 0)
+            #expect(
+                !deviations.contains { $0.kind == .unusualEncoding } && list.digestAlgorithm == .sha1
+                    && list.unreadableCount == 0)
             let entry = try #require(list.entries.first)
             #expect(list.entries.count == 1 && entry.deviations.count == 1)
-            #expect(entry.documents.signer?.issuer?.description == String(decoding: try vector.bytes("issuer"), as: UTF8.self))
+            #expect(
+                entry.documents.signer?.issuer?.description
+                    == String(decoding: try vector.bytes("issuer"), as: UTF8.self))
             #expect(entry.documents.signer?.serialNumber == (try vector.bytes("serialNumber")))
             let deviation = try #require(entry.deviations.first)
             #expect(deviation.description == String(decoding: try vector.bytes("description"), as: UTF8.self))

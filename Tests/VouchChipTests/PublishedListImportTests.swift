@@ -108,8 +108,9 @@ extension TrustTests {
             let stranger = try TrustAuthority().certify("csca", .init(subject: "/C=FR/CN=CSCA"))
             for roots in [[], [stranger]] {
                 var store = TrustStore()
-                guard case .refused(.listSignerUnknown(let missing)) = try Self.add(bytes, roots: roots, to: &store)
-                    .items.first?.result
+                guard
+                    case .refused(.listSignerUnknown(let missing)) = try Self.add(bytes, roots: roots, to: &store)
+                        .items.first?.result
                 else {
                     Issue.record("a list of nobody")
                     return
@@ -180,7 +181,8 @@ extension TrustTests {
         @Test func `the latest list of a kind, State and signer stays`() throws {
             let signers = try ListedSigners()
             let content = ListContent.defects([])
-            func list(_ time: String?, _ signer: Certificate? = nil, _ type: OID = .defectList) throws -> PublishedList {
+            func list(_ time: String?, _ signer: Certificate? = nil, _ type: OID = .defectList) throws -> PublishedList
+            {
                 try ListContent.published(
                     type, type == .defectList ? content : ListContent.deviations([]), by: signer ?? signers.signer,
                     time: time)

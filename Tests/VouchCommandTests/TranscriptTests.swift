@@ -94,6 +94,8 @@ struct PictureFolder {
             ("list.ml", "masterlist/list.bin"), ("root.pem", "masterlist/root.pem"),
             ("directory.ldif", "masterlist/directory.ldif"), ("revoked.crl", "certificate/revoked.bin"),
             ("EF.SOD.bin", "certificate/sod.bin"), ("signer.der", "certificate/signer.bin"),
+            ("defects.bin", "publishedlist/defects.bin"), ("deviations.bin", "publishedlist/deviations.bin"),
+            ("lists-root.pem", "publishedlist/root.pem"),
         ] {
             try write(name, Data(contentsOf: Program.repository.appendingPathComponent("Tests/Fuzz/Corpus/\(seed)")))
         }

@@ -80,7 +80,8 @@ extension TrustStore {
                 .covered(count: validCount)
             }
         return TrustExplanation(
-            reason: reason, related: related, flaws: [], publishedLists: publishedLists.filter { $0.signer.isOf(state: state) })
+            reason: reason, related: related, flaws: [],
+            publishedLists: publishedLists.filter { $0.signer.isOf(state: state) })
     }
 
     private func related(_ isRelated: (Certificate) -> Bool) -> [TrustedCertificate] {

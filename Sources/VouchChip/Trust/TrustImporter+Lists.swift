@@ -79,7 +79,9 @@ extension TrustImporter {
         let source = TrustSource(kind: kind, name: report.name, isAuthenticated: isAuthenticated)
         let published = PublishedList(list, encoded: bytes, signer: signer, source: source)
         var remarks: [CheckOutcome.Finding] = []
-        if let signed = verification.signingTime, !signer.validity.contains(signed) { remarks.append(.listSignerExpired) }
+        if let signed = verification.signingTime, !signer.validity.contains(signed) {
+            remarks.append(.listSignerExpired)
+        }
         if !published.deviations.isEmpty { remarks.append(.encodingDeviates) }
         if published.unreadableCount > 0 { remarks.append(.listEntryUnreadable) }
         report.note(itemKind, signer, store.add(published), remarks)

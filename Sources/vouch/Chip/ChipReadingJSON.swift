@@ -18,7 +18,8 @@ struct ChipReadingJSON: Encodable {
 
     private enum Key: String, CodingKey {
         case accessControl, accessControlDetail, apduCount, application, bytesOnWire, certificates, checks, dataGroups
-        case elapsedMilliseconds, error, files, findings, genuine, listedFlaws, missingAnchors, payloadBytes, reader, reconnections
+        case elapsedMilliseconds, error, files, findings, genuine, listedFlaws, missingAnchors, payloadBytes, reader,
+            reconnections
         case rule, saved, steps
     }
 

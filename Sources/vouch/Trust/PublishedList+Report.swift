@@ -54,7 +54,9 @@ extension PublishedList {
             }
         case .deviations(let list):
             list.entries.flatMap { entry in
-                entry.deviations.map { "\(entry.documents.title): \($0.finding.code.text)\(Self.words($0.description))" }
+                entry.deviations.map {
+                    "\(entry.documents.title): \($0.finding.code.text)\(Self.words($0.description))"
+                }
             }
         }
     }
@@ -149,7 +151,9 @@ extension ListedFlaw {
     }
 
     private var groups: String {
-        dataGroups.isEmpty ? "" : " " + dataGroups.map { $0 == 20 ? "EF.SOD" : $0 == 21 ? "EF.COM" : "DG\($0)" }.joined(separator: ", ")
+        dataGroups.isEmpty
+            ? ""
+            : " " + dataGroups.map { $0 == 20 ? "EF.SOD" : $0 == 21 ? "EF.COM" : "DG\($0)" }.joined(separator: ", ")
     }
 
     var report: ReportValue {

@@ -8,8 +8,9 @@ extension TrustTests {
     /// What published lists do to a verdict, and what they do not.
     @Suite(.timeLimit(.minutes(3))) struct ListedFlawTests {
         /// Signer and anchor of the passports of the tests.
-        private static func certificates(of passport: VirtualPassport) throws -> (signer: Certificate, root: Certificate)
-        {
+        private static func certificates(of passport: VirtualPassport) throws -> (
+            signer: Certificate, root: Certificate
+        ) {
             let sod = try TrustDocument.sod(passport.storedBytes(of: .documentSecurity) ?? [])
             return (
                 try Certificate(try #require(sod.signedData.certificates.first)),
@@ -25,7 +26,8 @@ extension TrustTests {
             return store
         }
 
-        private static func inspect(_ defects: [[UInt8]], _ passport: VirtualPassport) async throws -> InspectionReport {
+        private static func inspect(_ defects: [[UInt8]], _ passport: VirtualPassport) async throws -> InspectionReport
+        {
             try await InspectionBench.inspect(passport, try InspectionBench.plan(try store(defects, for: passport)))
                 .report
         }
@@ -53,8 +55,10 @@ extension TrustTests {
             #expect(report.listedFlaws.count == 1 && report.listedFlaws.allSatisfy { $0.isCertain })
             #expect(report.listedFlaws.first?.list.kind == .defectList)
             // Files alone have the same.
-            let saved = try InspectionBench.offline(try Self.store([ListContent.defect(type, ListContent.status(status))], for: passport))
-                .report(on: InspectionBench.files(passport))
+            let saved = try InspectionBench.offline(
+                try Self.store([ListContent.defect(type, ListContent.status(status))], for: passport)
+            )
+            .report(on: InspectionBench.files(passport))
             #expect(saved.listedFlaws == report.listedFlaws)
             #expect(saved.code("passiveAuthentication.revocation") == revocation)
         }
@@ -91,7 +95,8 @@ extension TrustTests {
         // MARK: Deviations
 
         private static func deviations(
-            _ documents: ListContent.Documents, _ type: OID, for passport: VirtualPassport, by signer: Certificate? = nil
+            _ documents: ListContent.Documents, _ type: OID, for passport: VirtualPassport,
+            by signer: Certificate? = nil
         ) throws -> TrustStore {
             let (_, root) = try certificates(of: passport)
             var store = TrustDocument.store(root)
@@ -178,7 +183,8 @@ extension TrustTests {
                     let content = ListContent.defects([try ListContent.entry(signer, by: .digest, entry)])
                     store.add(try ListContent.published(.defectList, content, by: root))
                     let with = try InspectionBench.offline(store).report(on: files)
-                    #expect((rank[with.verdict.genuine] ?? 9) <= (rank[without.verdict.genuine] ?? 0), "\(variant.name)")
+                    #expect(
+                        (rank[with.verdict.genuine] ?? 9) <= (rank[without.verdict.genuine] ?? 0), "\(variant.name)")
                     for (name, outcome) in without.checks where outcome.isFailed {
                         #expect(with.outcome(name)?.isFailed == true, "\(variant.name) \(name.text)")
                     }

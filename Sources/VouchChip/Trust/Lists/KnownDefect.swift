@@ -9,7 +9,9 @@ public struct KnownDefect: Sendable, Hashable {
     public let description: String?
 
     /// What the type stands for; a type that is not known has a code of its own.
-    public var finding: CheckOutcome.Finding { entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect) }
+    public var finding: CheckOutcome.Finding {
+        entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect)
+    }
 
     public var effect: ListedFlaw.Effect {
         guard let entry else { return isOfWholeDocument ? .documentUnusable : .none }
