@@ -30,7 +30,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 SCENES = 12  # in a batch
 POOL = 24  # batches that wait, so that a scene's four views are not learnt in a row
-PART_WEIGHTS = (1.0, 0.8, 0.7, 0.6, 0.3, 0.2)  # mask, edge, centre, direction, axis, format
+PART_WEIGHTS = (1.0, 0.8, 1.0, 0.6, 0.2, 0.5)  # mask, edge, centre, direction, axis, format
 
 
 def varied(rng, grey):
