@@ -104,6 +104,7 @@ import Testing
 
     @Test func `a network for something else finds nothing`() throws {
         let other = try DocumentCorpus.weights("mrz-finder.vnet")
-        #expect(try DocumentFinder(weights: other).documents(in: Self.noise(64, 48, seed: 2)).isEmpty)
+        let finder = try DocumentFinder(weights: other)
+        #expect(finder.documents(in: Self.noise(64, 48, seed: 2)).isEmpty)
     }
 }

@@ -11,6 +11,16 @@ import Testing
             isUprightKnown: true)
     }
 
+    /// The page that `rectifier` makes of tightly packed pixels.
+    static func page(
+        _ rectifier: PageRectifier, _ document: FoundDocument, _ bytes: [UInt8], _ width: Int, _ height: Int,
+        _ format: PixelFormat = .grey8
+    ) -> RectifiedPage? {
+        bytes.withUnsafeBytes { raw in
+            ImageView(raw, width: width, height: height, format: format).flatMap { rectifier.page(of: document, in: $0) }
+        }
+    }
+
     /// A picture of a page on which dark discs stand at every sixth of both sides.
     static func discs(_ quad: Quad, width: Int, height: Int) throws -> (bytes: [UInt8], places: [Point]) {
         let toPage = try #require(Homography(from: quad, to: Quad(width: 6, height: 4)))
@@ -51,31 +61,25 @@ import Testing
         let quad = DocumentScene.card(
             centre: Point(x: 320, y: 240), width: 430, turned: (0.96, 0.28), tilt: 0.25)
         let (bytes, places) = try Self.discs(quad, width: 640, height: 480)
-        let page = try bytes.withUnsafeBytes {
-            try #require(
-                PageRectifier(dotsPerInch: resolution, colour: .grey).page(
-                    of: Self.document(quad),
-                    in: try #require(ImageView($0, width: 640, height: 480, format: .grey8))))
-        }
+        let made = Self.page(PageRectifier(dotsPerInch: resolution, colour: .grey), Self.document(quad), bytes, 640, 480)
+        let page = try #require(made)
         #expect(page.width == Int(85.6 / 25.4 * resolution + 0.5))
         #expect(page.height == Int(53.98 / 25.4 * resolution + 0.5))
         #expect(abs(try #require(page.dotsPerInch) - resolution) < 0.01)
         for place in places {
             let expected = Point(x: place.x * Double(page.width), y: place.y * Double(page.height))
             let found = Self.darkMiddle(page, around: expected, reach: Double(page.width) / 14)
-            #expect((found - expected).length < 0.5, "\(place)")
+            let error = (found - expected).length
+            #expect(error < 0.5, "\(place)")
         }
     }
 
     @Test func `fine stripes turn grey instead of aliasing`() throws {
         // Stripes 1 pixel wide, shrunk 5 times.
         let bytes = (0..<600 * 400).map { UInt8($0 % 2 == 0 ? 255 : 0) }
-        let page = try bytes.withUnsafeBytes {
-            try #require(
-                PageRectifier(dotsPerInch: 36, colour: .grey).page(
-                    of: Self.document(Quad(width: 600, height: 378)),
-                    in: try #require(ImageView($0, width: 600, height: 400, format: .grey8))))
-        }
+        let made = Self.page(
+            PageRectifier(dotsPerInch: 36, colour: .grey), Self.document(Quad(width: 600, height: 378)), bytes, 600, 400)
+        let page = try #require(made)
         #expect(page.pixels.allSatisfy { (110...145).contains($0) })
     }
 
@@ -88,17 +92,16 @@ import Testing
             default: [50, 100, 200, 255]
             }
         let bytes = (0..<100 * 80).flatMap { _ in pixel }
-        try bytes.withUnsafeBytes {
-            let view = try #require(ImageView($0, width: 100, height: 80, format: format))
-            let document = Self.document(Quad(width: 90, height: 57))
-            let page = try #require(PageRectifier(dotsPerInch: 40).page(of: document, in: view))
-            #expect(page.format == .rgb8)
-            #expect(stride(from: 0, to: page.pixels.count, by: 3).allSatisfy { page.pixels[$0] == 200 })
-            #expect(stride(from: 2, to: page.pixels.count, by: 3).allSatisfy { page.pixels[$0] == 50 })
-            let grey = try #require(PageRectifier(dotsPerInch: 40, colour: .grey).page(of: document, in: view))
-            #expect(grey.format == .grey8)
-            #expect(Set(grey.pixels) == [UInt8((200 * 77 + 100 * 150 + 50 * 29 + 128) >> 8)])
-        }
+        let document = Self.document(Quad(width: 90, height: 57))
+        let made = Self.page(PageRectifier(dotsPerInch: 40), document, bytes, 100, 80, format)
+        let page = try #require(made)
+        #expect(page.format == .rgb8)
+        #expect(stride(from: 0, to: page.pixels.count, by: 3).allSatisfy { page.pixels[$0] == 200 })
+        #expect(stride(from: 2, to: page.pixels.count, by: 3).allSatisfy { page.pixels[$0] == 50 })
+        let grey = Self.page(PageRectifier(dotsPerInch: 40, colour: .grey), document, bytes, 100, 80, format)
+        let luma = (200 * 77 + 100 * 150 + 50 * 29 + 128) >> 8
+        #expect(grey?.format == .grey8)
+        #expect(grey.map { Set($0.pixels) } == [UInt8(luma)])
     }
 
     @Test func `a margin shows the surroundings and what lies outside the picture is filled`() throws {
@@ -106,12 +109,9 @@ import Testing
         let corners = Quad(width: 200, height: 126).map { $0 + Point(x: 60, y: 0) }
         scene.sheets = [.init(corners: corners)]
         let picture = scene.picture()
-        let page = try picture.pixels.withUnsafeBytes {
-            try #require(
-                PageRectifier(dotsPerInch: 60, colour: .grey, margin: 5, fill: 7).page(
-                    of: Self.document(corners),
-                    in: try #require(ImageView($0, width: 320, height: 240, format: .grey8))))
-        }
+        let rectifier = PageRectifier(dotsPerInch: 60, colour: .grey, margin: 5, fill: 7)
+        let made = Self.page(rectifier, Self.document(corners), picture.pixels, 320, 240)
+        let page = try #require(made)
         #expect(page.width == Int((85.6 + 10) / 25.4 * 60 + 0.5))
         #expect(page.pixels[page.width / 2 + 5 * page.width] == 7)
         #expect(page.pixels[2 + page.height / 2 * page.width] == UInt8(scene.table))
@@ -120,27 +120,24 @@ import Testing
 
     @Test func `a page of unknown size keeps its proportions and has no resolution`() throws {
         let bytes = [UInt8](repeating: 9, count: 640 * 480)
-        try bytes.withUnsafeBytes {
-            let view = try #require(ImageView($0, width: 640, height: 480, format: .grey8))
-            let corners = Quad(width: 300, height: 100).map { $0 + Point(x: 100, y: 200) }
-            let page = try #require(PageRectifier().page(of: Self.document(corners, .other), in: view))
-            #expect(page.dotsPerInch == nil)
-            #expect(abs(Double(page.width) / Double(page.height) - 3) < 0.05)
-            #expect(page.width == 300)
-        }
+        let corners = Quad(width: 300, height: 100).map { $0 + Point(x: 100, y: 200) }
+        let made = Self.page(PageRectifier(), Self.document(corners, .other), bytes, 640, 480)
+        let page = try #require(made)
+        #expect(page.dotsPerInch == nil)
+        #expect(abs(Double(page.width) / Double(page.height) - 3) < 0.05)
+        #expect(page.width == 300)
     }
 
     @Test func `a card in portrait stays in portrait`() throws {
         let corners = Quad(width: 108, height: 171)
-        #expect(try #require(Self.document(corners).millimetres).width == 53.98)
-        #expect(abs(try #require(Self.document(corners).dotsPerInch()) - 171 / 85.6 * 25.4) < 0.5)
+        #expect(Self.document(corners).millimetres?.width == 53.98)
+        let resolution = try #require(Self.document(corners).dotsPerInch())
+        #expect(abs(resolution - 171 / 85.6 * 25.4) < 0.5)
         #expect(Self.document(corners, .other).dotsPerInch() == nil)
         let bytes = [UInt8](repeating: 9, count: 200 * 200)
-        try bytes.withUnsafeBytes {
-            let view = try #require(ImageView($0, width: 200, height: 200, format: .grey8))
-            let page = try #require(PageRectifier(dotsPerInch: 50).page(of: Self.document(corners), in: view))
-            #expect(page.width < page.height)
-        }
+        let made = Self.page(PageRectifier(dotsPerInch: 50), Self.document(corners), bytes, 200, 200)
+        let page = try #require(made)
+        #expect(page.width < page.height)
     }
 
     @Test func `the resolution is that of the farthest side`() throws {
@@ -159,21 +156,18 @@ import Testing
             Quad(width: 60, height: 38).map { Point(x: $0.y, y: $0.x) },
             Quad(width: 60, height: 38).map { $0 * 0 }, Quad(width: 60, height: 38).map { $0 - Point(x: 1e9, y: 0) },
         ]
-        try bytes.withUnsafeBytes {
-            let view = try #require(ImageView($0, width: 64, height: 64, format: .grey8))
-            var made = 0
-            for quad in quads {
-                for resolution in [0, -1, 1e-9, 50, 1e9, Double.nan, .infinity] {
-                    for format in DocumentFormat.allCases {
-                        let rectifier = PageRectifier(dotsPerInch: resolution, margin: 1, largest: 20000)
-                        guard let page = rectifier.page(of: Self.document(quad, format), in: view) else { continue }
-                        made += 1
-                        #expect(page.width * page.height <= 21000)
-                        #expect(page.pixels.count == page.width * page.height * 3)
-                    }
+        var made = 0
+        for quad in quads {
+            for resolution in [0, -1, 1e-9, 50, 1e9, Double.nan, .infinity] {
+                for format in DocumentFormat.allCases {
+                    let rectifier = PageRectifier(dotsPerInch: resolution, margin: 1, largest: 20000)
+                    guard let page = Self.page(rectifier, Self.document(quad, format), bytes, 64, 64) else { continue }
+                    made += 1
+                    #expect(page.width * page.height <= 21000)
+                    #expect(page.pixels.count == page.width * page.height * 3)
                 }
             }
-            #expect(made > 0)
         }
+        #expect(made > 0)
     }
 }

@@ -61,24 +61,33 @@ struct DocumentDecoder {
         // Whole as it is, if its shape is that of a format.
         if sides.seen.allSatisfy({ $0 }), let aspect = sides.quad.flatMap({ shape.aspect(of: $0) }) {
             let own = DocumentFormat.decided(region.formats, aspect: aspect, tolerance: 0.06)
-            best.cost = surprise(sides) + (own == .other ? 3 : 0)
+            best.cost = surprise(sides) + (own == .other ? 4 : -logarithm(of: own, in: region))
         }
-        // What another document lies beside may go on under it.
-        var variants = sides.seen.contains(false) ? [sides] : []
-        for side in 0..<4 where sides.seams[side] && sides.seen[side] { variants.append(sides.hiding(side)) }
-        for variant in variants {
+        var variants: [(sides: DocumentSides, cost: Double)] = sides.seen.contains(false) ? [(sides, 0)] : []
+        // What another document lies beside may go on under it, if the network is sure what it is.
+        if (region.formats.max() ?? 0) > 0.6 {
+            for side in 0..<4 where sides.seams[side] && sides.seen[side] { variants.append((sides.hiding(side), 1.5)) }
+        }
+        for (variant, extra) in variants {
             for (format, probability) in zip(DocumentMap.formats, region.formats) where probability > 0.03 {
                 guard let shown = format.millimetres else { continue }
                 for isTurned in isTurnKnown ? [false] : [false, true] {
                     var candidate = variant
                     let aspect = shown.width / shown.height
                     candidate.complete(aspect: isTurned ? 1 / aspect : aspect, centre: centre, shape: shape)
-                    let cost = surprise(candidate) - Double(naturalLogarithm(probability))
+                    let cost = surprise(candidate) - Double(naturalLogarithm(probability)) + extra
                     if cost < best.cost { best = (candidate, format, cost) }
                 }
             }
         }
         return (best.sides, best.format)
+    }
+
+    private func logarithm(of format: DocumentFormat, in region: DocumentRegion) -> Double {
+        for (known, probability) in zip(DocumentMap.formats, region.formats) where known == format {
+            return Double(naturalLogarithm(max(probability, 1e-3)))
+        }
+        return -7
     }
 
     /// How much speaks for a document here: the network's mask and how well the quad covers it, its edges in the map and in
@@ -96,7 +105,8 @@ struct DocumentDecoder {
         }
         let shown = count > 0 ? 0.5 * edges / count + 0.5 * support / count : 0.5
         let shape: Float = format == .other ? 0.8 : 1
-        return region.mask * Float(fit * fit) * Float(0.5 + 0.5 * shown) * shape
+        let confidence = region.mask * Float(fit * fit) * Float(0.5 + 0.5 * shown) * shape
+        return confidence > 0 ? min(confidence, 1) : 0
     }
 
     /// Whether the region runs out of the part that was looked at where the picture goes on.
