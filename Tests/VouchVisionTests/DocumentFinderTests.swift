@@ -63,10 +63,11 @@ import Testing
         let stripe = Quad(
             topLeft: Point(x: 140, y: top + 14), topRight: Point(x: 480, y: top + 14),
             bottomRight: Point(x: 480, y: top + 30), bottomLeft: Point(x: 140, y: top + 30))
-        let map = scene.map()
-        scene.sheets.append(DocumentScene.Sheet(corners: stripe, brightness: 20))
+        var striped = scene
+        striped.sheets.append(DocumentScene.Sheet(corners: stripe, brightness: 20))
+        let picture = striped.picture()
         let document = try #require(
-            DocumentFinder.documents(of: map, in: PicturePyramid(scene.picture())).first)
+            DocumentFinder.documents(of: scene.map(of: picture), in: PicturePyramid(picture)).first)
         #expect(cornerError(document.corners, Self.plain) < 1)
     }
 
@@ -130,7 +131,7 @@ import Testing
         var masked = scene
         masked.sheets = [scene.sheets[0]]
         let document = try #require(
-            DocumentFinder.documents(of: masked.map(), in: PicturePyramid(picture)).first)
+            DocumentFinder.documents(of: masked.map(of: picture), in: PicturePyramid(picture)).first)
         #expect(cornerError(document.corners, Self.plain) < 1.5)
     }
 

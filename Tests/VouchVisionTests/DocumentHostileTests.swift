@@ -51,7 +51,7 @@ import Testing
             for cells in maps {
                 let map = DocumentMap(
                     columns: columns, rows: rows, width: max(w, 1), height: max(h, 1), scale: longer / 320,
-                    cells: cells)
+                    picture: picture, cells: cells)
                 Self.check(DocumentFinder.documents(of: map, in: PicturePyramid(picture)))
             }
         }
@@ -59,7 +59,8 @@ import Testing
 
     @Test(arguments: [Float.nan, .infinity, -.infinity, 0, -5, 1e30, .leastNonzeroMagnitude])
     func `documents are finite or none whatever the cells say`(_ hostile: Float) {
-        let picture = PicturePyramid(Self.noise(160, 120, seed: 5))
+        let noise = Self.noise(160, 120, seed: 5)
+        let picture = PicturePyramid(noise)
         let variants: [DocumentMap.Cell] = [
             Self.cell(mask: hostile), Self.cell(edge: hostile), Self.cell(centre: (hostile, 3)),
             Self.cell(direction: (hostile, 0)), Self.cell(format: hostile),
@@ -71,7 +72,8 @@ import Testing
                     if !inside { return Self.cell(mask: 0) }
                     return all || index % 7 == 0 ? variant : Self.cell()
                 }
-                let map = DocumentMap(columns: 80, rows: 60, width: 320, height: 240, scale: 0.5, cells: cells)
+                let map = DocumentMap(
+                    columns: 80, rows: 60, width: 320, height: 240, scale: 0.5, picture: noise, cells: cells)
                 Self.check(DocumentFinder.documents(of: map, in: picture))
             }
         }

@@ -115,7 +115,8 @@ struct DocumentScene {
         return GreyPicture(width: width, height: height, pixels: pixels)
     }
 
-    func map() -> DocumentMap {
+    /// - Parameter shown: the picture the map is of; nil is the scene's own.
+    func map(of shown: GreyPicture? = nil) -> DocumentMap {
         let longer = Double(max(width, height))
         let factor = Double(DocumentMap.longSide) / longer
         let (w, h) = ((Double(width) * factor).rounded(), (Double(height) * factor).rounded())
@@ -143,7 +144,8 @@ struct DocumentScene {
             }
         }
         return DocumentMap(
-            columns: columns, rows: rows, width: w, height: h, scale: longer / max(w, h), cells: cells)
+            columns: columns, rows: rows, width: w, height: h, scale: longer / max(w, h),
+            picture: (shown ?? picture()).resized(width: Int(w), height: Int(h)), cells: cells)
     }
 
     private func edgeDistance(_ point: Point, _ quad: Quad) -> Double {
@@ -155,7 +157,10 @@ struct DocumentScene {
         }.min() ?? .infinity
     }
 
-    func found() -> [FoundDocument] { DocumentFinder.documents(of: map(), in: PicturePyramid(picture())) }
+    func found() -> [FoundDocument] {
+        let picture = picture()
+        return DocumentFinder.documents(of: map(of: picture), in: PicturePyramid(picture))
+    }
 
     /// A card in perspective, turned by whole quarters and a little more.
     static func card(

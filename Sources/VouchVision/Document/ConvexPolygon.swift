@@ -4,7 +4,10 @@ import VouchCore
 struct ConvexPolygon {
     private(set) var corners: [Point]
 
-    var area: Double {
+    var area: Double { ConvexPolygon.signedArea(corners) }
+
+    /// Positive for corners that run clockwise on the screen.
+    static func signedArea(_ corners: [Point]) -> Double {
         guard corners.count > 2 else { return 0 }
         var sum = 0.0
         var before = corners[corners.count - 1]

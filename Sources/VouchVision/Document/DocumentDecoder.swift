@@ -4,13 +4,19 @@ import VouchCore
 struct DocumentDecoder {
     let map: DocumentMap
     let pyramid: PicturePyramid
+    private let quads: QuadSearch
+
+    init(map: DocumentMap, pyramid: PicturePyramid) {
+        (self.map, self.pyramid) = (map, pyramid)
+        quads = QuadSearch(map: map, field: EdgeField(map.picture))
+    }
 
     func document(_ region: DocumentRegion) -> FoundDocument? {
         let frame = (width: Double(pyramid.full.width), height: Double(pyramid.full.height))
         let outline = DocumentOutline(of: region, in: map)
-        guard let rough = outline.sides(), var sides = DocumentSides(rough, of: map, frame: frame) else {
-            return nil
-        }
+        guard let hull = outline.sides() else { return nil }
+        let rough = outline.marked(quads.sides(of: region, outline: hull))
+        guard var sides = DocumentSides(rough, of: map, frame: frame) else { return nil }
         let outlined = sides
         let search = EdgeSearch(pyramid: pyramid, uncertainty: 1.3 * Double(DocumentMap.cell) * map.scale)
         sides.refine(in: search) { a, b in map.edge(from: map.scaled(a), to: map.scaled(b)) }

@@ -23,6 +23,17 @@ extension DocumentFormat {
         return best.format.mismatch(aspect, size) > max(3 * Float(tolerance), 0.18) ? .other : best.format
     }
 
+    /// How well an aspect fits what the network saw, whichever side is up, 0...1.
+    static func likeness(_ probabilities: [Float], aspect: Double) -> Double {
+        var best = 0.0
+        for (format, probability) in zip(DocumentMap.formats, probabilities) {
+            guard let size = format.millimetres, aspect > 0 else { continue }
+            let off = min(format.mismatch(aspect, size), format.mismatch(1 / aspect, size)) / 0.1
+            best = max(best, Double(exponential(-0.5 * off * off) * probability.squareRoot()))
+        }
+        return best
+    }
+
     /// How far an aspect is from the format's, either way up, as a natural logarithm.
     private func mismatch(_ aspect: Double, _ size: (width: Double, height: Double)) -> Float {
         let measured = naturalLogarithm(Float(aspect))

@@ -33,6 +33,8 @@ struct DocumentMap {
     let scale: Double
     /// Upper left corner of what was looked at, in pixels of the original picture.
     let origin: Point
+    /// What the network was shown.
+    let picture: GreyPicture
     private let cells: [Cell]
 
     /// - Parameter part: the part of the picture to look at; nil is all of it.
@@ -59,17 +61,17 @@ struct DocumentMap {
         }
         self.init(
             columns: columns, rows: rows, width: Double(width), height: Double(height),
-            scale: reduction * Double(longer) / Double(max(width, height)), origin: origin, cells: cells)
+            scale: reduction * Double(longer) / Double(max(width, height)), origin: origin, picture: scaled, cells: cells)
     }
 
     /// - Parameter cells: row by row, `columns * rows` of them.
     init(
         columns: Int, rows: Int, width: Double, height: Double, scale: Double, origin: Point = Point(x: 0, y: 0),
-        cells: [Cell]
+        picture: GreyPicture, cells: [Cell]
     ) {
         precondition(cells.count == columns * rows)
         (self.columns, self.rows, self.scale, self.cells) = (columns, rows, scale, cells)
-        (self.width, self.height, self.origin) = (width, height, origin)
+        (self.width, self.height, self.origin, self.picture) = (width, height, origin, picture)
     }
 
     /// From pixels of the scaled picture to those of the original.

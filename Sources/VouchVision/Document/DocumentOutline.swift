@@ -137,9 +137,16 @@ struct DocumentOutline {
         let corners = DocumentOutline.corners(of: lines)
         guard corners.count == 4 else { return sides }
         return sides.indices.map {
-            Side(
-                start: corners[$0], end: corners[($0 + 1) % 4], isFrame: sides[$0].isFrame,
-                isSeam: isSeam(lines[$0], length: (corners[($0 + 1) % 4] - corners[$0]).length))
+            Side(start: corners[$0], end: corners[($0 + 1) % 4], isFrame: sides[$0].isFrame)
+        }
+    }
+
+    /// The sides with those noted that border on another document.
+    func marked(_ sides: [Side]) -> [Side] {
+        sides.map { side in
+            var side = side
+            side.isSeam = side.line.map { isSeam($0, length: side.length) } ?? false
+            return side
         }
     }
 
