@@ -50,7 +50,7 @@ extension TrustTests {
             let signers = try ListedSigners()
             let entry = try ListContent.entry(
                 signers.signer, [ListContent.defect(ListContent.revoked, ListContent.status(code))])
-            #expect(try Self.effects([entry], of: signers.signer) == ["listed.signerRevoked \(effect)"])
+            #expect(try Self.effects([entry], of: signers.signer) == ["listed.\(effect) \(effect)"])
             let (list, _) = try Self.list(ListContent.defects([entry]))
             #expect(list.entries.first?.defects.first?.status == KnownDefect.Status(rawValue: Int(code)))
         }

@@ -10,7 +10,8 @@ public struct KnownDefect: Sendable, Hashable {
 
     /// What the type stands for; a type that is not known has a code of its own.
     public var finding: CheckOutcome.Finding {
-        entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect)
+        if effect == .signerOnHold { return .signerOnHold }
+        return entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect)
     }
 
     public var effect: ListedFlaw.Effect {
@@ -100,6 +101,7 @@ public struct KnownDefect: Sendable, Hashable {
 }
 
 extension CheckOutcome.Finding {
+    fileprivate static let signerOnHold = Self(code: "listed.signerOnHold", clause: "BSI TR-03129-2 §8.3.1.1")
     fileprivate static let unknownDefect = Self(code: "listed.unknownDefect", clause: "BSI TR-03129-2 §8.3")
     fileprivate static let unknownDocumentDefect = Self(
         code: "listed.unknownDocumentDefect", clause: "BSI TR-03129-2 §8.3.3")
