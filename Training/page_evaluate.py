@@ -53,38 +53,47 @@ def sigmoid(x):
 
 
 def groups(out, p):
-    """Sets of mask cells, one a document: components without their edges, joined where they agree on a centre."""
+    """Sets of mask cells, one a document: those that vote for the same centre, the most agreed upon first."""
     rows, columns = np.nonzero(p > 0.5)
-    if not len(rows):
-        return []
-    position = np.stack([columns, rows], 1) * float(STRIDE) + STRIDE / 2
-    votes = position + out[2:4, rows, columns].T * REACH
-    inner = ((p > 0.5) & (out[1] < 0)).astype(np.uint8)
-    count, labels = cv2.connectedComponents(inner, connectivity=4)
-    seeds = []
-    for k in range(1, count):
-        here = labels[rows, columns] == k
-        if here.sum() >= 6:
-            seeds.append([np.median(votes[here], 0), float(here.sum())])
-    seeds.sort(key=lambda s: -s[1])
+    votes = np.stack([columns, rows], 1) * float(STRIDE) + STRIDE / 2 + out[2:4, rows, columns].T * REACH
+    inner = out[1, rows, columns] < 0  # cells on an outline vote for either side
+    left = np.ones(len(rows), bool)
     kept = []
-    for centre, size in seeds:
-        reach = 0.35 * STRIDE * np.sqrt(size)
-        near = [k for k in kept if np.linalg.norm(k[0] - centre) < max(0.25 * STRIDE * np.sqrt(k[1]), min(reach, 12))]
-        if near:
-            near[0][1] += size
-        else:
-            kept.append([centre, size])
+    while (left & inner).sum() >= 12 and len(kept) < 12:
+        pool = votes[left & inner]
+        low = pool.min(0) - 40
+        heap = np.zeros(((np.ptp(pool, axis=0) + 80) / STRIDE).astype(int)[::-1] + 1, np.float32)
+        at = ((pool - low) / STRIDE).astype(int)
+        np.add.at(heap, (at[:, 1], at[:, 0]), 1)
+        heap = cv2.GaussianBlur(heap, (0, 0), 2.5)
+        y, x = np.unravel_index(heap.argmax(), heap.shape)
+        centre, reach = low + (np.array([x, y]) + 0.5) * STRIDE, 12.0
+        for _ in range(4):  # the larger a document, the farther its votes stray
+            mine = left & inner & (np.linalg.norm(votes - centre, axis=1) < reach)
+            if mine.sum() < 12:
+                break
+            centre = np.median(votes[mine], 0)
+            reach = max(10.0, 0.38 * STRIDE * np.sqrt(mine.sum() / 1.5))
+        mine = left & (np.linalg.norm(votes - centre, axis=1) < reach)
+        if mine.sum() < 12:
+            break
+        kept.append((centre, reach))
+        left &= ~mine
     if not kept:
         return []
-    distance = np.stack([np.linalg.norm(votes - c, axis=1) / np.sqrt(s) for c, s in kept])
+    distance = np.stack([np.linalg.norm(votes - c, axis=1) / r for c, r in kept])
     owner = distance.argmin(0)
+    owner[distance.min(0) > 1.8] = -1
     result = []
     for k in range(len(kept)):
-        mask = np.zeros(p.shape, bool)
-        mask[rows[owner == k], columns[owner == k]] = True
-        if mask.sum() >= 12:
-            result.append((mask, kept[k][0]))
+        mask = np.zeros(p.shape, np.uint8)
+        mask[rows[owner == k], columns[owner == k]] = 1
+        mask = cv2.morphologyEx(np.pad(mask, 3, mode="edge"), cv2.MORPH_OPEN, np.ones((3, 3), np.uint8))[3:-3, 3:-3]
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(mask, connectivity=4)
+        if count > 1:
+            best = 1 + int(stats[1:, cv2.CC_STAT_AREA].argmax())
+            if stats[best, cv2.CC_STAT_AREA] >= 12:
+                result.append((labels == best, kept[k][0]))
     return result
 
 
@@ -98,6 +107,7 @@ def quad_of(p, mask, centre, frame):
     """Four lines through the outline of a mask; an edge out of the frame is put opposite its neighbour."""
     h, w = frame
     own = np.where(cv2.dilate(mask.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, p, 0).astype(np.float32)
+    own = np.where(cv2.erode(mask.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0, np.maximum(own, 0.6), own)
     big = cv2.resize(own, None, fx=STRIDE, fy=STRIDE, interpolation=cv2.INTER_LINEAR)[:h, :w]
     contours, _ = cv2.findContours((big > 0.5).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     if not contours:
@@ -106,7 +116,7 @@ def quad_of(p, mask, centre, frame):
     inside = ((points > 3) & (points < [w - 3, h - 3])).all(1)
     box = cv2.boxPoints(cv2.minAreaRect(points.astype(np.float32))).astype(np.float64)
     for _ in range(6):
-        lines, counts = [], []
+        lines = []
         area = abs(cv2.contourArea(box.astype(np.float32)))
         if area < 50 or not np.isfinite(box).all():
             return None
@@ -120,8 +130,7 @@ def quad_of(p, mask, centre, frame):
             s = (points - a) @ along / np.linalg.norm(b - a)
             off = np.abs((points - a) @ n)
             pick = inside & (s > 0.07) & (s < 0.93) & (off < max(8.0, 0.12 * np.sqrt(area)))
-            counts.append(int(pick.sum()))
-            if pick.sum() >= 8:
+            if pick.sum() >= max(8, 0.2 * np.linalg.norm(b - a)):
                 q = points[pick]
                 vx, vy, x, y = cv2.fitLine(q.astype(np.float32), cv2.DIST_HUBER, 0, 0.01, 0.01).ravel()
                 m = np.array([vy, -vx], float)
@@ -143,7 +152,7 @@ def quad_of(p, mask, centre, frame):
                 at_border = (min(a[0], b[0]) < 4) or (min(a[1], b[1]) < 4) or max(a[0], b[0]) > w - 4 or max(a[1], b[1]) > h - 4
                 if other is not None and at_border:  # as far beyond the centre as the opposite edge is before it
                     m = -np.array(other[:2])
-                    lines[k] = (m[0], m[1], m @ centre + (other[2] - np.array(other[:2]) @ centre))
+                    lines[k] = (m[0], m[1], max(m @ centre + (other[2] - np.array(other[:2]) @ centre), m @ (a + b) / 2))
                 else:
                     along = (b - a) / (np.linalg.norm(b - a) + 1e-9)
                     m = np.array([along[1], -along[0]])

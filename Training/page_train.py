@@ -29,8 +29,9 @@ from page_network import PageFinder, exported
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 SCENES = 12  # in a batch
+RARITY = torch.tensor([0.6, 2.0, 1.2, 1.7])  # of the formats in the loss
 POOL = 24  # batches that wait, so that a scene's four views are not learnt in a row
-PART_WEIGHTS = (1.0, 0.8, 1.0, 0.6, 0.2, 0.5)  # mask, edge, centre, direction, axis, format
+PART_WEIGHTS = (1.0, 0.8, 1.0, 0.6, 0.2, 0.8)  # mask, edge, centre, direction, axis, format
 
 
 def varied(rng, grey):
@@ -112,7 +113,7 @@ def losses(out, axis, target, weight):
     x, y = direction[:, 0, ::2, ::2], direction[:, 1, ::2, ::2]
     double = torch.stack([x * x - y * y, 2 * x * y], 1)
     line = (((axis - double) ** 2).sum(1) * shape[:, ::2, ::2]).sum() / (shape[:, ::2, ::2].sum() + 10)
-    name = (F.cross_entropy(out[:, 6:10], target[:, 6].long(), reduction="none") * shape).sum() / mass
+    name = (F.cross_entropy(out[:, 6:10], target[:, 6].long(), RARITY, reduction="none") * shape).sum() / mass
     return mask_loss, edge_loss, centre, turn, line, name
 
 
