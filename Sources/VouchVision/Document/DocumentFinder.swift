@@ -20,21 +20,39 @@ public struct DocumentFinder: Sendable {
     package func documents(in pyramid: PicturePyramid) -> [FoundDocument] {
         guard let map = DocumentMap(pyramid, network: network) else { return [] }
         var found: [FoundDocument] = []
-        for region in DocumentRegion.regions(of: map) {
-            let first = DocumentDecoder(map: map, pyramid: pyramid).document(region)
+        for (region, first) in DocumentFinder.sightings(in: map, pyramid) {
             // What is small in the picture is looked at again from nearby.
             let part = PicturePart(around: first, region, of: map, in: pyramid.full)
             if let part, found.count < DocumentFinder.secondLooks,
                 let nearer = DocumentMap(pyramid, part: part, network: network),
-                let second = DocumentFinder.best(of: nearer, like: first, region.middle(in: map), in: pyramid),
-                second.confidence >= 0.8 * (first?.confidence ?? 0)
+                let second = DocumentFinder.best(of: nearer, like: first, in: pyramid),
+                second.confidence >= 0.8 * first.confidence
             {
                 found.append(second)
-            } else if let first {
+            } else {
                 found.append(first)
             }
         }
         return DocumentFinder.distinct(found)
+    }
+
+    /// The documents of a map with the regions they were made of. Where one covers only a part of its region, another may
+    /// lie beside it that the network did not part from it.
+    private static func sightings(
+        in map: DocumentMap, _ pyramid: PicturePyramid
+    ) -> [(region: DocumentRegion, document: FoundDocument)] {
+        let decoder = DocumentDecoder(map: map, pyramid: pyramid)
+        var sightings: [(region: DocumentRegion, document: FoundDocument)] = []
+        for region in DocumentRegion.regions(of: map) {
+            var rest: DocumentRegion? = region
+            for _ in 0..<4 {
+                guard let current = rest, let document = decoder.document(current) else { break }
+                sightings.append((current, document))
+                rest = current.rest(
+                    outside: ConvexPolygon(document.corners.map { map.scaled($0) }), of: map)
+            }
+        }
+        return sightings
     }
 
     /// Documents looked at again.
@@ -42,14 +60,13 @@ public struct DocumentFinder: Sendable {
 
     /// The document of a nearer look that is the one seen before; nil when that is not clear, or it does not fit in.
     private static func best(
-        of map: DocumentMap, like first: FoundDocument?, _ middle: Point, in pyramid: PicturePyramid
+        of map: DocumentMap, like first: FoundDocument, in pyramid: PicturePyramid
     ) -> FoundDocument? {
         let decoder = DocumentDecoder(map: map, pyramid: pyramid)
+        let before = ConvexPolygon(first.corners)
         var best: (document: FoundDocument, likeness: Double)?
-        for region in DocumentRegion.regions(of: map) where !decoder.isCutOff(region) {
-            guard let document = decoder.document(region) else { continue }
-            let polygon = ConvexPolygon(document.corners)
-            let likeness = first.map { ConvexPolygon($0.corners).overlap(polygon) } ?? (polygon.contains(middle) ? 1 : 0)
+        for (region, document) in sightings(in: map, pyramid) where !decoder.isCutOff(region) {
+            let likeness = before.overlap(ConvexPolygon(document.corners))
             if likeness > max(0.4, best?.likeness ?? 0) { best = (document, likeness) }
         }
         return best?.document
@@ -57,8 +74,7 @@ public struct DocumentFinder: Sendable {
 
     /// What remains once the network has spoken: geometry.
     static func documents(of map: DocumentMap, in pyramid: PicturePyramid) -> [FoundDocument] {
-        let decoder = DocumentDecoder(map: map, pyramid: pyramid)
-        return distinct(DocumentRegion.regions(of: map).compactMap { decoder.document($0) })
+        distinct(sightings(in: map, pyramid).map { $0.document })
     }
 
     /// In order of rank, without the unsure and without what covers the same place as a better one.

@@ -18,6 +18,23 @@ struct DocumentRegion {
     /// Documents looked for in one picture; more are clutter.
     private static let limit = 8
 
+    /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it; nil
+    /// when that is no document's size.
+    func rest(outside quad: ConvexPolygon, of map: DocumentMap) -> DocumentRegion? {
+        let centre = quad.corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(max(quad.corners.count, 1)))
+        let air = ConvexPolygon(
+            quad.corners.map { corner in
+                let away = corner - centre
+                let length = away.length
+                return length > 0 ? corner + away * (1.5 * Double(DocumentMap.cell) / length) : corner
+            })
+        let left = cells.filter { !air.contains(map.middle($0)) }
+        guard left.count >= max(4 * DocumentRegion.fewest, cells.count / 8) else { return nil }
+        let part = DocumentRegion.largestPart(of: left, of: map)
+        guard part.count >= max(4 * DocumentRegion.fewest, cells.count / 8) else { return nil }
+        return DocumentRegion(part, of: map)
+    }
+
     private init(_ cells: [Int], of map: DocumentMap) {
         self.cells = cells
         var (mass, x, y) = (Float(0), 0.0, 0.0)

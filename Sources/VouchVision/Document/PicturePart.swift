@@ -8,10 +8,10 @@ struct PicturePart {
     let height: Int
 
     /// The surroundings of a document that was seen small, for a nearer look; nil when it fills the picture well enough.
-    init?(around document: FoundDocument?, _ region: DocumentRegion, of map: DocumentMap, in picture: GreyPicture) {
+    init?(around document: FoundDocument, _ region: DocumentRegion, of map: DocumentMap, in picture: GreyPicture) {
         var points = region.cells.map { map.original(map.middle($0)) }
         let frame = ConvexPolygon(Quad(width: Double(picture.width), height: Double(picture.height)))
-        points += document.map { ConvexPolygon($0.corners).intersection(frame).corners } ?? []
+        points += ConvexPolygon(document.corners).intersection(frame).corners
         var (x0, y0, x1, y1) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)
         for point in points {
             (x0, y0) = (min(x0, point.x), min(y0, point.y))
@@ -28,14 +28,6 @@ struct PicturePart {
         guard max(x1 - x0, y1 - y0) < 0.7 * max(w, h) else { return nil }
         (left, top) = (Int(x0), Int(y0))
         (width, height) = (max(Int(x1) - Int(x0), 1), max(Int(y1) - Int(y0), 1))
-    }
-}
-
-extension DocumentRegion {
-    /// Mean place of its cells, in pixels of the original picture.
-    func middle(in map: DocumentMap) -> Point {
-        let sum = cells.reduce(Point(x: 0, y: 0)) { $0 + map.middle($1) }
-        return map.original(sum * (1 / Double(max(cells.count, 1))))
     }
 }
 
