@@ -30,10 +30,10 @@ struct ColourMeasure {
                 samples.append((luma, (colour.red - luma) / luma, (colour.blue - luma) / luma))
             }
         }
-        let typical = percentile(samples.map(\.luma), 0.5) ?? 0
+        let typical = percentile(samples.map { $0.luma }, 0.5) ?? 0
         let light = samples.filter { $0.luma >= typical }
-        guard samples.count >= 40, let red = percentile(light.map(\.red), 0.5),
-            let blue = percentile(light.map(\.blue), 0.5)
+        guard samples.count >= 40, let red = percentile(light.map { $0.red }, 0.5),
+            let blue = percentile(light.map { $0.blue }, 0.5)
         else {
             (colourfulness, cast) = (nil, nil)
             return

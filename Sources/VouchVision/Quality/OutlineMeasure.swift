@@ -34,7 +34,7 @@ struct OutlineMeasure {
         func middle(_ channel: (Colour) -> Float) -> Float {
             percentile(places.map { channel($0.inside) }, 0.5) ?? 0
         }
-        let rim = Colour(red: middle(\.red), green: middle(\.green), blue: middle(\.blue))
+        let rim = Colour(red: middle { $0.red }, green: middle { $0.green }, blue: middle { $0.blue })
         let isCovered = places.map { place in
             place.inside.distance(to: place.outside) < OutlineMeasure.alike
                 && place.inside.distance(to: rim) > OutlineMeasure.unlike
@@ -64,8 +64,9 @@ struct OutlineMeasure {
         let reach = min(max(Int(frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2)) * 0.5), 0), 4)
         var places: [Place] = []
         for edge in edges {
-            for distance in stride(from: corner, through: edge.length - corner, by: spacing) {
-                let place = edge.from + edge.along * distance
+            // Counted in whole numbers: a stride of fractions wants a multiplication that WebAssembly has no instruction for.
+            for index in 0...max(Int((edge.length - 2 * corner) / spacing), 0) {
+                let place = edge.from + edge.along * (corner + Double(index) * spacing)
                 guard
                     let inside = sampler.colour(
                         at: frame.toPicture(place + edge.inwards * offset), reach: reach),

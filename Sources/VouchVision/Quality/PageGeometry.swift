@@ -20,7 +20,7 @@ struct PageGeometry {
         let quarters = [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)].map {
             Point(x: $0 * w, y: $1 * h)
         }
-        dotsPerInch = 25.4 * (quarters.map(frame.pixelsPerMillimetre(at:)).min() ?? 0)
+        dotsPerInch = 25.4 * (quarters.map { frame.pixelsPerMillimetre(at: $0) }.min() ?? 0)
         let (pictureWidth, pictureHeight) = (Double(width), Double(height))
         let corners = frame.corners.corners
         let nearest = corners.reduce(Double.infinity) { nearest, c in
@@ -29,8 +29,8 @@ struct PageGeometry {
         let top = (frame.corners.topRight - frame.corners.topLeft).length
         let bottom = (frame.corners.bottomRight - frame.corners.bottomLeft).length
         indent = 100 * nearest / max((top + bottom) / 2, 1)
-        let xs = corners.map(\.x).sorted()
-        let ys = corners.map(\.y).sorted()
+        let xs = corners.map { $0.x }.sorted()
+        let ys = corners.map { $0.y }.sorted()
         span = max((xs[3] - xs[0]) / pictureWidth, (ys[3] - ys[0]) / pictureHeight)
         tilt = PageGeometry.tilt(frame.toPicture, pictureWidth, pictureHeight)
     }
