@@ -61,7 +61,8 @@ struct OutlineMeasure {
                 (Point(x: w, y: h), Point(x: -1, y: 0), Point(x: 0, y: -1), w, .bottom),
                 (Point(x: 0, y: h), Point(x: 0, y: -1), Point(x: 1, y: 0), h, .left),
             ]
-        let reach = min(max(Int(frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2)) * 0.5), 0), 4)
+        // Limited before it becomes a whole number.
+        let reach = Int(min(frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2)) * 0.5, 4))
         var places: [Place] = []
         for edge in edges {
             // Counted in whole numbers: a stride of fractions wants a multiplication that WebAssembly has no instruction for.

@@ -32,13 +32,19 @@ struct PageSample {
         let pixels = level.pixels.withUnsafeBufferPointer { buffer in
             let sampler = Sampler(buffer, width: level.width, height: level.height)
             return [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
+                // In single precision from each row's start: a hundredth of a pixel at worst, at a fraction of the time.
+                let stepW = Float(map.m20 * step.x)
+                let (stepX, stepY) = (Float(map.m00 * step.x * scale), Float(map.m10 * step.x * scale))
                 for y in 0..<height {
-                    let my = (Double(y) + 0.5) * step.y
+                    let (mx, my) = (0.5 * step.x, (Double(y) + 0.5) * step.y)
+                    let startW = Float(map.m20 * mx + map.m21 * my + map.m22)
+                    let startX = Float((map.m00 * mx + map.m01 * my + map.m02) * scale)
+                    let startY = Float((map.m10 * mx + map.m11 * my + map.m12) * scale)
                     for x in 0..<width {
-                        let mx = (Double(x) + 0.5) * step.x
-                        let w = scale / (map.m20 * mx + map.m21 * my + map.m22)
-                        let px = Float((map.m00 * mx + map.m01 * my + map.m02) * w - 0.5)
-                        let py = Float((map.m10 * mx + map.m11 * my + map.m12) * w - 0.5)
+                        let column = Float(x)
+                        let w = 1 / (startW + column * stepW)
+                        let px = (startX + column * stepX) * w - 0.5
+                        let py = (startY + column * stepY) * w - 0.5
                         target[y &* width &+ x] = UInt8(sampler.bilinear(px, py) + 0.5)
                     }
                 }

@@ -11,18 +11,19 @@ enum ReadabilityModel {
     static func confidence(_ measures: PageMeasures) -> Float {
         guard measures.sample != nil, let geometry = measures.geometry else { return 0 }
         // Of pages without any fault some cannot be read, either.
-        var logit: Float = 2.2
+        var logit: Float = 2.4
         if let width = measures.focus?.edgeWidth {
-            logit -= 2.6 * excess(width / sharp)
+            logit -= 2.9 * excess(width / sharp)
         } else {
             logit -= 1
         }
-        if let dotsPerInch = measures.dotsPerInch { logit -= 1.2 * excess(ample / max(dotsPerInch, 1)) }
+        if let dotsPerInch = measures.dotsPerInch { logit -= 2.2 * excess(ample / max(dotsPerInch, 1)) }
         if let contrast = measures.light?.contrast { logit -= 0.2 * excess(0.4 / max(contrast, 0.02)) }
-        if let grain = measures.grain { logit -= 0.25 * excess(grain / 0.02) }
-        if let share = measures.glare?.share { logit -= 10 * min(share, 0.4) }
+        if let grain = measures.grain { logit -= 0.5 * excess(grain / 0.02) }
+        // Chosen twice as heavy as measured: a zone is but a part of the page, and all of it is to be read.
+        if let share = measures.glare?.share { logit -= 4 * min(share, 0.5) }
         if measures.document != nil {
-            logit -= 0.15 * min(max(Float(geometry.tilt) - 20, 0), 40)
+            logit -= 0.175 * min(max(Float(geometry.tilt) - 20, 0), 40)
             // Chosen: what is not in the picture, or covered, is not read.
             logit -= 0.3 * min(max(-Float(geometry.indent), 0), 20)
             if let covered = measures.outline?.covered { logit -= 8 * covered }
