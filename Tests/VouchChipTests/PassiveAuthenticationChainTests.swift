@@ -138,6 +138,29 @@ extension TrustTests {
             #expect(try revocation(CertificateRevocationList(forged)) == "notPerformed revocation.noList")
         }
 
+        @Test(arguments: [
+            ("260823000000Z", "passed"), ("260822000000Z", "notPerformed revocation.listOutdated"),
+            ("261121235959Z", "passed"), ("261122000000Z", "notPerformed revocation.listFromFuture"),
+        ])
+        func `a list without a date for the next is believed for 90 days`(_ issued: String, _ expected: String) throws {
+            let document = try TrustDocument()
+            var store = TrustDocument.store(document.root)
+            store.add(try document.authority.endlessRevocationList(of: "csca", issued: issued))
+            #expect(try document.verify(store).revocation.code == expected)
+        }
+
+        @Test func `whom a list of the future names is revoked, and nobody else is cleared by it`() throws {
+            let document = try TrustDocument()
+            for (names, expected) in [
+                ([], "notPerformed revocation.listFromFuture"), (["signer"], "failed revocation.signerRevoked"),
+            ] {
+                var store = TrustDocument.store(document.root)
+                store.add(
+                    try document.authority.revocationList(of: "csca", revoking: names, from: "20261201000000Z"))
+                #expect(try document.verify(store).revocation.code == expected)
+            }
+        }
+
         @Test func `a list under the newest key covers what the older keys of that name signed`() throws {
             let authority = try TrustAuthority()
             let old = try authority.certify("old")

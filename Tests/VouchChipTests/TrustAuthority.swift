@@ -146,6 +146,19 @@ final class TrustAuthority {
         return try CertificateRevocationList(read("now.crl.der"))
     }
 
+    /// A list that does not say when the next one comes, which `openssl` would not make.
+    func endlessRevocationList(of authority: String, issued: String) throws -> CertificateRevocationList {
+        let algorithm = TLVWriter.sequence([TLVWriter.objectIdentifier(OID(1, 2, 840, 10045, 4, 3, 2))])
+        let content = TLVWriter.sequence([
+            TLVWriter.integer(1), algorithm, try Certificate(read("\(authority).der")).subject.encoded,
+            TLVWriter.object(ASN1.utcTime, Array(issued.utf8)),
+        ])
+        try write(content, to: "content")
+        try run(["dgst", "-sha256", "-sign", "\(authority).key", "-out", "signature", "content"])
+        return try CertificateRevocationList(
+            TLVWriter.sequence([content, algorithm, TLVWriter.bitString(try read("signature"))]))
+    }
+
     // MARK: Signed data
 
     /// - Parameter options: further ones of `openssl cms`: `-noattr`, `-keyid`, `-nocerts`.

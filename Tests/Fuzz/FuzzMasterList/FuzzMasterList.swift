@@ -21,9 +21,9 @@ public func fuzzMasterList(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
         for bytes in list.certificates { _ = try? Certificate(bytes) }
     }
     // The file of a store, behind a checksum that is right.
-    let mark = Array("vouch trust store\n".utf8) + [1]
+    let mark = Array("vouch trust store\n".utf8)
     if let digest = try? cryptography.digest(.sha256, of: bytes) {
-        _ = try? TrustStore(file: mark + digest + bytes, cryptography)
+        for version: UInt8 in [1, 2] { _ = try? TrustStore(file: mark + [version] + digest + bytes, cryptography) }
     }
     return 0
 }

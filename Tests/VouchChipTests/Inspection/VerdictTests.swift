@@ -17,8 +17,12 @@ extension TrustTests {
         /// The others, varied around some of those.
         static let rest: [Field] = [
             \.validity, \.signerStrength, \.signedGroups, \.accessControl, \.cardAccessBinding, \.documentNumberBinding,
-            \.chipAuthenticationStrength, \.activeAuthenticationStrength, \.chipAuthenticationListing,
-            \.activeAuthenticationListing,
+            \.chipAuthenticationStrength, \.activeAuthenticationStrength,
+        ]
+        /// What lists say of keys, with what those keys are for.
+        static let keys: [Field] = [
+            \.chipAuthenticationListing, \.activeAuthenticationListing, \.chipAuthentication, \.activeAuthentication,
+            \.chipAuthenticationMapping, \.cardSecurity,
         ]
 
         static let failed = CheckOutcome.failed(.init(code: "test.failed", clause: "test"))
@@ -27,7 +31,7 @@ extension TrustTests {
         /// Everything as it should be.
         static var best: VerdictEvidence {
             var evidence = VerdictEvidence()
-            for field in core + rest { evidence[keyPath: field] = .passed }
+            for field in core + rest + keys { evidence[keyPath: field] = .passed }
             evidence.offersProof = true
             return evidence
         }
@@ -129,7 +133,10 @@ extension TrustTests {
                     bases.append(base)
                 }
             }
-            for base in bases { #expect(Self.enumerate(Self.rest, around: base) == []) }
+            for base in bases {
+                #expect(Self.enumerate(Self.rest, around: base) == [])
+                #expect(Self.enumerate(Self.keys, around: base) == [])
+            }
         }
 
         @Test func `what was not performed becomes genuine only by what is needed`() {
