@@ -1,21 +1,25 @@
 import Foundation
 import Testing
 import VouchCore
+import VouchDocument
 import VouchImaging
 import VouchReader
 
 @testable import vouch
 
 @Suite struct AnnotatorTests {
-    private func annotate(_ zones: [MRZReading]) throws -> Picture {
+    private func annotate(
+        _ zones: [MRZReading], pages: [PictureFindings.Page] = []
+    ) throws -> Picture {
         let white = [UInt8](repeating: 255, count: 240 * 60 * 3)
         let file = try #require(PNGEncoder.encode(white, width: 240, height: 60, format: .rgb8))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-annotate-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let annotator = try Annotator(folder: folder)
+        let annotator = Annotator(folder: try OutputFolder(folder))
         let path = try annotator.write(
-            zones, on: try PictureDecoder().decode(file, as: .rgb8), of: "somewhere/passport.jpg")
-        #expect(path == folder + "/passport.mrz.png")
+            try Invented.contents(zones, pages: pages, source: "somewhere/passport.jpg"), picture: 0,
+            on: try PictureDecoder().decode(file, as: .rgb8))
+        #expect(path == folder + "/passport.read.png")
         return try PictureDecoder().decode([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), as: .rgb8)
     }
 
@@ -48,6 +52,13 @@ import VouchReader
                 topLeft: corner, topRight: Point(x: 230, y: far), bottomRight: corner, bottomLeft: Point(x: 5, y: 5))
             _ = try annotate([MRZReading(decoding: zone.decoding, zone: wild, lineQuads: [wild, wild, wild])])
         }
+    }
+
+    @Test func `a page is outlined, and barred along its upper edge`() throws {
+        let picture = try annotate([], pages: [try Invented.page()])
+        #expect(colour(picture, 120, 1) == [0, 190, 220])
+        #expect(colour(picture, 120, 58) == [0, 190, 220])
+        #expect(colour(picture, 120, 30) == [255, 255, 255])
     }
 
     @Test func `every MRZ character has a shape of its own`() {

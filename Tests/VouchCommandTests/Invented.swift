@@ -1,4 +1,5 @@
 import Testing
+import VouchBarcode
 import VouchCore
 import VouchDocument
 import VouchMRZ
@@ -62,17 +63,21 @@ enum Invented {
     }
 
     /// A card that fills the picture of ``reading(_:pages:barcodes:isDamaged:source:)``.
-    static func page() -> PictureFindings.Page {
+    static func page() throws -> PictureFindings.Page {
         let document = FoundDocument(
             corners: Quad(width: 240, height: 60), format: .id1, confidence: 0.9, coverage: 1, visibleEdges: .all,
             isCropped: true, isUprightKnown: true)
         let pixels = [UInt8](repeating: 255, count: 240 * 60)
-        return pixels.withUnsafeBytes { bytes in
-            // The sizes fit each other.
-            ImageView(bytes, width: 240, height: 60, format: .grey8).map {
-                PictureFindings.Page(document: document, quality: PageQuality(of: $0, document: document))
-            }
-        } ?? PictureFindings.Page(document: document, quality: PageQuality())
+        let quality = pixels.withUnsafeBytes { bytes in
+            ImageView(bytes, width: 240, height: 60, format: .grey8).map { PageQuality(of: $0, document: document) }
+        }
+        return PictureFindings.Page(document: document, quality: try #require(quality))
+    }
+
+    /// A symbol on it.
+    static func barcode(_ text: String, _ symbology: BarcodeSymbology = .pdf417) -> BarcodeReading {
+        BarcodeReading(
+            Barcode(symbology: symbology, bytes: Sensitive(Array(text.utf8)), corners: Quad(width: 100, height: 30)))
     }
 
     private static func field(

@@ -7,11 +7,11 @@ import Testing
     private func table(_ reading: DocumentReading, hasHeadings: Bool = false, isColoured: Bool = false) throws -> String
     {
         let printer = TablePrinter(hasHeadings: hasHeadings, style: .init(isColoured: isColoured))
-        guard case .decoded(let page) = reading.outcome else {
+        guard case .decoded(let contents) = reading.outcome else {
             Issue.record("nothing to print")
             return ""
         }
-        return printer.table(reading, page)
+        return printer.table(reading, contents)
     }
 
     private func json(_ reading: DocumentReading) throws -> [String: Any] {
@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func `nothing found is said in one line`() throws {
-        #expect(try table(try Invented.reading([])) == "no machine-readable zone found, 41 ms\n")
+        #expect(try table(try Invented.reading([])) == "no machine-readable zone or barcode found, 41 ms\n")
         let named = try table(try Invented.reading([], source: "b\u{1B}[31m.jpg"), hasHeadings: true)
-        #expect(named == "b\u{FFFD}[31m.jpg\nno machine-readable zone found, 41 ms\n\n")
+        #expect(named == "b\u{FFFD}[31m.jpg\nno machine-readable zone or barcode found, 41 ms\n\n")
     }
 
     @Test func `colours appear only when asked for`() throws {
@@ -86,9 +86,43 @@ import Testing
         #expect(quality == ["sharpness": 0.5, "glare": 1, "brightness": 0.25, "contrast": 0, "moire": 1])
     }
 
+    @Test func `a barcode is told with what it means`() throws {
+        let reading = try Invented.reading([], barcodes: [Invented.barcode("hello"), Invented.barcode("M1", .qr)])
+        #expect(reading.status == .read)
+        let table = try table(reading)
+        #expect(table.hasPrefix("PDF417, content not known, 41 ms\n"))
+        #expect(table.contains("QR Code, content not known\n"))
+        let barcodes = try #require(try json(reading)["barcodes"] as? [[String: Any]])
+        #expect(barcodes.map { $0["symbology"] as? String } == ["pdf417", "qr"])
+        #expect(barcodes[0]["bytes"] as? String == "aGVsbG8=")
+        #expect(barcodes[0]["text"] as? String == "hello")
+        #expect(barcodes[0]["corners"] as? [[Double]] == [[0, 0], [100, 0], [100, 30], [0, 30]])
+        #expect(barcodes[0]["payload"] is NSNull)
+        #expect(barcodes[0]["verification"] == nil)
+    }
+
+    @Test func `a page is told with its quality`() throws {
+        let reading = try Invented.reading([], pages: [try Invented.page()])
+        #expect(try table(reading).hasPrefix("ID-1 card, cropped, "))
+        let pages = try #require(try json(reading)["pages"] as? [[String: Any]])
+        let page = try #require(pages.first)
+        #expect(page["format"] as? String == "id1")
+        #expect(page["cropped"] as? Bool == true)
+        #expect(page["edges"] as? [String] == ["top", "right", "bottom", "left"])
+        #expect(page["corners"] as? [[Double]] == [[0, 0], [240, 0], [240, 60], [0, 60]])
+        let quality = try #require(page["quality"] as? [String: Any])
+        // Checklist C15 to C17: no face finder is wired, which is not the same as no face.
+        #expect(quality["confidence"] is Double)
+        #expect(quality["faceDetected"] is NSNull)
+        let resolution = try #require(quality["resolution"] as? [String: Any])
+        #expect(resolution["unit"] as? String == "dotsPerInch")
+        #expect(resolution["expectedPass"] as? Bool == false)
+        #expect(resolution["reason"] as? String == "resolution.low")
+    }
+
     @Test func `status tells valid, partial, nothing and unreadable apart`() throws {
         let complaint = Complaint("picture.empty", "the file is empty", hint: "copy it again")
-        let unreadable = DocumentReading(source: "-", elapsed: .zero, outcome: .unreadable(complaint))
+        let unreadable = DocumentReading(sources: ["-"], elapsed: .zero, outcome: .unreadable(complaint))
         #expect(try Invented.reading([Invented.zone()]).status == .read)
         #expect(try Invented.reading([Invented.zone(isValid: false)]).status == .partial)
         #expect(try Invented.reading([]).status == .notFound)

@@ -90,6 +90,15 @@ struct PictureFolder {
             let example = Program.repository.appendingPathComponent("Examples/\(name)")
             try write(name, Data(contentsOf: example))
         }
+        let examples = try ["passport.jpg", "identity-card.jpg"].map {
+            try Data(contentsOf: Program.repository.appendingPathComponent("Examples/\($0)"))
+        }
+        try write("scan.pdf", MediaFixtures.pdf(of: examples, width: 1600, height: 1200))
+        try write("cut.pdf", MediaFixtures.pdf(of: [], width: 1600, height: 1200))
+        try MediaFixtures.video(
+            of: Program.repository.appendingPathComponent("Examples/passport.jpg"),
+            at: url.appendingPathComponent("clip.mov"))
+        try write("cut.mov", Data(contentsOf: url.appendingPathComponent("clip.mov")).prefix(200))
         for (name, seed) in [
             ("list.ml", "masterlist/list.bin"), ("root.pem", "masterlist/root.pem"),
             ("directory.ldif", "masterlist/directory.ldif"), ("revoked.crl", "certificate/revoked.bin"),

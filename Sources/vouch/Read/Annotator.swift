@@ -20,7 +20,7 @@ struct Annotator: Sendable {
         var canvas = Canvas(image)
         for page in contents.pages where page.picture == index { draw(page.value.document, on: &canvas) }
         for barcode in contents.barcodes where barcode.picture == index {
-            canvas.outline(barcode.value.barcode.corners, .violet, pen: pen(for: canvas))
+            canvas.outline(barcode.value.reading.barcode.corners, .violet, pen: pen(for: canvas))
         }
         for zone in contents.zones where zone.picture == index { draw(zone.value, on: &canvas) }
         return try folder.write(

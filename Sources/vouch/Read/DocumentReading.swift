@@ -26,7 +26,7 @@ struct DocumentReading: Sendable {
         var zones: [Located<MRZReading>]
         /// In the order of the pictures; in a picture the front first.
         var pages: [Located<Page>]
-        var barcodes: [Located<BarcodeReading>]
+        var barcodes: [Located<Symbol>]
         /// Of the first picture.
         var quality: PictureQuality
         var stages: [PictureFindings.Stage]
@@ -61,6 +61,12 @@ struct DocumentReading: Sendable {
         let quality: PageQuality
         /// Where the straightened page was written to.
         var file: String?
+    }
+
+    struct Symbol: Sendable {
+        let reading: BarcodeReading
+        /// What came of checking a seal; nil for everything else.
+        var seal: SealVerification?
     }
 
     struct SourcedComplaint: Sendable {
@@ -135,7 +141,7 @@ extension DocumentReading.Contents {
         // Sorting keeps the order of equals.
         zones = located(\.zones) { $0 }.sorted { $0.value.isBetter(than: $1.value) }
         pages = located(\.pages) { DocumentReading.Page(document: $0.document, quality: $0.quality) }
-        barcodes = located(\.barcodes) { $0 }
+        barcodes = located(\.barcodes) { DocumentReading.Symbol(reading: $0) }
         quality = first.findings.quality
         stages = parts.flatMap(\.findings.stages)
     }

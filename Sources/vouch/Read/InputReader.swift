@@ -10,6 +10,8 @@ struct InputReader: Sendable {
     let opener = InputOpener()
     let annotator: Annotator?
     let straightener: PageStraightener?
+    /// nil: seals are taken apart and not checked.
+    let seals: SealChecker?
 
     /// Never fails: what goes wrong with one input is its result.
     ///
@@ -36,6 +38,7 @@ struct InputReader: Sendable {
         contents.video = collected.video
         contents.stages = collected.stages + contents.stages
         contents.complaints = collected.complaints
+        check(&contents)
         draw(&contents, collected.pictures)
         return DocumentReading(sources: sources, elapsed: elapsed, outcome: .decoded(contents))
     }
@@ -100,6 +103,19 @@ struct InputReader: Sendable {
             throw Complaint(error)
         }
         collected.pictures.append(source)
+    }
+
+    private func check(_ contents: inout DocumentReading.Contents) {
+        guard let seals else { return }
+        for index in contents.barcodes.indices {
+            do throws(Complaint) {
+                contents.barcodes[index].value.seal = try seals.check(contents.barcodes[index].value.reading.payload)
+            } catch {
+                let source = contents.pictures[contents.barcodes[index].picture].source
+                contents.complaints.append(.init(source: source, complaint: error))
+                return
+            }
+        }
     }
 
     /// Annotated pictures and straightened pages, where they were asked for.

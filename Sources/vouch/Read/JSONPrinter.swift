@@ -202,12 +202,7 @@ private struct CheckJSON: Encodable {
     let code: String?
 
     init(_ outcome: CheckOutcome) {
-        switch outcome {
-        case .passed: (self.outcome, code) = ("passed", nil)
-        case .failed(let finding): (self.outcome, code) = ("failed", "\(finding.code.text)")
-        case .notPerformed(let reason): (self.outcome, code) = ("notPerformed", "\(reason.code.text)")
-        @unknown default: (self.outcome, code) = ("notPerformed", nil)
-        }
+        (self.outcome, code) = outcome.words
     }
 }
 

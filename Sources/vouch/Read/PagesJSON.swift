@@ -86,24 +86,26 @@ private struct MetricJSON: Encodable {
 
 /// One entry of `barcodes`.
 struct BarcodeJSON: Encodable {
-    let reading: DocumentReading.Located<BarcodeReading>
+    let symbol: DocumentReading.Located<DocumentReading.Symbol>
 
-    init(_ reading: DocumentReading.Located<BarcodeReading>) { self.reading = reading }
+    init(_ symbol: DocumentReading.Located<DocumentReading.Symbol>) { self.symbol = symbol }
 
     private enum Key: String, CodingKey {
-        case picture, symbology, bytes, text, corners, payload
+        case picture, symbology, bytes, text, corners, payload, verification
     }
 
     func encode(to encoder: any Encoder) throws {
         var object = encoder.container(keyedBy: Key.self)
-        let barcode = reading.value.barcode
+        let reading = symbol.value.reading
+        let barcode = reading.barcode
         let bytes = barcode.bytes.reveal { $0 }
-        try object.encode(reading.picture, forKey: .picture)
+        try object.encode(symbol.picture, forKey: .picture)
         try object.encode(barcode.symbology.rawValue, forKey: .symbology)
         try object.encode(Data(bytes).base64EncodedString(), forKey: .bytes)
-        try object.encode(reading.value.text, forKey: .text)
+        try object.encode(reading.text, forKey: .text)
         try object.encode(corners(barcode.corners), forKey: .corners)
-        try object.encode(reading.value.payload.report, forKey: .payload)
+        try object.encode(reading.payload.report, forKey: .payload)
+        if let seal = symbol.value.seal { try object.encode(seal.report, forKey: .verification) }
     }
 }
 

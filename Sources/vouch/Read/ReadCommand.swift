@@ -73,6 +73,14 @@ struct ReadCommand: AsyncParsableCommand {
             valueName: "pixels"))
     var longSide = 1600
 
+    @OptionGroup var trust: TrustStoreOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "A certificate, DER or PEM, of whoever signs visible digital seals: these only name it. May be repeated.",
+            valueName: "file"))
+    var signerCertificate: [String] = []
+
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
         if longSide < 0 { throw ValidationError("--long-side must be 0 or more") }
@@ -122,7 +130,11 @@ struct ReadCommand: AsyncParsableCommand {
                 annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
                 straightener: try pages.map {
                     PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi))
-                })
+                },
+                seals: SealChecker(
+                    today: try today?.date ?? Day.current(),
+                    loadStore: { [trust] () throws(Complaint) in try trust.load() },
+                    signers: try signerCertificate.map(SealChecker.certificate)))
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)

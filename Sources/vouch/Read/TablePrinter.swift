@@ -89,12 +89,19 @@ struct TablePrinter: ReadingPrinting {
             + failures.map { "  \(style.paint("!", .yellow)) \($0.sentence)" }
     }
 
-    private func block(_ reading: BarcodeReading, time: String?) -> [String] {
-        let heading = [reading.barcode.symbology.title, reading.payload.title] + (time.map { [$0] } ?? [])
-        let rows = reading.payload.report.rows
+    private func block(_ symbol: DocumentReading.Symbol, time: String?) -> [String] {
+        let reading = symbol.reading
+        let heading = [reading.barcode.symbology.title, reading.payload.title, symbol.seal?.title, time]
+        let rows = reading.payload.report.rows + (symbol.seal?.report.rows ?? [])
         let width = rows.map(\.title.count).max() ?? 0
-        return [heading.joined(separator: ", "), ""]
+        return [heading.compactMap { $0 }.joined(separator: ", "), ""]
             + rows.map { "    \($0.title.padding(to: width))  \($0.text)" }
+            + (symbol.seal.map { ["", "  checks: " + $0.checks.map(check).joined(separator: ", ")] } ?? [])
+    }
+
+    private func check(_ name: SealCheckName, _ outcome: CheckOutcome) -> String {
+        let code = outcome.words.code.map { " (\($0))" } ?? ""
+        return "\(name.rawValue) \(mark(outcome))\(code)"
     }
 
     private func block(_ decoding: MRZDecoding, time: String?) -> [String] {

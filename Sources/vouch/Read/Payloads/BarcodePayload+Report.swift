@@ -6,8 +6,10 @@ extension BarcodePayload {
     var report: ReportValue {
         let content: (kind: String, parts: [(key: String, value: ReportValue)])? =
             switch self {
+            case .aamva(let document): ("aamva", document.parts)
             case .boardingPass(let pass): ("boardingPass", pass.parts)
             case .visibleDigitalSeal(let seal): ("visibleDigitalSeal", seal.parts)
+            case .vdsNC(let seal): ("vdsNC", seal.parts)
             case .unknown: nil
             @unknown default: nil
             }
@@ -18,8 +20,10 @@ extension BarcodePayload {
     /// For a heading.
     var title: String {
         switch self {
+        case .aamva: "AAMVA"
         case .boardingPass: "boarding pass"
-        case .visibleDigitalSeal: "visible digital seal, not verified"
+        case .visibleDigitalSeal: "visible digital seal"
+        case .vdsNC: "visible digital seal (VDS-NC)"
         case .unknown: "content not known"
         @unknown default: "content not known"
         }
