@@ -40,7 +40,7 @@ LEVELS = {
     "screen": [0.15, 0.3, 0.5],  # depth of the grid
     "tilt": [15, 30, 45, 55, 65],  # degrees
 }
-UPPER = {"focus", "glare", "perspective", "occlusion", "colourCast", "moire"}  # small values are good
+UPPER = {"focus", "glare", "noise", "perspective", "occlusion", "colourCast", "moire"}  # small values are good
 
 
 class Page:
@@ -195,8 +195,9 @@ def run_vouch(rows):
         result = results.get(row["path"], {})
         zones = [result.get("mrz")] + (result.get("moreMRZ") or [])
         row["read"] = any(zone and zone["lines"] == row["lines"] for zone in zones)
-        found = result.get("pages") or [{}]
-        row["quality"] = found[0].get("quality") or {}
+        page = (result.get("pages") or [{}])[0]
+        row["quality"] = dict(page.get("quality") or {})
+        row["quality"].setdefault("confidence", page.get("confidence"))
 
 
 def area_under_curve(values, labels):
