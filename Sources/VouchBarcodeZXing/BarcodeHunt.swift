@@ -6,6 +6,8 @@ internal import VouchVision
 struct BarcodeHunt {
     /// Pixels of the longer side up to which everything is tried.
     private static let overviewSide = 2200
+    /// The same for what is tried on the off chance.
+    private static let smallSide = 1300
 
     let picture: GreyPicture
     let search: BarcodeSearch
@@ -21,13 +23,73 @@ struct BarcodeHunt {
         found.count >= search.maximumCount || ContinuousClock.now - start >= search.timeLimit
     }
 
+    /// A quarter of the time is gone: no more long shots.
+    private var isLate: Bool { isOver || ContinuousClock.now - start >= search.timeLimit / 4 }
+
     mutating func run() throws(BarcodeError) {
         let (overview, scale) = overview()
-        try decode(overview, scale: scale, search.symbologies)
+        let all = search.symbologies
+        try decode(overview, all) { $0 * scale }
         if isOver { return }
-        if search.symbologies.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
+        if all.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
+        if isOver { return }
+        if all.contains(.aztec) { try readAztec(in: overview, scale: scale) }
+        var (small, smallScale) = (overview, scale)
+        if max(small.width, small.height) > Self.smallSide { (small, smallScale) = (small.halved(), scale * 2) }
+        if isOver { return }
+        try decode(small.inverted(), all) { $0 * smallScale }
+        try decodeTurned(small, scale: smallScale)
         // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
-        if scale > 1, !isOver { try decode(picture, scale: 1, search.symbologies.subtracting([.pdf417])) }
+        if scale > 1, !isOver { try decode(picture, all.subtracting([.pdf417])) { $0 } }
+        if isLate { return }
+        // Last, what helps small and blurred symbols: larger, and with steeper edges.
+        if scale == 1, max(small.width, small.height) <= Self.smallSide, found.count == 0 {
+            let doubled = small.doubled()
+            try decode(doubled, all) { $0 * (smallScale / 2) }
+            if isLate { return }
+            try decode(doubled.sharpened(radius: 5), all) { $0 * (smallScale / 2) }
+        }
+    }
+
+    /// Symbols at angles too steep for scan lines along rows or columns.
+    private mutating func decodeTurned(_ small: GreyPicture, scale: Double) throws(BarcodeError) {
+        let sensitive = search.symbologies.filter { $0.isLinear || $0 == .dataMatrix }
+        guard !sensitive.isEmpty else { return }
+        let half = 3.0.squareRoot() / 2
+        for (cosine, sine) in [(half, 0.5), (0.5, half)] where !isOver {
+            let (turned, origin) = small.turned(cosine: cosine, sine: sine)
+            try decode(turned, sensitive) { origin($0) * scale }
+        }
+    }
+
+    /// The library looks for Aztec symbols in the middle of a picture only, and upright: each is put there and turned.
+    private mutating func readAztec(in overview: GreyPicture, scale: Double) throws(BarcodeError) {
+        let before = found.count
+        for picture in [(overview, scale), (overview.halved(), scale * 2)] where found.count == before {
+            for bullseye in BullseyeFinder.bullseyes(in: picture.0) where !isOver {
+                try readAztec(at: bullseye, in: picture.0, scale: picture.1)
+            }
+        }
+    }
+
+    private mutating func readAztec(
+        at bullseye: BullseyeFinder.Bullseye, in picture: GreyPicture, scale: Double
+    ) throws(BarcodeError) {
+        let before = found.count
+        let radius = Int(min(max(bullseye.module * 60, 40), 400))
+        let (square, corner) = picture.square(around: bullseye.centre, radius: radius)
+        // By ten degrees a step; quarters make no difference.
+        let (stepCosine, stepSine) = (0.984_807_753_012_208, 0.173_648_177_666_930)
+        var (cosine, sine) = (1.0, 0.0)
+        for step in 0..<9 where !isOver && found.count == before {
+            if step == 0 {
+                try decode(square, [.aztec]) { ($0 + corner) * scale }
+            } else {
+                let (turned, origin) = square.turned(cosine: cosine, sine: sine)
+                try decode(turned, [.aztec]) { (origin($0) + corner) * scale }
+            }
+            (cosine, sine) = (cosine * stepCosine - sine * stepSine, sine * stepCosine + cosine * stepSine)
+        }
     }
 
     /// The picture at the size where most symbols show, with the factor from its pixels to the picture's.
@@ -37,11 +99,12 @@ struct BarcodeHunt {
         return (scaled, scale)
     }
 
+    /// What the library finds in a picture made of ours; `origin` takes its pixels to ours.
     private mutating func decode(
-        _ scaled: GreyPicture, scale: Double, _ symbologies: Set<BarcodeSymbology>
+        _ made: GreyPicture, _ symbologies: Set<BarcodeSymbology>, origin: (Point) -> Point
     ) throws(BarcodeError) {
         let request = ZXingEngine.Request(symbologies: symbologies, maximumCount: search.maximumCount)
-        for barcode in try ZXingEngine.read(scaled, request) { found.insert(barcode.map { $0 * scale }) }
+        for barcode in try ZXingEngine.read(made, request) { found.insert(barcode.map(origin)) }
     }
 
     /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.

@@ -13,12 +13,21 @@ struct BarcodeSet {
     }
 
     /// Adds `barcode` unless the same symbol is listed: equal in kind and bytes, and overlapping.
+    ///
+    /// A scan line that leaves a long symbol without a check digit half-way sees a shorter one. Of two that overlap, the one
+    /// that says more stays.
     mutating func insert(_ barcode: Barcode) {
-        let isKnown = barcodes.contains { other in
-            other.symbology == barcode.symbology && other.bytes == barcode.bytes
-                && other.corners.extent.intersects(barcode.corners.extent)
+        let extent = barcode.corners.extent
+        let rivals = barcodes.indices.filter {
+            barcodes[$0].symbology == barcode.symbology && barcodes[$0].corners.extent.intersects(extent)
         }
-        if !isKnown { barcodes.append(barcode) }
+        if rivals.contains(where: { barcodes[$0].bytes == barcode.bytes }) { return }
+        if barcode.symbology.isUnchecked {
+            let length = barcode.bytes.reveal(\.count)
+            if rivals.contains(where: { barcodes[$0].bytes.reveal(\.count) >= length }) { return }
+            for index in rivals.reversed() { barcodes.remove(at: index) }
+        }
+        barcodes.append(barcode)
     }
 
     /// Whether a symbol found lies over the middle of `quad`, so that there is nothing more to look for.
@@ -45,5 +54,18 @@ extension Quad {
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
         return Extent(
             minX: xs.min() ?? 0, maxX: xs.max() ?? 0, minY: ys.min() ?? 0, maxY: ys.max() ?? 0)
+    }
+}
+
+extension BarcodeSymbology {
+    /// Nothing in the symbol tells whether it was read to its end.
+    var isUnchecked: Bool { self == .itf || self == .codabar || self == .code39 }
+
+    /// One row of bars, which scan lines cross only so far askew.
+    var isLinear: Bool {
+        switch self {
+        case .code128, .code39, .code93, .itf, .ean13, .ean8, .upcA, .upcE, .codabar: true
+        case .pdf417, .microPDF417, .qr, .microQR, .dataMatrix, .aztec: false
+        }
     }
 }

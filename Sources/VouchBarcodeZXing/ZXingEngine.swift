@@ -57,11 +57,16 @@ struct ZXingEngine {
         let bytes = [UInt8](UnsafeBufferPointer(start: symbol.bytes, count: symbol.count))
         let c = symbol.corners
         func point(_ x: Float, _ y: Float) -> Point { Point(x: Double(x), y: Double(y)) }
-        return Barcode(
-            symbology: symbology, bytes: Sensitive(bytes),
-            corners: Quad(
-                topLeft: point(c.0, c.1), topRight: point(c.2, c.3), bottomRight: point(c.4, c.5),
-                bottomLeft: point(c.6, c.7)))
+        let corners = Quad(
+            topLeft: point(c.0, c.1), topRight: point(c.2, c.3), bottomRight: point(c.4, c.5),
+            bottomLeft: point(c.6, c.7))
+        if symbology.isUnchecked, isSliver(corners) { return nil }
+        return Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners)
+    }
+
+    /// Whether only a few scan lines saw the symbol: askew, they leave it before its end, and what they saw seems whole.
+    private static func isSliver(_ corners: Quad) -> Bool {
+        (corners.bottomLeft - corners.topLeft).length < 0.05 * (corners.topRight - corners.topLeft).length
     }
 
     /// Print that happens to look like bars rarely does so on several scan lines. Symbologies with a check of their own
