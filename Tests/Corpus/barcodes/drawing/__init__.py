@@ -1,0 +1,1 @@
+"""How the pictures of symbols are drawn."""
