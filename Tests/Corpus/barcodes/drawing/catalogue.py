@@ -64,13 +64,11 @@ MATRIX = [
           [Laid(lambda rng: l.page(rng, y.seal("visa"), "VISA STICKER", ["Digital seal · SPECIMEN"], 9, (80, 70)),
                 share=0.66, angle=-14, pitch=10)], linen),
     Scene("matrix/aztec-boarding-pass",
-          [Laid(lambda rng: l.boarding_card(rng, y.boarding_pass("aztec", "version 6"), "SPECIMEN/ANEMONE VIOLA",
-                                            ("UTO", "NWH"), "XX0000", BLUE, 9), share=0.92, angle=90, pitch=5)],
+          [Laid(lambda rng: l.boarding_card(rng, "aztec", "version 6", BLUE, 9), share=0.92, angle=90, pitch=5)],
           slate, size=(800, 900)),
     Scene("matrix/pdf417-boarding-pass",
-          [Laid(lambda rng: l.boarding_card(rng, y.boarding_pass("pdf417", "two legs", columns=9, ec_level="3"),
-                                            "NIEMAND/NEMO TOBIAS", ("UTO", "NWH", "ZIL"), "XX0001", RED, 6),
-                share=0.9, angle=174, pitch=10)], desk, size=(1000, 640), budget=90_000),
+          [Laid(lambda rng: l.boarding_card(rng, "pdf417", "two legs", RED, 6, columns=9, ec_level="3"), share=0.9,
+                angle=174, pitch=10)], desk, size=(1000, 640), budget=90_000),
     Scene("matrix/micro-pdf417", [Laid(lambda rng: l.page(rng, y.symbol("microPDF417", "UTOPIA SPECIMEN 417"),
                                                           "SAMPLE", ["Handle with care"], 10, (90, 66)), share=0.72,
                                        angle=-5)], slate, size=(640, 480)),
@@ -115,33 +113,32 @@ SEVERAL = [
     Scene("several/parcel", [Laid(l.parcel, share=0.86, angle=3, pitch=6)], desk, size=(1100, 880), budget=110_000),
     Scene("several/catalogue", [Laid(l.shelf, share=0.9, angle=-2)], slate, size=(1100, 800), budget=110_000),
     Scene("several/two-licences", [
-        card("version 05", "sea", at=(0.34, 0.29), share=0.62, angle=-4),
-        card("version 11", "rose", at=(0.62, 0.73), share=0.62, angle=7)], slate, size=(1500, 1200),
-        budget=120_000, quality=70),
+        card("version 05", "sea", at=(0.35, 0.26), share=0.6, angle=-4),
+        card("version 11", "rose", at=(0.62, 0.74), share=0.6, angle=7)], slate, size=(1200, 1080), budget=118_000),
 ]
 
 
 def fence(rng) -> Picture:
     """Pickets of uneven widths before a hedge."""
-    height, width = 720, 960
+    height, width = 660, 900
     hedge = coloured(0.5 + 0.3 * smooth_noise(rng, height, width, 9, 9), (18, 44, 22), (70, 110, 54))
-    for rail in (210, 520):
+    for rail in (180, 480):
         hedge[rail:rail + 34] = (206, 202, 190)
     x = 14
     while x < width - 20:
         wide = int(rng.choice([9, 9, 18, 27]))
         tone = rng.uniform(226, 248)
-        hedge[90 + int(rng.integers(0, 20)):690, x:x + wide] = (tone, tone - 3, tone - 12)
+        hedge[70 + int(rng.integers(0, 20)):640, x:x + wide] = (tone, tone - 3, tone - 12)
         x += wide + int(rng.choice([9, 9, 18, 27]))
     return cv2.GaussianBlur(hedge, (0, 0), 0.9)
 
 
 def stripes(rng) -> Picture:
     """A shirt: regular stripes, bent by folds."""
-    height, width = 720, 960
+    height, width = 540, 720
     y_, x_ = np.mgrid[0:height, 0:width].astype(np.float32)
     bend = 16 * smooth_noise(rng, height, width, 260, 300)
-    wave = np.sin((x_ + bend + 0.12 * y_) * 0.42) > np.where(np.sin((x_ + bend + 0.12 * y_) * 0.07) > 0, 0.2, -0.4)
+    wave = np.sin((x_ + bend + 0.12 * y_) * 0.5) > np.where(np.sin((x_ + bend + 0.12 * y_) * 0.07) > 0, 0.2, -0.4)
     shirt = coloured(wave.astype(np.float32), (40, 56, 110), (240, 240, 244))
     folds = 1 + 0.14 * smooth_noise(rng, height, width, 200, 160)
     return cv2.GaussianBlur(shirt * folds[..., None], (0, 0), 1.0)
@@ -159,7 +156,7 @@ def columns(rng) -> Picture:
         for row in range(34):
             words = [negative.WORDS[int(rng.integers(len(negative.WORDS)))] for _ in range(8)]
             sheet.text(6 + column * 35, 24 + row * 2.4, " ".join(words)[:31], 2.1, s.SERIF)
-    return cv2.resize(sheet.pixels, (1000, 733), interpolation=cv2.INTER_AREA)
+    return cv2.resize(sheet.pixels, (820, 601), interpolation=cv2.INTER_AREA)
 
 
 def shrunk(draw, width: int):
@@ -171,9 +168,9 @@ def shrunk(draw, width: int):
 
 
 NEGATIVES = [
-    Scene("negative/newspaper", draw=columns, budget=120_000),
+    Scene("negative/newspaper", draw=columns, budget=90_000),
     Scene("negative/keyboard", draw=shrunk(negative.keyboard, 900)),
-    Scene("negative/fence", draw=fence, budget=100_000),
+    Scene("negative/fence", draw=fence, budget=80_000),
     Scene("negative/shirt", draw=stripes),
     Scene("negative/portrait", draw=face),
     # Bars and cells at random: what looks like symbols to the eye and is none.
@@ -184,5 +181,6 @@ CORPUS = LICENCES + MATRIX + LINEAR + SEVERAL + NEGATIVES
 
 EXAMPLE = Scene(
     "licence-back",
-    [Laid(lambda rng: l.card_back(rng, y.anemones_licence(), "sky", "0000000000000001", True), share=0.76, angle=-7,
-          pitch=9, yaw=-3)], photo.wood, size=(1600, 1200), budget=240_000, quality=88, noise=1.0)
+    [Laid(lambda rng: l.card_back(rng, y.anemones_licence(), "sky", "SPECIMEN, ANEMONE VIOLA", "0000000000000001"),
+          share=0.76, angle=-7, pitch=9, yaw=-3)],
+    photo.wood, size=(1600, 1200), budget=245_000, noise=0.8)

@@ -13,53 +13,59 @@ from .symbols import Label, Symbol
 
 Random = np.random.Generator
 DESIGNS = {"rose": ROSE, "sea": SEA, "sand": SAND, "moss": MOSS, "lilac": LILAC, "sky": SKY, "bare": BARE}
-SMALL_PRINT = ("THIS IS A SPECIMEN DRAWN BY A PROGRAM. IT LICENSES NOBODY TO DRIVE ANYTHING.",
-               "IF FOUND, DROP IN NO MAILBOX. NO RETURN POSTAGE IS GUARANTEED.")
+SMALL_PRINT = "THIS IS A SPECIMEN DRAWN BY A PROGRAM. IT LICENSES NOBODY TO DRIVE ANYTHING."
 
 
-def card_back(rng: Random, symbol: Symbol, design: str, number: str = "", stripe: bool = False,
-              module: int = 4) -> Label:
-    """The back of a licence of nowhere, 85.6 by 53.98 mm, the symbol over its lower half."""
+def card_back(rng: Random, symbol: Symbol, design: str, holder: str = "", number: str = "", module: int = 4) -> Label:
+    """The back of a licence of nowhere, 85.6 by 53.98 mm, the symbol over its lower half.
+
+    With a holder, the card also has a magnetic stripe and a linear symbol with the inventory number.
+    """
     look = DESIGNS[design]
     label = Label(Sheet(85.6, 53.98, look.paper[1]))
     sheet = label.sheet
     background(sheet, look, rng, None)
-    if stripe:
-        sheet.box(0, 3, 85.6, 9.5, fill=(38, 34, 34))
+    if holder:
+        sheet.box(0, 2, 85.6, 7, fill=(38, 34, 34))
+        sheet.emboss_noise(rng)
     else:
         sheet.box(0, 0, 85.6, 6.4, fill=look.accent)
         sheet.text(4, 4.5, "STATE OF UTOPIA", 2.9, look.face[1], (255, 255, 255))
         sheet.text(81.6, 4.4, "DRIVER LICENSE · SPECIMEN", 2.1, look.face[0], (255, 255, 255), "rs")
-    top = 16 if stripe else 10
-    for row, line in enumerate(("CLASS: D  NON-COMMERCIAL", "ENDORSEMENTS: NONE", "RESTRICTIONS: NONE")):
-        sheet.text(4, top + row * 2.7, line, 2.0, look.face[1], look.ink)
-    overprint(sheet, 62, top + 5, 4.6 if stripe else 6, 7, opacity=0.5)
+    lines = [f"HOLDER: {holder}"] if holder else []
+    lines += ["CLASS: D  NON-COMMERCIAL", "ENDORSEMENTS: NONE", "RESTRICTIONS: NONE"]
+    for row, line in enumerate(lines):
+        sheet.text(4, (13 if holder else 10) + row * 2.8, line, 2.0, look.face[1], look.ink)
     if number:
+        overprint(sheet, 63, 14.2, 4.2, 0, opacity=0.55)
         code = y.symbol("code128", number)
-        width = code.columns * module / s.SCALE
-        label.add(code, 81.6 - width, top + 9 if stripe else 16.5, module, 5, quiet=1.2)
-    for row, line in enumerate(SMALL_PRINT):
-        sheet.text(4, 51.2 + row * 1.6, line, 1.25, look.face[0], look.ink)
+        label.add(code, 81.6 - code.columns * module / s.SCALE, 16.8, module, 5, quiet=1.2)
+    else:
+        overprint(sheet, 62, 15, 6, 7, opacity=0.5)
+    sheet.text(4, 52.7, SMALL_PRINT, 1.25, look.face[0], look.ink)
     width, height = symbol.columns * module / s.SCALE, symbol.modules.shape[0] * module / s.SCALE
-    label.add(symbol, (85.6 - width) / 2, 49 - height, module, quiet=1.3)
-    sheet.emboss_noise(rng)
+    label.add(symbol, (85.6 - width) / 2, 49.4 - height, module, quiet=1.3)
     return label
 
 
-def boarding_card(rng: Random, symbol: Symbol, who: str, route: tuple[str, str], flight: str, accent: Colour,
-                  module: int) -> Label:
+def boarding_card(rng: Random, symbology: str, name: str, accent: Colour, module: int, **options) -> Label:
+    """A pass of Tests/Vectors/bcbp, with the words its symbol says."""
+    code, says = y.boarding_pass(symbology, name, **options)
+    legs = range(1, 1 + sum(f"{leg}.from" in says for leg in range(1, 5)))
     label = Label(Sheet(150, 70, (248, 248, 250)), 3)
     sheet = label.sheet
     sheet.box(0, 0, 150, 11, fill=accent)
     sheet.text(6, 7.8, "NO SUCH AIRLINE", 5, s.SANS_BOLD, (255, 255, 255))
     sheet.text(144, 7.6, "BOARDING PASS · SPECIMEN", 3.4, s.SANS, (255, 255, 255), "rs")
-    sheet.text(6, 19, who, 4, s.MONO_BOLD)
+    sheet.text(6, 19, f"{says['surname']}/{says['givenName']}", 4, s.MONO_BOLD)
+    route = [says["1.from"]] + [says[f"{leg}.to"] for leg in legs]
     sheet.text(6, 30, "  ".join(route), 7.5, s.SANS_BOLD, accent)
-    for column, (name, value) in enumerate((("Flight", flight), ("Gate", "NONE"), ("Seat", "00A"))):
-        sheet.text(78 + column * 24, 22, name, 2.8, s.SANS, (110, 110, 120))
-        sheet.text(78 + column * 24, 29, value, 4.6, s.SANS_BOLD)
-    width, height = symbol.columns * module / s.SCALE, symbol.modules.shape[0] * module / s.SCALE
-    label.add(symbol, 144 - width if symbol.symbology == "aztec" else 8, 67 - height, module, quiet=2)
+    flight = f"{says['1.carrier']} {says['1.flight']}"
+    for column, (title, value) in enumerate((("Flight", flight), ("Gate", "NONE"), ("Seat", says["1.seat"]))):
+        sheet.text(78 + column * 26, 22, title, 2.8, s.SANS, (110, 110, 120))
+        sheet.text(78 + column * 26, 29, value, 4.6, s.SANS_BOLD)
+    width, height = code.columns * module / s.SCALE, code.modules.shape[0] * module / s.SCALE
+    label.add(code, 144 - width if symbology == "aztec" else 8, 67 - height, module, quiet=2)
     return label
 
 
@@ -82,7 +88,7 @@ def strip(rng: Random, symbol: Symbol, title: str, caption: str, module: int = 6
     width = symbol.columns * module / s.SCALE
     margin = max(7.0, 12 * module / s.SCALE)
     label = Label(Sheet(width + 2 * margin, height + 21, paper), 1.5)
-    label.sheet.text(margin, 7, title, 3.8, s.SANS_BOLD, accent)
+    label.sheet.text(margin, 7, title, 3.4, s.NARROW_BOLD, accent)
     label.add(symbol, margin, 10.5, module, height, ink=ink, paper=None)
     label.sheet.text(margin + width / 2, height + 15.6, caption, 3.6, s.OCRB, ink, "ms")
     return label
@@ -98,11 +104,11 @@ def parcel(rng: Random) -> Label:
     for row, line in enumerate(("Nemo Niemand", "1 No Such Street", "00000 NIRGENDWO", "UTOPIA")):
         sheet.text(6, 23 + row * 6.5, line, 4.6, s.SANS)
     label.add(y.symbol("qr", "https://example.invalid/parcel/0000-1111", ec_level="M"), 90, 18, 12)
-    label.add(y.symbol("code128", "NW 0000 1111 2222 UT"), 11, 57, 6, 17)
-    sheet.text(50, 79.5, "NW 0000 1111 2222 UT", 3.4, s.OCRB, anchor="ms")
+    label.add(y.symbol("code128", "NW 0000 1111 2222 UT"), 8, 57, 5, 17)
+    sheet.text(48, 79.5, "NW 0000 1111 2222 UT", 3.4, s.OCRB, anchor="ms")
     label.add(y.symbol("dataMatrix", "UTOPIA-0000-1111"), 8, 82, 8)
     sheet.text(24, 88, "SORT: NEVER", 4, s.MONO_BOLD)
-    label.add(y.symbol("itf", "00011122"), 106, 55, 5, 9, turns=1)
+    label.add(y.symbol("itf", "00011122"), 104, 60, 5, 9, turns=1)
     return label
 
 

@@ -58,7 +58,7 @@ class Scene:
     ground: Callable[..., Picture] = photo.plain
     size: tuple[int, int] = (800, 600)
     effects: list[Effect] = field(default_factory=list)
-    noise: float = 0.8
+    noise: float = 0.6
     light: float = 0.18
     quality: int = 80
     budget: int = 70_000

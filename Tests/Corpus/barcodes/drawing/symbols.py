@@ -101,8 +101,10 @@ def licence(name: str, columns: int = 11) -> Symbol:
     return symbol("pdf417", text.encode("latin-1"), columns=columns, ec_level="5")
 
 
-def boarding_pass(symbology: str, name: str, **options) -> Symbol:
-    return symbol(symbology, next(v["text"] for v in vectors("bcbp/passes.json") if v["name"] == name), **options)
+def boarding_pass(symbology: str, name: str, **options) -> tuple[Symbol, dict[str, str]]:
+    """A pass of Tests/Vectors/bcbp and its fields."""
+    row = next(v for v in vectors("bcbp/passes.json") if v["name"] == name)
+    return symbol(symbology, row["text"], **options), row["fields"]
 
 
 def seal(name: str) -> Symbol:
