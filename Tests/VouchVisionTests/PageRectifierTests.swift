@@ -17,7 +17,9 @@ import Testing
         _ format: PixelFormat = .grey8
     ) -> RectifiedPage? {
         bytes.withUnsafeBytes { raw in
-            ImageView(raw, width: width, height: height, format: format).flatMap { rectifier.page(of: document, in: $0) }
+            ImageView(raw, width: width, height: height, format: format).flatMap {
+                rectifier.page(of: document, in: $0)
+            }
         }
     }
 
@@ -61,7 +63,8 @@ import Testing
         let quad = DocumentScene.card(
             centre: Point(x: 320, y: 240), width: 430, turned: (0.96, 0.28), tilt: 0.25)
         let (bytes, places) = try Self.discs(quad, width: 640, height: 480)
-        let made = Self.page(PageRectifier(dotsPerInch: resolution, colour: .grey), Self.document(quad), bytes, 640, 480)
+        let made = Self.page(
+            PageRectifier(dotsPerInch: resolution, colour: .grey), Self.document(quad), bytes, 640, 480)
         let page = try #require(made)
         #expect(page.width == Int(85.6 / 25.4 * resolution + 0.5))
         #expect(page.height == Int(53.98 / 25.4 * resolution + 0.5))
@@ -78,7 +81,8 @@ import Testing
         // Stripes 1 pixel wide, shrunk 5 times.
         let bytes = (0..<600 * 400).map { UInt8($0 % 2 == 0 ? 255 : 0) }
         let made = Self.page(
-            PageRectifier(dotsPerInch: 36, colour: .grey), Self.document(Quad(width: 600, height: 378)), bytes, 600, 400)
+            PageRectifier(dotsPerInch: 36, colour: .grey), Self.document(Quad(width: 600, height: 378)), bytes, 600, 400
+        )
         let page = try #require(made)
         #expect(page.pixels.allSatisfy { (110...145).contains($0) })
     }

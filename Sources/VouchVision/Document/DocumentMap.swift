@@ -61,7 +61,8 @@ struct DocumentMap {
         }
         self.init(
             columns: columns, rows: rows, width: Double(width), height: Double(height),
-            scale: reduction * Double(longer) / Double(max(width, height)), origin: origin, picture: scaled, cells: cells)
+            scale: reduction * Double(longer) / Double(max(width, height)), origin: origin, picture: scaled,
+            cells: cells)
     }
 
     /// - Parameter cells: row by row, `columns * rows` of them.

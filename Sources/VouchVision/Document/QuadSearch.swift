@@ -6,6 +6,21 @@ struct QuadSearch {
     let map: DocumentMap
     let field: EdgeField
 
+    /// What each observation counts. The results hardly change when these do, by a third either way.
+    private enum Weight {
+        /// The outline's own sides have the first word.
+        static let outline = 0.12
+        static let meanEdge = 0.5
+        static let weakestEdge = 0.5
+        static let shape = 0.4
+        /// A side on the picture's frame is neither seen nor missed.
+        static let frame = 0.5
+        /// Part of the mask beyond a clear edge that is excused.
+        static let excuse = 0.5
+        /// All but the mask together.
+        static let most = meanEdge + weakestEdge + shape
+    }
+
     private struct Line {
         let line: ImageLine
         let isFrame: Bool
@@ -15,14 +30,13 @@ struct QuadSearch {
     func sides(of region: DocumentRegion, outline: [DocumentOutline.Side]) -> [DocumentOutline.Side] {
         let shape = RectangleShape(width: map.width, height: map.height)
         let votes = region.cells.reduce(into: [Bool](repeating: false, count: map.count)) { $0[$1] = true }
-        var best = (sides: outline, score: score(outline, region, votes, shape) + 0.12)
+        var best = (sides: outline, score: score(outline, region, votes, shape, unless: -.infinity) + Weight.outline)
         let lines = lines(around: region, outline)
         let pairs = pairs(lines)
         for (index, first) in pairs.enumerated() {
             for second in pairs[(index + 1)...] {
-                guard let sides = sides(first, second, lines), let quick = quickScore(sides, votes), quick > best.score - 1.1
-                else { continue }
-                let score = score(sides, region, votes, shape)
+                guard let sides = sides(first, second, lines) else { continue }
+                let score = score(sides, region, votes, shape, unless: best.score)
                 if score > best.score { best = (sides, score) }
             }
         }
@@ -31,7 +45,9 @@ struct QuadSearch {
 
     private func lines(around region: DocumentRegion, _ outline: [DocumentOutline.Side]) -> [Line] {
         var lines = outline.compactMap { side in side.line.map { Line(line: $0, isFrame: side.isFrame) } }
-        for line in LineVotes.lines(in: field, around: region, of: map) { lines.append(Line(line: line, isFrame: false)) }
+        for line in LineVotes.lines(in: field, around: region, of: map) {
+            lines.append(Line(line: line, isFrame: false))
+        }
         // The picture's own frame, where the region runs out of it.
         let frame = Quad(width: map.width, height: map.height).corners
         let touched = [
@@ -89,8 +105,8 @@ struct QuadSearch {
         return sides
     }
 
-    /// Mask inside less mask right outside, -1...1; nil for quads that hardly lie in the picture.
-    private func quickScore(_ sides: [DocumentOutline.Side], _ votes: [Bool]) -> Double? {
+    /// Mean mask inside, 0...1; nil for quads that hardly lie in the picture.
+    private func inside(_ sides: [DocumentOutline.Side], _ votes: [Bool]) -> Double? {
         let c = sides.map { $0.start }
         var (inside, count) = (0.0, 0.0)
         for v in 0..<8 {
@@ -102,48 +118,73 @@ struct QuadSearch {
                 count += 1
             }
         }
-        guard count >= 20 else { return nil }
-        var (outside, ring) = (0.0, 0.0)
-        for side in sides {
-            guard let line = side.line else { return nil }
-            for u in 0..<8 {
-                let point = side.start + (side.end - side.start) * ((Double(u) + 0.5) / 8) - line.normal * 7
-                guard let mask = mask(point, votes) else { continue }
-                outside += mask
-                ring += 1
-            }
+        return count >= 20 ? inside / count : nil
+    }
+
+    /// Mask right outside a side, summed over up to 8 places in the picture.
+    private func outside(_ side: DocumentOutline.Side, _ votes: [Bool]) -> (mask: Double, count: Double)? {
+        guard let line = side.line else { return nil }
+        var (outside, count) = (0.0, 0.0)
+        for u in 0..<8 {
+            let point = side.start + (side.end - side.start) * ((Double(u) + 0.5) / 8) - line.normal * 7
+            guard let mask = mask(point, votes) else { continue }
+            outside += mask
+            count += 1
         }
-        return inside / count - (ring > 0 ? outside / ring : 0)
+        return (outside, count)
     }
 
     /// What the region has at a point: its mask, nothing of other regions; nil outside the picture.
     @inline(__always)
     private func mask(_ point: Point, _ votes: [Bool]) -> Double? {
         guard point.x >= 0, point.y >= 0, point.x < map.width, point.y < map.height else { return nil }
-        let (x, y) = (min(Int(point.x) / DocumentMap.cell, map.columns - 1), min(Int(point.y) / DocumentMap.cell, map.rows - 1))
+        let (x, y) = (
+            min(Int(point.x) / DocumentMap.cell, map.columns - 1), min(Int(point.y) / DocumentMap.cell, map.rows - 1)
+        )
         let index = y * map.columns + x
         return votes[index] ? 1 : Double(min(map[index].mask, 0.5))
     }
 
     /// All that speaks for a quad: mask, edges seen by network and picture on every side, shape.
+    ///
+    /// - Parameter best: a score that this one must reach; it is given up as soon as it cannot.
     private func score(
-        _ sides: [DocumentOutline.Side], _ region: DocumentRegion, _ votes: [Bool], _ shape: RectangleShape
+        _ sides: [DocumentOutline.Side], _ region: DocumentRegion, _ votes: [Bool], _ shape: RectangleShape,
+        unless best: Double
     ) -> Double {
-        guard let mask = quickScore(sides, votes) else { return -.infinity }
-        var (sum, least) = (0.0, 1.0)
+        // Cheap things first: most quads are given up before their edges are looked at.
+        guard let inside = inside(sides, votes), inside + Weight.most >= best else { return -.infinity }
+        var beyond: [(mask: Double, count: Double)] = []
         for side in sides {
-            let evidence = side.isFrame ? 0.5 : evidence(side)
+            guard let mask = outside(side, votes) else { return -.infinity }
+            beyond.append(mask)
+        }
+        let ring = max(beyond.reduce(0) { $0 + $1.count }, 1)
+        let least = inside - (1 - Weight.excuse) * beyond.reduce(0) { $0 + $1.mask } / ring
+        guard least + Weight.most >= best else { return -.infinity }
+        let fit = likeness(sides, region, shape)
+        var (sum, weakest, excused) = (0.0, 1.0, 0.0)
+        for (index, side) in sides.enumerated() {
+            let evidence = side.isFrame ? Weight.frame : evidence(side)
             sum += evidence
-            least = min(least, evidence)
+            weakest = min(weakest, evidence)
+            // Beyond a clear edge another document may lie.
+            excused += beyond[index].mask * (1 - Weight.excuse * evidence)
+            let possible = sum + Double(3 - index)
+            if least + Weight.meanEdge * possible / 4 + Weight.weakestEdge * weakest + Weight.shape * fit < best {
+                return -.infinity
+            }
         }
-        let corners = sides.map { $0.start }
+        return inside - excused / ring + Weight.meanEdge * sum / 4 + Weight.weakestEdge * weakest + Weight.shape * fit
+    }
+
+    private func likeness(
+        _ sides: [DocumentOutline.Side], _ region: DocumentRegion, _ shape: RectangleShape
+    ) -> Double {
+        if sides.contains(where: { $0.isFrame }) { return 0 }
         let quad = Quad(
-            topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
-        var fit = 0.0
-        if let aspect = shape.aspect(of: quad), !sides.contains(where: { $0.isFrame }) {
-            fit = DocumentFormat.likeness(region.formats, aspect: aspect)
-        }
-        return mask + 0.5 * (sum / 4 + least) + 0.25 * fit
+            topLeft: sides[0].start, topRight: sides[1].start, bottomRight: sides[2].start, bottomLeft: sides[3].start)
+        return shape.aspect(of: quad).map { DocumentFormat.likeness(region.formats, aspect: $0) } ?? 0
     }
 
     /// How much of a side shows as an edge, 0...1.

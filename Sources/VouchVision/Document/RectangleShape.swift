@@ -62,7 +62,9 @@ struct RectangleShape {
         guard let unit = along.normalised else { return nil }
         along = unit
         // The plane through the eye and the known side; the side itself is at right angles to the others.
-        guard let known = a.cross(b).cross(along).normalised, let plane = known.cross(along).normalised else { return nil }
+        guard let known = a.cross(b).cross(along).normalised, let plane = known.cross(along).normalised else {
+            return nil
+        }
         let (depthA, depthB) = (plane.dot(a), plane.dot(b))
         guard abs(depthA) > 1e-9 * focal, abs(depthB) > 1e-9 * focal else { return nil }
         let (start, end) = (a * (1 / depthA), b * (1 / depthB))

@@ -64,7 +64,8 @@ public struct PageRectifier: Sendable {
     }
 
     private func plan(for document: FoundDocument, width: Int, height: Int) -> Plan? {
-        guard dotsPerInch > 0, dotsPerInch.isFinite, margin >= 0, margin.isFinite, document.corners.signedArea > 0 else {
+        guard dotsPerInch > 0, dotsPerInch.isFinite, margin >= 0, margin.isFinite, document.corners.signedArea > 0
+        else {
             return nil
         }
         // Units of the page: millimetres, or pixels where the size is unknown.
