@@ -20,10 +20,17 @@ public struct DocumentFinder: Sendable {
     package func documents(in pyramid: PicturePyramid) -> [FoundDocument] {
         guard let map = DocumentMap(pyramid, network: network) else { return [] }
         var found: [FoundDocument] = []
-        for (region, first) in DocumentFinder.sightings(in: map, pyramid) {
+        var looks = 0
+        let sightings = DocumentFinder.sightings(in: map, pyramid).filter { $0.document.confidence >= 0.2 }
+        for (region, first) in sightings.sorted(by: {
+            DocumentFinder.rank($0.document) > DocumentFinder.rank($1.document)
+        }) {
             // What is small in the picture is looked at again from nearby.
-            let part = PicturePart(around: first, region, of: map, in: pyramid.full)
-            if let part, found.count < DocumentFinder.secondLooks,
+            let part =
+                looks < DocumentFinder.secondLooks
+                ? PicturePart(around: first, region, of: map, in: pyramid.full) : nil
+            looks += part == nil ? 0 : 1
+            if let part,
                 let nearer = DocumentMap(pyramid, part: part, network: network),
                 let second = DocumentFinder.best(of: nearer, like: first, in: pyramid),
                 second.confidence >= 0.8 * first.confidence
@@ -56,7 +63,7 @@ public struct DocumentFinder: Sendable {
     }
 
     /// Documents looked at again.
-    private static let secondLooks = 3
+    private static let secondLooks = 2
 
     /// The document of a nearer look that is the one seen before; nil when that is not clear, or it does not fit in.
     private static func best(

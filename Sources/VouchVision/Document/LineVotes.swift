@@ -3,7 +3,7 @@ import VouchCore
 /// The straight lines of a picture around one document: Hough's transform, each pixel voting across its own slope.
 struct LineVotes {
     private static let angles = 90
-    private static let limit = 22
+    private static let limit = 16
     /// Normals of the lines of each angle: 2 degrees from one to the next.
     private static let normals: [(x: Float, y: Float)] = {
         var normals: [(x: Float, y: Float)] = []
