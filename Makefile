@@ -27,6 +27,8 @@ bench: setup wasm  ## measure accuracy and speed, write Benchmarks/*results.md
 	@scripts/setup --bench
 	@swift build -c release --product vouch
 	@.venv/bench/bin/python Benchmarks/bench.py $(BENCH)
+	@.venv/bench/bin/python Benchmarks/pages.py
+	@.venv/bench/bin/python Benchmarks/quality.py
 	@BENCH=1 swift build -c release --product ChipBench
 	@python3 Benchmarks/chip.py
 

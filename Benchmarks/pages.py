@@ -58,7 +58,7 @@ def corners(name, folder, truth):
             if iou < 0.9:
                 misses.append(f"{t['file']} {iou:.2f}")
             if best and iou >= 0.5:
-                formats += best["format"] == document["format"]
+                formats += best["format"] == (document["format"] or "").lower().replace("-", "")
                 upright += geometry.same_turn(document["corners"], best["corners"])
     found = [i for i in ious if i >= 0.8]
     return dict(name=name, documents=len(ious), found=len(found), iou=float(np.mean(ious)) if ious else 0.0,

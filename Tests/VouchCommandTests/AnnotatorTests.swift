@@ -57,7 +57,7 @@ import VouchReader
     @Test func `a page is outlined, and barred along its upper edge`() throws {
         let picture = try annotate([], pages: [try Invented.page()])
         #expect(colour(picture, 120, 1) == [0, 190, 220])
-        #expect(colour(picture, 120, 58) == [0, 190, 220])
+        #expect(colour(picture, 120, 59) == [0, 190, 220])
         #expect(colour(picture, 120, 30) == [255, 255, 255])
     }
 

@@ -90,7 +90,7 @@ import Testing
         let reading = try Invented.reading([], barcodes: [Invented.barcode("hello"), Invented.barcode("M1", .qr)])
         #expect(reading.status == .read)
         let table = try table(reading)
-        #expect(table.hasPrefix("PDF417, content not known, 41 ms\n"))
+        #expect(table.hasPrefix("PDF417, content not known, 41 ms\n\n    text  hello\n"))
         #expect(table.contains("QR Code, content not known\n"))
         let barcodes = try #require(try json(reading)["barcodes"] as? [[String: Any]])
         #expect(barcodes.map { $0["symbology"] as? String } == ["pdf417", "qr"])

@@ -50,6 +50,8 @@ import VouchImaging
 
     private func timeless(_ output: String) -> String {
         output.replacing(#/\d+ ms/#, with: "N ms")
+            // The last digits are the processor's.
+            .replacing(#/\d+ dpi, quality [\d.]+/#, with: "N dpi, quality N")
             // A signature's length varies with its numbers.
             .replacing(#/\d+ bytes, N ms/#, with: "N bytes, N ms")
             .replacing(#/(EF\.SOD|EF\.CardSecurity)( +)\d+ bytes/#) { "\($0.output.1)\($0.output.2)N bytes" }
@@ -86,7 +88,7 @@ struct PictureFolder {
         try write("pictures/.hidden.jpg", jpeg)
         try write("animation.gif", Data("GIF89a".utf8))
         try write("bomb.jpg", PictureFolder.bomb(from: jpeg))
-        for name in ["passport.jpg", "identity-card.jpg"] {
+        for name in ["passport.jpg", "identity-card.jpg", "licence-back.jpg"] {
             let example = Program.repository.appendingPathComponent("Examples/\(name)")
             try write(name, Data(contentsOf: example))
         }

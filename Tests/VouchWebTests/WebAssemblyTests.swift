@@ -97,7 +97,7 @@ import VouchReader
             let url = root.appendingPathComponent(folder)
             let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
             found += files.filter { ["jpg", "png"].contains($0.pathExtension) }
-                .sorted { $0.path < $1.path }.prefix(4)
+                .sorted { $0.path < $1.path }.prefix(5)
         }
         return found
     }

@@ -110,6 +110,9 @@ struct BarcodeJSON: Encodable {
 }
 
 extension BarcodeReading {
+    /// Of bytes.
+    var count: Int { barcode.bytes.reveal { $0.count } }
+
     /// The bytes as UTF-8 where they are that, otherwise as ISO 8859-1, the default of most symbologies; nil for what is
     /// no text in either.
     var text: String? {

@@ -92,7 +92,8 @@ struct TablePrinter: ReadingPrinting {
     private func block(_ symbol: DocumentReading.Symbol, time: String?) -> [String] {
         let reading = symbol.reading
         let heading = [reading.barcode.symbology.title, reading.payload.title, symbol.seal?.title, time]
-        let rows = reading.payload.report.rows + (symbol.seal?.report.rows ?? [])
+        var rows = reading.payload.report.rows + (symbol.seal?.report.rows ?? [])
+        if rows.isEmpty { rows = [reading.text.map { ("text", Terminal.printable($0)) } ?? ("bytes", "\(reading.count)")] }
         let width = rows.map(\.title.count).max() ?? 0
         return [heading.compactMap { $0 }.joined(separator: ", "), ""]
             + rows.map { "    \($0.title.padding(to: width))  \($0.text)" }
