@@ -50,16 +50,42 @@ public struct DocumentFinder: Sendable {
     ) -> [(region: DocumentRegion, document: FoundDocument)] {
         let decoder = DocumentDecoder(map: map, pyramid: pyramid)
         var sightings: [(region: DocumentRegion, document: FoundDocument)] = []
-        for region in DocumentRegion.regions(of: map) {
-            var rest: DocumentRegion? = region
-            for _ in 0..<4 {
-                guard let current = rest, let document = decoder.document(current) else { break }
-                sightings.append((current, document))
-                rest = current.rest(
-                    outside: ConvexPolygon(document.corners.map { map.scaled($0) }), of: map)
-            }
+        for (whole, parts) in DocumentRegion.regions(of: map) {
+            let asOne = pieces(whole, decoder, map)
+            let asSeveral = parts.flatMap { pieces($0, decoder, map) }
+            // Votes alone may scatter over one document: the reading that makes better documents is taken.
+            sightings += quality(asSeveral, map) > quality(asOne, map) ? asSeveral : asOne
         }
         return sightings
+    }
+
+    /// What votes that are off by the size of the region take from it.
+    private static let dissentWeight = 2.5
+
+    private static func pieces(
+        _ region: DocumentRegion, _ decoder: DocumentDecoder, _ map: DocumentMap
+    ) -> [(region: DocumentRegion, document: FoundDocument)] {
+        var pieces: [(region: DocumentRegion, document: FoundDocument)] = []
+        var rest: DocumentRegion? = region
+        for _ in 0..<4 {
+            guard let current = rest, let document = decoder.document(current) else { break }
+            pieces.append((current, document))
+            rest = current.rest(outside: ConvexPolygon(document.corners.map { map.scaled($0) }), of: map)
+        }
+        return pieces
+    }
+
+    /// Mean confidence, each document by its cells, less where votes for centres are elsewhere.
+    private static func quality(
+        _ pieces: [(region: DocumentRegion, document: FoundDocument)], _ map: DocumentMap
+    ) -> Float {
+        var (sum, cells) = (Float(0), Float(0))
+        for (region, document) in pieces {
+            let dissent = region.dissent(from: map.scaled(document.corners.center), in: map)
+            sum += document.confidence * Float(max(1 - dissentWeight * dissent, 0)) * Float(region.cells.count)
+            cells += Float(region.cells.count)
+        }
+        return cells > 0 ? sum / cells : 0
     }
 
     /// Documents looked at again.

@@ -18,6 +18,13 @@ struct DocumentRegion {
     /// Documents looked for in one picture; more are clutter.
     private static let limit = 8
 
+    /// Mean distance of the votes from a point in pixels of the scaled picture, in parts of the region's size.
+    func dissent(from centre: Point, in map: DocumentMap) -> Double {
+        let sum = cells.reduce(0) { $0 + (DocumentRegion.vote($1, of: map) - centre).length }
+        let count = Double(max(cells.count, 1))
+        return sum / count / (count.squareRoot() * Double(DocumentMap.cell))
+    }
+
     /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it; nil
     /// when that is no document's size.
     func rest(outside quad: ConvexPolygon, of map: DocumentMap) -> DocumentRegion? {
@@ -68,17 +75,19 @@ struct DocumentRegion {
         return map.middle(index) + Point(x: Double(cell.centre.x), y: Double(cell.centre.y))
     }
 
-    /// The documents of a map, the largest first.
-    static func regions(of map: DocumentMap) -> [DocumentRegion] {
+    /// The places of a map that show documents, the largest first: each as one document, and as several where the votes for
+    /// centres allow that; `parts` is empty otherwise.
+    static func regions(of map: DocumentMap) -> [(whole: DocumentRegion, parts: [DocumentRegion])] {
         var free = (0..<map.count).map { map[$0].mask >= 0.5 }
-        var regions: [DocumentRegion] = []
+        var regions: [(whole: DocumentRegion, parts: [DocumentRegion])] = []
         // Each connected component holds one document or several that touch; the votes for their centres part those.
         for index in 0..<map.count where free[index] {
             let component = grow(from: [index], over: &free, of: map)
             guard component.count >= fewest else { continue }
-            regions += parts(of: component, of: map)
+            let parts = parts(of: component, of: map)
+            regions.append((DocumentRegion(component, of: map), parts.count > 1 ? parts : []))
         }
-        return Array(regions.sorted { $0.cells.count > $1.cells.count }.prefix(limit))
+        return Array(regions.sorted { $0.whole.cells.count > $1.whole.cells.count }.prefix(limit))
     }
 
     /// Cells connected with the seeds through free cells, which become taken.
@@ -119,7 +128,7 @@ struct DocumentRegion {
             rest.removeAll { ($0.vote - peak).length < reach }
         }
         centres = merged(centres, counts: counts)
-        guard centres.count > 1 else { return [DocumentRegion(component, of: map)] }
+        guard centres.count > 1 else { return [] }
         var groups = [[Int]](repeating: [], count: centres.count)
         for index in component {
             let vote = vote(index, of: map)
@@ -129,40 +138,7 @@ struct DocumentRegion {
             }
             groups[nearest.group].append(index)
         }
-        groups = joined(groups, of: map)
-        if groups.count == 1 { return [DocumentRegion(component, of: map)] }
         return groups.filter { $0.count >= fewest }.map { DocumentRegion(largestPart(of: $0, of: map), of: map) }
-    }
-
-    /// Mean probability of an edge between two documents that touch, at least.
-    private static let leastSeam: Float = 0.3
-
-    /// Joins groups with no edge between them: votes alone may scatter over one large document.
-    private static func joined(_ groups: [[Int]], of map: DocumentMap) -> [[Int]] {
-        var groups = groups
-        var owner = [Int](repeating: -1, count: map.count)
-        for (group, cells) in groups.enumerated() { for cell in cells { owner[cell] = group } }
-        for first in groups.indices {
-            for second in groups.indices where second > first && !groups[first].isEmpty && !groups[second].isEmpty {
-                var (sum, count) = (Float(0), Float(0))
-                for cell in groups[first] {
-                    let (x, y) = (cell % map.columns, cell / map.columns)
-                    for (nx, ny) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)]
-                    where nx >= 0 && ny >= 0 && nx < map.columns && ny < map.rows {
-                        let neighbour = ny * map.columns + nx
-                        guard owner[neighbour] == second else { continue }
-                        // The seam may be a cell off.
-                        sum += max(map[cell].edge, map[neighbour].edge)
-                        count += 1
-                    }
-                }
-                guard count > 0, sum < leastSeam * count else { continue }
-                for cell in groups[second] { owner[cell] = first }
-                groups[first] += groups[second]
-                groups[second] = []
-            }
-        }
-        return groups.filter { !$0.isEmpty }
     }
 
     /// Drops centres too near to a stronger one for two documents side by side: those are at least a short side apart.
