@@ -14,18 +14,21 @@ struct BarcodeSet {
 
     /// Adds `barcode` unless the same symbol is listed: equal in kind and bytes, and overlapping.
     ///
-    /// A scan line that leaves a long symbol without a check digit half-way sees a shorter one. Of two that overlap, the one
-    /// that says more stays.
+    /// A scan line that runs askew through bars and leaves them half-way may see a shorter symbol, even of another kind. Of
+    /// linear symbols that overlap, the one seen more largely stays.
     mutating func insert(_ barcode: Barcode) {
         let extent = barcode.corners.extent
-        let rivals = barcodes.indices.filter {
-            barcodes[$0].symbology == barcode.symbology && barcodes[$0].corners.extent.intersects(extent)
+        let rivals = barcodes.indices.filter { barcodes[$0].corners.extent.intersects(extent) }
+        if rivals.contains(where: {
+            barcodes[$0].symbology == barcode.symbology && barcodes[$0].bytes == barcode.bytes
+        }) {
+            return
         }
-        if rivals.contains(where: { barcodes[$0].bytes == barcode.bytes }) { return }
-        if barcode.symbology.isUnchecked {
-            let length = barcode.bytes.reveal(\.count)
-            if rivals.contains(where: { barcodes[$0].bytes.reveal(\.count) >= length }) { return }
-            for index in rivals.reversed() { barcodes.remove(at: index) }
+        if barcode.symbology.isLinear {
+            let area = abs(barcode.corners.signedArea)
+            let linear = rivals.filter { barcodes[$0].symbology.isLinear }
+            if linear.contains(where: { abs(barcodes[$0].corners.signedArea) >= area }) { return }
+            for index in linear.reversed() { barcodes.remove(at: index) }
         }
         barcodes.append(barcode)
     }
@@ -58,8 +61,13 @@ extension Quad {
 }
 
 extension BarcodeSymbology {
-    /// Nothing in the symbol tells whether it was read to its end.
-    var isUnchecked: Bool { self == .itf || self == .codabar || self == .code39 }
+    /// Little or nothing in the symbol tells whether it was read to its end.
+    var isEasilyMistaken: Bool {
+        switch self {
+        case .itf, .codabar, .code39, .ean8, .upcE: true
+        default: false
+        }
+    }
 
     /// One row of bars, which scan lines cross only so far askew.
     var isLinear: Bool {

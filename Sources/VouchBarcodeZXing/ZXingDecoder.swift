@@ -21,6 +21,6 @@ public struct ZXingDecoder: BarcodeDecoding {
     public func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode] {
         var hunt = BarcodeHunt(picture: GreyPicture(image), search: search)
         try hunt.run()
-        return hunt.found.ordered
+        return Array(hunt.found.ordered.prefix(max(search.maximumCount, 0)))
     }
 }

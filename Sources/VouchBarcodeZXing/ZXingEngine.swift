@@ -60,7 +60,7 @@ struct ZXingEngine {
         let corners = Quad(
             topLeft: point(c.0, c.1), topRight: point(c.2, c.3), bottomRight: point(c.4, c.5),
             bottomLeft: point(c.6, c.7))
-        if symbology.isUnchecked, isSliver(corners) { return nil }
+        if symbology.isEasilyMistaken, isSliver(corners) { return nil }
         return Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners)
     }
 

@@ -82,7 +82,7 @@ package struct StackedSymbolFinder {
         guard module > 0, distance > 45 * module, distance < 800 * module else { return nil }
         let lengths = a.length > b.length ? a.length / b.length : b.length / a.length
         let widths = a.width / 8 > b.width / 7 ? a.width / b.width * 7 / 8 : b.width / a.width * 8 / 7
-        guard lengths < 1.8, widths < 1.8 else { return nil }
+        guard lengths < 2.2, widths < 2.3 else { return nil }
         let row = across * (1 / distance)
         let leanA = abs(row.x * a.direction.x + row.y * a.direction.y)
         let leanB = abs(row.x * b.direction.x + row.y * b.direction.y)

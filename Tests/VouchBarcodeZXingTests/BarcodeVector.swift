@@ -1,0 +1,72 @@
+import Foundation
+import VouchBarcode
+import VouchBarcodeZXing
+import VouchCore
+import VouchImaging
+
+/// Grey pixels tests can turn and retouch.
+struct GreyPixels {
+    var width: Int
+    var height: Int
+    var values: [UInt8]
+
+    init(width: Int, height: Int, values: [UInt8]) {
+        (self.width, self.height, self.values) = (width, height, values)
+    }
+
+    init(file: URL) throws {
+        let picture = try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)
+        (width, height) = (picture.width, picture.height)
+        values = picture.withView { view in
+            (0..<view.height).flatMap { y in
+                (0..<view.width).map { view.base.load(fromByteOffset: y * view.stride + $0, as: UInt8.self) }
+            }
+        }
+    }
+
+    var quarterTurned: GreyPixels {
+        var turned = GreyPixels(width: height, height: width, values: values)
+        for y in 0..<height {
+            for x in 0..<width { turned.values[x * height + height - 1 - y] = values[y * width + x] }
+        }
+        return turned
+    }
+
+    var inverted: GreyPixels { GreyPixels(width: width, height: height, values: values.map { 255 - $0 }) }
+
+    func barcodes(_ search: BarcodeSearch = BarcodeSearch(timeLimit: .seconds(20))) throws -> [Barcode] {
+        try values.withUnsafeBytes { bytes in
+            guard let view = ImageView(bytes, width: width, height: height, format: .grey8) else { return [] }
+            return try ZXingDecoder().barcodes(in: view, search: search)
+        }
+    }
+}
+
+enum BarcodeVector {
+    private static let tests = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().resolvingSymlinksInPath()
+
+    static func picture(_ name: String) throws -> GreyPixels {
+        try GreyPixels(file: tests.appendingPathComponent("Vectors/barcodes/\(name)"))
+    }
+
+    static func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: tests.appendingPathComponent("Vectors/barcodes/\(name)")))
+    }
+
+    /// A folder of published pictures beside the repository, or beside a folder it lies in; nil where there is none.
+    static func corpus(_ name: String) -> URL? {
+        var folder = tests
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            let corpus = folder.appendingPathComponent("shared/corpus/\(name)")
+            if FileManager.default.fileExists(atPath: corpus.path) { return corpus }
+        }
+        print("notice: published symbols not read: no corpus at ../shared/corpus/\(name)")
+        return nil
+    }
+}
+
+extension Barcode {
+    var content: [UInt8] { bytes.reveal { $0 } }
+}
