@@ -93,7 +93,9 @@ struct TablePrinter: ReadingPrinting {
         let reading = symbol.reading
         let heading = [reading.barcode.symbology.title, reading.payload.title, symbol.seal?.title, time]
         var rows = reading.payload.report.rows + (symbol.seal?.report.rows ?? [])
-        if rows.isEmpty { rows = [reading.text.map { ("text", Terminal.printable($0)) } ?? ("bytes", "\(reading.count)")] }
+        if rows.isEmpty {
+            rows = [reading.text.map { ("text", Terminal.printable($0)) } ?? ("bytes", "\(reading.count)")]
+        }
         let width = rows.map(\.title.count).max() ?? 0
         return [heading.compactMap { $0 }.joined(separator: ", "), ""]
             + rows.map { "    \($0.title.padding(to: width))  \($0.text)" }
