@@ -47,7 +47,7 @@ import Testing
         print(
             "documents, generated: \(score.overlaps.count), mean IoU \(score.mean), found \(score.found),",
             "upright \(score.upright), format \(score.formats), strangers \(score.strangers)")
-        #expect(score.mean >= 0.82)
+        #expect(score.mean >= 0.83)
         #expect(score.found >= 0.78)
         #expect(score.upright >= 54)
         #expect(score.strangers <= 12)
@@ -61,6 +61,6 @@ import Testing
         let shown = entries.filter { !$0.documents.isEmpty }
         let score = try Self.score(shown)
         print("documents, photographs: \(score.overlaps.count), mean IoU \(score.mean), found \(score.found)")
-        #expect(score.mean >= 0.76)
+        #expect(score.mean >= 0.74)
     }
 }

@@ -60,7 +60,7 @@ public struct DocumentFinder: Sendable {
     }
 
     /// What votes that are off by the size of the region take from it.
-    private static let dissentWeight = 2.5
+    private static let dissentWeight = 5.0
 
     private static func pieces(
         _ region: DocumentRegion, _ decoder: DocumentDecoder, _ map: DocumentMap
