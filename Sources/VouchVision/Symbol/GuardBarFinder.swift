@@ -13,7 +13,7 @@ package struct GuardBarFinder {
     /// Longest first.
     package static func bars(in picture: GreyPicture) -> [GuardBar] {
         var bars = upright(in: picture)
-        bars += upright(in: picture.transposed()).map(\.transposed)
+        bars += upright(in: picture.transposed()).map { $0.transposed }
         bars.sort { $0.length > $1.length }
         return Array(bars.prefix(maximumCount))
     }

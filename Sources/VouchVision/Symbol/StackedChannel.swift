@@ -122,6 +122,6 @@ struct LinearSystem {
             for k in (i + 1)..<max(size, i + 1) { x[i] -= factor[k * size + i] * x[k] }
             x[i] /= factor[i * size + i]
         }
-        return x.allSatisfy(\.isFinite) ? x : nil
+        return x.allSatisfy { $0.isFinite } ? x : nil
     }
 }

@@ -34,7 +34,7 @@ struct StackedLayoutFinder {
             }
         }
         ranked.sort { $0.score > $1.score }
-        return ranked.prefix(maximumCount).map(\.layout)
+        return ranked.prefix(maximumCount).map { $0.layout }
     }
 
     private func grey(_ x: Double, _ y: Double) -> Float {
@@ -96,7 +96,7 @@ struct StackedLayoutFinder {
     }
 
     private func relative(_ scores: [(score: Double, columns: Int)]) -> [(score: Double, columns: Int)] {
-        let best = scores.map(\.score).max() ?? 0
+        let best = scores.map { $0.score }.max() ?? 0
         guard best > 0 else { return [] }
         return scores.map { ($0.score / best, $0.columns) }.filter { $0.0 > 0.3 }.sorted { $0.0 > $1.0 }.prefix(5).map {
             $0
