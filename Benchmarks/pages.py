@@ -152,7 +152,7 @@ def measure_speed():
 
 
 def text_page():
-    page = np.full((3000, 4000), 235, np.float32)
+    page = np.full((3000, 4000), 235, np.uint8)
     random = np.random.default_rng(2)
     for row in range(60, 2960, 48):
         words = " ".join("".join(random.choice(list("abcdefghilmnoprstuv"), random.integers(2, 9))) for _ in range(30))
