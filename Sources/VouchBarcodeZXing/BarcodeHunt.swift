@@ -36,7 +36,8 @@ struct BarcodeHunt {
         if all.contains(.aztec) { try readAztec(in: overview, scale: scale) }
         // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
         if scale > 1, !isOver { try decode(picture, all.subtracting([.pdf417])) { $0 } }
-        if isLate { return }
+        // What follows is for symbols nothing above can read; whoever finds one hardly has another of those as well.
+        if isLate || found.count > 0 { return }
         var (small, smallScale) = (overview, scale)
         if max(small.width, small.height) > Self.smallSide { (small, smallScale) = (small.halved(), scale * 2) }
         try decode(small.inverted(), all) { $0 * smallScale }
@@ -65,7 +66,9 @@ struct BarcodeHunt {
     /// The library looks for Aztec symbols in the middle of a picture only, and upright: each is put there and turned.
     private mutating func readAztec(in overview: GreyPicture, scale: Double) throws(BarcodeError) {
         let before = found.count
-        for picture in [(overview, scale), (overview.halved(), scale * 2)] where found.count == before {
+        // Halving takes noise away, and a large picture was halved already.
+        let pictures = scale > 1 ? [(overview, scale)] : [(overview, scale), (overview.halved(), scale * 2)]
+        for picture in pictures where found.count == before {
             for bullseye in BullseyeFinder.bullseyes(in: picture.0) where !isOver {
                 try readAztec(at: bullseye, in: picture.0, scale: picture.1)
             }
