@@ -20,7 +20,12 @@ public struct ZXingDecoder: BarcodeDecoding {
 
     public func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode] {
         var hunt = BarcodeHunt(picture: GreyPicture(image), search: search)
-        try hunt.run()
+        do throws(BarcodeError) {
+            try hunt.run()
+        } catch {
+            // What was found before is found.
+            guard !hunt.found.ordered.isEmpty else { throw error }
+        }
         return Array(hunt.found.ordered.prefix(max(search.maximumCount, 0)))
     }
 }

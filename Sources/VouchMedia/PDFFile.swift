@@ -5,18 +5,17 @@ public import VouchImaging
 public struct PDFFile: Sendable {
     /// How many pages the file holds.
     public let pageCount: Int
-    private let path: String
+    private let input: MediaInput
     private let limits: MediaLimits
-    /// In points, of the pages that may be asked for.
-    private let longSides: [Double]
+    /// In points, by page number from 1.
+    private let longSides: [Int: Double]
 
     /// Looks at the file's pages without drawing them.
     ///
     /// - Throws: ``MediaError``.
-    public init(path: String, limits: MediaLimits = MediaLimits()) throws(MediaError) {
-        let path = URL(fileURLWithPath: path).path
+    public init(_ input: MediaInput, limits: MediaLimits = MediaLimits()) throws(MediaError) {
         let tool = ToolProcess(
-            name: "pdfinfo", arguments: ["-f", "1", "-l", "\(limits.pages)", path], limits: limits)
+            name: "pdfinfo", arguments: ["-f", "1", "-l", "\(limits.pages)", input.path], input: input, limits: limits)
         let report = try tool.run(mergesErrors: true) { read throws(MediaError) in
             var report = Data()
             // A thousand pages take some 50 kB.
@@ -26,12 +25,13 @@ public struct PDFFile: Sendable {
                 report.append(more)
             }
             return String(decoding: report, as: UTF8.self)
-        }
-        if report.contains("Incorrect password") { throw MediaError(.needsPassword) }
+        }.result
         let facts = PDFFile.facts(report)
-        guard let count = facts.pageCount else { throw MediaError(.malformed) }
+        guard let count = facts.pageCount else {
+            throw MediaError(report.contains("Incorrect password") ? .needsPassword : .malformed)
+        }
         guard count > 0 else { throw MediaError(.nothingInside) }
-        self.path = path
+        self.input = input
         self.limits = limits
         pageCount = count
         longSides = facts.longSides
@@ -43,34 +43,40 @@ public struct PDFFile: Sendable {
     /// - Throws: ``MediaError``.
     public func page(_ index: Int) throws(MediaError) -> Picture {
         guard index >= 0, index < min(pageCount, limits.pages) else { throw MediaError(.nothingInside) }
-        let points = index < longSides.count ? longSides[index] : 842
+        let points = longSides[index + 1] ?? 842
         let resolution = max(1, min(300, Int(5000 * 72 / max(points, 1))))
         let tool = ToolProcess(
             name: "pdftoppm",
-            arguments: ["-f", "\(index + 1)", "-l", "\(index + 1)", "-r", "\(resolution)", "-singlefile", path],
-            limits: limits)
+            arguments: ["-f", "\(index + 1)", "-l", "\(index + 1)", "-r", "\(resolution)", "-singlefile", input.path],
+            input: input, limits: limits)
         let limit = limits.pixels
         let picture = try tool.run { read throws(MediaError) in
             try withoutActuallyEscaping(read) { read throws(MediaError) in
                 var stream = PixmapStream(maximumPixels: limit, origin: .pdf, read: read)
                 return try stream.next()
             }
-        }
+        }.result
         guard let picture else { throw MediaError(.malformed) }
         return picture
     }
 
-    /// From what `pdfinfo` prints: `Pages:           3`, `Page    1 size:  595.28 x 841.89 pts (A4)`.
-    static func facts(_ report: String) -> (pageCount: Int?, longSides: [Double]) {
+    /// From what `pdfinfo` prints: `Pages:           3`, then `Page    1 size:  595.28 x 841.89 pts (A4)`.
+    ///
+    /// Title and author are printed before, and may be lines of anybody's making; so the last number of pages counts, and
+    /// only what follows it.
+    static func facts(_ report: String) -> (pageCount: Int?, longSides: [Int: Double]) {
         var count: Int?
-        var sides: [Double] = []
+        var sides: [Int: Double] = [:]
         for line in report.split(separator: "\n") {
             let words = line.split(separator: " ")
-            if words.count == 2, words[0] == "Pages:" { count = Int(words[1]) }
-            if words.count >= 6, words[0] == "Page", words[2] == "size:", let width = Double(words[3]),
-                let height = Double(words[5])
+            if words.count == 2, words[0] == "Pages:" {
+                count = Int(words[1])
+                sides = [:]
+            }
+            if words.count >= 6, words[0] == "Page", words[2] == "size:", let page = Int(words[1]),
+                let width = Double(words[3]), let height = Double(words[5]), width.isFinite, height.isFinite
             {
-                sides.append(max(width, height))
+                sides[page] = max(width, height)
             }
         }
         return (count, sides)

@@ -1,18 +1,21 @@
 import Foundation
 
-/// A file only this user may read, gone when its last owner is.
-public final class TemporaryFile: Sendable {
-    public let path: String
+/// A file without a name, gone when its last owner is.
+final class TemporaryFile: Sendable {
+    let handle: FileHandle
 
     /// - Throws: ``MediaError/Code/unreadable`` where it cannot be written.
-    public init(_ bytes: Data) throws(MediaError) {
-        let folder = FileManager.default.temporaryDirectory
-        path = folder.appendingPathComponent("vouch-\(UUID().uuidString)").path
-        guard
-            FileManager.default.createFile(
-                atPath: path, contents: bytes, attributes: [.posixPermissions: NSNumber(value: 0o600)])
-        else { throw MediaError(.unreadable) }
+    init(_ bytes: Data) throws(MediaError) {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)").path
+        let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw MediaError(.unreadable) }
+        unlink(path)
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            try handle.write(contentsOf: bytes)
+            try handle.seek(toOffset: 0)
+        } catch {
+            throw MediaError(.unreadable)
+        }
     }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
 }

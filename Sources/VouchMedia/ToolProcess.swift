@@ -1,20 +1,54 @@
 import Foundation
 
-/// A program that takes a file apart, run with bounded memory and time, no standard input, and nothing of our
-/// environment but the search path.
+/// A program that takes a file apart, run with bounded memory and time and nothing of our environment but the search path.
 struct ToolProcess {
     let name: String
     let arguments: [String]
+    let input: MediaInput
     let limits: MediaLimits
+
+    /// How the program ended.
+    enum End {
+        /// By itself, and content.
+        case complete
+        /// It complained, or was stopped for taking too much.
+        case incomplete
+        /// Whoever read its output had seen enough.
+        case dismissed
+    }
+
+    /// Two programs started at once must not inherit each other's pipes: their readers would wait for both.
+    private static let starting = NSLock()
 
     /// Runs the program to its end, or until `consume` has seen enough.
     ///
     /// - Parameters:
     ///   - mergesErrors: error messages are handed over with the output.
-    ///   - consume: gets a function that reads up to so many bytes, empty at the end.
+    ///   - consume: gets a function that reads so many bytes, fewer only at the end. Only the time spent in it counts.
     func run<Result>(
         mergesErrors: Bool = false, _ consume: (_ read: (Int) -> Data) throws(MediaError) -> Result
-    ) throws(MediaError) -> Result {
+    ) throws(MediaError) -> (result: Result, end: End) {
+        let (process, output) = try start(mergesErrors: mergesErrors)
+        var reader = PatientReader(output, seconds: Double(limits.toolSeconds))
+        let result = Swift.Result { () throws(MediaError) in
+            try consume { count in reader.read(count) }
+        }
+        try? output.close()
+        // Whoever stops reading early ends the program.
+        if !reader.isAtEnd, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+        let wasSignalled = process.terminationReason == .uncaughtSignal
+        if !wasSignalled, process.terminationStatus == 127 { throw MediaError(.toolMissing(name)) }
+        do {
+            let isContent = !wasSignalled && process.terminationStatus == 0
+            let wasDismissed = !reader.isAtEnd && !reader.isOutOfTime
+            return (try result.get(), wasDismissed ? .dismissed : isContent ? .complete : .incomplete)
+        } catch {
+            throw reader.isOutOfTime || reader.isAtEnd && wasSignalled ? MediaError(.tooMuchWork) : error
+        }
+    }
+
+    private func start(mergesErrors: Bool) throws(MediaError) -> (Process, FileHandle) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         // The shell sets limits that a child cannot raise, then becomes the program.
@@ -25,58 +59,57 @@ struct ToolProcess {
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C",
         ]
-        let output = Pipe()
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output
+        process.standardInput = input.copy?.handle ?? FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        ToolProcess.starting.lock()
+        defer { ToolProcess.starting.unlock() }
+        let output = Pipe()
+        process.standardOutput = output
         do {
             try process.run()
         } catch {
             throw MediaError(.toolMissing(name))
         }
-        let watchdog = Watchdog(process, seconds: limits.toolSeconds)
-        let reading = output.fileHandleForReading
-        let result = Swift.Result { () throws(MediaError) in
-            try consume { count in (try? reading.read(upToCount: count)) ?? Data() }
-        }
-        // Whoever stops reading early ends the program.
-        try? reading.close()
-        if process.isRunning { process.terminate() }
-        process.waitUntilExit()
-        watchdog.cancel()
-        if process.terminationReason == .exit, process.terminationStatus == 127 {
-            throw MediaError(.toolMissing(name))
-        }
-        if watchdog.hasBitten { throw MediaError(.tooMuchWork) }
-        return try result.get()
+        return (process, output.fileHandleForReading)
     }
 }
 
-/// Ends a process that runs too long.
-private final class Watchdog: Sendable {
-    // Unchecked by the compiler: the work item is only cancelled, which any thread may do.
-    nonisolated(unsafe) private let item: DispatchWorkItem
-    private let bite = Bite()
+/// Reads from a pipe, and gives up when it has waited too long in all.
+private struct PatientReader {
+    private let handle: FileHandle
+    private var patience: Double
+    private(set) var isAtEnd = false
+    private(set) var isOutOfTime = false
 
-    // The lock guards the flag.
-    private final class Bite: @unchecked Sendable {
-        private let lock = NSLock()
-        private var value = false
-        var isSet: Bool { lock.withLock { value } }
-        func set() { lock.withLock { value = true } }
+    init(_ handle: FileHandle, seconds: Double) {
+        self.handle = handle
+        patience = seconds
     }
 
-    init(_ process: Process, seconds: Int) {
-        let bite = bite
-        let identifier = process.processIdentifier
-        item = DispatchWorkItem {
-            bite.set()
-            kill(identifier, SIGKILL)
+    /// So many bytes; fewer only at the end, or when patience is there.
+    mutating func read(_ count: Int) -> Data {
+        var data = Data()
+        while data.count < count, !isAtEnd, !isOutOfTime { data += piece(count - data.count) }
+        return data
+    }
+
+    private mutating func piece(_ count: Int) -> Data {
+        let clock = ContinuousClock()
+        let start = clock.now
+        var wanted = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        let answer = poll(&wanted, 1, Int32(max(1, min(patience * 1000, 1e6))))
+        patience -= (clock.now - start) / .seconds(1)
+        if answer == 0 || patience <= 0 {
+            isOutOfTime = true
+            return Data()
         }
-        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: item)
+        // An interrupted wait is no end: then this read waits.
+        var bytes = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 20))
+        let got = bytes.withUnsafeMutableBytes { Foundation.read(handle.fileDescriptor, $0.baseAddress, $0.count) }
+        guard got > 0 else {
+            isAtEnd = true
+            return Data()
+        }
+        return Data(bytes[..<got])
     }
-
-    var hasBitten: Bool { bite.isSet }
-
-    func cancel() { item.cancel() }
 }

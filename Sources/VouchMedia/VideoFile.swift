@@ -5,7 +5,7 @@ public import VouchImaging
 public struct VideoFile: Sendable {
     /// In seconds; nil where the file does not say.
     public let duration: Double?
-    private let path: String
+    private let input: MediaInput
     private let format: PictureFormat
     private let limits: MediaLimits
 
@@ -22,52 +22,61 @@ public struct VideoFile: Sendable {
     ///   files that the first one names.
     /// - Throws: ``MediaError``.
     public init(
-        path: String, format: PictureFormat, limits: MediaLimits = MediaLimits()
+        _ input: MediaInput, format: PictureFormat, limits: MediaLimits = MediaLimits()
     ) throws(MediaError) {
-        self.path = "file:" + URL(fileURLWithPath: path).path
+        self.input = input
         self.format = format
         self.limits = limits
         let arguments =
             ["-v", "error"] + VideoFile.input(format) + [
                 "-select_streams", "v:0", "-show_entries", "format=duration:stream=codec_type", "-of",
-                "default=noprint_wrappers=1", self.path,
+                "default=noprint_wrappers=1", "file:" + input.path,
             ]
-        let report = try ToolProcess(name: "ffprobe", arguments: arguments, limits: limits).run {
-            read throws(MediaError) in
+        let tool = ToolProcess(name: "ffprobe", arguments: arguments, input: input, limits: limits)
+        let report = try tool.run { read throws(MediaError) in
             String(decoding: read(1 << 16), as: UTF8.self)
-        }
+        }.result
         guard report.contains("codec_type=video") else { throw MediaError(.malformed) }
         duration = VideoFile.duration(report)
     }
 
     /// Hands over frames spread evenly, at most four a second, until `consume` returns false.
     ///
-    /// - Throws: ``MediaError``; frames handed over before are good all the same.
-    public func frames(_ consume: (Frame) -> Bool) throws(MediaError) {
+    /// - Returns: whether all that was asked for was decoded; false where the file broke off or took too much work.
+    /// - Throws: ``MediaError`` where there was not a single frame.
+    @discardableResult
+    public func frames(_ consume: (Frame) -> Bool) throws(MediaError) -> Bool {
         let seconds = min(duration ?? limits.videoSeconds, limits.videoSeconds)
         let rate = min(4, Double(limits.frames) / max(seconds, 0.25))
         let arguments =
             ["-nostdin", "-v", "error", "-threads", "1"] + VideoFile.input(format) + [
-                "-t", "\(limits.videoSeconds)", "-i", path, "-map", "0:v:0", "-an", "-sn", "-dn", "-vf",
+                "-t", "\(limits.videoSeconds)", "-i", "file:" + input.path, "-map", "0:v:0", "-an", "-sn", "-dn", "-vf",
                 "fps=\(rate),scale=w='if(gt(iw,ih),min(1920,iw),-2)':h='if(gt(iw,ih),-2,min(1920,ih))'",
                 "-frames:v", "\(limits.frames)", "-pix_fmt", "rgb24", "-c:v", "ppm", "-f", "image2pipe", "-",
             ]
         let limit = limits.pixels
         let origin = format
-        let count = try ToolProcess(name: "ffmpeg", arguments: arguments, limits: limits).run {
-            read throws(MediaError) in
+        let tool = ToolProcess(name: "ffmpeg", arguments: arguments, input: input, limits: limits)
+        var count = 0
+        let (isWhole, end) = try tool.run { read throws(MediaError) in
             try withoutActuallyEscaping(read) { read throws(MediaError) in
                 var stream = PixmapStream(maximumPixels: limit, origin: origin, read: read)
-                var count = 0
-                while count < limits.frames, let picture = try stream.next() {
-                    let wantsMore = consume(Frame(picture: picture, time: Double(count) / rate))
-                    count += 1
-                    if !wantsMore { break }
+                do throws(MediaError) {
+                    while count < limits.frames, let picture = try stream.next() {
+                        let wantsMore = consume(Frame(picture: picture, time: Double(count) / rate))
+                        count += 1
+                        if !wantsMore { break }
+                    }
+                } catch {
+                    // Frames handed over before are good all the same.
+                    guard count > 0, error.code == .malformed else { throw error }
+                    return false
                 }
-                return count
+                return true
             }
         }
-        guard count > 0 else { throw MediaError(.nothingInside) }
+        guard count > 0 else { throw MediaError(end == .incomplete ? .malformed : .nothingInside) }
+        return isWhole && end != .incomplete
     }
 
     private static func input(_ format: PictureFormat) -> [String] {

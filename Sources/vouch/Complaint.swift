@@ -11,9 +11,9 @@ struct Complaint: Error, Sendable {
 
     /// What the exit codes of `vouch read` mean; `--help` and README say the same.
     enum Exit {
-        /// Every picture holds a valid zone.
+        /// Every file, or the document, holds a valid zone or a barcode. A complaint with this code is a warning.
         case read
-        /// Some picture holds no zone, or none that is valid.
+        /// Some file holds neither.
         case notAllValid
         /// Some input could not be read or decoded.
         case unreadable
@@ -55,6 +55,7 @@ struct Complaint: Error, Sendable {
     /// - Parameter source: the picture it is about.
     func print(source: String? = nil) {
         let about = source.map { ($0 == "-" ? "standard input" : Terminal.printable($0)) + ": " } ?? ""
-        Terminal.writeError("vouch: error: \(about)\(Terminal.printable(message))\nvouch: hint: \(hint)\n")
+        let kind = exitCode == Exit.read.code ? "warning" : "error"
+        Terminal.writeError("vouch: \(kind): \(about)\(Terminal.printable(message))\nvouch: hint: \(hint)\n")
     }
 }

@@ -63,8 +63,11 @@ enum InputFile: Sendable {
         return paths.sorted().map { .file($0) }
     }
 
-    /// What kind of file the path leads to, by its first bytes; nil where they tell nothing.
+    /// What kind of file the path leads to, by its first bytes; nil where they tell nothing, and for a pipe, which can be
+    /// read only once.
     static func format(of path: String) throws(Complaint) -> PictureFormat? {
+        let kind = try? FileManager.default.attributesOfItem(atPath: (path as NSString).resolvingSymlinksInPath)[.type]
+        guard kind as? FileAttributeType == .typeRegular else { return nil }
         do {
             let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
             defer { try? handle.close() }

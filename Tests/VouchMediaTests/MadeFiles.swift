@@ -30,8 +30,8 @@ enum MadeFiles {
         return Data((text + "trailer <</Root 1 0 R>>\n%%EOF\n").utf8)
     }
 
-    /// Writes `bytes` for as long as the result lives.
-    static func file(_ bytes: Data) throws -> TemporaryFile { try TemporaryFile(bytes) }
+    /// As it comes on standard input.
+    static func file(_ bytes: Data) throws -> MediaInput { try MediaInput(bytes) }
 
     /// A video of FFmpeg's own test picture, at the given place.
     static func video(at path: String, seconds: Double, size: String = "320x240", container: String = "mp4") throws {

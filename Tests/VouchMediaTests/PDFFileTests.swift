@@ -7,7 +7,7 @@ import VouchImaging
 @Suite(.enabled(if: MadeFiles.has("pdfinfo", "pdftoppm"))) struct PDFFileTests {
     @Test func `pages are drawn at 300 dpi, in their order`() throws {
         let file = try MadeFiles.file(MadeFiles.pdf(pages: [(144, 72), (72, 216)]))
-        let pdf = try PDFFile(path: file.path)
+        let pdf = try PDFFile(file)
         #expect(pdf.pageCount == 2)
         let first = try pdf.page(0)
         let second = try pdf.page(1)
@@ -22,13 +22,13 @@ import VouchImaging
 
     @Test func `a page as large as a house is drawn smaller`() throws {
         let file = try MadeFiles.file(MadeFiles.pdf(pages: [(7200, 3600)]))
-        let picture = try PDFFile(path: file.path).page(0)
+        let picture = try PDFFile(file).page(0)
         #expect(picture.width == 5000 && picture.height == 2500)
     }
 
     @Test func `a page beyond the limit, or beyond the end, is not drawn`() throws {
         let file = try MadeFiles.file(MadeFiles.pdf(pages: [(72, 72), (72, 72), (72, 72)]))
-        let pdf = try PDFFile(path: file.path, limits: MediaLimits(pages: 2))
+        let pdf = try PDFFile(file, limits: MediaLimits(pages: 2))
         #expect(pdf.pageCount == 3)
         #expect(throws: MediaError(.nothingInside)) { try pdf.page(2) }
         #expect(throws: MediaError(.nothingInside)) { try pdf.page(-1) }
@@ -36,7 +36,7 @@ import VouchImaging
 
     @Test func `pages with more pixels than allowed are refused`() throws {
         let file = try MadeFiles.file(MadeFiles.pdf(pages: [(144, 72)]))
-        let pdf = try PDFFile(path: file.path, limits: MediaLimits(pixels: 1000))
+        let pdf = try PDFFile(file, limits: MediaLimits(pixels: 1000))
         #expect(throws: MediaError(.tooManyPixels(limit: 1000))) { try pdf.page(0) }
     }
 
@@ -45,19 +45,45 @@ import VouchImaging
         let file = try MadeFiles.file(MadeFiles.pdf(pages: [(72, 72)]).prefix(count))
         // Readers repair much, so a cut at the end may go unnoticed.
         do throws(MediaError) {
-            #expect(try PDFFile(path: file.path).page(0).width == 300)
+            #expect(try PDFFile(file).page(0).width == 300)
         } catch {
             #expect([.malformed, .nothingInside].contains(error.code))
         }
     }
 
     @Test func `a name that looks like an option is a name`() throws {
-        #expect(throws: MediaError(.malformed)) { try PDFFile(path: "-h") }
+        #expect(throws: MediaError(.unreadable)) { try PDFFile(MediaInput(path: "-h")) }
+    }
+
+    @Test func `a page of no size at all is drawn somehow`() throws {
+        let digits = String(repeating: "9", count: 400)
+        let text = String(decoding: MadeFiles.pdf(pages: [(144, 72)]), as: UTF8.self)
+        let file = try MadeFiles.file(Data(text.replacing("[0 0 144 72]", with: "[0 0 \(digits) \(digits)]").utf8))
+        do throws(MediaError) {
+            _ = try PDFFile(file).page(0)
+        } catch {
+            #expect([.malformed, .tooMuchWork, .tooManyPixels(limit: 50_000_000)].contains(error.code))
+        }
+        #expect(PDFFile.facts("Pages: 1\nPage 1 size: -nan x -nan pts\n").longSides.isEmpty)
+    }
+
+    @Test func `a title cannot speak for the file`() {
+        let report = "Title: hi\nPage 1 size: 9 x 9 pts\nIncorrect password\nPages: 2\nPage 1 size: 72 x 144 pts\n"
+        let facts = PDFFile.facts(report)
+        #expect(facts.pageCount == 2)
+        #expect(facts.longSides == [1: 144])
+    }
+
+    @Test func `a file larger than allowed is not opened`() throws {
+        let bytes = MadeFiles.pdf(pages: [(72, 72)])
+        #expect(throws: MediaError(.tooManyBytes(limit: 100))) {
+            try MediaInput(bytes, limits: MediaLimits(fileBytes: 100))
+        }
     }
 
     @Test func `what pdfinfo prints is taken apart`() {
         let facts = PDFFile.facts("Pages:          12\nPage    1 size:  595.28 x 841.89 pts (A4)\nPage 2 size: x")
         #expect(facts.pageCount == 12)
-        #expect(facts.longSides == [841.89])
+        #expect(facts.longSides == [1: 841.89])
     }
 }

@@ -20,7 +20,7 @@ import VouchImaging
             let start = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 64) ?? Data()
             let format = try #require(start.withUnsafeBytes { PictureFormat(sniffing: $0) })
             #expect(format.isVideo)
-            let video = try VideoFile(path: path, format: format)
+            let video = try VideoFile(MediaInput(path: path), format: format)
             #expect(abs((video.duration ?? 0) - 2) < 0.3)
             var times: [Double] = []
             try video.frames { frame in
@@ -36,7 +36,7 @@ import VouchImaging
     @Test func `no more frames than allowed are read, spread over the video`() throws {
         try withVideo(seconds: 6) { path in
             var times: [Double] = []
-            try VideoFile(path: path, format: .mp4, limits: MediaLimits(frames: 5)).frames { frame in
+            try VideoFile(MediaInput(path: path), format: .mp4, limits: MediaLimits(frames: 5)).frames { frame in
                 times.append(frame.time)
                 return true
             }
@@ -48,7 +48,7 @@ import VouchImaging
     @Test func `whoever has seen enough ends the reading`() throws {
         try withVideo(seconds: 5) { path in
             var count = 0
-            try VideoFile(path: path, format: .mp4).frames { _ in
+            try VideoFile(MediaInput(path: path), format: .mp4).frames { _ in
                 count += 1
                 return count < 3
             }
@@ -59,7 +59,7 @@ import VouchImaging
     @Test func `frames are no larger than they need be`() throws {
         try withVideo(seconds: 0.5, size: "2560x1440") { path in
             var width = 0
-            try VideoFile(path: path, format: .mp4).frames { frame in
+            try VideoFile(MediaInput(path: path), format: .mp4).frames { frame in
                 width = frame.picture.width
                 return false
             }
@@ -72,15 +72,35 @@ import VouchImaging
             let whole = try Data(contentsOf: URL(fileURLWithPath: path))
             for count in [0, 8, 40, 200] {
                 let file = try MadeFiles.file(whole.prefix(count))
-                #expect(throws: MediaError(.malformed)) { try VideoFile(path: file.path, format: .mp4) }
+                #expect(throws: MediaError(.malformed)) { try VideoFile(file, format: .mp4) }
             }
+        }
+    }
+
+    private func frameCount(_ bytes: Data) throws -> (count: Int, isWhole: Bool) {
+        let video = try VideoFile(try MadeFiles.file(bytes), format: .matroska)
+        var count = 0
+        let isWhole = try video.frames { _ in
+            count += 1
+            return true
+        }
+        return (count, isWhole)
+    }
+
+    @Test func `of a video that breaks off the beginning is read`() throws {
+        try withVideo(seconds: 4, container: "matroska") { path in
+            let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+            let full = try frameCount(whole)
+            #expect(full.isWhole && full.count >= 15)
+            let part = try frameCount(whole.prefix(whole.count * 2 / 3))
+            #expect((1..<full.count).contains(part.count))
         }
     }
 
     // FFmpeg has readers for lists of other files: such a list must not be read as one.
     @Test func `a list of other files is no video`() throws {
         let file = try MadeFiles.file(Data("ffconcat version 1.0\nfile /etc/hostname\n".utf8))
-        #expect(throws: MediaError(.malformed)) { try VideoFile(path: file.path, format: .mp4) }
+        #expect(throws: MediaError(.malformed)) { try VideoFile(file, format: .mp4) }
     }
 
     @Test func `what ffprobe prints is taken apart`() {

@@ -89,7 +89,7 @@ struct AAMVARecordSplitter {
         var index = start + 5
         while index + 2 < line.endIndex {
             let next = line[index + 2]
-            if line[index] == head[0], line[index + 1] == head[1], next > letter, next <= letter + 2 {
+            if line[index] == head[0], line[index + 1] == head[1], next > letter, next - letter <= 2 {
                 pieces.append(line[start..<index])
                 start = index
                 letter = next

@@ -82,11 +82,12 @@ public struct PictureExaminer: Sendable {
             watch.lap("find")
         }
         var barcodes: [BarcodeReading] = []
+        var barcodeError: BarcodeError?
         if scope.contains(.barcodes) {
-            barcodes = self.barcodes(of: picture)
+            (barcodes, barcodeError) = self.barcodes(of: picture)
             // A document whose zone is read seldom carries a barcode too, and looking for none takes longest.
             if picture.scale > 1, barcodes.isEmpty, !zones.contains(where: \.decoding.isValid) {
-                barcodes = self.barcodes(of: try source.picture(as: .grey8, longSide: nil))
+                (barcodes, barcodeError) = self.barcodes(of: try source.picture(as: .grey8, longSide: nil))
             }
             watch.lap("barcodes")
         }
@@ -95,8 +96,8 @@ public struct PictureExaminer: Sendable {
         watch.lap("quality")
         return PictureFindings(
             width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
-            isDamaged: picture.isDamaged, zones: zones, pages: pages, barcodes: barcodes, quality: quality,
-            stages: watch.laps)
+            isDamaged: picture.isDamaged, zones: zones, pages: pages, barcodes: barcodes,
+            barcodeError: barcodeError, quality: quality, stages: watch.laps)
     }
 
     private func zones(of picture: Picture) -> [MRZReading] {
@@ -115,11 +116,17 @@ public struct PictureExaminer: Sendable {
         return finder.frontFirst(found.map { finder.oriented($0, byZones: places) }, zones: places)
     }
 
-    /// An engine that fails finds nothing: the rest of the reading does not depend on it.
-    private func barcodes(of picture: Picture) -> [BarcodeReading] {
+    /// An engine that fails leaves the rest of the reading as it is, and is told of.
+    private func barcodes(of picture: Picture) -> (found: [BarcodeReading], error: BarcodeError?) {
         let search = BarcodeSearch(timeLimit: configuration.barcodeTime)
-        let found = picture.withView { (try? decoder.barcodes(in: $0, search: search)) ?? [] }
-        return found.map { BarcodeReading($0.map(picture.displayed)) }
+        do throws(BarcodeError) {
+            let found = try picture.withView { view throws(BarcodeError) in
+                try decoder.barcodes(in: view, search: search)
+            }
+            return (found.map { BarcodeReading($0.map(picture.displayed)) }, nil)
+        } catch {
+            return ([], error)
+        }
     }
 
     /// Judged in colour, at a resolution at which blur can still be seen.
@@ -133,7 +140,7 @@ public struct PictureExaminer: Sendable {
             let quality = picture.withView {
                 PageQuality(of: $0, document: held, scale: picture.scale, thresholds: configuration.thresholds)
             }
-            return PictureFindings.Page(document: document, quality: quality)
+            return PictureFindings.Page(document: document, quality: quality.map(picture.displayed))
         }
     }
 }

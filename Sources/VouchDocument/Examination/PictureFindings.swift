@@ -17,6 +17,8 @@ public struct PictureFindings: Sendable {
     public let pages: [Page]
     /// Largest first.
     public let barcodes: [BarcodeReading]
+    /// Why barcodes could not be looked for; nil where they could, found or not.
+    public let barcodeError: BarcodeError?
     /// Of the whole picture, page or not.
     public let quality: PictureQuality
     /// How long each step took, in the order taken.
@@ -46,7 +48,7 @@ public struct PictureFindings: Sendable {
 
     public init(
         width: Int, height: Int, format: PictureFormat, isDamaged: Bool, zones: [MRZReading], pages: [Page],
-        barcodes: [BarcodeReading], quality: PictureQuality, stages: [Stage]
+        barcodes: [BarcodeReading], barcodeError: BarcodeError? = nil, quality: PictureQuality, stages: [Stage]
     ) {
         self.width = width
         self.height = height
@@ -55,6 +57,7 @@ public struct PictureFindings: Sendable {
         self.zones = zones
         self.pages = pages
         self.barcodes = barcodes
+        self.barcodeError = barcodeError
         self.quality = quality
         self.stages = stages
     }

@@ -23,7 +23,7 @@ public struct VideoExaminer: Sendable {
     public func examine(_ video: VideoFile) throws(MediaError) -> Result {
         var watch = StopWatch()
         var chooser = FrameChooser(examiner)
-        try video.frames { frame in
+        let isWhole = try video.frames { frame in
             chooser.consider(frame)
             return true
         }
@@ -43,6 +43,7 @@ public struct VideoExaminer: Sendable {
             findings: VideoFindings(
                 summary: VideoFindings.Summary(
                     frameCount: chooser.frameCount, framesWithDocument: chooser.framesWithDocument,
+                    isWhole: isWhole,
                     duration: video.duration, longestTrack: chooser.longestTrack),
                 frames: order.map { frames[$0] }),
             pictures: order.map { pictures[$0] }, stages: watch.laps)

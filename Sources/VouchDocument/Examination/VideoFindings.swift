@@ -9,6 +9,8 @@ public struct VideoFindings: Sendable {
         public let frameCount: Int
         /// Of these, how many show a document.
         public let framesWithDocument: Int
+        /// Whether all of it that was to be looked at could be decoded.
+        public let isWhole: Bool
         /// In seconds; nil where the file does not say.
         public let duration: Double?
         /// The longest time, in seconds, for which one document was followed from frame to frame.

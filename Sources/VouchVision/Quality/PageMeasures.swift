@@ -46,7 +46,8 @@ struct PageMeasures {
         glare = GlareMeasure(sample, light, margin: thresholds.glareMargin)
         colour = ColourMeasure(sampler, frame)
         outline = document.flatMap { $0.isCropped ? nil : OutlineMeasure(sampler, frame, seen: $0.visibleEdges) }
-        moire = MoireMeasure(grey, frame)
+        // Averaging pixels takes away just the pattern that is looked for.
+        moire = self.scale > 1 ? nil : MoireMeasure(grey, frame)
     }
 
     /// Nil where no document was located or its size is not known.
@@ -111,7 +112,8 @@ struct PageMeasures {
                 absence: isColourPicture ? nothing : .greyPicture)
         case .moire:
             return QualityMetric(
-                kind, moire?.strength, t.moire, failure: .regularPattern, absence: .tooSmall)
+                kind, moire?.strength, t.moire, failure: .regularPattern,
+                absence: scale > 1 ? .reducedPicture : .tooSmall)
         }
     }
 

@@ -52,6 +52,25 @@ public struct PageQuality: Sendable, Hashable {
         faceDetected = faceFinder?(image, document)
     }
 
+    /// The same judgement with places in other coordinates, say those of a larger picture.
+    public func map(_ transform: (Point) -> Point) -> PageQuality {
+        PageQuality(
+            metrics: metrics,
+            glareSpots: glareSpots.map { GlareSpot(region: $0.region, quad: $0.quad.map(transform), share: $0.share) },
+            confidence: confidence, distanceConfidence: distanceConfidence, faceDetected: faceDetected)
+    }
+
+    private init(
+        metrics: [QualityMetric], glareSpots: [GlareSpot], confidence: Float, distanceConfidence: Float?,
+        faceDetected: Bool?
+    ) {
+        self.metrics = metrics
+        self.glareSpots = glareSpots
+        self.confidence = confidence
+        self.distanceConfidence = distanceConfidence
+        self.faceDetected = faceDetected
+    }
+
     public subscript(_ kind: QualityMetric.Kind) -> QualityMetric { metrics[Int(kind.rawValue)] }
 
     /// No metric that could be measured fails.

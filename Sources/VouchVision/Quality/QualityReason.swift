@@ -23,6 +23,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
     case croppedPicture
     case greyPicture
     case tooSmall
+    case reducedPicture
 
     /// Stable, for programs.
     public var code: StaticString {
@@ -49,6 +50,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
         case .croppedPicture: "notMeasured.croppedPicture"
         case .greyPicture: "notMeasured.greyPicture"
         case .tooSmall: "notMeasured.tooSmall"
+        case .reducedPicture: "notMeasured.reducedPicture"
         }
     }
 
@@ -78,6 +80,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
             "The picture was cropped to the document, so its surroundings cannot be seen."
         case .greyPicture: "The picture has no colours to judge."
         case .tooSmall: "The document is too small in the picture to judge this."
+        case .reducedPicture: "The picture was reduced before it was judged, which takes fine patterns away."
         }
     }
 }

@@ -104,15 +104,20 @@ struct StackedAttempt {
         let cells = (0..<total).map { $0 / layout.columns * layout.cellsPerRow + $0 % layout.columns + 1 }
         let read = cells.map { decisions[$0].value }
         let byMargin = (0..<total).sorted { decisions[cells[$0]].margin < decisions[cells[$1]].margin }
-        let steps = min(correctionCount, 12)
+        // Two check codewords are kept to tell a misreading: erasures alone would make a valid symbol of any reading.
+        // ISO/IEC 15438 §5.10.
+        let usable = correctionCount - 2
+        let steps = max(1, min(usable, 12))
         for step in 0...steps {
-            let erasures = Array(byMargin.prefix(correctionCount * step / steps))
+            let erasures = Array(byMargin.prefix(usable * step / steps))
             guard let fixed = code.corrected(read, correctionCount: correctionCount, erasures: erasures) else {
                 continue
             }
             // The first codeword counts all but the check codewords. ISO/IEC 15438 §5.9.
             guard fixed.first == total - correctionCount else { continue }
             let changed = (0..<total).filter { fixed[$0] != read[$0] }
+            let errors = changed.count { !erasures.contains($0) }
+            guard 2 * errors + erasures.count <= usable else { continue }
             guard isPlausible(changed, fixed, cells, classifier, samples) else { continue }
             return (fixed, changed.count)
         }
@@ -124,7 +129,7 @@ struct StackedAttempt {
     private func isPlausible(
         _ changed: [Int], _ fixed: [Int], _ cells: [Int], _ classifier: StackedClassifier, _ samples: StackedSamples
     ) -> Bool {
-        guard changed.count > 1 else { return true }
+        guard !changed.isEmpty else { return true }
         let tried = changed.prefix(24)
         let good = tried.count { index in
             let (row, cell) = (cells[index] / layout.cellsPerRow, cells[index] % layout.cellsPerRow)

@@ -80,7 +80,7 @@ struct DocumentReading: Sendable {
         /// A zone that is not valid.
         case partial
         case notFound
-        /// The input, or one side of the document, could not be read or decoded.
+        /// No input could be read or decoded.
         case unreadable
 
         var exitCode: Int32 {

@@ -7,8 +7,7 @@ import VouchMedia
 enum InputContent {
     /// Pictures, or pages that are drawn when their turn comes.
     case pages([Page], unread: Int)
-    /// The copy lives as long as the video is needed.
-    case video(VideoFile, copy: TemporaryFile?)
+    case video(VideoFile)
 
     struct Page {
         /// Where there are several, from 1.
@@ -24,33 +23,31 @@ struct InputOpener: Sendable {
 
     func open(_ input: InputFile) throws(Complaint) -> InputContent {
         if case .file(let path) = input, let format = try InputFile.format(of: path), format.isMedia {
-            return try media(path, format, copy: nil)
+            return try media(
+                try complaining { () throws(MediaError) in try MediaInput(path: path, limits: limits) }, format)
         }
         let bytes = try input.load(limit: decoder.limits.bytes)
         let format = bytes.withUnsafeBytes { PictureFormat(sniffing: $0) }
         if let format, format.isMedia {
-            // Their programs want a file to move about in.
-            let copy = try complaining { () throws(MediaError) in try TemporaryFile(bytes) }
-            return try media(copy.path, format, copy: copy)
+            // No more than this was read, so there may be more.
+            guard bytes.count <= decoder.limits.bytes else {
+                throw Complaint(MediaError(.tooManyBytes(limit: decoder.limits.bytes)))
+            }
+            return try media(try complaining { () throws(MediaError) in try MediaInput(bytes, limits: limits) }, format)
         }
         return try pictures(bytes)
     }
 
-    private func media(
-        _ path: String, _ format: PictureFormat, copy: TemporaryFile?
-    ) throws(Complaint) -> InputContent {
+    private func media(_ input: MediaInput, _ format: PictureFormat) throws(Complaint) -> InputContent {
         if format.isVideo {
-            let video = try complaining { () throws(MediaError) in
-                try VideoFile(path: path, format: format, limits: limits)
-            }
-            return .video(video, copy: copy)
+            return .video(
+                try complaining { () throws(MediaError) in try VideoFile(input, format: format, limits: limits) })
         }
-        let pdf = try complaining { () throws(MediaError) in try PDFFile(path: path, limits: limits) }
+        let pdf = try complaining { () throws(MediaError) in try PDFFile(input, limits: limits) }
         let count = min(pdf.pageCount, limits.pages)
         let pages = (0..<count).map { index in
             InputContent.Page(number: pdf.pageCount > 1 ? index + 1 : nil) { () throws(Complaint) in
-                defer { withExtendedLifetime(copy) {} }
-                return PictureSource(try complaining { () throws(MediaError) in try pdf.page(index) })
+                PictureSource(try complaining { () throws(MediaError) in try pdf.page(index) })
             }
         }
         return .pages(pages, unread: pdf.pageCount - count)

@@ -46,8 +46,8 @@ struct InputReader: Sendable {
     /// What has been read so far, picture by picture.
     private struct Collected {
         var parts: [DocumentReading.Contents.Part] = []
-        /// To draw from, in the order of `parts`.
-        var pictures: [PictureSource] = []
+        /// To draw from, in the order of `parts`; opened again then, so that no more than one is held at a time.
+        var pictures: [() throws(Complaint) -> PictureSource] = []
         var stages: [PictureFindings.Stage] = []
         var video: VideoFindings.Summary?
         var complaints: [DocumentReading.SourcedComplaint] = []
@@ -78,16 +78,23 @@ struct InputReader: Sendable {
                         source: input.source,
                         complaint: Complaint(
                             "media.tooManyPages", "only the first \(pages.count) pages were read",
-                            hint: "take the pages that show the document out of it")))
+                            hint: "take the pages that show the document out of it", exitCode: .read)))
             }
-        case .video(let video, let copy):
-            defer { withExtendedLifetime(copy) {} }
+        case .video(let video):
             let chosen = try complaining { () throws(MediaError) in try VideoExaminer(examiner).examine(video) }
             collected.stages += chosen.stages
             collected.video = chosen.findings.summary
             for (frame, picture) in zip(chosen.findings.frames, chosen.pictures) {
                 collected.parts.append(.init(findings: frame.findings, source: input.source, time: frame.time))
-                collected.pictures.append(PictureSource(picture))
+                collected.pictures.append { () throws(Complaint) in PictureSource(picture) }
+            }
+            if !chosen.findings.summary.isWhole {
+                collected.complaints.append(
+                    .init(
+                        source: input.source,
+                        complaint: Complaint(
+                            "media.brokenOff", "the video breaks off: only its beginning was looked at",
+                            hint: "copy or download it again", exitCode: .read)))
             }
         }
     }
@@ -102,7 +109,14 @@ struct InputReader: Sendable {
         } catch {
             throw Complaint(error)
         }
-        collected.pictures.append(source)
+        if let error = collected.parts.last?.findings.barcodeError {
+            collected.complaints.append(
+                .init(
+                    source: input.source,
+                    complaint: Complaint(
+                        "barcode.engineFailed", error.description, hint: "try again with fewer files at once")))
+        }
+        collected.pictures.append(page.open)
     }
 
     private func check(_ contents: inout DocumentReading.Contents) {
@@ -119,11 +133,14 @@ struct InputReader: Sendable {
     }
 
     /// Annotated pictures and straightened pages, where they were asked for.
-    private func draw(_ contents: inout DocumentReading.Contents, _ pictures: [PictureSource]) {
+    private func draw(
+        _ contents: inout DocumentReading.Contents, _ pictures: [() throws(Complaint) -> PictureSource]
+    ) {
         guard annotator != nil || straightener != nil else { return }
-        for (index, source) in pictures.enumerated() {
+        for (index, open) in pictures.enumerated() {
             let name = contents.pictures[index].source
             do throws(Complaint) {
+                let source = try open()
                 let picture = try complaining { () throws(ImagingError) in
                     try source.picture(as: .rgb8, longSide: nil)
                 }

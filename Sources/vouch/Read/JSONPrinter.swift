@@ -78,7 +78,7 @@ struct ReadingJSON: Encodable {
         try line.encode(Dictionary(stages, uniquingKeysWith: +), forKey: .milliseconds)
         try line.encodeIfPresent(contents.pictures.first?.annotated, forKey: .annotated)
         try line.encode(contents.complaints.first.map { ErrorJSON($0.complaint) }, forKey: .error)
-        if contents.complaints.count > 1 || reading.sources.count > 1, !contents.complaints.isEmpty {
+        if !contents.complaints.isEmpty {
             try line.encode(contents.complaints.map(SourcedErrorJSON.init), forKey: .complaints)
         }
     }

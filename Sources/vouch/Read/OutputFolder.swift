@@ -1,9 +1,12 @@
 import Foundation
+import Synchronization
 import VouchImaging
 
 /// A folder that pictures are written to, named after the pictures they were made from.
-struct OutputFolder: Sendable {
+final class OutputFolder: Sendable {
     private let folder: URL
+    /// Pictures of two persons may have one name.
+    private let taken = Mutex<Set<String>>([])
 
     /// Makes the folder if there is none.
     init(_ path: String) throws(Complaint) {
@@ -29,13 +32,26 @@ struct OutputFolder: Sendable {
         guard let png = PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8) else {
             throw Complaint("output.encode", "cannot draw the picture", hint: "is there enough memory?")
         }
-        let file = folder.appendingPathComponent("\(stem(of: picture)).\(suffix).png")
+        let file = folder.appendingPathComponent(newName(stem(of: picture), suffix))
         do {
             try Data(png).write(to: file)
         } catch {
             throw Complaint("output.write", "cannot write \(file.path)", hint: "is the disk full?")
         }
         return file.path
+    }
+
+    /// A name that nothing was written under by this program.
+    private func newName(_ stem: String, _ suffix: String) -> String {
+        taken.withLock { taken in
+            var name = "\(stem).\(suffix).png"
+            var number = 2
+            while !taken.insert(name).inserted {
+                name = "\(stem)-\(number).\(suffix).png"
+                number += 1
+            }
+            return name
+        }
     }
 
     private func stem(of picture: DocumentReading.Picture) -> String {

@@ -19,7 +19,9 @@ struct PageStraightener: Sendable {
             let document = contents.pages[place].value.document
             guard let page = image.withView({ PageRectifier(dotsPerInch: dotsPerInch).page(of: document, in: $0) })
             else {
-                continue
+                throw Complaint(
+                    "page.notStraightened", "page \(number) cannot be straightened",
+                    hint: "take the picture from straight above")
             }
             contents.pages[place].value.file = try folder.write(
                 page.pixels, width: page.width, height: page.height, for: contents.pictures[index],

@@ -15,7 +15,7 @@ struct ReadCommand: AsyncParsableCommand {
             Each field of a zone is marked: proved (a check digit covers it and holds), likely (no check digit covers \
             it), failed (its check digit does not hold, or its content is impossible).
 
-            Exit codes: 0 every picture holds a valid zone or a barcode; 1 some picture holds neither; 2 some input \
+            Exit codes: 0 every file, or the document, holds a valid zone or a barcode; 1 some holds neither; 2 some input \
             could not be read or decoded; 64 wrong usage; 70 the networks are missing or damaged; 73 a folder for \
             pictures cannot be made.
             """)
@@ -99,7 +99,8 @@ struct ReadCommand: AsyncParsableCommand {
             json ? JSONPrinter() : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
         let progress = Progress(total: groups.count)
         var worst: Int32 = 0
-        await OrderedWork.run(groups, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount) { inputs in
+        await OrderedWork.run(groups, jobs: min(groups.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)) {
+            inputs in
             reader.read(inputs)
         } consume: { reading in
             progress.clear()

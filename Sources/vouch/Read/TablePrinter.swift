@@ -63,7 +63,7 @@ struct TablePrinter: ReadingPrinting {
         if let video = contents.video {
             lines.append(
                 "video: a document in \(video.framesWithDocument) of \(video.frameCount) frames, "
-                    + "\(contents.pictures.count) read")
+                    + "\(contents.pictures.count) examined")
         }
         if contents.pictures.contains(where: \.isDamaged) {
             lines.append(style.paint("the picture is damaged: parts of it were not seen", .yellow))
