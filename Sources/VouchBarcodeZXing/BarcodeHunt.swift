@@ -36,12 +36,13 @@ struct BarcodeHunt {
         if all.contains(.aztec) { try readAztec(in: overview, scale: scale) }
         // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
         if scale > 1, !isOver { try decode(picture, all.subtracting([.pdf417])) { $0 } }
-        // What follows is for symbols nothing above can read; whoever finds one hardly has another of those as well.
-        if isLate || found.count > 0 { return }
+        if isLate { return }
         var (small, smallScale) = (overview, scale)
         if max(small.width, small.height) > Self.smallSide { (small, smallScale) = (small.halved(), scale * 2) }
-        try decode(small.inverted(), all) { $0 * smallScale }
         try decodeTurned(small, scale: smallScale)
+        // What follows is for symbols nothing above can read; whoever finds one hardly has another of those as well.
+        if isLate || found.count > 0 { return }
+        try decode(small.inverted(), all) { $0 * smallScale }
         if isLate { return }
         // Last, what helps small and blurred symbols: larger, and with steeper edges.
         if scale == 1, max(small.width, small.height) <= Self.smallSide, found.count == 0 {
