@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import VouchBarcode
@@ -26,6 +27,14 @@ import Testing
         // From the header's last digit on there is something to read.
         #expect(read.count > bytes.count / 2)
         for start in stride(from: 0, to: bytes.count, by: 3) { _ = exercise(Array(bytes[start...])) }
+    }
+
+    /// Seeds of the fuzzer, among them whatever once trapped.
+    @Test func `every seed is read or refused`() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Fuzz/Corpus/aamva")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        #expect(files.count { (try? exercise([UInt8](Data(contentsOf: $0)))) ?? false } > 10)
     }
 
     @Test(arguments: samples)
