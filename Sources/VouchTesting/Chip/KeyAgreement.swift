@@ -19,7 +19,14 @@ enum KeyAgreement {
         return [UInt8](repeating: 0, count: max(0, group.elementLength - number.count)) + number
     }
 
-    /// Comp(): the x-coordinate of a point, or the SHA-1 digest of the number.
+    /// Comp() of the chip's own key, which goes out without leading zeros.
+    static func compressed(
+        own element: [UInt8], _ group: any AgreementGroup, _ cryptography: any ChipCryptography
+    ) throws -> [UInt8] {
+        try compressed(sent(element, group), group, cryptography)
+    }
+
+    /// Comp(): the x-coordinate of a point, or the SHA-1 digest of the number as it was sent.
     static func compressed(
         _ element: [UInt8], _ group: any AgreementGroup, _ cryptography: any ChipCryptography
     ) throws -> [UInt8] {

@@ -140,7 +140,7 @@ struct PACERun: Sendable {
             session: try ChipSecureMessaging(cipher: cipher, secret: secret, cryptography: cryptography),
             expectedToken: try token(over: KeyAgreement.sent(ownKey, group)), token: try token(over: terminalKey),
             encryptedProof: try proof.map { try encrypted($0, cryptography) },
-            chipIdentifier: try KeyAgreement.compressed(ownKey, group, cryptography),
+            chipIdentifier: try KeyAgreement.compressed(own: ownKey, group, cryptography),
             terminalKey: try KeyAgreement.compressed(terminalKey, group, cryptography))
     }
 
