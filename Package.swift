@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "VouchCapture", targets: ["VouchCapture"]),
         .library(name: "VouchBarcode", targets: ["VouchBarcode"]),
         .library(name: "VouchBarcodeZXing", targets: ["VouchBarcodeZXing"]),
+        .library(name: "VouchOCR", targets: ["VouchOCR"]),
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
         .library(name: "VouchChipOpenSSL", targets: ["VouchChipOpenSSL"]),
@@ -91,12 +92,14 @@ let package = Package(
         .target(name: "VouchChipOpenSSL", dependencies: ["VouchChip", "COpenSSL"], swiftSettings: strict),
         .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
         .target(name: "VouchChipPCSC", dependencies: ["VouchChip", "CPCSC"], swiftSettings: strict),
+        // Printed text: what a line is, and the engines that read it behind one protocol.
+        .target(name: "VouchOCR", dependencies: ["VouchCore"], swiftSettings: strict),
         // Where the sources of one document meet.
         .target(
             name: "VouchDocument",
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
-                "VouchChip",
+                "VouchChip", "VouchOCR",
             ],
             swiftSettings: strict),
         // For tests and demonstrations, also those of other packages.

@@ -1,0 +1,82 @@
+public import VouchCore
+
+/// Where a value was read. In case of doubt the first is believed first, unless a model says otherwise.
+public enum FieldSource: String, Sendable, Hashable, CaseIterable {
+    case chip, barcode, mrz, visual
+}
+
+/// What one source says of one field.
+public struct FieldValue: Sendable {
+    /// For programs: dates as ISO 8601 (`1974-08-12`, unknown parts absent: `1974-08`, `1974`), sex `M`, `F` or `X`,
+    /// States as in the zone (`D`, `UTO`), heights in whole centimetres, names with single spaces. Nil: could not be made out of
+    /// ``raw``.
+    public let value: Sensitive<String>?
+    /// As printed or coded; lines separated by a line feed.
+    public let raw: Sensitive<String>
+    /// Whether the source's own rules hold: check digits, possible dates, known codes.
+    public let validity: CheckOutcome
+    /// 0...1, for what was read from a picture.
+    public let confidence: Double?
+    /// Where it is printed.
+    public let place: PagePlace?
+
+    public init(
+        value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil
+    ) {
+        self.value = value.map { Sensitive($0) }
+        self.raw = Sensitive(raw)
+        self.validity = validity
+        self.confidence = confidence
+        self.place = place
+    }
+}
+
+/// A place on one of the pages read.
+public struct PagePlace: Sendable, Hashable {
+    /// Index into the reading's pages.
+    public let page: Int
+    /// In millimetres of the upright page, from its upper left corner.
+    public let box: Quad
+
+    public init(page: Int, box: Quad) {
+        self.page = page
+        self.box = box
+    }
+}
+
+/// One field, from every source that has it.
+public struct DocumentField: Sendable {
+    public let name: FieldName
+    /// The value believed, of one of the sources; names with the accents of the print where it agrees with the zone.
+    public let value: Sensitive<String>?
+    public let sources: [FieldSource: FieldValue]
+    /// Every pair of sources that could be compared.
+    public let comparisons: [FieldComparison]
+    /// Passed: some source proves the value by itself (check digit, signature, chip) or two independent ones agree, and nothing
+    /// contradicts it.
+    public let outcome: CheckOutcome
+
+    public init(
+        name: FieldName, value: String?, sources: [FieldSource: FieldValue], comparisons: [FieldComparison],
+        outcome: CheckOutcome
+    ) {
+        self.name = name
+        self.value = value.map { Sensitive($0) }
+        self.sources = sources
+        self.comparisons = comparisons
+        self.outcome = outcome
+    }
+}
+
+/// What came of comparing two sources' values of a field.
+public struct FieldComparison: Sendable, Hashable {
+    public let first: FieldSource
+    public let second: FieldSource
+    public let outcome: CheckOutcome
+
+    public init(_ first: FieldSource, _ second: FieldSource, _ outcome: CheckOutcome) {
+        self.first = first
+        self.second = second
+        self.outcome = outcome
+    }
+}

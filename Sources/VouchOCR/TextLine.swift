@@ -1,0 +1,38 @@
+public import VouchCore
+
+/// One printed line that an engine read. All of it is personal data; printing a value shows none of it.
+public struct TextLine: Sendable {
+    /// In reading order, spaces included.
+    public let characters: Sensitive<[TextCharacter]>
+    /// Around the print, in pixels of the picture read; its first corner is the upright text's upper left.
+    public let box: Quad
+    /// Mean of the characters' probabilities, 0...1, not calibrated across engines.
+    public let confidence: Double
+    /// Which engine read it: `pp-ocr`, `tesseract`.
+    public let engine: StaticCode
+
+    public init(characters: [TextCharacter], box: Quad, engine: StaticCode) {
+        let seen = characters.filter { $0.text != " " }
+        confidence = seen.isEmpty ? 0 : seen.map(\.probability).reduce(0, +) / Double(seen.count)
+        self.characters = Sensitive(characters)
+        self.box = box
+        self.engine = engine
+    }
+
+    public var text: Sensitive<String> { characters.reveal { Sensitive(String($0.map(\.text))) } }
+}
+
+/// A character as read, and how sure the engine was of it.
+public struct TextCharacter: Sendable, Hashable {
+    public let text: Character
+    /// 0...1, not calibrated across engines.
+    public let probability: Double
+    /// Where its middle lies along the line: 0 at the box's left side, 1 at its right.
+    public let position: Double
+
+    public init(_ text: Character, probability: Double, position: Double) {
+        self.text = text
+        self.probability = probability
+        self.position = position
+    }
+}
