@@ -1,5 +1,3 @@
-public import VouchCore
-
 /// What a kind of document looks like: how to know it, and where each page says what.
 ///
 /// Written as a text file in `Models/`, see the guide; nothing in a model is program.
