@@ -19,14 +19,24 @@ public struct BarcodeSearch: Sendable {
     public var timeLimit: Duration
     /// The search ends when so many symbols were found.
     public var maximumCount: Int
+    /// How hard to look.
+    public var effort: Effort
 
     public init(
         symbologies: Set<BarcodeSymbology> = Set(BarcodeSymbology.allCases), timeLimit: Duration = .seconds(2),
-        maximumCount: Int = 16
+        maximumCount: Int = 16, effort: Effort = .thorough
     ) {
         self.symbologies = symbologies
         self.timeLimit = timeLimit
         self.maximumCount = maximumCount
+        self.effort = effort
+    }
+
+    public enum Effort: Sendable, Hashable {
+        /// Symbols that are plain to see. For pictures that most likely hold none.
+        case brief
+        /// Everything there is to try, until time is up.
+        case thorough
     }
 }
 

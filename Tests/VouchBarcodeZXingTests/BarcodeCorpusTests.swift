@@ -29,6 +29,16 @@ import VouchImaging
         #expect(groups == Set(Self.minimumExact.keys))
     }
 
+    /// What is asked of a picture whose zone was read already: documents that carry both must not lose the symbol.
+    @Test(arguments: ["licence/straight", "licence/upside-down", "matrix/qr-health-proof", "linear/code-128"])
+    func `a brief search reads a symbol that is plain to see`(_ name: String) throws {
+        let reading = try #require(try BarcodeCorpus.readings().first { $0.file == name + ".jpg" })
+        let picture = try GreyPixels(file: BarcodeCorpus.folder.appendingPathComponent(reading.file))
+        let found = try picture.barcodes(BarcodeSearch(timeLimit: .seconds(120), effort: .brief))
+        #expect(!reading.wanted.isEmpty && found.count == reading.wanted.count)
+        for printed in reading.wanted { #expect(found.contains(where: printed.isSaid), "\(reading.file)") }
+    }
+
     @Test func `nothing is found where there is no symbol`() throws {
         let negatives = try BarcodeCorpus.readings().filter { $0.group == "negative" }
         try #require(negatives.count >= 6)

@@ -84,10 +84,11 @@ public struct PictureExaminer: Sendable {
         var barcodes: [BarcodeReading] = []
         var barcodeError: BarcodeError?
         if scope.contains(.barcodes) {
-            (barcodes, barcodeError) = self.barcodes(of: picture)
             // A document whose zone is read seldom carries a barcode too, and looking for none takes longest.
-            if picture.scale > 1, barcodes.isEmpty, !zones.contains(where: \.decoding.isValid) {
-                (barcodes, barcodeError) = self.barcodes(of: try source.picture(as: .grey8, longSide: nil))
+            let isRead = zones.contains(where: \.decoding.isValid)
+            (barcodes, barcodeError) = self.barcodes(of: picture, isRead ? .brief : .thorough)
+            if picture.scale > 1, barcodes.isEmpty, !isRead {
+                (barcodes, barcodeError) = self.barcodes(of: try source.picture(as: .grey8, longSide: nil), .thorough)
             }
             watch.lap("barcodes")
         }
@@ -117,8 +118,10 @@ public struct PictureExaminer: Sendable {
     }
 
     /// An engine that fails leaves the rest of the reading as it is, and is told of.
-    private func barcodes(of picture: Picture) -> (found: [BarcodeReading], error: BarcodeError?) {
-        let search = BarcodeSearch(timeLimit: configuration.barcodeTime)
+    private func barcodes(
+        of picture: Picture, _ effort: BarcodeSearch.Effort
+    ) -> (found: [BarcodeReading], error: BarcodeError?) {
+        let search = BarcodeSearch(timeLimit: configuration.barcodeTime, effort: effort)
         do throws(BarcodeError) {
             let found = try picture.withView { view throws(BarcodeError) in
                 try decoder.barcodes(in: view, search: search)

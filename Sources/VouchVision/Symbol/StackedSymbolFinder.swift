@@ -24,11 +24,14 @@ package struct StackedSymbolFinder {
     private static let maximumCount = 6
 
     /// Best first.
-    package static func candidates(in picture: GreyPicture) -> [Candidate] {
+    ///
+    /// - Parameter pairLimit: how many pairs of bars are looked at closely, the likeliest first. Print has bars too: a
+    ///   page of text gives more pairs than anyone wants to look at.
+    package static func candidates(in picture: GreyPicture, pairLimit: Int = 150) -> [Candidate] {
         PictureSurface.borrow(picture) { surface in
             let bars = GuardBarFinder.bars(in: picture).compactMap { $0.refined(in: surface) }
             var found: [Candidate] = []
-            for pair in pairs(of: distinct(bars)) {
+            for pair in pairs(of: distinct(bars), limit: pairLimit) {
                 if let candidate = candidate(pair.start, pair.stop, surface) { found.append(candidate) }
             }
             found.sort { $0.score > $1.score }
@@ -62,7 +65,7 @@ package struct StackedSymbolFinder {
     }
 
     /// Two bars that could be the start and the stop of one symbol, the likeliest pairs first.
-    private static func pairs(of bars: [GuardBar]) -> [(start: GuardBar, stop: GuardBar)] {
+    private static func pairs(of bars: [GuardBar], limit: Int) -> [(start: GuardBar, stop: GuardBar)] {
         var found: [(penalty: Double, start: GuardBar, stop: GuardBar)] = []
         for (i, a) in bars.enumerated() {
             for (j, b) in bars.enumerated() where i != j {
@@ -71,7 +74,7 @@ package struct StackedSymbolFinder {
             }
         }
         found.sort { $0.penalty < $1.penalty }
-        return found.prefix(150).map { ($0.start, $0.stop) }
+        return found.prefix(limit).map { ($0.start, $0.stop) }
     }
 
     /// How unlike two wide bars of one symbol these are; nil where they cannot be.
