@@ -50,11 +50,14 @@ public struct DocumentFinder: Sendable {
     ) -> [(region: DocumentRegion, document: FoundDocument)] {
         let decoder = DocumentDecoder(map: map, pyramid: pyramid)
         var sightings: [(region: DocumentRegion, document: FoundDocument)] = []
-        for (whole, parts) in DocumentRegion.regions(of: map) {
-            let asOne = pieces(whole, decoder, map)
-            let asSeveral = parts.flatMap { pieces($0, decoder, map) }
-            // Votes alone may scatter over one document: the reading that makes better documents is taken.
-            sightings += quality(asSeveral, map) > quality(asOne, map) ? asSeveral : asOne
+        for place in DocumentRegion.places(in: map) {
+            // Votes may scatter over one document and edges run through it: the reading that makes better documents is taken.
+            var best = pieces(place.whole, decoder, map)
+            for parts in place.partitions {
+                let asSeveral = parts.flatMap { pieces($0, decoder, map) }
+                if quality(asSeveral, map) > quality(best, map) { best = asSeveral }
+            }
+            sightings += best
         }
         return sightings
     }

@@ -14,7 +14,7 @@ struct DocumentRegion {
     let formats: [Float]
 
     /// Cells that make a document, at least: about 15 by 10 pixels of 320.
-    private static let fewest = 10
+    static let fewest = 10
     /// Documents looked for in one picture; more are clutter.
     private static let limit = 8
 
@@ -42,7 +42,7 @@ struct DocumentRegion {
         return DocumentRegion(part, of: map)
     }
 
-    private init(_ cells: [Int], of map: DocumentMap) {
+    init(_ cells: [Int], of map: DocumentMap) {
         self.cells = cells
         var (mass, x, y) = (Float(0), 0.0, 0.0)
         var turn = (x: Float(0), y: Float(0))
@@ -75,19 +75,26 @@ struct DocumentRegion {
         return map.middle(index) + Point(x: Double(cell.centre.x), y: Double(cell.centre.y))
     }
 
-    /// The places of a map that show documents, the largest first: each as one document, and as several where the votes for
-    /// centres allow that; `parts` is empty otherwise.
-    static func regions(of map: DocumentMap) -> [(whole: DocumentRegion, parts: [DocumentRegion])] {
+    /// A place of a map that shows documents: as one, and the ways to take it for several.
+    struct Place {
+        let whole: DocumentRegion
+        /// By the votes for centres, and along seams; each of two regions and more.
+        let partitions: [[DocumentRegion]]
+    }
+
+    /// The places of a map that show documents, the largest first.
+    static func places(in map: DocumentMap) -> [Place] {
         var free = (0..<map.count).map { map[$0].mask >= 0.5 }
-        var regions: [(whole: DocumentRegion, parts: [DocumentRegion])] = []
+        var places: [Place] = []
         // Each connected component holds one document or several that touch; the votes for their centres part those.
         for index in 0..<map.count where free[index] {
             let component = grow(from: [index], over: &free, of: map)
             guard component.count >= fewest else { continue }
-            let parts = parts(of: component, of: map)
-            regions.append((DocumentRegion(component, of: map), parts.count > 1 ? parts : []))
+            let partitions = [parts(of: component, of: map), DocumentSeam.parts(of: component, of: map)]
+            places.append(
+                Place(whole: DocumentRegion(component, of: map), partitions: partitions.filter { $0.count > 1 }))
         }
-        return Array(regions.sorted { $0.whole.cells.count > $1.whole.cells.count }.prefix(limit))
+        return Array(places.sorted { $0.whole.cells.count > $1.whole.cells.count }.prefix(limit))
     }
 
     /// Cells connected with the seeds through free cells, which become taken.
@@ -154,7 +161,7 @@ struct DocumentRegion {
         return kept.map { $0.centre }
     }
 
-    private static func largestPart(of cells: [Int], of map: DocumentMap) -> [Int] {
+    static func largestPart(of cells: [Int], of map: DocumentMap) -> [Int] {
         var free = [Bool](repeating: false, count: map.count)
         for cell in cells { free[cell] = true }
         var largest: [Int] = []
