@@ -1,9 +1,9 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run setup test lint format bench wasm fuzz train clean
+.PHONY: help run setup test test-long lint format bench wasm fuzz train clean
 
 help:              ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup         ## build in release and read the example documents
 	@swift build -c release --product vouch
@@ -15,7 +15,10 @@ setup:             ## install what is missing; silent when nothing is
 test: setup wasm   ## build everything and run every test
 	@scripts/setup --test
 	@swift build --build-tests
-	@SWIFT_BACKTRACE=enable=no swift test --skip-build --no-parallel
+	@scripts/test
+
+test-long:         ## the same, with every combination: half an hour
+	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
 
 lint:              ## check formatting, imports and house rules
 	@scripts/lint

@@ -5,7 +5,7 @@ import VouchCore
 extension TrustTests {
     /// Every kind of key with every hash function, signed by the `openssl` command.
     @Suite struct PassiveAuthenticationMatrixTests {
-        struct Row: Sendable, CustomTestStringConvertible {
+        struct Row: Sendable, Hashable, CustomTestStringConvertible {
             let kind: TrustAuthority.KeyKind
             var isPSS = false
             var testDescription: String { "\(kind)\(isPSS ? " PSS" : "")" }
