@@ -1,0 +1,62 @@
+public import Foundation
+
+/// Where the inference engine and the fetched models lie, as `scripts/fetch-models` lays them out:
+/// `openvino/` holds the engine's libraries, `models/` the networks.
+public struct EngineFolder: Sendable, Hashable {
+    public let path: String
+
+    /// - Parameter path: a folder that may or may not hold anything.
+    public init(path: String) { self.path = path }
+
+    /// The first folder that holds the engine: that of the environment's `VOUCH_MODELS`; `.vendor` beside the program or
+    /// in a folder above it, so that a program just built finds the checkout's; `~/.local/share/vouch`.
+    ///
+    /// Where `VOUCH_MODELS` is set, nothing else is looked at: a wrong setting should show.
+    ///
+    /// - Throws: ``InferenceError/Code-swift.enum/engineMissing``.
+    public static func find(
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        program: URL = Bundle.main.bundleURL
+    ) throws(InferenceError) -> EngineFolder {
+        for path in candidates(environment: environment, program: program) {
+            let folder = EngineFolder(path: path)
+            if folder.library != nil { return folder }
+        }
+        throw InferenceError(.engineMissing)
+    }
+
+    static func candidates(environment: [String: String], program: URL) -> [String] {
+        if let chosen = environment["VOUCH_MODELS"], !chosen.isEmpty { return [chosen] }
+        var paths: [String] = []
+        var folder = program.standardizedFileURL.resolvingSymlinksInPath()
+        for _ in 0..<8 where folder.path.count > 1 {
+            paths.append(folder.appendingPathComponent(".vendor").path)
+            folder.deleteLastPathComponent()
+        }
+        if let home = environment["HOME"], !home.isEmpty { paths.append(home + "/.local/share/vouch") }
+        return paths
+    }
+
+    /// The engine's library, or nil where there is none.
+    public var library: String? {
+        let folder = path + "/openvino"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.filter { $0.hasPrefix("libopenvino_c.") }.min().map { folder + "/" + $0 }
+    }
+
+    /// - Throws: ``InferenceError/Code-swift.enum/modelMissing``.
+    public func model(_ name: String) throws(InferenceError) -> String {
+        let file = path + "/models/" + name
+        guard FileManager.default.isReadableFile(atPath: file) else { throw InferenceError(.modelMissing) }
+        return file
+    }
+
+    /// Where compiled models are kept between starts: `vouch/networks` in the user's folder of caches.
+    public static func defaultCache(
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String? {
+        if let chosen = environment["XDG_CACHE_HOME"], chosen.hasPrefix("/") { return chosen + "/vouch/networks" }
+        return FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first?
+            .appendingPathComponent("vouch/networks").path
+    }
+}

@@ -1,0 +1,93 @@
+internal import COpenVINO
+import Synchronization
+
+/// A compiled network: numbers of one shape in, numbers of another out.
+///
+/// Usable from any thread; runs beyond the model's concurrency wait for each other.
+public final class InferenceModel: Sendable {
+    /// Nil stands for a side that differs from run to run.
+    public let inputShape: [Int?]
+
+    // Unchecked: the library promises that a compiled model may be used from any thread.
+    private struct Handle: @unchecked Sendable { let model: OpaquePointer }
+
+    // Unchecked: it is lent to one run at a time.
+    private struct Request: @unchecked Sendable { let pointer: OpaquePointer }
+
+    private let handle: Handle
+    private let idle = Mutex<[Request]>([])
+    /// Requests kept for the next run; those beyond are freed.
+    private static let keptRequests = 4
+
+    init(adopting model: OpaquePointer, inputShape: [Int?]) {
+        handle = Handle(model: model)
+        self.inputShape = inputShape
+    }
+
+    deinit {
+        idle.withLock { requests in
+            for request in requests { cov_request_free(request.pointer) }
+            requests = []
+        }
+        cov_unload(handle.model)
+    }
+
+    /// Runs the network once.
+    ///
+    /// - Parameters:
+    ///   - values: row by row, as many as `shape` says.
+    ///   - read: is lent the first output: its shape, and its values row by row. They are gone when it returns.
+    /// - Throws: `shapeMismatch`, `runFailed`, `outOfMemory`.
+    public func run<Result>(
+        _ values: [Float], shape: [Int],
+        _ read: (_ shape: [Int], _ values: UnsafeBufferPointer<Float>) -> Result
+    ) throws(InferenceError) -> Result {
+        guard fits(shape, count: values.count), var input = cov_shape(shape) else {
+            throw InferenceError(.shapeMismatch)
+        }
+        let request = try idleRequest()
+        defer { keep(request) }
+        guard cov_run(request.pointer, values, &input) == Int32(COV_OK) else { throw InferenceError(.runFailed) }
+        var found: UnsafePointer<Float>?
+        var output = cov_shape()
+        guard cov_output(request.pointer, 0, &found, &output) == Int32(COV_OK), let found,
+            let count = Self.count(of: output.sides)
+        else { throw InferenceError(.runFailed) }
+        return read(output.sides, UnsafeBufferPointer(start: found, count: count))
+    }
+
+    private func fits(_ shape: [Int], count: Int) -> Bool {
+        guard shape.count == inputShape.count, Self.count(of: shape) == count else { return false }
+        return zip(shape, inputShape).allSatisfy { given, wanted in wanted.map { $0 == given } ?? true }
+    }
+
+    /// Nil where a side is not positive, or all make more than 2^28 values: a gigabyte.
+    static func count(of shape: [Int]) -> Int? {
+        var count = 1
+        for side in shape {
+            guard (1...(1 << 28)).contains(side) else { return nil }
+            count *= side
+            guard count <= 1 << 28 else { return nil }
+        }
+        return count
+    }
+
+    private func idleRequest() throws(InferenceError) -> Request {
+        if let request = idle.withLock({ $0.popLast() }) { return request }
+        var pointer: OpaquePointer?
+        let status = cov_request_create(handle.model, &pointer)
+        guard status == Int32(COV_OK), let pointer else {
+            throw InferenceError(status == Int32(COV_OUT_OF_MEMORY) ? .outOfMemory : .runFailed)
+        }
+        return Request(pointer: pointer)
+    }
+
+    private func keep(_ request: Request) {
+        let isKept = idle.withLock { requests in
+            guard requests.count < Self.keptRequests else { return false }
+            requests.append(request)
+            return true
+        }
+        if !isKept { cov_request_free(request.pointer) }
+    }
+}

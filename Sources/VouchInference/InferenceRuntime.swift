@@ -1,0 +1,102 @@
+internal import COpenVINO
+internal import Foundation
+
+/// The engine that runs networks: OpenVINO, opened from a folder when the program runs.
+///
+/// Usable from any thread. Models live on their own; the runtime is only needed to load them.
+public final class InferenceRuntime: Sendable {
+    // Unchecked: the library promises that a core may be used from any thread.
+    private struct Handle: @unchecked Sendable { let core: OpaquePointer }
+
+    private let handle: Handle
+    private let cacheFolder: String?
+
+    /// Opens the engine.
+    ///
+    /// - Parameters:
+    ///   - cacheFolder: where compiled models are kept, so that the next start is quick; made when absent. Nil: nowhere.
+    ///     Whoever can write there can run code here: keep it private to the user.
+    /// - Throws: `engineMissing`, `engineUnusable`, `outOfMemory`.
+    public init(folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache()) throws(InferenceError) {
+        guard let library = folder.library else { throw InferenceError(.engineMissing) }
+        var core: OpaquePointer?
+        switch cov_open(library, &core) {
+        case Int32(COV_OK): break
+        case Int32(COV_OUT_OF_MEMORY): throw InferenceError(.outOfMemory)
+        default: throw InferenceError(.engineUnusable)
+        }
+        guard let core else { throw InferenceError(.engineUnusable) }
+        handle = Handle(core: core)
+        self.cacheFolder = cacheFolder.flatMap(Self.prepared)
+    }
+
+    deinit { cov_close(handle.core) }
+
+    /// The library's own version text.
+    public var version: String {
+        var text = [CChar](repeating: 0, count: 96)
+        guard cov_version(handle.core, &text, text.count) == Int32(COV_OK) else { return "" }
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Reads and compiles a model of one input.
+    ///
+    /// - Parameters:
+    ///   - path: an ONNX file, from somewhere trusted: a network is a program.
+    ///   - shape: of the input; nil in it stands for a side that differs from run to run.
+    ///   - threads: how many threads the model may use in all.
+    ///   - concurrency: how many runs go on side by side, each with its share of the threads.
+    /// - Throws: `modelRefused`, `shapeMismatch`, `outOfMemory`.
+    public func model(
+        at path: String, shape: [Int?], threads: Int = 1, concurrency: Int = 1
+    ) throws(InferenceError) -> InferenceModel {
+        guard var wanted = cov_shape(shape.map { $0 ?? -1 }) else { throw InferenceError(.shapeMismatch) }
+        let threads = UInt32(min(max(threads, 1), 64))
+        var model: OpaquePointer?
+        func load(_ cache: UnsafePointer<CChar>?) -> Int32 {
+            var settings = cov_settings(
+                threads: threads, streams: UInt32(min(max(concurrency, 1), Int(threads))), cache_folder: cache)
+            return cov_load(handle.core, path, &wanted, &settings, &model)
+        }
+        let status = cacheFolder.map { $0.withCString(load) } ?? load(nil)
+        switch status {
+        case Int32(COV_OK): break
+        case Int32(COV_OUT_OF_MEMORY): throw InferenceError(.outOfMemory)
+        default: throw InferenceError(.modelRefused)
+        }
+        guard let model else { throw InferenceError(.modelRefused) }
+        return InferenceModel(adopting: model, inputShape: shape)
+    }
+
+    /// The folder, made where it was absent; nil where it cannot be written, which costs only time.
+    private static func prepared(_ folder: String) -> String? {
+        let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
+        let files = FileManager.default
+        do {
+            try files.createDirectory(atPath: folder, withIntermediateDirectories: true, attributes: attributes)
+        } catch {
+            return nil
+        }
+        return files.isWritableFile(atPath: folder) ? folder : nil
+    }
+}
+
+extension cov_shape {
+    /// Nil unless there are 1...8 sides, each -1 or 1...2^24.
+    init?(_ sides: [Int]) {
+        guard (1...Int(COV_MAXIMUM_RANK)).contains(sides.count) else { return nil }
+        guard sides.allSatisfy({ $0 == -1 || (1...(1 << 24)).contains($0) }) else { return nil }
+        self.init()
+        rank = sides.count
+        withUnsafeMutableBytes(of: &dimensions) { bytes in
+            let target = bytes.bindMemory(to: Int64.self)
+            for (index, side) in sides.enumerated() { target[index] = Int64(side) }
+        }
+    }
+
+    var sides: [Int] {
+        withUnsafeBytes(of: dimensions) { bytes in
+            bytes.bindMemory(to: Int64.self).prefix(rank).map { Int(clamping: $0) }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+internal import Dispatch
+internal import Synchronization
+public import VouchCore
+public import VouchInference
+
+/// Reads printed text with the networks of PP-OCRv4: Latin letters and digits, few accents, Chinese.
+///
+/// Loading takes a moment, longer the first time: make one and keep it. Two threads at most are used for one picture.
+public final class PPOCREngine: TextRecognising {
+    private static let threads = 2
+    /// Less sure on average than this, a line is texture rather than print.
+    private static let leastConfidence = 0.4
+
+    private let detector: TextDetector
+    private let recogniser: LineRecogniser
+
+    /// Opens the engine in `folder` and loads its networks.
+    ///
+    /// - Parameter cacheFolder: where compiled networks are kept between starts; nil: nowhere.
+    /// - Throws: ``OCRError``, which says what is missing.
+    public init(
+        folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache()
+    ) throws(OCRError) {
+        do throws(InferenceError) {
+            let runtime = try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
+            let detection = try folder.model("ch_PP-OCRv4_det_infer.onnx")
+            let recognition = try folder.model("ch_PP-OCRv4_rec_infer.onnx")
+            // One picture is looked at with both threads; its lines are read side by side, one thread each.
+            detector = TextDetector(
+                model: try runtime.model(at: detection, shape: [1, 3, nil, nil], threads: Self.threads))
+            let model = try runtime.model(
+                at: recognition, shape: [1, 3, LineRecogniser.stripHeight, nil], threads: Self.threads,
+                concurrency: Self.threads)
+            let alphabet = Self.alphabet(of: try ModelMetadata(path: recognition)["character"] ?? "")
+            recogniser = LineRecogniser(model: model, alphabet: alphabet)
+        } catch {
+            throw OCRError(.inference(error.code))
+        }
+        guard recogniser.alphabet.count > 2 else { throw OCRError(.unusableAlphabet) }
+    }
+
+    public func lines(in image: ImageView, search: TextSearch) throws(OCRError) -> [TextLine] {
+        let picture = LineSampler(image)
+        let wanted = try detector.boxes(in: picture, limit: 1000)
+            .filter { box in !search.excluded.contains { $0.surrounds(box.center) } }
+            .prefix(max(search.maximumCount, 0))
+        return try read(Array(wanted), in: picture).sorted(by: TextLine.precedes)
+    }
+
+    public func line(
+        in image: ImageView, at box: Quad, languages: [TextLanguage]
+    ) throws(OCRError) -> TextLine? {
+        try read([box], in: LineSampler(image)).first
+    }
+
+    /// Only languages whose letters have no accents.
+    public func reads(_ language: TextLanguage) -> Bool {
+        ["eng", "ind", "msa", "swa"].contains(language.code)
+    }
+
+    /// Reads the print in each box, on as many threads as there are.
+    private func read(_ boxes: [Quad], in picture: LineSampler) throws(OCRError) -> [TextLine] {
+        // Long lines first, so that no thread is left with one at the end.
+        let boxes = boxes.sorted { $0.proportion > $1.proportion }
+        let found = Mutex<[TextLine]>([])
+        let failure = Mutex<OCRError?>(nil)
+        let next = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: min(Self.threads, boxes.count)) { _ in
+            while failure.withLock({ $0 == nil }) {
+                let index = next.add(1, ordering: .relaxed).oldValue
+                guard index < boxes.count else { return }
+                do throws(OCRError) {
+                    guard let line = try self.read(boxes[index], in: picture) else { continue }
+                    found.withLock { $0.append(line) }
+                } catch {
+                    failure.withLock { $0 = error }
+                }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        return found.withLock { $0 }
+    }
+
+    private func read(_ box: Quad, in picture: LineSampler) throws(OCRError) -> TextLine? {
+        // A box higher than wide holds one character, or print that runs up or down.
+        let turned = box.proportion < 1 / 1.5 ? [box, box.turnedLeft, box.turnedRight] : [box]
+        var best: TextLine?
+        for box in turned {
+            guard let strip = LineRecogniser.strip(of: box, in: picture) else { continue }
+            let characters = try recogniser.characters(in: strip)
+            let line = TextLine(characters: characters, box: box, engine: "pp-ocr")
+            let weight = line.confidence * Double(min(characters.count, 3))
+            let bestWeight = best.map { $0.confidence * Double(min($0.count, 3)) } ?? 0
+            if line.confidence >= Self.leastConfidence, weight > bestWeight { best = line }
+        }
+        return best
+    }
+
+    /// The network's classes: a blank, the characters its author lists one a line, a space.
+    static func alphabet(of list: String) -> [Character?] {
+        let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+        let characters = lines.last == "" ? lines.dropLast() : lines[...]
+        guard !characters.isEmpty else { return [] }
+        return [nil] + characters.map { $0.first ?? " " } + [" "]
+    }
+}
+
+extension TextLine {
+    var count: Int { characters.reveal { $0.count } }
+
+    /// Reading order: from the top, and from the left where lines stand beside each other.
+    static func precedes(_ a: TextLine, _ b: TextLine) -> Bool {
+        let (p, q) = (a.box.center, b.box.center)
+        return p.y != q.y ? p.y < q.y : p.x < q.x
+    }
+}
+
+extension Quad {
+    /// Length over height.
+    var proportion: Double {
+        let height = (bottomLeft - topLeft).length + (bottomRight - topRight).length
+        return height > 0 ? ((topRight - topLeft).length + (bottomRight - bottomLeft).length) / height : 0
+    }
+
+    /// The same place, for print that runs upwards.
+    var turnedLeft: Quad {
+        Quad(topLeft: bottomLeft, topRight: topLeft, bottomRight: topRight, bottomLeft: bottomRight)
+    }
+
+    /// The same place, for print that runs downwards.
+    var turnedRight: Quad {
+        Quad(topLeft: topRight, topRight: bottomRight, bottomRight: bottomLeft, bottomLeft: topLeft)
+    }
+
+    /// Whether a point lies inside a quad whose sides do not bend inwards.
+    func surrounds(_ point: Point) -> Bool {
+        let corners = corners
+        let signs = corners.indices.map { index in
+            let (a, b) = (corners[index], corners[(index + 1) % 4])
+            return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
+        }
+        return signs.allSatisfy { $0 >= 0 } || signs.allSatisfy { $0 <= 0 }
+    }
+}
