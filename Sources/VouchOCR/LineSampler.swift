@@ -12,7 +12,9 @@ package struct LineSampler: Sendable {
         var levels = [GreyPicture(image)]
         width = image.width
         height = image.height
-        while let last = levels.last, min(last.width, last.height) >= 64, levels.count < 6 { levels.append(last.halved()) }
+        while let last = levels.last, min(last.width, last.height) >= 64, levels.count < 6 {
+            levels.append(last.halved())
+        }
         self.levels = levels
     }
 

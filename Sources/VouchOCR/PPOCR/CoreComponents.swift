@@ -73,7 +73,9 @@ enum CoreComponents {
                 unite(index, other, &parents)
                 other += 1
             }
-            if index > row.lowerBound, runs[index - 1].end + 1 >= runs[index].start { unite(index, index - 1, &parents) }
+            if index > row.lowerBound, runs[index - 1].end + 1 >= runs[index].start {
+                unite(index, index - 1, &parents)
+            }
         }
     }
 

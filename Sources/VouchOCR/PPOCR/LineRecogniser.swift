@@ -59,7 +59,7 @@ struct LineRecogniser: Sendable {
             throw OCRError(.inference(error.code))
         }
         let frameWidth = Double(width) / Double(max(frames.count, 1)) / Double(strip.width)
-        return SpaceKeeper.restored(decode(frames, frameWidth: frameWidth), frames: frames, strip: strip)
+        return SpaceKeeper(strip).restored(decode(frames, frameWidth: frameWidth), frames: frames)
     }
 
     private func frames(shape: [Int], answer: UnsafeBufferPointer<Float>) -> [Frame] {
@@ -92,8 +92,8 @@ struct LineRecogniser: Sendable {
     }
 
     /// One character for each unbroken stretch of one label.
-    private func decode(_ frames: [Frame], frameWidth: Double) -> [TextCharacter] {
-        var characters: [TextCharacter] = []
+    private func decode(_ frames: [Frame], frameWidth: Double) -> [SpaceKeeper.Reading] {
+        var readings: [SpaceKeeper.Reading] = []
         var start = 0
         while start < frames.count {
             var end = start + 1
@@ -101,11 +101,12 @@ struct LineRecogniser: Sendable {
             if let character = alphabet[frames[start].label] {
                 let probability = frames[start..<end].map(\.probability).max() ?? 0
                 let position = Double(start + end) / 2 * frameWidth
-                characters.append(
-                    TextCharacter(character, probability: Double(min(max(probability, 0), 1)), position: min(position, 1)))
+                let read = TextCharacter(
+                    character, probability: Double(min(max(probability, 0), 1)), position: min(position, 1))
+                readings.append(SpaceKeeper.Reading(character: read, steps: start..<end))
             }
             start = end
         }
-        return characters
+        return readings
     }
 }

@@ -101,7 +101,15 @@ public final class PPOCREngine: TextRecognising {
         let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
         let characters = lines.last == "" ? lines.dropLast() : lines[...]
         guard !characters.isEmpty else { return [] }
-        return [nil] + characters.map { $0.first ?? " " } + [" "]
+        return [nil] + characters.map { plain($0.first ?? " ") } + [" "]
+    }
+
+    /// Punctuation, letters and digits in the width of Chinese characters, as everybody else writes them.
+    private static func plain(_ character: Character) -> Character {
+        guard let scalar = character.unicodeScalars.first, (0xFF01...0xFF5E).contains(scalar.value),
+            let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
+        else { return character }
+        return Character(narrow)
     }
 }
 

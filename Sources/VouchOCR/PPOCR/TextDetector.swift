@@ -5,7 +5,7 @@ internal import VouchInference
 /// boxes. After Liao et al., "Real-time scene text detection with differentiable binarization" (AAAI 2020).
 struct TextDetector: Sendable {
     /// Pixels of the picture's longer side as the network sees it.
-    static let side = 960
+    static let side = 800
     /// From here on a pixel belongs to a core.
     private static let pixelThreshold: Float = 0.3
     /// What the core's pixels must average.
