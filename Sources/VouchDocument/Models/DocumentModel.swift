@@ -15,10 +15,20 @@ public struct DocumentModel: Sendable, Hashable {
     /// Each is worth something; a model of which nothing is seen does not match.
     public let clues: [Clue]
     public let pages: [Page]
+    /// Whether documents of this kind have a chip; nil: some do.
+    public let hasChip: Bool?
+    /// For fields where another order of belief holds than that of ``FieldSource``: the first is believed first. Sources that
+    /// are not named come after those that are.
+    public let believedFirst: [FieldName: [FieldSource]]
+    /// For people: the public documents and pictures that the model's facts come from.
+    public let sources: [String]
+    /// Of the model's text: an SPDX expression, `CC0-1.0`.
+    public let licence: String
 
     public init(
         id: String, name: String, type: DocumentType, issuingStates: [String], jurisdiction: String?,
-        format: DocumentModelFormat, clues: [Clue], pages: [Page]
+        format: DocumentModelFormat, clues: [Clue], pages: [Page], hasChip: Bool? = nil,
+        believedFirst: [FieldName: [FieldSource]] = [:], sources: [String] = [], licence: String = ""
     ) {
         self.id = id
         self.name = name
@@ -28,6 +38,10 @@ public struct DocumentModel: Sendable, Hashable {
         self.format = format
         self.clues = clues
         self.pages = pages
+        self.hasChip = hasChip
+        self.believedFirst = believedFirst
+        self.sources = sources
+        self.licence = licence
     }
 
     /// How a document of this kind is known.
