@@ -67,10 +67,12 @@ public struct DocumentModel: Sendable, Hashable {
         public let barcodes: [String]
         /// For people: what a genuine one shows here that a picture may not.
         public let securityElements: [String]
+        /// Words printed on every such page that are neither a label nor a value: titles, `Signature`.
+        public let printedWords: [String]
 
         public init(
             side: Side, fields: [FieldRule], graphics: [Graphic], zone: ZoneLayout?, barcodes: [String],
-            securityElements: [String]
+            securityElements: [String], printedWords: [String] = []
         ) {
             self.side = side
             self.fields = fields
@@ -78,6 +80,7 @@ public struct DocumentModel: Sendable, Hashable {
             self.zone = zone
             self.barcodes = barcodes
             self.securityElements = securityElements
+            self.printedWords = printedWords
         }
     }
 

@@ -22,6 +22,7 @@ import VouchDocument
         zone td1
         portrait 5 15 25.5 32
         security A rainbow
+        printed IDENTITY CARD | Signature
         field surname name
           labels Surname | Nom
           labels "@ home" | @surname
@@ -52,6 +53,7 @@ import VouchDocument
         #expect(front.fields[1].form == .date(order: .dmy))
         #expect(front.fields[2].form == .number(pattern: "AA9999999"))
         #expect(front.graphics == [.init(kind: .portrait, place: .init(x: 5, y: 15, width: 25.5, height: 32))])
+        #expect(front.printedWords == ["IDENTITY CARD", "Signature"])
         #expect(model.pages[1].barcodes == ["pdf417"])
     }
 

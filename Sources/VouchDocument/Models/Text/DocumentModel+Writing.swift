@@ -38,9 +38,10 @@ extension DocumentModel.Page {
         lines += barcodes.map { "barcode \($0)" }
         lines += graphics.map { "\($0.kind.rawValue) \($0.place.text)" }
         lines += securityElements.map { "security \($0)" }
+        lines += printedWords.linesOfLabels.map { "printed \($0)" }
         for field in fields {
             lines.append("field \(field.name.rawValue) \(field.form.text)")
-            lines += field.labelLines.map { "  labels \($0)" }
+            lines += field.labels.linesOfLabels.map { "  labels \($0)" }
             if let place = field.place { lines.append("  place \(place.text)") }
             if field.isMultiline { lines.append("  multiline") }
         }
@@ -48,11 +49,11 @@ extension DocumentModel.Page {
     }
 }
 
-extension DocumentModel.FieldRule {
+extension [String] {
     /// As many labels in a line as can be read at a glance.
-    fileprivate var labelLines: [String] {
+    fileprivate var linesOfLabels: [String] {
         var lines: [String] = []
-        for label in labels.map(ModelTextLine.quoted) {
+        for label in map(ModelTextLine.quoted) {
             if let last = lines.last, last.count + label.count < 100 {
                 lines[lines.count - 1] = last + " | " + label
             } else {

@@ -1,6 +1,6 @@
 /// Lines on a page, and on a field of it.
 enum PageKeyword: String, CaseIterable {
-    case page, zone, barcode, portrait, ghostPortrait, signature, security, field, labels, place, multiline
+    case page, zone, barcode, portrait, ghostPortrait, signature, security, printed, field, labels, place, multiline
 }
 
 extension ModelTextParser {
@@ -38,6 +38,11 @@ extension ModelTextParser {
             try limit(
                 draft.pages[index].securityElements.count, ModelTextLimits.securityElementsPerPage, "elements", line)
             draft.pages[index].securityElements.append(try text(&line))
+        case .printed:
+            let words = try labels(&line)
+            try limit(
+                draft.pages[index].printedWords.count + words.count - 1, ModelTextLimits.labelsPerField, "words", line)
+            draft.pages[index].printedWords += words
         default:
             guard let kind = DocumentModel.Graphic.Kind(rawValue: keyword.rawValue) else { return }
             try limit(draft.pages[index].graphics.count, ModelTextLimits.graphicsPerPage, "graphics", line)

@@ -116,6 +116,7 @@ struct ModelDraft {
         var graphics: [DocumentModel.Graphic] = []
         var barcodes: [String] = []
         var securityElements: [String] = []
+        var printedWords: [String] = []
     }
 
     struct Field {
@@ -138,7 +139,7 @@ struct ModelDraft {
                             name: $0.name, labels: $0.labels, place: $0.place, form: $0.form,
                             isMultiline: $0.isMultiline)
                     }, graphics: page.graphics, zone: page.zone, barcodes: page.barcodes,
-                    securityElements: page.securityElements)
+                    securityElements: page.securityElements, printedWords: page.printedWords)
             }, hasChip: hasChip, believedFirst: believedFirst, sources: sources, licence: licence ?? "")
     }
 }

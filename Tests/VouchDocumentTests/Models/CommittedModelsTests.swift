@@ -1,0 +1,18 @@
+import Testing
+
+@testable import VouchDocument
+
+@Suite struct CommittedModelsTests {
+    @Test func `every committed model is read, and is the same when written and read again`() throws {
+        let vocabulary = try CommittedModels.vocabulary()
+        let paths = try CommittedModels.paths()
+        #expect(paths.count >= 9)
+        for path in paths {
+            switch ModelFile.parse(try CommittedModels.bytes(path), vocabulary: vocabulary) {
+            case .failure(let errors): Issue.record("\(path): \(errors)")
+            case .success(let file):
+                #expect(try DocumentModel(parsing: file.model.text) == file.model, "\(path)")
+            }
+        }
+    }
+}
