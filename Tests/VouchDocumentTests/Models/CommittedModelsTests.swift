@@ -15,4 +15,12 @@ import Testing
             }
         }
     }
+
+    @Test func `lint finds nothing in any committed model`() throws {
+        let texts = try CommittedModels.paths().map { path in
+            ModelLint.Text(path: path, bytes: try CommittedModels.bytes(path))
+        }
+        let findings = ModelLint.findings(in: texts, vocabulary: try CommittedModels.vocabulary())
+        #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
+    }
 }
