@@ -121,3 +121,9 @@ int vouch_key_verify(const vouch_key *key, struct vouch_signature_scheme scheme,
 
 // RSA without padding, with the private or the public exponent. Both blocks are as long as the modulus.
 int vouch_key_rsa_raw(const vouch_key *key, int uses_private, struct vouch_bytes block, uint8_t *output, size_t length);
+
+// Ed25519, RFC 8032 §5.1. The seed is the private key as that document has it: 32 random bytes.
+int vouch_ed25519_public(const uint8_t seed[32], uint8_t public_key[32]);
+int vouch_ed25519_sign(const uint8_t seed[32], struct vouch_bytes message, uint8_t signature[64]);
+int vouch_ed25519_verify(const uint8_t public_key[32], struct vouch_bytes message, const uint8_t signature[64],
+                         int *is_valid);

@@ -104,6 +104,7 @@ extension ModelTextParser {
                         ? "no vocabulary was given" : Spelling.hint(for: name, among: vocabulary.words.keys.sorted()))
             }
             labels += words.filter { !labels.contains($0) }
+            try limit(labels.count - 1, ModelTextLimits.labelsPerField, "labels", line)
         }
         return labels
     }

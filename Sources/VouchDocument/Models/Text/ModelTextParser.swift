@@ -20,7 +20,7 @@ struct ModelTextParser {
                 guard errors.count < ModelTextLimits.errors else { break }
                 note { parser throws(ModelTextError) in try parser.read(line) }
             }
-            let end = all.count
+            let end = rest.last?.number ?? 1
             note { parser throws(ModelTextError) in try parser.finish(at: end) }
         } catch {
             errors.append(error)
@@ -86,10 +86,10 @@ struct ModelTextParser {
             (.format, draft.format != nil),
         ]
         for (keyword, isThere) in needed where !isThere {
-            throw ModelTextError(.missingLine, line: max(1, end), "no line says the \(keyword.rawValue)")
+            throw ModelTextError(.missingLine, line: end, "no line says the \(keyword.rawValue)")
         }
         guard !draft.pages.isEmpty else {
-            throw ModelTextError(.missingLine, line: max(1, end), "no page", hint: "begin a page by: page front")
+            throw ModelTextError(.missingLine, line: end, "no page", hint: "begin a page by: page front")
         }
     }
 }

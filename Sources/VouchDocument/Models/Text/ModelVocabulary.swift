@@ -8,6 +8,8 @@ public struct ModelVocabulary: Sendable, Hashable {
     /// By name, in the order of the file.
     public let words: [String: [String]]
 
+    static let maximumNameCount = 200
+
     public static let empty = ModelVocabulary(words: [:])
 
     public init(words: [String: [String]]) { self.words = words }
@@ -34,6 +36,12 @@ public struct ModelVocabulary: Sendable, Hashable {
                 throw ModelTextError(.tooMany, line: line.number, "too many words of one name")
             }
             words[name.text, default: []] += list
+            guard words.count <= Self.maximumNameCount else {
+                throw ModelTextError(.tooMany, line: line.number, "too many names")
+            }
+            for word in list where word.utf8.count > ModelTextLimits.textLength {
+                throw ModelTextError(.tooLarge, line: line.number, "a word that no label is as long as")
+            }
         }
         self.init(words: words)
     }
