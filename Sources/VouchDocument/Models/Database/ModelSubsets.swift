@@ -22,6 +22,14 @@ public struct ModelSubsets: Sendable, Hashable {
         case id(String)
     }
 
+    /// All models in one database, and no other selection.
+    public static let fullOnly = ModelSubsets(names: ["Full"], words: ["Full": [.all]])
+
+    private init(names: [String], words: [String: [Word]]) {
+        self.names = names
+        self.words = words
+    }
+
     /// Reads the file's text, which keeps to ``ModelTextLimits``.
     ///
     /// - Throws: ``ModelTextError``, the first mistake.

@@ -25,8 +25,10 @@ extension DocumentModel.Clue {
         switch self {
         case .zone(let code, let state): "zone \(code)" + (state.map { " \($0)" } ?? "")
         case .issuerIdentificationNumber(let number): "issuer \(number.map { String($0) } ?? "any")"
-        case .words(let words): "words " + words.map(ModelTextLine.quoted).joined(separator: " | ")
-        case .noWords(let words): "noWords " + words.map(ModelTextLine.quoted).joined(separator: " | ")
+        case .words(let words):
+            "words " + words.map { ModelTextLine.quoted($0, isLabel: false) }.joined(separator: " | ")
+        case .noWords(let words):
+            "noWords " + words.map { ModelTextLine.quoted($0, isLabel: false) }.joined(separator: " | ")
         }
     }
 }
@@ -53,7 +55,7 @@ extension [String] {
     /// As many labels in a line as can be read at a glance.
     fileprivate var linesOfLabels: [String] {
         var lines: [String] = []
-        for label in map(ModelTextLine.quoted) {
+        for label in map({ ModelTextLine.quoted($0, isLabel: true) }) {
             if let last = lines.last, last.count + label.count < 100 {
                 lines[lines.count - 1] = last + " | " + label
             } else {

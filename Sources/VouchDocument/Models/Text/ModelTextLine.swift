@@ -116,11 +116,14 @@ struct ModelTextLine {
 
 extension ModelTextLine {
     /// As ``list()`` reads it back.
-    static func quoted(_ text: String) -> String {
+    ///
+    /// - Parameter isLabel: where `@` would name words of a vocabulary.
+    static func quoted(_ text: String, isLabel: Bool) -> String {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last else { return "\"\"" }
         let needsQuotes =
-            first == "\"" || first == "@" || isBlank(first) || isBlank(last) || scalars.contains { $0 == "|" }
+            first == "\"" || (isLabel && first == "@") || isBlank(first) || isBlank(last)
+            || scalars.contains { $0 == "|" }
         guard needsQuotes else { return text }
         var quoted = "\""
         for scalar in scalars {
