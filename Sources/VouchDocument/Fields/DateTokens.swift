@@ -39,7 +39,7 @@ struct DateTokens {
 
     private static func tokens(_ scalars: [Unicode.Scalar]) -> [Token] {
         var tokens: [Token] = []
-        var index = 0
+        var index = fieldNumberEnd(scalars)
         while index < scalars.count, tokens.count < maximumCount {
             let start = index
             if isDigit(scalars[index]) {
@@ -62,6 +62,14 @@ struct DateTokens {
             }
         }
         return tokens
+    }
+
+    /// A field's number with a letter, as of European licences: `4b.`
+    private static func fieldNumberEnd(_ scalars: [Unicode.Scalar]) -> Int {
+        guard scalars.count > 3, isDigit(scalars[0]), ("A"..."E").contains(scalars[1]),
+            scalars[2] == "." || scalars[2] == ")" || scalars[2] == " "
+        else { return 0 }
+        return 3
     }
 
     /// Two or four marks for an unknown part.

@@ -42,7 +42,7 @@ struct PrintedDate: Equatable {
         let all = DateTokens(lines.joined(separator: " "))
         let whole = all.date(order: order, meaning: meaning, today: today)
         switch whole {
-        case .date, .unlimited, .impossible: return whole
+        case .date, .unlimited, .impossible, .contradictory: return whole
         default: break
         }
         // The same date twice, as in `12 ส.ค. 2507 / 12 AUG 1964`; or one with something beside it.

@@ -21,8 +21,9 @@ enum PrintedSex {
         }
         // The national word comes first, then the one of English, French or Spanish, which has the last word.
         let found = words.prefix(12).compactMap { table[$0] }
-        let agreed = found.reversed().compactMap(\.meaning).first { sex in found.allSatisfy { $0.allows(sex) } }
-        guard let sex = agreed else { return (nil, .notPerformed(.valueNotUnderstood)) }
+        guard let sex = found.compactMap(\.meaning).last, found.allSatisfy({ $0.allows(sex) }) else {
+            return (nil, .notPerformed(.valueNotUnderstood))
+        }
         return (String(sex), .passed)
     }
 
