@@ -46,6 +46,7 @@ extension FieldName {
     public static let revisionDate = FieldName(known: "revisionDate")
     public static let cardAccessNumber = FieldName(known: "cardAccessNumber")
     public static let optionalData = FieldName(known: "optionalData")
+    public static let optionalData2 = FieldName(known: "optionalData2")
     public static let passportNumber = FieldName(known: "passportNumber")
     public static let numberOfEntries = FieldName(known: "numberOfEntries")
     public static let visaType = FieldName(known: "visaType")

@@ -8,8 +8,8 @@ public enum FieldSource: String, Sendable, Hashable, CaseIterable {
 /// What one source says of one field.
 public struct FieldValue: Sendable {
     /// For programs: dates as ISO 8601 (`1974-08-12`, unknown parts absent: `1974-08`, `1974`), sex `M`, `F` or `X`,
-    /// States as in the zone (`D`, `UTO`), heights in whole centimetres, names with single spaces. Nil: could not be made out of
-    /// ``raw``.
+    /// States as in the zone (`D`, `UTO`), heights in whole centimetres, weights in whole kilograms, names with single
+    /// spaces, ``PrintedValue/unlimited`` for a document that does not expire. Nil: could not be made out of ``raw``.
     public let value: Sensitive<String>?
     /// As printed or coded; lines separated by a line feed.
     public let raw: Sensitive<String>
@@ -19,15 +19,19 @@ public struct FieldValue: Sendable {
     public let confidence: Double?
     /// Where it is printed.
     public let place: PagePlace?
+    /// The source's room for it is full, so that the end may be missing: names in a machine-readable zone.
+    public let mayBeTruncated: Bool
 
     public init(
-        value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil
+        value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil,
+        mayBeTruncated: Bool = false
     ) {
         self.value = value.map { Sensitive($0) }
         self.raw = Sensitive(raw)
         self.validity = validity
         self.confidence = confidence
         self.place = place
+        self.mayBeTruncated = mayBeTruncated
     }
 }
 
@@ -52,8 +56,8 @@ public struct DocumentField: Sendable {
     public let sources: [FieldSource: FieldValue]
     /// Every pair of sources that could be compared.
     public let comparisons: [FieldComparison]
-    /// Passed: some source proves the value by itself (check digit, signature, chip) or two independent ones agree, and nothing
-    /// contradicts it.
+    /// Passed: some source proves the value by itself (check digit, signature, chip) or two independent ones agree, and
+    /// nothing contradicts it. ``FieldOutcomeRule`` has the table.
     public let outcome: CheckOutcome
 
     public init(

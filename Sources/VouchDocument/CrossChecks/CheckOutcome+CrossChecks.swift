@@ -1,0 +1,54 @@
+public import VouchCore
+
+/// What comparing and weighing sources can find, and why it may be left undone. The codes are stable.
+extension CheckOutcome.Finding {
+    private static let names: StaticCode = "Doc 9303-3 §4.6, §6"
+    private static let dates: StaticCode = "Doc 9303-3 §4.8"
+    private static let zone: StaticCode = "Doc 9303-3 §4"
+
+    public static let namesDiffer = Self(code: "compare.names", clause: names)
+    public static let datesDiffer = Self(code: "compare.dates", clause: dates)
+    public static let numbersDiffer = Self(code: "compare.numbers", clause: zone)
+    public static let sexesDiffer = Self(code: "compare.sex", clause: zone)
+    public static let statesDiffer = Self(code: "compare.states", clause: "Doc 9303-3 §5")
+    public static let valuesDiffer = Self(code: "compare.values", clause: zone)
+
+    public static let documentExpired = Self(code: "expiry.expired", clause: "Doc 9303-3 §4.8")
+    public static let notYetValid = Self(code: "expiry.notYetValid", clause: dates)
+    /// Born after the issue, issued after the expiry, or valid from after it.
+    public static let datesOutOfOrder = Self(code: "dates.order", clause: dates)
+    public static let belowAgeThreshold = Self(code: "age.below", clause: "policy")
+    public static let birthInPersonalNumberDiffers = Self(code: "personalNumber.dateOfBirth", clause: "the State's law")
+    /// The two sides of a document, or two captures of it, are of different ones.
+    public static let sidesDiffer = Self(code: "sides.differ", clause: "policy")
+    public static let capturesDiffer = Self(code: "captures.differ", clause: "policy")
+}
+
+extension CheckOutcome.Reason {
+    /// Fewer than two sources have the field.
+    public static let notCompared = Self(code: "compare.oneSource")
+    /// What differs are characters that print alike, and the engine was not sure of them.
+    public static let readingUncertain = Self(code: "compare.readingUncertain")
+    /// Letters agree, but for accents that the reading has lost.
+    public static let accentsMissing = Self(code: "compare.accentsMissing")
+    /// One source has parts of the name, or of the text, that the other lacks.
+    public static let partsMissing = Self(code: "compare.partsMissing")
+    /// In a script without a table.
+    public static let scriptUnknown = Self(code: "compare.scriptUnknown")
+    /// One date lacks what the other has.
+    public static let datePartUnknown = Self(code: "compare.datePartUnknown")
+    /// Free text that is neither the same nor clearly another.
+    public static let textDiffers = Self(code: "compare.textDiffers")
+    public static let noDateOfExpiry = Self(code: "expiry.unknown")
+    public static let noDateOfBirth = Self(code: "age.unknown")
+    public static let noDates = Self(code: "dates.unknown")
+    public static let noSecondSide = Self(code: "sides.onlyOne")
+    public static let nothingInCommon = Self(code: "sides.nothingInCommon")
+    public static let noPreviousReading = Self(code: "captures.onlyOne")
+    /// Nobody asked for it, or what it needs is not there.
+    public static let notExamined = Self(code: "check.notExamined")
+    /// The chip was not read.
+    public static let chipNotRead = Self(code: "chip.notRead")
+    /// Something that the status needs was not performed.
+    public static let statusIncomplete = Self(code: "status.incomplete")
+}

@@ -1,0 +1,70 @@
+import VouchCore
+
+/// What comparing two values came to.
+enum Equality: Equatable {
+    case equal
+    /// It cannot be said.
+    case uncertain(CheckOutcome.Reason)
+    case unequal(CheckOutcome.Finding)
+
+    var isEqual: Bool { self == .equal }
+
+    var outcome: CheckOutcome {
+        switch self {
+        case .equal: .passed
+        case .uncertain(let reason): .notPerformed(reason)
+        case .unequal(let finding): .failed(finding)
+        }
+    }
+}
+
+/// How sure a reading must be before a difference is held against the document.
+public struct ComparisonPolicy: Sendable, Hashable {
+    /// Below this, a difference of one character, or of characters that print alike (`O` and `0`), may be the reading's;
+    /// 0...1.
+    public var doubtfulConfidence: Double
+    /// Below this, every difference may be.
+    public var uselessConfidence: Double
+
+    public init(doubtfulConfidence: Double = 0.85, uselessConfidence: Double = 0.5) {
+        self.doubtfulConfidence = doubtfulConfidence
+        self.uselessConfidence = uselessConfidence
+    }
+
+    public static let standard = ComparisonPolicy()
+}
+
+/// Characters that print alike, and how far two readings are apart. Linear in their lengths.
+enum Likeness {
+    private static let classes: [[Character]] = [
+        ["0", "O", "D", "Q"], ["1", "I", "L", "J"], ["2", "Z"], ["5", "S"], ["8", "B"], ["6", "G"], ["U", "V"],
+        ["7", "T"],
+    ]
+
+    private static let classOf: [UInt8: Int] = {
+        var table: [UInt8: Int] = [:]
+        for (index, members) in classes.enumerated() {
+            for member in members { if let byte = member.asciiValue { table[byte] = index } }
+        }
+        return table
+    }()
+
+    /// Of equal length, and where they differ the characters print alike.
+    static func isAlike(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        a.count == b.count
+            && zip(a, b).allSatisfy { $0 == $1 || (classOf[$0] != nil && classOf[$0] == classOf[$1]) }
+    }
+
+    /// Whether one replaced, missing or additional element makes them the same.
+    static func differByOne<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Bool {
+        guard abs(a.count - b.count) <= 1 else { return false }
+        var start = 0
+        while start < a.count, start < b.count, a[start] == b[start] { start += 1 }
+        var (endA, endB) = (a.count, b.count)
+        while endA > start, endB > start, a[endA - 1] == b[endB - 1] {
+            endA -= 1
+            endB -= 1
+        }
+        return endA - start <= 1 && endB - start <= 1
+    }
+}
