@@ -1,0 +1,34 @@
+public import VouchCore
+
+/// One named check of a document, and what it is about.
+public struct DocumentCheck: Sendable, Hashable {
+    /// Stable, for programs: `dates.order`.
+    public let name: StaticCode
+    public let outcome: CheckOutcome
+    /// Those that the outcome is about: where it failed, those that failed.
+    public let fields: [FieldName]
+    public let sources: [FieldSource]
+
+    public init(name: StaticCode, outcome: CheckOutcome, fields: [FieldName] = [], sources: [FieldSource] = []) {
+        self.name = name
+        self.outcome = outcome
+        self.fields = fields
+        self.sources = sources
+    }
+}
+
+extension CheckOutcome {
+    /// All of them: failed where one failed, passed where all passed, else what is missing first.
+    static func all(_ outcomes: [CheckOutcome], empty: Reason) -> CheckOutcome {
+        for outcome in outcomes { if case .failed = outcome { return outcome } }
+        for outcome in outcomes { if case .notPerformed = outcome { return outcome } }
+        return outcomes.isEmpty ? .notPerformed(empty) : .passed
+    }
+
+    /// Whichever were performed: failed where one failed, passed where one passed, else the first reason.
+    static func performed(_ outcomes: [CheckOutcome], empty: Reason) -> CheckOutcome {
+        for outcome in outcomes { if case .failed = outcome { return outcome } }
+        if outcomes.contains(.passed) { return .passed }
+        return outcomes.first ?? .notPerformed(empty)
+    }
+}

@@ -1,0 +1,108 @@
+public import VouchCore
+
+/// How well two sides of a document, or two captures of it, belong together: row D80.
+public struct SideConsistency: Sendable, Hashable {
+    /// 0...1: the share of the fields in common that agree, those that name the holder or the document counting more;
+    /// -1 where nothing is in common that can be compared.
+    public let score: Double
+    /// Compared fields, with what came of each, by name.
+    public let comparisons: [Comparison]
+
+    public struct Comparison: Sendable, Hashable {
+        public let name: FieldName
+        public let outcome: CheckOutcome
+    }
+
+    /// Passed: nothing differs. Failed: something does. Not performed: nothing could be compared.
+    public var outcome: CheckOutcome {
+        if score < 0 { return .notPerformed(.nothingInCommon) }
+        let isDifferent = comparisons.contains { if case .failed = $0.outcome { true } else { false } }
+        return isDifferent ? .failed(.sidesDiffer) : .passed
+    }
+
+    /// Compares every source of the one with every source of the other.
+    public init(
+        _ first: [FieldSource: [FieldName: FieldValue]], _ second: [FieldSource: [FieldName: FieldValue]],
+        policy: ComparisonPolicy = .standard
+    ) {
+        // A name in one field on one side and in two on the other is compared as one.
+        let hasFullName = (Array(first.values) + Array(second.values)).contains { $0[.fullName] != nil }
+        let (first, second) =
+            hasFullName ? (FieldMerger.withFullNames(first), FieldMerger.withFullNames(second)) : (first, second)
+        let names = Self.names(first).intersection(Self.names(second)).sorted()
+        var comparisons: [Comparison] = []
+        var (agreed, total) = (0.0, 0.0)
+        for name in names.prefix(200) {
+            var outcome: CheckOutcome = .notPerformed(.notCompared)
+            for one in FieldSource.allCases {
+                guard let a = first[one]?[name] else { continue }
+                for two in FieldSource.allCases {
+                    guard let b = second[two]?[name] else { continue }
+                    outcome = Self.worse(outcome, FieldComparator.compare(name, a, b, policy: policy))
+                }
+            }
+            comparisons.append(Comparison(name: name, outcome: outcome))
+            let weight = Self.weight(of: name)
+            switch outcome {
+            case .passed:
+                agreed += weight
+                total += weight
+            case .failed: total += weight
+            default: break
+            }
+        }
+        self.comparisons = comparisons
+        score = total > 0 ? agreed / total : -1
+    }
+
+    private static func names(_ sources: [FieldSource: [FieldName: FieldValue]]) -> Set<FieldName> {
+        var names: Set<FieldName> = []
+        for fields in sources.values { names.formUnion(fields.keys) }
+        return names
+    }
+
+    /// One difference outweighs every agreement, and an agreement what could not be compared.
+    static func worse(_ a: CheckOutcome, _ b: CheckOutcome) -> CheckOutcome {
+        if case .failed = a { return a }
+        if case .failed = b { return b }
+        return a == .passed ? a : b
+    }
+
+    private static func weight(of name: FieldName) -> Double {
+        switch name {
+        case .documentNumber, .personalNumber, .dateOfBirth, .surname, .givenNames, .fullName: 3
+        case .issuingStateCode, .documentCode, .sex, .nationality: 1
+        default: FieldKind.of(name) == .text ? 0.5 : 2
+        }
+    }
+}
+
+/// An earlier capture of the same document, joined with this one: row D44.
+public enum PreviousReading {
+    /// What both captures say together, and how well they agree.
+    ///
+    /// A value of this capture stands, unless it could not be made out or breaks its source's rules and the earlier one
+    /// holds; of prints the surer reading.
+    public static func join(
+        _ previous: [FieldSource: [FieldName: FieldValue]], _ current: [FieldSource: [FieldName: FieldValue]],
+        policy: ComparisonPolicy = .standard
+    ) -> (sources: [FieldSource: [FieldName: FieldValue]], consistency: SideConsistency) {
+        let joined = current.merging(previous) { now, before in
+            now.merging(before) { isBetter($1, than: $0) ? $1 : $0 }
+        }
+        return (joined, SideConsistency(previous, current, policy: policy))
+    }
+
+    private static func isBetter(_ other: FieldValue, than value: FieldValue) -> Bool {
+        func rank(_ value: FieldValue) -> Int {
+            guard value.value != nil else { return 0 }
+            switch value.validity {
+            case .failed: return 1
+            case .notPerformed: return 2
+            default: return 3
+            }
+        }
+        if rank(other) != rank(value) { return rank(other) > rank(value) }
+        return (other.confidence ?? 1) > (value.confidence ?? 1)
+    }
+}
