@@ -33,7 +33,9 @@ public enum FieldComparator {
         }
         guard case .unequal = result else { return result }
         let confidence = min(a.confidence ?? 1, b.confidence ?? 1)
-        return confidence < policy.uselessConfidence ? .uncertain(.readingUncertain) : result
+        if confidence < policy.uselessConfidence { return .uncertain(.readingUncertain) }
+        let isSmall = Likeness.differByOne(Array(first.utf8), Array(second.utf8))
+        return isSmall && confidence < policy.doubtfulConfidence ? .uncertain(.readingUncertain) : result
     }
 
     /// Germany has two codes; and the kinds of British nationals do not matter for who issues.

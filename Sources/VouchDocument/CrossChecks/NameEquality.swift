@@ -17,14 +17,17 @@ enum NameEquality {
         guard first.unicodeScalars.count <= maximumLength, second.unicodeScalars.count <= maximumLength else {
             return .uncertain(.valueTooLong)
         }
-        // Whichever may be cut is the one to be explained by the other.
-        let isTurned = a.mayBeTruncated && !b.mayBeTruncated
-        let (print, written) = isTurned ? (second, first) : (first, second)
         let isCut = a.mayBeTruncated || b.mayBeTruncated || isZoneFull
-        var result = compare(print, written, isCut: isCut)
-        if !result.isEqual, !isCut {
-            let turned = compare(written, print, isCut: false)
-            if turned.isEqual { result = turned }
+        let result: Equality
+        if a.mayBeTruncated != b.mayBeTruncated {
+            // The one that may be cut is to be explained by the other.
+            result = a.mayBeTruncated ? compare(second, first, isCut: true) : compare(first, second, isCut: true)
+        } else if isPlain(first), !isPlain(second) {
+            result = compare(second, first, isCut: isCut)
+        } else if isPlain(first), !isZoneFull {
+            result = kinder(compare(first, second, isCut: isCut), compare(second, first, isCut: isCut))
+        } else {
+            result = compare(first, second, isCut: isCut)
         }
         guard case .unequal = result else { return result }
         let confidence = min(a.confidence ?? 1, b.confidence ?? 1)
@@ -33,6 +36,15 @@ enum NameEquality {
             return .uncertain(.readingUncertain)
         }
         return result
+    }
+
+    private static func isPlain(_ name: String) -> Bool { name.unicodeScalars.allSatisfy(\.isASCII) }
+
+    /// Of two ways to look at it: either name may be the one whose letters the other writes out.
+    private static func kinder(_ a: Equality, _ b: Equality) -> Equality {
+        if a.isEqual || b.isEqual { return .equal }
+        if case .uncertain = a { return a }
+        return b
     }
 
     /// - Parameters:

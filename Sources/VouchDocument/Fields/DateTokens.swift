@@ -242,8 +242,8 @@ struct DateTokens {
         var date = PrintedDate(year: nil, month: month, day: month == nil ? nil : day)
         let isYear2000 = year.digits == 2 && year.isNought && month != nil
         guard let printed = year.value ?? (isYear2000 ? 0 : nil) else { return .incomplete }
+        guard year.digits == 2 || year.digits == 4 || calendar.hasShortYears else { return .notUnderstood }
         if calendar.hasShortYears || year.digits > 2 {
-            guard year.digits > 2 || calendar.hasShortYears else { return .notUnderstood }
             date.year = calendar.gregorianYear(printed)
         } else if case .buddhist = calendar {
             date.year = meaning.year((printed + 57) % 100, month: month, day: day, today: today)

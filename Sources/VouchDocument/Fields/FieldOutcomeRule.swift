@@ -25,8 +25,8 @@ struct FieldEvidence {
     fileprivate func invalid(_ isDoubtful: Bool) -> CheckOutcome? {
         for source in FieldSource.allCases {
             guard let value = sources[source], case .failed = value.validity else { continue }
-            // A print that was hardly read says nothing against the document.
-            if ((value.confidence ?? 1) < policy.uselessConfidence) == isDoubtful { return value.validity }
+            // A print that was not surely read says nothing against the document.
+            if ((value.confidence ?? 1) < policy.doubtfulConfidence) == isDoubtful { return value.validity }
         }
         return nil
     }
@@ -38,7 +38,7 @@ struct FieldEvidence {
 /// | --- | --- | --- |
 /// | `contradicted` | two sources differ | failed, as compared |
 /// | `invalid` | a source's own rules do not hold | failed, as found |
-/// | `hardlyRead` | the same of a print that was hardly read | not performed |
+/// | `hardlyRead` | the same of a print that was not surely read | not performed |
 /// | `noValue` | no source has a value | not performed |
 /// | `open` | the believed value and another could not be compared | not performed, with that reason |
 /// | `proved` | the believed value is of a signed source, or a check digit covers it | passed |
