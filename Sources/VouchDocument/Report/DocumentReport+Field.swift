@@ -1,0 +1,108 @@
+import VouchCore
+
+extension DocumentReport {
+    /// One field, from every source that has it.
+    public struct Field: PersonalRecord {
+        /// The value believed; null where none is. Dates as ISO 8601.
+        public let value: String?
+        /// The same for people, where it reads otherwise: `12 August 1974`, `Utopia`.
+        public let text: String?
+        /// `mrz`, `visual`, `barcode`, `chip`.
+        public let sources: [String: Source]
+        public let comparison: Comparison
+        public let outcome: Outcome
+
+        init(_ field: DocumentField) {
+            let value = field.value?.reveal { $0 }
+            self.value = value
+            text = value.flatMap { FieldText.readable($0, field.name) }
+            var sources: [String: Source] = [:]
+            for (source, value) in field.sources { sources[source.rawValue] = Source(value) }
+            self.sources = sources
+            comparison = Comparison(field.comparisons)
+            outcome = Outcome(field.outcome)
+        }
+
+        private enum CodingKeys: String, CodingKey { case value, text, sources, comparison, outcome }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(value, forKey: .value)
+            try object.encodeIfPresent(text, forKey: .text)
+            try object.encode(sources, forKey: .sources)
+            try object.encode(comparison, forKey: .comparison)
+            try object.encode(outcome, forKey: .outcome)
+        }
+    }
+
+    /// What one source says of a field.
+    public struct Source: PersonalRecord {
+        /// For programs; null where nothing could be made out of `raw`.
+        public let value: String?
+        /// As printed or coded.
+        public let raw: String
+        /// Whether the source's own rules hold.
+        public let validity: Outcome
+        /// 0...1, for what was read from a picture.
+        public let confidence: Double?
+        /// Index into `pages`.
+        public let page: Int?
+        /// Corners in millimetres of the upright page, clockwise from the upper left.
+        public let box: [[Double]]?
+
+        init(_ field: FieldValue) {
+            value = field.value?.reveal { $0 }
+            raw = field.raw.reveal { $0 }
+            validity = Outcome(field.validity)
+            confidence = field.confidence.map { Rounding.finite($0, to: 10_000) }
+            page = field.place?.page
+            box = field.place.map { Rounding.corners($0.box) }
+        }
+
+        private enum CodingKeys: String, CodingKey { case value, raw, validity, confidence, page, box }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(value, forKey: .value)
+            try object.encode(raw, forKey: .raw)
+            try object.encode(validity, forKey: .validity)
+            try object.encodeIfPresent(confidence, forKey: .confidence)
+            try object.encodeIfPresent(page, forKey: .page)
+            try object.encodeIfPresent(box, forKey: .box)
+        }
+    }
+
+    /// What came of comparing a field's sources.
+    public struct Comparison: Codable, Sendable, Hashable {
+        /// Failed where any pair differs, passed where any agrees and none differs.
+        public let summary: Outcome.Word
+        public let pairs: [Pair]
+
+        public struct Pair: Codable, Sendable, Hashable {
+            public let first: String
+            public let second: String
+            public let outcome: Outcome
+        }
+
+        init(_ comparisons: [FieldComparison]) {
+            pairs = comparisons.map {
+                Pair(first: $0.first.rawValue, second: $0.second.rawValue, outcome: Outcome($0.outcome))
+            }
+            let words = pairs.map(\.outcome.outcome)
+            summary = words.contains(.failed) ? .failed : words.contains(.passed) ? .passed : .notPerformed
+        }
+    }
+}
+
+/// Numbers as reports write them.
+enum Rounding {
+    /// To so many parts of one; what is not finite becomes 0, for JSON has no word for it.
+    static func finite(_ value: Double, to fraction: Double) -> Double {
+        value.isFinite ? (value * fraction).rounded() / fraction : 0
+    }
+
+    /// `[[x, y] × 4]`, clockwise from the upper left of the upright thing, to hundredths.
+    static func corners(_ quad: Quad) -> [[Double]] {
+        quad.corners.map { [finite($0.x, to: 100), finite($0.y, to: 100)] }
+    }
+}

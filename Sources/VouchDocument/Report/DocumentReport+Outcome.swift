@@ -1,0 +1,105 @@
+public import VouchCore
+
+extension DocumentReport {
+    /// What a check established, as all of Vouch's JSON says it: `{"outcome": …, "reason": code or null, "clause": text
+    /// or null}`.
+    public struct Outcome: Codable, Sendable, Hashable {
+        public enum Word: String, Codable, Sendable, Hashable, CaseIterable { case passed, failed, notPerformed }
+
+        public let outcome: Word
+        /// What was found, or why it was not performed: `checkDigit.mismatch`. Absent where it passed.
+        public let reason: String?
+        /// Where the check comes from: `Doc 9303-3 §4.9`. Only where it failed.
+        public let clause: String?
+
+        public init(word: Word, reason: String? = nil, clause: String? = nil) {
+            outcome = word
+            self.reason = reason
+            self.clause = clause
+        }
+
+        public init(_ check: CheckOutcome) {
+            switch check {
+            case .passed: self.init(word: .passed)
+            case .failed(let finding):
+                self.init(word: .failed, reason: "\(finding.code.text)", clause: "\(finding.clause.text)")
+            case .notPerformed(let reason): self.init(word: .notPerformed, reason: "\(reason.code.text)")
+            @unknown default: self.init(word: .notPerformed)
+            }
+        }
+
+        private enum CodingKeys: String, CodingKey { case outcome, reason, clause }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(outcome, forKey: .outcome)
+            try object.encode(reason, forKey: .reason)
+            try object.encode(clause, forKey: .clause)
+        }
+    }
+
+    /// One thing that was checked.
+    public struct Check: Codable, Sendable, Hashable {
+        /// Stable: `dates.expiry`, `passiveAuthentication.signature`.
+        public let name: String
+        /// What the check is about.
+        public let part: Part
+        public let outcome: Outcome
+        /// Names of the fields it is about.
+        public let fields: [String]
+        /// The sources it compares or judges.
+        public let sources: [String]
+        /// One plain English sentence about the outcome; no personal data.
+        public let words: String
+        /// What to do about it; absent where it passed.
+        public let advice: String?
+
+        public init(
+            _ name: String, _ part: Part, _ outcome: CheckOutcome, fields: [FieldName] = [], sources: [FieldSource] = []
+        ) {
+            self.init(
+                name, part, Outcome(outcome), fields: fields.map(\.rawValue), sources: sources.map(\.rawValue))
+        }
+
+        init(_ name: String, _ part: Part, _ outcome: Outcome, fields: [String] = [], sources: [String] = []) {
+            self.name = name
+            self.part = part
+            self.outcome = outcome
+            self.fields = fields
+            self.sources = sources
+            let said = ReportWords.about(name, outcome)
+            words = said.sentence
+            advice = said.advice
+        }
+    }
+
+    /// What a check is about; each has a status of its own.
+    public enum Part: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Which document it is.
+        case documentType
+        /// Whether all pages that belong to it were seen.
+        case pages
+        /// Whether the pictures can be relied on.
+        case pictureQuality
+        /// The machine-readable zone by itself.
+        case mrz
+        /// Values by themselves and between the sources.
+        case fields
+        /// Expiry, impossible and future dates.
+        case dates
+        case age
+        /// Front against back, and against an earlier capture.
+        case sides
+        /// Visible digital seals.
+        case seal
+        /// What a genuine document shows.
+        case security
+        case portrait
+        case chip
+
+        /// Those that a picture is enough for.
+        public static let optical: [Part] = [
+            .documentType, .pages, .mrz, .fields, .dates, .sides, .seal, .security, .portrait,
+        ]
+    }
+}
