@@ -47,7 +47,7 @@ extension DocumentReport {
                 Certificate(
                     role: entry.role.rawValue, subject: "\(entry.subject)", issuer: "\(entry.issuer)",
                     validFrom: entry.validity.start?.description, validTo: entry.validity.end?.description,
-                    fingerprint: Hex.text(entry.fingerprint))
+                    fingerprint: Hex.text(entry.fingerprint).lowercased())
             }
             missingAnchors = inspection.missingAnchors.map { "\($0)" }
             day = inspection.day.description

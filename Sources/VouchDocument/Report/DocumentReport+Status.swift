@@ -116,8 +116,8 @@ extension DocumentReport.Statuses {
 
     private static func words(overall: DocumentReport.Status, chip: DocumentReport.Chip?) -> String {
         switch (overall.outcome, chip?.genuine) {
-        case (.failed, _): "Something about this document does not hold."
-        case (.notPerformed, _): "Not all that is needed could be checked."
+        case (.failed, _): "At least one check failed: a person should look before anybody relies on this document."
+        case (.notPerformed, _): "Nothing contradicts the document, but not all that is needed could be checked."
         case (.passed, "yes"?): "All checks hold, and the chip proves that the document is genuine."
         case (.passed, _): "All checks hold. Whether the document is genuine cannot be told from pictures alone."
         }

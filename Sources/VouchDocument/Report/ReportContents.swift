@@ -11,8 +11,8 @@ public struct ReportDigest: Sendable {
         digest = { try? cryptography.digest(.sha256, of: $0) }
     }
 
-    /// Hexadecimal; nil where the library does not work.
-    public func text(of bytes: [UInt8]) -> String? { digest(bytes).map { Hex.text($0) } }
+    /// Hexadecimal, lower case; nil where the library does not work.
+    public func text(of bytes: [UInt8]) -> String? { digest(bytes).map { Hex.text($0).lowercased() } }
 }
 
 enum Base64Text {

@@ -38,7 +38,14 @@ extension ReportWords {
     ]
 
     /// What is said of a check that passed.
-    static func passed(_ name: String) -> String { holding[name] ?? "“\(inWords(name))” holds." }
+    static func passed(_ name: String) -> String {
+        if let sentence = holding[name] { return sentence }
+        if let field = name.split(separator: ".", maxSplits: 1).last, name.hasPrefix("fields.") {
+            return "\(FieldText.title(String(field))): proved, and nothing contradicts it."
+        }
+        if name.hasPrefix("documentType") { return "The kind of document was recognised." }
+        return "“\(inWords(name))” holds."
+    }
 
     private static let holding: [String: String] = [
         "mrz.documentNumber": "The check digit of the document number fits.",

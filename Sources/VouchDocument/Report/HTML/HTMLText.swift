@@ -1,0 +1,76 @@
+/// Text of anybody's making as text of a page: never markup, never able to turn or hide what stands around it.
+enum HTMLText {
+    /// Longer values are cut, and say so.
+    private static let longest = 2000
+    /// Marks stacked on one letter; honest names have two at most.
+    private static let mostMarks = 4
+
+    /// For element content and for attribute values in double quotes. Characters that cannot be seen are spelled out.
+    static func escape(_ text: String) -> String { escape(text, lineBreak: "␊") }
+
+    /// Element content of its own direction, lines kept.
+    static func isolated(_ text: String) -> String { "<bdi>\(escape(text, lineBreak: "<br>"))</bdi>" }
+
+    private static func escape(_ text: String, lineBreak: String) -> String {
+        var result = ""
+        var count = 0
+        var marks = 0
+        var dropped = 0
+        func tellDropped() {
+            if dropped > 0 { result += spelled("+\(dropped) marks") }
+            dropped = 0
+        }
+        for scalar in text.unicodeScalars {
+            count += 1
+            guard count <= longest else { continue }
+            if isMark(scalar) {
+                marks += 1
+                if marks > mostMarks {
+                    dropped += 1
+                    continue
+                }
+            } else {
+                tellDropped()
+                marks = 0
+            }
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "'": result += "&#39;"
+            case "\n": result += lineBreak
+            case "\t": result += " "
+            default: result += isVisible(scalar) ? String(Character(scalar)) : spelled(name(of: scalar))
+            }
+        }
+        tellDropped()
+        if count > longest { result += " " + spelled("\(count - longest) more characters") }
+        return result
+    }
+
+    /// In brackets that no markup is needed for, so that it does in attributes, too.
+    private static func spelled(_ text: String) -> String { "⟦\(text)⟧" }
+
+    private static func name(of scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: true
+        default: false
+        }
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        // Joiners are letters' business in Persian and in Indic names.
+        if scalar.value == 0x200C || scalar.value == 0x200D { return true }
+        if scalar.properties.isNoncharacterCodePoint { return false }
+        return switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: false
+        default: true
+        }
+    }
+}
