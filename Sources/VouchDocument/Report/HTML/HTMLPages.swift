@@ -16,7 +16,23 @@ struct HTMLPages {
             ? "<p class=\"note\">\(report.pages.count - Self.most) more pages are not shown.</p>" : ""
         guard !figures.isEmpty else { return "" }
         return HTMLReport.section(
-            "pages", "Pages", "<div class=\"pages\">\(figures.joined(separator: "\n"))</div>\(more)")
+            "pages", "Pages",
+            "\(legend)<div class=\"pages\">\(figures.joined(separator: "\n"))</div>\(more)")
+    }
+
+    /// What the frames mean; only those that are there.
+    private var legend: String {
+        let words = Set(report.orderedFields.filter { numbers[$0.name] != nil }.map { $0.field.outcome.outcome })
+        var keys: [(name: String, text: String)] = []
+        if words.contains(.passed) { keys.append(("pass", "holds")) }
+        if words.contains(.failed) { keys.append(("fail", "does not hold")) }
+        if words.contains(.notPerformed) { keys.append(("open", "read, not proved")) }
+        if report.graphics.contains(where: { $0.box != nil }) { keys.append(("graphic", "cut out below")) }
+        let items = keys.map { key in
+            "<li><svg viewBox=\"0 0 28 16\" aria-hidden=\"true\"><polygon class=\"zone \(key.name)\" "
+                + "points=\"2,2 26,2 26,14 2,14\"/></svg>\(key.text)</li>"
+        }
+        return items.isEmpty ? "" : "<ul class=\"legend\">\(items.joined())</ul>"
     }
 
     private func figure(_ index: Int, _ page: DocumentReport.Page) -> String {

@@ -106,6 +106,8 @@ enum HTMLStyle {
         .brief li{display:flex;gap:.5rem;padding:.25rem 0;break-inside:avoid}
         .brief .i{margin-top:.27em}
         .brief .codes{display:block;line-height:1.4}
+        .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--soft)}
+        .legend li{display:flex;align-items:center;gap:.5rem}.legend svg{width:1.75rem;height:1rem}
         .pages{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.5rem;margin-top:.75rem}
         .pages figure{max-width:44rem}
         figcaption{font-size:.875rem;color:var(--soft);margin-top:.5rem}

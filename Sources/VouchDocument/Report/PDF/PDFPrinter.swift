@@ -1,0 +1,147 @@
+public import Foundation
+
+/// Prints a page of HTML to PDF with a Chromium that is on the machine, in a process with bounded time that asks nothing of
+/// the network and runs no script.
+public struct PDFPrinter: Sendable {
+    /// No PDF could be made. Holds nothing of the report.
+    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        @nonexhaustive
+        public enum Code: Sendable, Hashable {
+            /// No Chromium, Chrome or Edge was found.
+            case noBrowser
+            /// It took longer than allowed.
+            case tooSlow
+            /// It ended without a PDF.
+            case refused
+            /// The page, or the PDF, could not be laid down.
+            case noPlace
+        }
+
+        public let code: Code
+
+        public init(_ code: Code) { self.code = code }
+
+        public var description: String {
+            switch code {
+            case .noBrowser: "no Chromium or Chrome is installed, and PDFs are printed by one"
+            case .tooSlow: "the browser took too long to print"
+            case .refused: "the browser did not print"
+            case .noPlace: "there is no place for temporary files"
+            }
+        }
+
+        /// What to try next.
+        public var hint: String {
+            switch code {
+            case .noBrowser: "install chromium, or print report.html from any browser"
+            case .tooSlow, .refused: "print report.html from any browser"
+            case .noPlace: "is the disk full?"
+            }
+        }
+    }
+
+    /// Of the program; nil where none was found.
+    public let browser: String?
+    /// For the program, start included.
+    public let seconds: Double
+    /// Larger files are refused.
+    private static let greatest = 64_000_000
+    static let names = [
+        "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome", "microsoft-edge",
+    ]
+
+    /// - Parameters:
+    ///   - browser: path of the program; nil looks along the search path.
+    ///   - seconds: limit of time.
+    public init(browser: String? = nil, seconds: Double = 40) {
+        self.browser = browser ?? Self.find()
+        self.seconds = max(1, min(seconds, 600))
+    }
+
+    private static func find() -> String? {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+        let places = path.split(separator: ":").flatMap { folder in names.map { "\(folder)/\($0)" } }
+        let others = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/snap/bin/chromium"]
+        return (places + others).first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// - Parameter html: self-contained.
+    /// - Returns: the PDF.
+    /// - Throws: ``Failure``.
+    public func pdf(of html: Data) throws(Failure) -> Data {
+        guard let browser else { throw Failure(.noBrowser) }
+        let folder = try PrivateFolder()
+        defer { folder.remove() }
+        let page = folder.url.appendingPathComponent("report.html")
+        let target = folder.url.appendingPathComponent("report.pdf")
+        guard FileManager.default.createFile(atPath: page.path, contents: html, attributes: [.posixPermissions: 0o600])
+        else { throw Failure(.noPlace) }
+        try run(browser, arguments(page: page, target: target, profile: folder.url.appendingPathComponent("profile")))
+        guard let size = try? FileManager.default.attributesOfItem(atPath: target.path)[.size] as? NSNumber,
+            size.intValue <= Self.greatest, let pdf = try? Data(contentsOf: target),
+            pdf.starts(with: Data("%PDF-".utf8))
+        else { throw Failure(.refused) }
+        return pdf
+    }
+
+    private func arguments(page: URL, target: URL, profile: URL) -> [String] {
+        var arguments = [
+            "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions",
+            "--disable-background-networking", "--disable-sync", "--disable-component-update", "--no-first-run",
+            "--no-default-browser-check", "--mute-audio", "--blink-settings=scriptEnabled=false",
+            // Nothing has an address there.
+            "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(profile.path)", "--no-pdf-header-footer",
+            "--print-to-pdf=\(target.path)",
+        ]
+        // Its own sandbox refuses to work for the superuser, who has none in most containers.
+        if geteuid() == 0 { arguments.append("--no-sandbox") }
+        return arguments + [page.absoluteString]
+    }
+
+    private func run(_ browser: String, _ arguments: [String]) throws(Failure) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        // The shell sets a limit that a child cannot raise, then becomes the program. No limit of address space: a browser
+        // reserves a thousand times of what it uses.
+        let limit = Int(seconds.rounded(.up)) * 2
+        process.arguments = ["-c", "ulimit -t \(limit); ulimit -c 0; exec \"$@\"", "sh", browser] + arguments
+        let environment = ProcessInfo.processInfo.environment
+        process.environment = [
+            "PATH": environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+            "HOME": NSTemporaryDirectory(),
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let ended = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in ended.signal() }
+        do {
+            try process.run()
+        } catch {
+            throw Failure(.noBrowser)
+        }
+        guard ended.wait(timeout: .now() + seconds) == .success else {
+            kill(process.processIdentifier, SIGKILL)
+            ended.wait()
+            throw Failure(.tooSlow)
+        }
+        guard process.terminationReason == .exit, process.terminationStatus == 0 else { throw Failure(.refused) }
+    }
+}
+
+/// A folder of one's own, for one's own eyes.
+private struct PrivateFolder {
+    let url: URL
+
+    init() throws(PDFPrinter.Failure) {
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-report-\(UUID().uuidString)")
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw PDFPrinter.Failure(.noPlace)
+        }
+    }
+
+    func remove() { try? FileManager.default.removeItem(at: url) }
+}
