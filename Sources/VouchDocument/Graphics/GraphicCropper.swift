@@ -56,10 +56,11 @@ public struct GraphicCropper: Sendable {
         public let picture: RectifiedPage
         /// Of the upright page, in millimetres; nil where it is unknown.
         public let millimetres: (width: Double, height: Double)?
-        public let glare: [GlareSpot]
+        /// Of reflections: ``VouchVision/GlareSpot/region``.
+        public let glare: [PageRegion]
 
         public init(
-            index: Int, picture: RectifiedPage, millimetres: (width: Double, height: Double)?, glare: [GlareSpot] = []
+            index: Int, picture: RectifiedPage, millimetres: (width: Double, height: Double)?, glare: [PageRegion] = []
         ) {
             self.index = index
             self.picture = picture
@@ -157,9 +158,8 @@ public struct GraphicCropper: Sendable {
             for column in 0..<steps {
                 let x = (box.left + (box.right - box.left) * (Double(column) + 0.5) / Double(steps)) / width
                 let y = (box.top + (box.bottom - box.top) * (Double(row) + 0.5) / Double(steps)) / height
-                let isHit = page.glare.prefix(32).contains { spot in
-                    let region = spot.region
-                    return x >= region.left && x <= region.right && y >= region.top && y <= region.bottom
+                let isHit = page.glare.prefix(32).contains { region in
+                    x >= region.left && x <= region.right && y >= region.top && y <= region.bottom
                 }
                 if isHit { hits += 1 }
             }

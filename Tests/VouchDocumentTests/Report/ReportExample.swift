@@ -28,7 +28,20 @@ enum ReportExample {
         corners: Quad(width: 940, height: 660), format: .id3, confidence: 0.97, coverage: 1, visibleEdges: .all,
         isCropped: true, isUprightKnown: true)
 
-    static func page() throws -> RectifiedPage {
+    // Made once: decoding and drawing take the better part of a second without optimisation.
+    private static let rectified = Result { try makePage() }
+    private static let cut = Result { () throws -> GraphicFindings in
+        GraphicCropper().graphics(
+            of: model, pages: [.front: .init(index: 0, picture: try page(), millimetres: (125, 88))])
+    }
+    private static let inspected = Result { try makeChip() }
+
+    static func page() throws -> RectifiedPage { try rectified.get() }
+
+    /// Saved files of a virtual passport, held against no certificate at all.
+    static func chip() throws -> DocumentReport.Chip { try inspected.get() }
+
+    private static func makePage() throws -> RectifiedPage {
         let bytes = Array(try Data(contentsOf: folder.appendingPathComponent("specimen-page.jpg")))
         let picture = try PictureDecoder().decode(bytes, as: .rgb8)
         return try #require(
@@ -135,7 +148,6 @@ enum ReportExample {
     // MARK: All together
 
     static func contents(_ attack: Attack = .none, chip: DocumentReport.Chip? = nil) throws -> ReportContents {
-        let page = try page()
         var contents = ReportContents(
             versions: .init(
                 vouch: "0.6.0",
@@ -177,9 +189,7 @@ enum ReportExample {
                 "fields.issuingAuthority", .fields, .notPerformed(.init(code: "value.unproved")),
                 fields: [.issuingAuthority], sources: [.visual]))
         contents.figures = .init(age: 52, monthsToExpire: 100, ageAtIssue: 50, yearsSinceIssue: 1)
-        contents.add(
-            GraphicCropper().graphics(
-                of: model, pages: [.front: .init(index: 0, picture: page, millimetres: (125, 88))]), digest: digest)
+        contents.add(try cut.get(), digest: digest)
         contents.stages = [
             .init("decode", .milliseconds(9)), .init("find", .milliseconds(31)), .init("read", .milliseconds(88)),
             .init("text", .milliseconds(204)), .init("fields", .milliseconds(3)),
@@ -189,5 +199,25 @@ enum ReportExample {
 
     static func report(_ attack: Attack = .none, chip: DocumentReport.Chip? = nil) throws -> DocumentReport {
         DocumentReport(try contents(attack, chip: chip), digest: digest)
+    }
+
+    /// Without pictures, so that it is small and the same wherever it is made.
+    static func small(
+        _ attack: Attack = .none, digest: ReportDigest? = ReportExample.digest
+    ) throws -> DocumentReport {
+        var contents = try contents(attack)
+        contents.graphics = []
+        return DocumentReport(contents, digest: digest)
+    }
+
+    private static func makeChip() throws -> DocumentReport.Chip {
+        let day = try #require(CalendarDate(year: 2026, month: 11, day: 22))
+        let passport = try VirtualPassport(VirtualPassport.Configuration(), pki: TestPKI.shared())
+        var files: [ElementaryFile: [UInt8]] = [:]
+        for file in [.common, .documentSecurity] + ElementaryFile.dataGroups {
+            files[file] = passport.storedBytes(of: file)
+        }
+        let inspection = OfflineInspection(trustStore: TrustStore(), day: day, cryptography: OpenSSLCryptography())
+        return DocumentReport.Chip(inspection.report(on: files))
     }
 }

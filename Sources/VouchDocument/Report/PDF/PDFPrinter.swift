@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Prints a page of HTML to PDF with a Chromium that is on the machine, in a process with bounded time that asks nothing of
-/// the network and runs no script.
+/// Prints a page of HTML to PDF with a Chromium that is on the machine, in a process with bounded time that finds no
+/// address on any network. That no script runs is the page's own doing: its policy allows none.
 public struct PDFPrinter: Sendable {
     /// No PDF could be made. Holds nothing of the report.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -58,10 +58,19 @@ public struct PDFPrinter: Sendable {
         self.seconds = max(1, min(seconds, 600))
     }
 
-    private static func find() -> String? {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    /// Looks along a path of folders only, and in these places.
+    init(searching path: String, others: [String], seconds: Double = 40) {
+        browser = Self.find(path, others)
+        self.seconds = seconds
+    }
+
+    private static func find(
+        _ path: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin",
+        _ others: [String] = [
+            "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/snap/bin/chromium",
+        ]
+    ) -> String? {
         let places = path.split(separator: ":").flatMap { folder in names.map { "\(folder)/\($0)" } }
-        let others = ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome", "/snap/bin/chromium"]
         return (places + others).first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
@@ -88,7 +97,7 @@ public struct PDFPrinter: Sendable {
         var arguments = [
             "--headless=new", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions",
             "--disable-background-networking", "--disable-sync", "--disable-component-update", "--no-first-run",
-            "--no-default-browser-check", "--mute-audio", "--blink-settings=scriptEnabled=false",
+            "--no-default-browser-check", "--mute-audio",
             // Nothing has an address there.
             "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(profile.path)", "--no-pdf-header-footer",
             "--print-to-pdf=\(target.path)",

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+@testable import VouchDocument
+
+@Suite struct ReportWordsTests {
+    /// Codes as the sources have them, so that a new one without words is seen at once.
+    private static func codes() throws -> Set<String> {
+        let sources = ReportExample.folder.deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Sources")
+        let pattern = /"([a-z][A-Za-z]+\.[a-z][A-Za-z]+)"/
+        var codes: Set<String> = []
+        for room in ["VouchMRZ", "VouchChip", "VouchDocument"] {
+            let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(room).path)
+            for case let name as String in files ?? .init() where name.hasSuffix(".swift") && !name.contains("Report/")
+            {
+                let text = try String(contentsOf: sources.appendingPathComponent(room + "/" + name), encoding: .utf8)
+                for line in text.split(separator: "\n") where line.contains("code") || line.contains("notPerformed") {
+                    for match in line.matches(of: pattern) { codes.insert(String(match.1)) }
+                }
+            }
+        }
+        return codes
+    }
+
+    @Test func `every code of a check has words`() throws {
+        let codes = try Self.codes()
+        #expect(codes.count > 100)
+        #expect(codes.filter { !ReportWords.isKnown($0) }.sorted() == [])
+    }
+
+    @Test func `words are whole sentences, and what failed comes with what to do`() throws {
+        for code in try Self.codes() {
+            for isFailure in [true, false] {
+                let saying = ReportWords.about(code: code, isFailure: isFailure)
+                #expect(saying.sentence.hasSuffix(".") && saying.sentence.first?.isUppercase == true, "\(code)")
+                #expect(saying.advice?.hasSuffix(".") ?? true, "\(code)")
+                #expect(!saying.sentence.contains(code), "\(code)")
+            }
+        }
+    }
+
+    @Test func `a code that nobody knows is told as what it is`() {
+        #expect(ReportWords.about(code: "quux.quuux", isFailure: true).sentence == "This check failed.")
+        #expect(ReportWords.about(code: "", isFailure: false).sentence == "This check could not be performed.")
+        #expect(ReportWords.about("dates.expiry", .init(word: .passed)).sentence == "The document has not expired.")
+        #expect(ReportWords.about("some.newCheck", .init(word: .passed)).sentence == "“some: new check” holds.")
+    }
+}

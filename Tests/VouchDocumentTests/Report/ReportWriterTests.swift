@@ -1,0 +1,93 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import VouchDocument
+
+@Suite struct ReportWriterTests {
+    private final class Shelf: ReportFolder {
+        let files = Mutex<[String: Data]>([:])
+
+        func write(_ file: Data, name: String) throws { files.withLock { $0[name] = file } }
+        subscript(name: String) -> Data? { files.withLock { $0[name] } }
+    }
+
+    private struct FullDisk: Error {}
+
+    private struct FullFolder: ReportFolder {
+        func write(_ file: Data, name: String) throws { throw FullDisk() }
+    }
+
+    @Test func `all forms are written, and each says the same`() throws {
+        let shelf = Shelf()
+        let writer = ReportWriter(forms: [.json, .html, .xml, .graphics], prefix: "a-")
+        let report = try ReportExample.report()
+        let result = try writer.write(report, pages: [try ReportExample.picture()], to: shelf)
+        #expect(
+            result.files == [
+                "a-report.json", "a-portrait.png", "a-ghostPortrait.png", "a-signature.png", "a-report.xml",
+                "a-report.html",
+            ])
+        #expect(result.missing.isEmpty)
+        #expect(try DocumentReport(json: #require(shelf["a-report.json"])) == report)
+        let portrait = try #require(shelf["a-portrait.png"])
+        #expect(ReportExample.digest.text(of: Array(portrait)) == report.integrity?.portraitHash)
+        #expect(try #require(shelf["a-report.html"]).count > 100_000)
+    }
+
+    @Test func `without a browser the other files are written, and the reason is told`() throws {
+        let shelf = Shelf()
+        let writer = ReportWriter(printer: PDFPrinter(searching: "/nowhere", others: []))
+        let result = try writer.write(try ReportExample.small(), to: shelf)
+        #expect(result.files == ["report.json", "report.xml", "report.html"])
+        #expect(result.missing.map(\.form) == [.pdf])
+        #expect(result.missing.first?.reason == PDFPrinter.Failure(.noBrowser))
+        #expect(result.missing.first?.reason.description.contains("Chromium") == true)
+    }
+
+    @Test func `a browser that does nothing, or never ends, is no browser`() throws {
+        let page = Data("<p>".utf8)
+        #expect(throws: PDFPrinter.Failure(.refused)) { try PDFPrinter(browser: "/bin/true").pdf(of: page) }
+        #expect(throws: PDFPrinter.Failure(.refused)) { try PDFPrinter(browser: "/bin/false").pdf(of: page) }
+        #expect(throws: PDFPrinter.Failure(.refused)) { try PDFPrinter(browser: "/nowhere/x").pdf(of: page) }
+        let script = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        try Data("#!/bin/sh\nexec sleep 30\n".utf8).write(to: script)
+        defer { try? FileManager.default.removeItem(at: script) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        #expect(throws: PDFPrinter.Failure(.tooSlow)) {
+            try PDFPrinter(browser: script.path, seconds: 1).pdf(of: page)
+        }
+    }
+
+    @Test func `a PDF is printed where there is a browser`() throws {
+        let printer = PDFPrinter(seconds: 120)
+        guard printer.browser != nil else {
+            print("no Chromium is installed: printing to PDF was not tested")
+            return
+        }
+        let html = HTMLReport().html(of: try ReportExample.report(), pages: [try ReportExample.picture()])
+        let pdf = try printer.pdf(of: html)
+        #expect(pdf.starts(with: Data("%PDF-".utf8)))
+        #expect(pdf.count > 20_000)
+        if let folder = ProcessInfo.processInfo.environment["VOUCH_REPORTS"] {
+            try pdf.write(to: URL(fileURLWithPath: folder).appendingPathComponent("good.pdf"))
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
+        #expect(!left.contains { $0.hasPrefix("vouch-report-") })
+    }
+
+    @Test func `what the folder throws is thrown on`() throws {
+        #expect(throws: FullDisk.self) {
+            try ReportWriter(forms: [.json]).write(try ReportExample.small(), to: FullFolder())
+        }
+    }
+
+    @Test func `files are for their owner's eyes`() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        _ = try ReportWriter(forms: [.json]).write(try ReportExample.small(), to: try DirectoryFolder(url))
+        let file = url.appendingPathComponent("report.json").path
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+}
