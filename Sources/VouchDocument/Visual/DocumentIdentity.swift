@@ -1,0 +1,68 @@
+public import VouchCore
+
+/// Which document something is, as far as can be told.
+public struct DocumentIdentity: Sendable {
+    public let type: DocumentType
+    /// As in the machine-readable zone (`D`, `UTO`); nil: could not be told.
+    public let issuingState: String?
+    /// Of a State's parts, where they issue: `MA`.
+    public let jurisdiction: String?
+    /// Models that fit, the best first.
+    public let matches: [ModelMatch]
+    /// Why this type and State: `zone.code`, `words.type`.
+    public let reasons: [StaticCode]
+
+    public init(
+        type: DocumentType, issuingState: String?, jurisdiction: String? = nil, matches: [ModelMatch] = [],
+        reasons: [StaticCode] = []
+    ) {
+        self.type = type
+        self.issuingState = issuingState
+        self.jurisdiction = jurisdiction
+        self.matches = matches
+        self.reasons = reasons
+    }
+}
+
+/// A model that fits a document.
+public struct ModelMatch: Sendable {
+    public let model: DocumentModel
+    /// 0...1; not a probability.
+    public let score: Double
+    /// `clue.zone`, `clue.words`, `clue.issuer`.
+    public let reasons: [StaticCode]
+
+    public init(model: DocumentModel, score: Double, reasons: [StaticCode]) {
+        self.model = model
+        self.score = score
+        self.reasons = reasons
+    }
+}
+
+/// What is known of a document before it is known which it is.
+public struct DocumentEvidence: Sendable {
+    public let pages: [PrintedPage]
+    /// Document code and issuing State of the machine-readable zone, ASCII without fillers; nil: none was read.
+    public let zone: Zone?
+    /// Of an AAMVA barcode; nil: none was read.
+    public let issuerIdentificationNumber: Int?
+
+    public struct Zone: Sendable, Hashable {
+        public let code: String
+        public let state: String
+        /// A layout that driving licences alone have.
+        public let isLicence: Bool
+
+        public init(code: String, state: String, isLicence: Bool = false) {
+            self.code = code
+            self.state = state
+            self.isLicence = isLicence
+        }
+    }
+
+    public init(pages: [PrintedPage], zone: Zone? = nil, issuerIdentificationNumber: Int? = nil) {
+        self.pages = pages
+        self.zone = zone
+        self.issuerIdentificationNumber = issuerIdentificationNumber
+    }
+}

@@ -1,0 +1,72 @@
+/// The short labels of North American licences, which engines often read as one word with their number and value:
+/// `18EYESBLU`, `4dDLN820BAC`.
+///
+/// Source: AAMVA DL/ID Card Design Standard 2020, annex A; what jurisdictions print in their place.
+enum LicenceAbbreviations {
+    private static let labels: [(text: String, field: FieldName)] = [
+        ("DLN", .documentNumber), ("NUMBER", .documentNumber), ("DLNO", .documentNumber), ("IDNO", .documentNumber),
+        ("LICNO", .documentNumber), ("LIC#", .documentNumber), ("DL#", .documentNumber), ("ID#", .documentNumber),
+        ("LIC", .documentNumber),
+        ("DL", .documentNumber), ("DOB", .dateOfBirth), ("EXP", .dateOfExpiry),
+        ("EXPIRES", .dateOfExpiry), ("ISSUED", .dateOfIssue), ("ISS", .dateOfIssue), ("DD", .documentDiscriminator),
+        ("SEX", .sex), ("HGT", .height), ("HT", .height), ("WGT", .weight), ("WT", .weight), ("EYES", .eyeColour),
+        ("EYE", .eyeColour), ("CLASS", .licenceCategories), ("ENDORSEMENTS", .endorsements), ("END", .endorsements),
+        ("RESTRICTIONS", .restrictions), ("RESTR", .restrictions), ("RSTR", .restrictions), ("REST", .restrictions),
+        ("REV", .revisionDate), ("HAIR", .remarks), ("FN", .givenNames), ("LN", .surname),
+    ]
+
+    /// Labels at a word's beginning, after the number that the standard gives them.
+    static func marks(in line: PageLine, number: Int) -> [LabelMark] {
+        var marks: [LabelMark] = []
+        var end = 0
+        let text = line.characters.map { $0.isASCII ? Character($0.uppercased()) : $0 }
+        var start = 0
+        while start < text.count {
+            if start >= end, start == 0 || !text[start - 1].isLetter || !text[start].isLetter,
+                let (field, length) = match(text, start)
+            {
+                // The number before it.
+                var first = start
+                while first > end, first > start - 4,
+                    text[first - 1].isNumber || "ABCD. ".contains(text[first - 1])
+                        || (start - first < 3 && first - 1 == 0)
+                { first -= 1 }
+                var last = start + length
+                while last < text.count, ": .;/#".contains(text[last]) { last += 1 }
+                marks.append(
+                    LabelMark(field: field, line: number, range: first..<last, quality: 0.95, isOfModel: false))
+                end = last
+                start = last
+            } else {
+                start += 1
+            }
+        }
+        return marks
+    }
+
+    private static func match(_ text: [Character], _ start: Int) -> (FieldName, Int)? {
+        // At the line's beginning a number of the standard, or what an engine made of it, may be glued to the label.
+        for skip in start == 0 ? [0, 1, 2, 3] : [0] {
+            let begin = start + skip
+            guard begin < text.count else { return nil }
+            if skip > 0, !text[start..<begin].contains(where: { $0.isNumber || $0 == "O" || $0 == "I" }) { continue }
+            for label in labels {
+                let length = label.text.count
+                guard begin + length <= text.count, String(text[begin..<begin + length]) == label.text else { continue }
+                let next = begin + length < text.count ? text[begin + length] : " "
+                // Short ones open ordinary words too.
+                let isWord = !next.isLetter
+                let isGlued = skip > 0 && length >= 3 || length >= 3 && start == 0 && text.count - length <= 4
+                let takesNumber = label.field == .documentDiscriminator || label.field == .documentNumber
+                guard isWord || isGlued || (takesNumber && skip > 0) else { continue }
+                if length == 2, isWord, next == " ", skip == 0, begin + length + 1 < text.count,
+                    text[begin + length + 1].isLetter
+                {
+                    continue
+                }
+                return (label.field, skip + length)
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+import VouchCore
+
+/// Ranks document models by their clues.
+struct ModelMatching {
+    let words: PrintedWords
+    let evidence: DocumentEvidence
+    let type: DocumentType
+    let state: String?
+    let jurisdiction: String?
+
+    /// Those of which something was seen and which nothing contradicts, the best first.
+    func matches(among models: [DocumentModel]) -> [ModelMatch] {
+        models.compactMap(match).sorted {
+            $0.score != $1.score ? $0.score > $1.score : $0.model.id < $1.model.id
+        }
+    }
+
+    private func match(_ model: DocumentModel) -> ModelMatch? {
+        if type != .unknown, model.type != .unknown, model.type != type { return nil }
+        if !model.issuingStates.isEmpty {
+            guard let state, model.issuingStates.contains(state) else { return nil }
+        }
+        if let wanted = model.jurisdiction, let jurisdiction, wanted != jurisdiction { return nil }
+        var seen = 0.0
+        var asked = 0.0
+        var reasons: [StaticCode] = []
+        func add(_ weight: Double, _ reason: StaticCode) {
+            seen += weight
+            if !reasons.contains(reason) { reasons.append(reason) }
+        }
+        var hasZoneClue = false
+        var zoneFits = false
+        for clue in model.clues {
+            switch clue {
+            case .zone(let code, let wanted):
+                guard let zone = evidence.zone else { continue }
+                hasZoneClue = true
+                let stateFits = wanted.map { $0 == zone.state || $0 == state } ?? true
+                if zone.code.hasPrefix(code), stateFits { zoneFits = true }
+            case .issuerIdentificationNumber(let wanted):
+                guard let number = evidence.issuerIdentificationNumber else { continue }
+                asked += 2
+                if wanted.map({ $0 == number }) ?? true { add(2, "clue.issuer") }
+            case .words(let list):
+                asked += 1
+                let count = list.count { words.contains($0) }
+                if count == list.count, count > 0 { add(1, "clue.words") }
+            case .noWords(let list):
+                if list.contains(where: { words.contains($0) }) { return nil }
+            }
+        }
+        if hasZoneClue {
+            asked += 2
+            if zoneFits { add(2, "clue.zone") }
+        }
+        // A State's own model says more than a general one.
+        if !model.issuingStates.isEmpty, model.issuingStates.count == 1 { add(0.8, "clue.state") }
+        if model.jurisdiction != nil { add(0.8, "clue.jurisdiction") }
+        if type == model.type { add(0.3, "clue.type") }
+        guard seen >= 0.3 else { return nil }
+        return ModelMatch(model: model, score: min(1, seen / max(asked + 2, 3)), reasons: reasons)
+    }
+}

@@ -1,0 +1,67 @@
+import VouchCore
+
+/// One printed line in the page's own directions: `x` along its text, `y` down.
+struct PageLine: Sendable {
+    let characters: [Character]
+    let probabilities: [Double]
+    /// Middle of each character.
+    let x: [Double]
+    let left: Point
+    let right: Point
+    let height: Double
+    let tokens: [Token]
+    /// Its text does not run the way most of the page's does.
+    let isTurned: Bool
+
+    /// Letters or digits that stand together.
+    struct Token: Sendable {
+        let range: Range<Int>
+        let folded: [FoldedText.Unit]
+    }
+
+    /// Height of the line's middle at a place along it.
+    func y(at place: Double) -> Double {
+        let width = right.x - left.x
+        guard width > 1e-6 else { return (left.y + right.y) / 2 }
+        return left.y + (right.y - left.y) * min(max((place - left.x) / width, -0.5), 1.5)
+    }
+
+    /// Half of a character's width, on average.
+    var halfAdvance: Double { (right.x - left.x) / Double(max(characters.count, 1)) / 2 }
+
+    func text(_ range: Range<Int>) -> String { String(characters[range.clamped(to: characters.indices)]) }
+
+    static func tokens(of characters: [Character]) -> [Token] {
+        var tokens: [Token] = []
+        var start = 0
+        var folded: [FoldedText.Unit] = []
+        func kind(_ units: [FoldedText.Unit]) -> Int {
+            units.isEmpty ? 0 : units.allSatisfy(FoldedText.isDigit) ? 1 : 2
+        }
+        var last = 0
+        func finish(_ end: Int) {
+            if !folded.isEmpty { tokens.append(Token(range: start..<end, folded: folded)) }
+            folded = []
+        }
+        for (index, character) in characters.enumerated() {
+            let units = FoldedText.units(of: character)
+            // An apostrophe inside a word parts nothing.
+            let isJoint = units.isEmpty && "'’`´ʼ".contains(character) && last == 2
+            let now = isJoint ? 2 : kind(units)
+            if now != last {
+                finish(index)
+                start = index
+            }
+            folded += units
+            last = now
+        }
+        finish(characters.count)
+        return tokens
+    }
+}
+
+/// A part of a line.
+struct PageSpan: Sendable, Hashable {
+    let line: Int
+    let range: Range<Int>
+}

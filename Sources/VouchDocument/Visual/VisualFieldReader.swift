@@ -1,0 +1,92 @@
+public import VouchCore
+
+/// Reads the fields of the visual zone out of printed lines.
+///
+/// What is reported is the print as an engine read it, never another source's value: those, and labels in many
+/// languages, only tell where to look. A field that was not found is absent.
+public struct VisualFieldReader: Sendable {
+    let today: CalendarDate
+
+    /// - Parameter today: the day of reading, for years of two digits and dates to come.
+    public init(today: CalendarDate) { self.today = today }
+
+    /// - Parameters:
+    ///   - pages: of one document.
+    ///   - known: what its machine-readable zone and barcode say.
+    ///   - identity: what document it is; its best model's labels and places come first.
+    public func read(_ pages: [PrintedPage], known: [KnownValues], identity: DocumentIdentity) -> VisualReading {
+        var best: [FieldName: (field: FoundField, page: Int, layout: PageLayout)] = [:]
+        for page in pages.prefix(8) {
+            for layout in PageLayout.all(page) {
+                for field in fields(layout, known: known, identity: identity)
+                where best[field.name].map({ $0.field.score < field.score }) ?? true {
+                    best[field.name] = (field, page.index, layout)
+                }
+            }
+        }
+        var fields: [FieldName: FieldValue] = [:]
+        for (name, found) in best where name != .signature {
+            let spans = found.field.spans
+            let boxes = spans.compactMap { found.layout.place($0) }
+            fields[name] = FieldValue(
+                value: found.field.value, raw: found.field.raw, validity: found.field.validity,
+                confidence: found.field.confidence,
+                place: Self.around(boxes).map { PagePlace(page: found.page, box: $0) })
+        }
+        return VisualReading(fields: fields)
+    }
+
+    private func fields(_ layout: PageLayout, known: [KnownValues], identity: DocumentIdentity) -> [FoundField] {
+        guard !layout.lines.isEmpty else { return [] }
+        let zone = ZoneLines.find(in: layout.lines)
+        let model = identity.matches.first?.model
+        let rules = model.map { Self.rules($0) } ?? [:]
+        let index = rules.isEmpty ? LabelIndex.general : LabelIndex(adding: Array(rules.values))
+        var style: PageText.LicenceStyle?
+        if identity.type == .drivingLicence || identity.jurisdiction != nil {
+            style = identity.issuingState == "USA" || identity.issuingState == "CAN" ? .aamva : .european
+        }
+        let text = PageText(layout, labels: LabelFinder(index: index), licence: style, zoneLines: zone)
+        let form = ValueForm(today: today, order: Self.dateOrder(identity))
+        let finder = CandidateFinder(
+            text: text, form: form, known: known, rules: rules, type: identity.type,
+            hasJurisdiction: identity.jurisdiction != nil)
+        return FieldAssignment(
+            text: text, form: form, known: known, rules: rules, identity: identity, candidates: finder.candidates()
+        ).fields()
+    }
+
+    private static func rules(_ model: DocumentModel) -> [FieldName: DocumentModel.FieldRule] {
+        var rules: [FieldName: DocumentModel.FieldRule] = [:]
+        for page in model.pages { for rule in page.fields where rules[rule.name] == nil { rules[rule.name] = rule } }
+        return rules
+    }
+
+    /// Numbers of the United States begin with the month.
+    private static func dateOrder(_ identity: DocumentIdentity) -> DocumentModel.DateOrder {
+        identity.issuingState == "USA" ? .mdy : .dmy
+    }
+
+    /// The upright rectangle around boxes.
+    private static func around(_ boxes: [Quad]) -> Quad? {
+        guard boxes.count != 1 else { return boxes[0] }
+        let corners = boxes.flatMap(\.corners)
+        guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
+            let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max()
+        else { return nil }
+        return Quad(
+            topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),
+            bottomRight: Point(x: right, y: bottom), bottomLeft: Point(x: left, y: bottom))
+    }
+}
+
+/// A field with the text found for it.
+struct FoundField: Sendable {
+    let name: FieldName
+    var spans: [PageSpan]
+    var raw: String
+    var value: String?
+    var validity: CheckOutcome
+    var confidence: Double
+    let score: Double
+}
