@@ -18,6 +18,19 @@ struct CandidateFinder {
         for block in text.blocks { found += beside(block) }
         found += placed()
         found += anchored()
+        found += heights()
+        return found
+    }
+
+    /// Nothing else is printed as `1,82 m` or `182 cm`.
+    private func heights() -> [ValueCandidate] {
+        var found: [ValueCandidate] = []
+        for (index, segment) in text.segments.enumerated() where !segment.isTurned {
+            let print = layout.lines[segment.span.line].text(segment.span.range)
+            let letters = FoldedText.units(of: print).filter { !FoldedText.isDigit($0) }
+            guard letters == [67, 77] || letters == [77], print.count <= 8 else { continue }
+            found += made(.height, index, segment.span, .anchor, labelScore: 0).filter { $0.likeness >= 0.9 }
+        }
         return found
     }
 
@@ -75,8 +88,8 @@ struct CandidateFinder {
             score *= 0.45 + 0.55 * block.quality
             if block.isOfModel { score += 0.15 }
             let spans = relation == .below ? cut(segment, from: block.left, to: edge) : [segment.span]
-            for span in spans {
-                found += made(field, index, span, relation, labelScore: score)
+            for (number, span) in spans.enumerated() {
+                found += made(field, index, span, relation, labelScore: score - (number > 0 ? 0.4 : 0))
                 // "Name" above all names.
                 if block.field == .surname, !hasGivenNamesLabel {
                     found += made(.fullName, index, span, relation, labelScore: score - 0.3).filter {
@@ -133,17 +146,26 @@ struct CandidateFinder {
         guard crossesRight || crossesLeft else { return [segment.span] }
         var first = range.lowerBound
         var last = range.upperBound
-        if crossesLeft { first = gap(line, near: left, in: range) ?? first }
-        if crossesRight { last = gap(line, near: right, in: range) ?? last }
+        if crossesLeft {
+            first =
+                gap(line, near: left, in: range, isForced: false) ?? gap(line, near: left, in: range, isForced: true)
+                ?? first
+        }
+        if crossesRight {
+            last =
+                gap(line, near: right, in: range, isForced: false) ?? gap(line, near: right, in: range, isForced: true)
+                ?? last
+        }
         guard first < last else { return [segment.span] }
         while first < last, line.characters[first] == " " { first += 1 }
         while first < last, line.characters[last - 1] == " " { last -= 1 }
         guard first < last else { return [segment.span] }
-        return [PageSpan(line: segment.span.line, range: first..<last)]
+        let part = PageSpan(line: segment.span.line, range: first..<last)
+        return part == segment.span ? [part] : [part, segment.span]
     }
 
     /// Where a line may be parted near a column's left end: behind a gap wider than those between its letters.
-    private func gap(_ line: PageLine, near place: Double, in range: Range<Int>) -> Int? {
+    private func gap(_ line: PageLine, near place: Double, in range: Range<Int>, isForced: Bool) -> Int? {
         var steps: [Double] = []
         var previous: Int?
         for index in range where line.characters[index] != " " {
@@ -159,7 +181,9 @@ struct CandidateFinder {
             guard let last = previous else { continue }
             let width = line.x[index] - line.x[last]
             let edge = line.x[index] - line.halfAdvance
-            guard abs(edge - place) < 2 * line.height, last < index - 1 || width > 1.5 * step else { continue }
+            guard abs(edge - place) < (isForced ? 0.9 : 2) * line.height,
+                isForced || last < index - 1 || width > 1.5 * step
+            else { continue }
             let worth = width - 0.35 * abs(edge - place)
             if best.map({ worth > $0.worth }) ?? true { best = (index, worth) }
         }
@@ -171,18 +195,24 @@ struct CandidateFinder {
     private func placed() -> [ValueCandidate] {
         guard layout.millimetres != nil else { return [] }
         var found: [ValueCandidate] = []
-        for (field, rule) in rules {
-            guard let place = rule.place else { continue }
-            for (index, segment) in text.segments.enumerated() {
-                guard let box = layout.place(segment.span) else { continue }
-                let middle = box.center
-                guard middle.y > place.y - 0.5, middle.y < place.y + place.height + 0.5,
-                    box.topLeft.x > place.x - 3, box.topLeft.x < place.x + place.width
-                else { continue }
-                found += made(field, index, segment.span, .place, labelScore: 3.0 - 0.1 * abs(box.topLeft.x - place.x))
+        for (field, rule) in rules.sorted(by: { $0.key < $1.key }) where rule.place != nil {
+            for (index, segment) in text.segments.enumerated() where !segment.isTurned {
+                guard standing(segment.span, field) > 0 else { continue }
+                found += made(field, index, segment.span, .place, labelScore: 2.6)
             }
         }
         return found
+    }
+
+    /// How a text stands to where the model has the field: 1 there, -1 far away, 0 where nobody can say.
+    private func standing(_ span: PageSpan, _ field: FieldName) -> Double {
+        guard let place = rules[field]?.place, let box = layout.place(span) else { return 0 }
+        let left = (box.topLeft.x + box.bottomLeft.x) / 2
+        let y = box.center.y
+        let dx = max(place.x - left, left - place.x - place.width, 0)
+        let dy = max(place.y - y, y - place.y - place.height, 0)
+        if dx <= 2.5, dy <= 1 { return 1 }
+        return dx > 12 || dy > 6 ? -1 : 0
     }
 
     // MARK: Values that another source knows
@@ -204,7 +234,7 @@ struct CandidateFinder {
             for field in fields {
                 let isShort = Self.isShort(field)
                 if isShort, segment.words.count > 3 { continue }
-                let spans = isShort && segment.words.count > 1 ? [segment.span] : runs(segment)
+                let spans = isShort ? short(segment, field) : runs(segment)
                 for span in spans {
                     for candidate in made(field, index, span, .anchor, labelScore: 0, isExact: true)
                     where candidate.agreement >= Self.least(field) {
@@ -244,6 +274,14 @@ struct CandidateFinder {
             }
         }
         return found
+    }
+
+    /// `PASSPORT PC`: a code beside a title, read as one line.
+    private func short(_ segment: PageText.Segment, _ field: FieldName) -> [PageSpan] {
+        guard segment.words.count > 1, field == .documentCode || field == .issuingStateCode else {
+            return [segment.span]
+        }
+        return [segment.span] + segment.words.map { PageSpan(line: segment.span.line, range: $0) }
     }
 
     static func isShort(_ field: FieldName) -> Bool {
@@ -324,6 +362,8 @@ struct CandidateFinder {
             if segment.isOverprint, agreement < 0.9 { score -= 2.5 }
             if segment.isTitle, agreement < 0.5, field != .nationality, field != .placeOfBirth { score -= 2 }
             if segment.isTurned { score -= 0.6 }
+            if Self.isShort(field), agreement == 0, known.contains(where: { $0.knows(field) }) { score -= 0.7 }
+            score += 0.9 * standing(option, field)
             if field == .nationality, labelScore == 0,
                 segment.isTitle || segment.y < layout.bounds.top + 0.12 * (layout.bounds.bottom - layout.bounds.top)
             {
@@ -355,19 +395,25 @@ struct CandidateFinder {
         let line = layout.lines[span.line]
         let first = line.text(span.range)
         guard first.contains(where: \.isNumber), span.range.count <= 20 else { return nil }
-        let right = layout.extent(span).right
-        for other in text.segments where other.span.line != span.line && !other.isTurned {
-            let year = layout.lines[other.span.line].text(other.span.range)
-            guard other.left > right - 0.7 * segment.height, other.left - right < 4 * segment.height,
-                abs(other.y - line.y(at: other.left)) < 0.5 * segment.height, year.count == 2 || year.count == 4,
-                year.allSatisfy({ $0.isASCII && $0.isNumber }),
-                let fit = form.fit(first + " " + year, field, rules[field]?.form), fit.value?.count == 10
-            else { continue }
+        var joined = first
+        var right = layout.extent(span).right
+        var more: [PageSpan] = []
+        for _ in 0..<3 {
+            let next = text.segments.filter { other in
+                other.span.line != span.line && !other.isTurned && other.left > right - 0.7 * segment.height
+                    && other.left - right < 4 * segment.height
+                    && abs(other.y - line.y(at: other.left)) < 0.5 * segment.height && other.span.range.count <= 12
+            }.min { $0.left < $1.left }
+            guard let next else { return nil }
+            joined += " " + layout.lines[next.span.line].text(next.span.range)
+            more.append(next.span)
+            right = next.right
+            guard let fit = form.fit(joined, field, rules[field]?.form), fit.value?.count == 10 else { continue }
             let agreement = known.map { $0.agreement(of: fit.raw, value: fit.value, with: field) }.max() ?? 0
-            if labelScore == 0, agreement < 0.9 { continue }
+            if labelScore == 0, agreement < 0.9 { return nil }
             let trust = labelScore > 0 ? 4.0 : 3.2
             return ValueCandidate(
-                field: field, segment: index, span: span, more: [other.span], raw: fit.raw, value: fit.value,
+                field: field, segment: index, span: span, more: more, raw: fit.raw, value: fit.value,
                 validity: fit.validity, relation: relation, labelScore: labelScore, agreement: agreement,
                 likeness: fit.likeness, score: labelScore + trust * agreement + 1.2 * fit.likeness + 0.4, reading: 0.8)
         }

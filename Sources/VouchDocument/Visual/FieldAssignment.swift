@@ -7,6 +7,9 @@ struct FieldAssignment {
     let known: [KnownValues]
     let rules: [FieldName: DocumentModel.FieldRule]
     let identity: DocumentIdentity
+    /// Whether the model is of documents of many States.
+    let isGeneral: Bool
+    let labels: LabelIndex
     let candidates: [ValueCandidate]
 
     private struct State {
@@ -42,6 +45,12 @@ struct FieldAssignment {
             guard state.chosen[field] == nil, isAcceptable(candidate), state.isFree(candidate.span, for: field)
             else { continue }
             if field == .fullName, state.chosen[.surname] != nil, state.chosen[.givenNames] != nil { continue }
+            // What was read as one name is parted later, not looked for elsewhere.
+            if field == .surname || field == .givenNames, let full = state.chosen[.fullName], full.labelScore > 1,
+                candidate.labelScore <= 1 || candidate.span == full.span
+            {
+                continue
+            }
             state.chosen[field] = candidate
             for span in [candidate.span] + candidate.more { state.take(span, for: field) }
         }
@@ -52,6 +61,7 @@ struct FieldAssignment {
                 validity: candidate.validity, confidence: confidence(candidate), score: candidate.score)
         }
         addSurnameAboveGivenNames(&found, &state)
+        correctCentury(&found)
         addUnlabelledDates(&found, &state)
         extend(&found, &state)
         NameSplit(form: form, known: known).split(&found, layout: text.layout)
@@ -66,6 +76,7 @@ struct FieldAssignment {
 
     private func isAcceptable(_ candidate: ValueCandidate) -> Bool {
         if candidate.labelScore > 0 { return candidate.score >= 2.4 && candidate.labelScore >= 1.0 }
+        if candidate.field == .height { return true }
         return candidate.score >= (CandidateFinder.isShort(candidate.field) ? 2.0 : 3.2)
     }
 
@@ -128,6 +139,17 @@ struct FieldAssignment {
             state.take(segment.span, for: .surname)
             return
         }
+    }
+
+    /// Nobody is born after the document was issued: a year of two digits is one of the century before then.
+    private func correctCentury(_ found: inout [FieldName: FoundField]) {
+        guard var birth = found[.dateOfBirth], let value = birth.value, value.count == 10,
+            !birth.raw.contains(value.prefix(4)),
+            let other = found[.dateOfIssue]?.value ?? found[.dateOfExpiry]?.value, other.count == 10, value >= other,
+            let year = Int(value.prefix(4))
+        else { return }
+        birth.value = String(year - 100) + value.dropFirst(4)
+        found[.dateOfBirth] = birth
     }
 
     // MARK: Dates without a label
@@ -194,16 +216,16 @@ struct FieldAssignment {
 
     private func mayExtend(_ field: FieldName) -> Bool {
         switch field {
-        case .address, .issuingAuthority, .remarks, .parents: return rules[field].map(\.isMultiline) ?? true
-        case .placeOfBirth, .fullName: return rules[field]?.isMultiline ?? false
-        default: return false
+        case .address, .issuingAuthority, .remarks, .parents: isGeneral || rules[field]?.isMultiline ?? true
+        case .placeOfBirth: !isGeneral && rules[field]?.isMultiline ?? false
+        default: false
         }
     }
 
     private func extend(_ found: inout [FieldName: FoundField], _ state: inout State) {
         for field in found.keys.sorted() {
             guard var value = found[field] else { continue }
-            let names: Set<FieldName> = [.surname, .givenNames]
+            let names: Set<FieldName> = [.surname, .givenNames, .fullName]
             let isName = names.contains(field) && known.contains { $0.knows(field) }
             guard mayExtend(field) || isName else { continue }
             for _ in 0..<5 {
@@ -246,6 +268,10 @@ struct FieldAssignment {
             if best.map({ segment.y < $0.y }) ?? true { best = (segment.span, segment.y) }
         }
         guard let best else { return nil }
+        let folded = FoldedText.units(of: layout.lines[best.span.line].text(best.span.range))
+        if let label = labels.loosest(in: folded[...]), label.likeness >= 0.7, label.length * 2 >= folded.count {
+            return nil
+        }
         // A label between ends the value.
         for block in text.blocks where block.left < left + 2 * line.height && block.right > left {
             let y = layout.middle(block.span).y

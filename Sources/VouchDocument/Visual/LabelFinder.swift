@@ -76,24 +76,29 @@ struct LabelFinder {
         return tokens.lowerBound <= 2 && line.tokens.count - tokens.upperBound <= 6
     }
 
-    /// For a line that holds labels so badly read that no word is right. All of it is the label.
+    /// For a line that holds labels so badly read that no word is right. All of it up to a number is the label.
     private func looseMark(_ line: PageLine, _ number: Int) -> LabelMark? {
         var folded: [FoldedText.Unit] = []
-        var digits = 0
+        var end = 0
         for token in line.tokens.prefix(40) {
+            let digits = token.folded.count(where: FoldedText.isDigit)
+            if digits == token.folded.count, digits >= 2 || !folded.isEmpty, folded.count >= 6 { break }
             folded += token.folded
-            digits += token.folded.count(where: FoldedText.isDigit)
+            end = token.range.upperBound
         }
-        guard folded.count >= 6, folded.count <= 90, digits * 4 <= folded.count, !Titles.contain(folded),
-            let found = index.loosest(in: folded[...])
+        let rest = line.characters[end...].contains { $0.isLetter || $0.isNumber }
+        if !rest { end = line.characters.count }
+        guard folded.count >= 6, folded.count <= 90, folded.count(where: FoldedText.isDigit) * 4 <= folded.count,
+            !Titles.contain(folded), let found = index.loosest(in: folded[...])
         else { return nil }
         // What an engine was sure of is what it looks like.
-        let reading = line.probabilities.reduce(0, +) / Double(max(line.probabilities.count, 1))
-        guard found.likeness >= (reading > 0.93 ? 0.88 : reading > 0.85 ? 0.72 : 0.6) else { return nil }
+        let probabilities = line.probabilities.prefix(end)
+        let reading = probabilities.reduce(0, +) / Double(max(probabilities.count, 1))
+        guard found.likeness >= (reading > 0.93 ? 0.9 : reading > 0.85 ? 0.72 : 0.6) else { return nil }
         // A label in the middle of much else is chance.
-        guard found.label.folded.count * 4 >= folded.count else { return nil }
+        guard found.length * 4 >= folded.count else { return nil }
         return LabelMark(
-            field: found.label.field, line: number, range: 0..<line.characters.count, quality: 0.75 * found.likeness,
-            isOfModel: found.label.isOfModel)
+            field: found.field, line: number, range: 0..<end, quality: 0.75 * found.likeness,
+            isOfModel: found.isOfModel)
     }
 }

@@ -3,8 +3,8 @@ struct LabelIndex: Sendable {
     struct Label: Sendable {
         let field: FieldName
         let folded: [FoldedText.Unit]
-        /// For search of the label anywhere in a text: one bit a position, by letter A...Z and digit.
-        let masks: [UInt64]
+        /// For search of the label anywhere in a text.
+        let pattern: FoldedPattern
         /// A label of the matched model rather than of the general table.
         let isOfModel: Bool
     }
@@ -39,9 +39,11 @@ struct LabelIndex: Sendable {
         for (field, texts) in groups {
             for text in texts {
                 let folded = FoldedText.units(of: text)
+                // Numbers in place of labels are looked for by themselves: see LicenceNumbers.
+                if folded.count <= 3, folded.contains(where: FoldedText.isDigit) { continue }
                 guard folded.count >= 2 || (folded.count == 1 && folded[0] > 0x2E80), folded.count <= Self.longest
                 else { continue }
-                add(Label(field: field, folded: folded, masks: Self.masks(of: folded), isOfModel: isOfModel))
+                add(Label(field: field, folded: folded, pattern: FoldedPattern(folded), isOfModel: isOfModel))
             }
         }
         base.forEach(add)
@@ -84,66 +86,47 @@ struct LabelIndex: Sendable {
         text.reduce(0) { $0 | (1 << UInt64($1 % 61)) }
     }
 
-    private static func masks(of label: [FoldedText.Unit]) -> [UInt64] {
-        var masks = [UInt64](repeating: 0, count: 36)
-        for (place, unit) in label.enumerated() {
-            if let letter = letter(unit) { masks[letter] |= 1 << UInt64(place) }
-        }
-        return masks
-    }
-
-    private static func letter(_ unit: FoldedText.Unit) -> Int? {
-        switch unit {
-        case 65...90: Int(unit) - 65
-        case 48...57: Int(unit) - 22
-        default: nil
-        }
-    }
-
-    /// The label most like some part of a text, for lines read so badly that no word of them is right.
+    /// The field whose labels are most like parts of a text, for lines read so badly that no word of them is right.
     ///
-    /// Approximate search after Myers (1999), bit-parallel.
+    /// Documents say the same in two or three languages: likeness to two labels of one field counts for more than to one.
     ///
-    /// - Returns: where it ends, and the share of its letters that are right; nil below 0.6.
-    func loosest(in text: ArraySlice<FoldedText.Unit>) -> (label: Label, end: Int, likeness: Double)? {
-        var best: (label: Label, end: Int, likeness: Double)?
+    /// - Returns: the field, and the share of its label's letters that are right; nil where nothing is like the text.
+    func loosest(in text: ArraySlice<FoldedText.Unit>) -> (
+        field: FieldName, likeness: Double, length: Int, isOfModel: Bool
+    )? {
+        struct Hit {
+            let label: Label
+            let end: Int
+            let likeness: Double
+            var worth: Double { likeness * Double(min(label.folded.count, 14)) }
+        }
+        var hits: [FieldName: [Hit]] = [:]
         for label in labels where label.folded.count >= 6 && label.folded[0] < 128 {
             let count = label.folded.count
             guard text.count * 3 >= count * 2 else { continue }
-            let found = Self.search(label, text)
+            let found = label.pattern.search(text)
             let likeness = 1 - Double(found.distance) / Double(count)
-            // Long labels by chance are less like a text than short ones.
-            let needed = count >= 11 ? 0.6 : count >= 8 ? 0.7 : 0.8
-            guard likeness >= needed else { continue }
-            let worth = likeness * Double(min(count, 14))
-            if worth > (best.map { $0.likeness * Double(min($0.label.folded.count, 14)) } ?? 0) {
-                best = (label, found.end, likeness)
+            guard likeness >= (count >= 8 ? 0.5 : 0.66) else { continue }
+            hits[label.field, default: []].append(Hit(label: label, end: found.end, likeness: likeness))
+        }
+        var best: (field: FieldName, likeness: Double, length: Int, isOfModel: Bool, worth: Double)?
+        for (field, hits) in hits.sorted(by: { $0.key < $1.key }) {
+            guard let first = hits.max(by: { $0.worth < $1.worth }) else { continue }
+            // The other language, elsewhere on the line.
+            let firstStart = first.end - first.label.folded.count
+            let second = hits.filter { hit in
+                let start = hit.end - hit.label.folded.count
+                return start >= first.end - 2 || hit.end <= firstStart + 2
+            }.max { $0.worth < $1.worth }
+            let count = first.label.folded.count
+            let needed = (count >= 11 ? 0.6 : count >= 8 ? 0.7 : 0.8) - (second == nil ? 0 : 0.12)
+            guard first.likeness >= needed else { continue }
+            let worth = first.worth + 0.7 * (second?.worth ?? 0)
+            if worth > (best?.worth ?? 0) {
+                let likeness = second == nil ? first.likeness : min(1, first.likeness + 0.1)
+                best = (field, likeness, count, first.label.isOfModel, worth)
             }
         }
-        return best
-    }
-
-    private static func search(_ label: Label, _ text: ArraySlice<FoldedText.Unit>) -> (distance: Int, end: Int) {
-        let count = label.folded.count
-        var positive = ~UInt64(0)
-        var negative = UInt64(0)
-        var score = count
-        var best = (distance: count, end: text.startIndex)
-        let top = UInt64(1) << UInt64(count - 1)
-        for index in text.indices {
-            let match = letter(text[index]).map { label.masks[$0] } ?? 0
-            let x = match | negative
-            let d = (((x & positive) &+ positive) ^ positive) | x
-            var up = negative | ~(d | positive)
-            var down = d & positive
-            if up & top != 0 { score += 1 }
-            if down & top != 0 { score -= 1 }
-            up <<= 1
-            down <<= 1
-            positive = down | ~(d | up)
-            negative = up & d
-            if score < best.distance { best = (score, index + 1) }
-        }
-        return best
+        return best.map { ($0.field, $0.likeness, $0.length, $0.isOfModel) }
     }
 }

@@ -45,28 +45,28 @@ enum LicenceAbbreviations {
     }
 
     private static func match(_ text: [Character], _ start: Int) -> (FieldName, Int)? {
+        var best: (field: FieldName, length: Int, label: Int)?
         // At the line's beginning a number of the standard, or what an engine made of it, may be glued to the label.
         for skip in start == 0 ? [0, 1, 2, 3] : [0] {
             let begin = start + skip
-            guard begin < text.count else { return nil }
+            guard begin < text.count else { break }
             if skip > 0, !text[start..<begin].contains(where: { $0.isNumber || $0 == "O" || $0 == "I" }) { continue }
             for label in labels {
                 let length = label.text.count
-                guard begin + length <= text.count, String(text[begin..<begin + length]) == label.text else { continue }
+                guard begin + length <= text.count, length > best?.label ?? 0,
+                    text[begin..<begin + length].elementsEqual(label.text)
+                else { continue }
                 let next = begin + length < text.count ? text[begin + length] : " "
                 // Short ones open ordinary words too.
                 let isWord = !next.isLetter
-                let isGlued = skip > 0 && length >= 3 || length >= 3 && start == 0 && text.count - length <= 4
+                let isGlued = length >= 3 && (skip > 0 || start == 0 && text.count - length <= 4)
                 let takesNumber = label.field == .documentDiscriminator || label.field == .documentNumber
-                guard isWord || isGlued || (takesNumber && skip > 0) else { continue }
-                if length == 2, isWord, next == " ", skip == 0, begin + length + 1 < text.count,
-                    text[begin + length + 1].isLetter
-                {
-                    continue
-                }
-                return (label.field, skip + length)
+                guard isWord || isGlued || takesNumber && skip > 0 else { continue }
+                let after = begin + length + 1 < text.count ? text[begin + length + 1] : " "
+                if length == 2, skip == 0, next == " ", after.isLetter { continue }
+                best = (label.field, skip + length, length)
             }
         }
-        return nil
+        return best.map { ($0.field, $0.length) }
     }
 }

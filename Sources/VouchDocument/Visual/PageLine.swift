@@ -47,7 +47,8 @@ struct PageLine: Sendable {
             let units = FoldedText.units(of: character)
             // An apostrophe inside a word parts nothing.
             let isJoint = units.isEmpty && "'’`´ʼ".contains(character) && last == 2
-            let now = isJoint ? 2 : kind(units)
+            let isNumberSign = character == "#" || character == "№"
+            let now = isJoint ? 2 : isNumberSign ? 3 : kind(units)
             if now != last {
                 finish(index)
                 start = index

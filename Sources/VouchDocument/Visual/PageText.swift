@@ -147,6 +147,7 @@ struct PageText: Sendable {
     /// `Xyz/Surname`: a language without a table; `1. Surname`: a number before it.
     private static func opened(_ mark: LabelMark, from start: Int, _ line: PageLine) -> LabelMark {
         var mark = mark
+        guard start <= mark.range.lowerBound else { return mark }
         let before = line.characters[start..<mark.range.lowerBound]
         if before.last(where: { $0 != " " }) == "/" {
             var first = mark.range.lowerBound

@@ -63,12 +63,13 @@ struct PrintedWords: Sendable {
 
     func worth(of type: DocumentType) -> Double { types[type] ?? 0 }
 
-    func contains(_ phrase: String) -> Bool { best(FoldedText.units(of: phrase)) > 0 }
+    func contains(_ phrase: String) -> Bool { best(FoldedPattern(FoldedText.units(of: phrase))) > 0 }
 
     // MARK: Search
 
     /// How clearly a phrase is printed: 0 not at all; 1 as part of a line, more as a line of its own, in large print, at the top.
-    private func best(_ phrase: [FoldedText.Unit]) -> Double {
+    private func best(_ pattern: FoldedPattern) -> Double {
+        let phrase = pattern.folded
         guard phrase.count >= 2 else { return 0 }
         var best = 0.0
         for line in lines {
@@ -84,6 +85,11 @@ struct PrintedWords: Sendable {
                 let distance = FoldedText.distance(line.folded[...], phrase[...], limit: slips)
             {
                 worth = 1 - 0.15 * Double(distance)
+            } else if phrase.count >= 12, phrase.count <= 64, phrase[0] < 128 {
+                // Among other words, and read with slips.
+                let distance = pattern.search(line.folded[...]).distance
+                guard distance * 10 <= phrase.count else { continue }
+                worth = 0.85 - 0.15 * Double(distance)
             } else {
                 continue
             }
@@ -111,31 +117,37 @@ struct PrintedWords: Sendable {
                 let worth = self.best(phrase)
                 guard worth > 0 else { continue }
                 // Longer phrases say more: "passport card" is no passport.
-                best = max(best, worth + 0.04 * Double(min(phrase.count, 25)))
+                best = max(best, worth + 0.04 * Double(min(phrase.folded.count, 25)))
             }
             types[entry.type] = best
         }
         if (types[.visa] ?? 0) > 0, (types[.visa] ?? 0) < 2 { types[.visa] = (types[.visa] ?? 0) * 0.8 }
     }
 
-    private static let typePhrases: [(type: DocumentType, phrases: [[FoldedText.Unit]])] = TypeWords.entries.map {
-        ($0.type, $0.phrases.split(separator: ";").map { FoldedText.units(of: $0) }.filter { $0.count >= 2 })
+    private static let typePhrases: [(type: DocumentType, phrases: [FoldedPattern])] = TypeWords.entries.map {
+        (
+            $0.type,
+            $0.phrases.split(separator: ";").map { FoldedPattern(FoldedText.units(of: $0)) }.filter {
+                $0.folded.count >= 2
+            }
+        )
     }
 
-    private static let statePhrases: [(code: String, phrases: [[FoldedText.Unit]])] =
+    private static let statePhrases: [(code: String, phrases: [FoldedPattern])] =
         IssuerWords.names.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "|")
             guard parts.count == 2 else { return nil }
-            return (String(parts[0]), parts[1].split(separator: ";").map { FoldedText.units(of: $0) })
+            return (String(parts[0]), parts[1].split(separator: ";").map { FoldedPattern(FoldedText.units(of: $0)) })
         }
 
-    private static let jurisdictionPhrases: [(state: String, code: String, phrase: [FoldedText.Unit])] =
-        IssuerWords.jurisdictions.split(separator: "\n").flatMap { line -> [(String, String, [FoldedText.Unit])] in
+    private static let jurisdictionPhrases: [(state: String, code: String, phrase: FoldedPattern)] =
+        IssuerWords.jurisdictions.split(separator: "\n").flatMap { line -> [(String, String, FoldedPattern)] in
             let parts = line.split(separator: "|")
             guard parts.count == 2 else { return [] }
             return parts[1].split(separator: ";").compactMap { entry in
                 let pair = entry.split(separator: ":")
-                return pair.count == 2 ? (String(parts[0]), String(pair[0]), FoldedText.units(of: pair[1])) : nil
+                return pair.count == 2
+                    ? (String(parts[0]), String(pair[0]), FoldedPattern(FoldedText.units(of: pair[1]))) : nil
             }
         }
 
@@ -144,7 +156,7 @@ struct PrintedWords: Sendable {
             for phrase in entry.phrases {
                 let worth = best(phrase)
                 guard worth > 0 else { continue }
-                let total = worth + 0.03 * Double(min(phrase.count, 30))
+                let total = worth + 0.03 * Double(min(phrase.folded.count, 30))
                 if total > stateWorth {
                     stateWorth = total
                     bestState = entry.code
@@ -154,7 +166,7 @@ struct PrintedWords: Sendable {
         for entry in Self.jurisdictionPhrases {
             let worth = best(entry.phrase)
             guard worth >= 1 else { continue }
-            let total = worth + 0.03 * Double(min(entry.phrase.count, 30))
+            let total = worth + 0.03 * Double(min(entry.phrase.folded.count, 30))
             if total > (jurisdiction?.worth ?? 0) { jurisdiction = (entry.state, entry.code, total) }
         }
     }

@@ -5,6 +5,8 @@ struct ValueForm {
     let today: CalendarDate
     /// Which number of a date comes first on this document.
     let order: DocumentModel.DateOrder
+    /// The model is of documents of many States: it does not know in what order dates are printed.
+    var isGeneral = true
 
     /// A value as it would be reported.
     struct Fit {
@@ -18,6 +20,7 @@ struct ValueForm {
 
     func fit(_ text: String, _ field: FieldName, _ form: DocumentModel.Form?) -> Fit? {
         guard text.utf8.count <= 400 else { return nil }
+        let form = isGeneral && field.isDate ? nil : form
         let folded = FoldedText.units(of: text)
         let digits = folded.count(where: FoldedText.isDigit)
         guard !folded.isEmpty || field == .height else { return nil }
@@ -106,11 +109,12 @@ struct ValueForm {
             return Fit(likeness: likeness, value: value, validity: made.validity, raw: text)
         }
         // Only one order gives a day of the calendar: 12/15/25.
-        if form == nil || made.validity != .notPerformed(.dateAmbiguous) {
-            let other: DocumentModel.DateOrder = order == .mdy ? .dmy : .mdy
-            let again = PrintedValue.normalise(text, name: field, form: .date(order: other), today: today)
-            if let value = again.value, value.count == 10, digits >= 5 {
-                return Fit(likeness: 0.9, value: value, validity: again.validity, raw: text)
+        if made.validity != .notPerformed(.dateAmbiguous), digits >= 5 {
+            for other in [DocumentModel.DateOrder.dmy, .mdy, .ymd] {
+                let again = PrintedValue.normalise(text, name: field, form: .date(order: other), today: today)
+                if let value = again.value, value.count == 10 {
+                    return Fit(likeness: 0.9, value: value, validity: again.validity, raw: text)
+                }
             }
         }
         for repaired in DateRepair.readings(of: text) {

@@ -40,25 +40,47 @@ public struct VisualFieldReader: Sendable {
         guard !layout.lines.isEmpty else { return [] }
         let zone = ZoneLines.find(in: layout.lines)
         let model = identity.matches.first?.model
-        let rules = model.map { Self.rules($0) } ?? [:]
+        let rules = model.map { Self.rules($0, hasZone: !zone.isEmpty, isKnownSize: layout.millimetres != nil) } ?? [:]
+        let isGeneral = (model?.issuingStates.count ?? 0) != 1
         let index = rules.isEmpty ? LabelIndex.general : LabelIndex(adding: Array(rules.values))
         var style: PageText.LicenceStyle?
         if identity.type == .drivingLicence || identity.jurisdiction != nil {
             style = identity.issuingState == "USA" || identity.issuingState == "CAN" ? .aamva : .european
         }
         let text = PageText(layout, labels: LabelFinder(index: index), licence: style, zoneLines: zone)
-        let form = ValueForm(today: today, order: Self.dateOrder(identity))
+        let order = Self.dateOrder(identity)
+        let form = ValueForm(today: today, order: order, isGeneral: isGeneral)
         let finder = CandidateFinder(
             text: text, form: form, known: known, rules: rules, type: identity.type,
             hasJurisdiction: identity.jurisdiction != nil)
         return FieldAssignment(
-            text: text, form: form, known: known, rules: rules, identity: identity, candidates: finder.candidates()
+            text: text, form: form, known: known, rules: rules, identity: identity,
+            isGeneral: isGeneral, labels: index, candidates: finder.candidates()
         ).fields()
     }
 
-    private static func rules(_ model: DocumentModel) -> [FieldName: DocumentModel.FieldRule] {
+    /// Of the side that is read, as far as can be told; where both sides may be seen, of both and without places.
+    private static func rules(
+        _ model: DocumentModel, hasZone: Bool, isKnownSize: Bool
+    ) -> [FieldName: DocumentModel.FieldRule] {
+        let zoned = model.pages.filter { ($0.zone != nil) == hasZone }
+        let isSure = isKnownSize && zoned.count == 1
         var rules: [FieldName: DocumentModel.FieldRule] = [:]
-        for page in model.pages { for rule in page.fields where rules[rule.name] == nil { rules[rule.name] = rule } }
+        for page in zoned + model.pages {
+            for rule in page.fields {
+                if let known = rules[rule.name] {
+                    guard !isSure else { continue }
+                    rules[rule.name] = DocumentModel.FieldRule(
+                        name: rule.name, labels: known.labels + rule.labels, place: known.place, form: known.form,
+                        isMultiline: known.isMultiline || rule.isMultiline)
+                } else {
+                    let isSeen = isSure && zoned.contains { $0.side == page.side }
+                    rules[rule.name] = DocumentModel.FieldRule(
+                        name: rule.name, labels: rule.labels, place: isSeen ? rule.place : nil, form: rule.form,
+                        isMultiline: rule.isMultiline)
+                }
+            }
+        }
         return rules
     }
 
