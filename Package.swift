@@ -46,6 +46,7 @@ let package = Package(
         .library(name: "VouchCapture", targets: ["VouchCapture"]),
         .library(name: "VouchBarcode", targets: ["VouchBarcode"]),
         .library(name: "VouchBarcodeZXing", targets: ["VouchBarcodeZXing"]),
+        .library(name: "VouchInference", targets: ["VouchInference"]),
         .library(name: "VouchOCR", targets: ["VouchOCR"]),
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
@@ -93,7 +94,10 @@ let package = Package(
         .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
         .target(name: "VouchChipPCSC", dependencies: ["VouchChip", "CPCSC"], swiftSettings: strict),
         // Printed text: what a line is, and the engines that read it behind one protocol.
-        .target(name: "VouchOCR", dependencies: ["VouchCore"], swiftSettings: strict),
+        // The engines' libraries are opened at run time: building needs none of them, and where one is missing the reading says so.
+        .target(name: "COpenVINO"),
+        .target(name: "VouchInference", dependencies: ["COpenVINO"], swiftSettings: strict),
+        .target(name: "VouchOCR", dependencies: ["VouchCore", "VouchVision", "VouchInference"], swiftSettings: strict),
         // Where the sources of one document meet.
         .target(
             name: "VouchDocument",

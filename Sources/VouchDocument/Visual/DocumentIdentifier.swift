@@ -7,7 +7,7 @@ public struct DocumentIdentifier: Sendable {
     /// - Parameter models: those to choose among; without any, type and issuing State are told all the same.
     public init(models: [DocumentModel]) { self.models = models }
 
-    public func identify(_ evidence: DocumentEvidence) -> DocumentIdentity {
+    public func identify(_ evidence: IdentityEvidence) -> DocumentIdentity {
         let words = PrintedWords(evidence.pages)
         var reasons: [StaticCode] = []
         let type = Self.type(evidence, words, &reasons)
@@ -23,7 +23,7 @@ public struct DocumentIdentifier: Sendable {
     // MARK: Type
 
     private static func type(
-        _ evidence: DocumentEvidence, _ words: PrintedWords, _ reasons: inout [StaticCode]
+        _ evidence: IdentityEvidence, _ words: PrintedWords, _ reasons: inout [StaticCode]
     ) -> DocumentType {
         if evidence.issuerIdentificationNumber != nil {
             reasons.append("barcode.issuer")
@@ -67,7 +67,7 @@ public struct DocumentIdentifier: Sendable {
     // MARK: State
 
     private static func state(
-        _ evidence: DocumentEvidence, _ words: PrintedWords, _ type: DocumentType, _ reasons: inout [StaticCode]
+        _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType, _ reasons: inout [StaticCode]
     ) -> (state: String?, jurisdiction: String?) {
         if let zone = evidence.zone, let code = canonical(zone.state) {
             reasons.append("zone.state")

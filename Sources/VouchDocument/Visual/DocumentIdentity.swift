@@ -40,7 +40,7 @@ public struct ModelMatch: Sendable {
 }
 
 /// What is known of a document before it is known which it is.
-public struct DocumentEvidence: Sendable {
+public struct IdentityEvidence: Sendable {
     public let pages: [PrintedPage]
     /// Document code and issuing State of the machine-readable zone, ASCII without fillers; nil: none was read.
     public let zone: Zone?

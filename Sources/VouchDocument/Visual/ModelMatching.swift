@@ -3,7 +3,7 @@ import VouchCore
 /// Ranks document models by their clues.
 struct ModelMatching {
     let words: PrintedWords
-    let evidence: DocumentEvidence
+    let evidence: IdentityEvidence
     let type: DocumentType
     let state: String?
     let jurisdiction: String?
