@@ -8,14 +8,15 @@ public protocol TextRecognising: Sendable {
     /// - Throws: ``OCRError`` if the engine cannot run.
     func lines(in image: ImageView, search: TextSearch) throws(OCRError) -> [TextLine]
 
-    /// Reads one line whose place is known.
+    /// Reads lines whose places are known.
     ///
     /// - Parameters:
-    ///   - box: around the print, in pixels of `image`, corners named as on the upright text; may lie outside.
+    ///   - boxes: around the print of one line each, in pixels of `image`, corners named as on the upright text; may lie
+    ///     outside.
     ///   - languages: what the print may be in, likeliest first; none: whatever the engine knows best.
-    /// - Returns: nil where nothing could be read.
+    /// - Returns: one for each box; nil where nothing could be read.
     /// - Throws: ``OCRError`` if the engine cannot run.
-    func line(in image: ImageView, at box: Quad, languages: [TextLanguage]) throws(OCRError) -> TextLine?
+    func lines(at boxes: [Quad], in image: ImageView, languages: [TextLanguage]) throws(OCRError) -> [TextLine?]
 
     /// Whether the engine knows all the letters of a language, accents included.
     func reads(_ language: TextLanguage) -> Bool

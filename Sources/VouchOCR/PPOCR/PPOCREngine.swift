@@ -1,5 +1,3 @@
-internal import Dispatch
-internal import Synchronization
 public import VouchCore
 public import VouchInference
 
@@ -44,13 +42,13 @@ public final class PPOCREngine: TextRecognising {
         let wanted = try detector.boxes(in: picture, limit: 1000)
             .filter { box in !search.excluded.contains { $0.surrounds(box.center) } }
             .prefix(max(search.maximumCount, 0))
-        return try read(Array(wanted), in: picture).sorted(by: TextLine.precedes)
+        return try read(Array(wanted), in: picture).compactMap(\.self).sorted(by: TextLine.precedes)
     }
 
-    public func line(
-        in image: ImageView, at box: Quad, languages: [TextLanguage]
-    ) throws(OCRError) -> TextLine? {
-        try read([box], in: LineSampler(image)).first
+    public func lines(
+        at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
+    ) throws(OCRError) -> [TextLine?] {
+        try read(boxes, in: LineSampler(image))
     }
 
     /// Only languages whose letters have no accents.
@@ -58,27 +56,10 @@ public final class PPOCREngine: TextRecognising {
         ["eng", "ind", "msa", "swa"].contains(language.code)
     }
 
-    /// Reads the print in each box, on as many threads as there are.
-    private func read(_ boxes: [Quad], in picture: LineSampler) throws(OCRError) -> [TextLine] {
-        // Long lines first, so that no thread is left with one at the end.
-        let boxes = boxes.sorted { $0.proportion > $1.proportion }
-        let found = Mutex<[TextLine]>([])
-        let failure = Mutex<OCRError?>(nil)
-        let next = Atomic<Int>(0)
-        DispatchQueue.concurrentPerform(iterations: min(Self.threads, boxes.count)) { _ in
-            while failure.withLock({ $0 == nil }) {
-                let index = next.add(1, ordering: .relaxed).oldValue
-                guard index < boxes.count else { return }
-                do throws(OCRError) {
-                    guard let line = try self.read(boxes[index], in: picture) else { continue }
-                    found.withLock { $0.append(line) }
-                } catch {
-                    failure.withLock { $0 = error }
-                }
-            }
+    private func read(_ boxes: [Quad], in picture: LineSampler) throws(OCRError) -> [TextLine?] {
+        try SideBySide.lines(at: boxes, threads: Self.threads) { box throws(OCRError) in
+            try self.read(box, in: picture)
         }
-        if let error = failure.withLock({ $0 }) { throw error }
-        return found.withLock { $0 }
     }
 
     private func read(_ box: Quad, in picture: LineSampler) throws(OCRError) -> TextLine? {
@@ -110,43 +91,5 @@ public final class PPOCREngine: TextRecognising {
             let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
         else { return character }
         return Character(narrow)
-    }
-}
-
-extension TextLine {
-    var count: Int { characters.reveal { $0.count } }
-
-    /// Reading order: from the top, and from the left where lines stand beside each other.
-    static func precedes(_ a: TextLine, _ b: TextLine) -> Bool {
-        let (p, q) = (a.box.center, b.box.center)
-        return p.y != q.y ? p.y < q.y : p.x < q.x
-    }
-}
-
-extension Quad {
-    /// Length over height.
-    var proportion: Double {
-        let height = (bottomLeft - topLeft).length + (bottomRight - topRight).length
-        return height > 0 ? ((topRight - topLeft).length + (bottomRight - bottomLeft).length) / height : 0
-    }
-
-    /// The same place, for print that runs upwards.
-    var turnedLeft: Quad {
-        Quad(topLeft: bottomLeft, topRight: topLeft, bottomRight: topRight, bottomLeft: bottomRight)
-    }
-
-    /// The same place, for print that runs downwards.
-    var turnedRight: Quad {
-        Quad(topLeft: topRight, topRight: bottomRight, bottomRight: bottomLeft, bottomLeft: topLeft)
-    }
-
-    /// Whether a point lies inside a quad whose sides do not bend inwards.
-    func surrounds(_ point: Point) -> Bool {
-        let corners = corners
-        let signs = corners.indices.map { index in
-            let (a, b) = (corners[index], corners[(index + 1) % 4])
-            return (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x)
-        }
-        return signs.allSatisfy { $0 >= 0 } || signs.allSatisfy { $0 <= 0 }
     }
 }

@@ -1,0 +1,109 @@
+internal import VouchCore
+
+/// Joins two readings of one line: a steady one that lacks accents, and one that knows them and errs more often.
+struct AccentMerger {
+    /// From here on an accent is believed.
+    private static let accentThreshold = 0.6
+    /// Readings that agree in fewer of their characters are not of one line.
+    private static let leastAgreement = 0.5
+    /// Where the steady reading is less sure than the first, and the other surer than the second, the other's stands,
+    /// provided they agree in that many of the rest.
+    private static let doubt = (steady: 0.6, other: 0.85, agreement: 0.7)
+    private static let skipCost = 0.8
+
+    private let steady: [TextCharacter]
+    private let letters: [Int]
+    private let other: [TextCharacter]
+
+    /// - Parameters:
+    ///   - steady: what stands where nothing speaks against it, spaces included.
+    ///   - other: the reading with accents.
+    init(steady: [TextCharacter], other: [TextCharacter]) {
+        self.steady = steady
+        letters = steady.indices.filter { steady[$0].text != " " }
+        self.other = other.filter { $0.text != " " }
+    }
+
+    /// The steady reading with the other's accents; nil where the two do not match.
+    func merged() -> [TextCharacter]? {
+        guard (1...400).contains(letters.count), (1...400).contains(other.count) else { return nil }
+        let (pairs, agreement) = aligned()
+        guard agreement >= Self.leastAgreement else { return nil }
+        var result = steady
+        for (index, partner) in pairs {
+            let (seen, spelt) = (steady[letters[index]], other[partner])
+            guard seen.text != spelt.text else { continue }
+            if LetterShape.isVariant(spelt.text, of: seen.text) {
+                guard spelt.probability >= Self.accentThreshold else { continue }
+                result[letters[index]] = TextCharacter(
+                    spelt.text, probability: min(seen.probability, spelt.probability), position: seen.position)
+            } else if agreement >= Self.doubt.agreement, isBetter(spelt, than: seen) {
+                // They disagree, so neither is certain.
+                result[letters[index]] = TextCharacter(
+                    spelt.text, probability: spelt.probability / 2, position: seen.position)
+            }
+        }
+        return result
+    }
+
+    private func isBetter(_ spelt: TextCharacter, than seen: TextCharacter) -> Bool {
+        guard seen.probability < Self.doubt.steady, spelt.probability > Self.doubt.other else { return false }
+        return (spelt.text.isLetter || spelt.text.isNumber) && (seen.text.isLetter || seen.text.isNumber)
+    }
+
+    /// Which characters of the two readings stand for each other, and the share of all that match but for accents.
+    private func aligned() -> (pairs: [(Int, Int)], agreement: Double) {
+        let columns = other.count + 1
+        let rows = letters.count + 1
+        let costs = costs()
+        var table = [Double](repeating: 0, count: rows * columns)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                let cell = row * columns + column
+                if row == 0 || column == 0 {
+                    table[cell] = Double(row + column) * Self.skipCost
+                    continue
+                }
+                let paired = table[cell - columns - 1] + costs[(row - 1) * other.count + column - 1]
+                table[cell] = min(paired, min(table[cell - columns], table[cell - 1]) + Self.skipCost)
+            }
+        }
+        var pairs: [(Int, Int)] = []
+        var agreeing = 0
+        var (row, column) = (letters.count, other.count)
+        while row > 0, column > 0 {
+            let cell = row * columns + column
+            let cost = costs[(row - 1) * other.count + column - 1]
+            if table[cell] >= table[cell - columns - 1] + cost - 1e-9 {
+                pairs.append((row - 1, column - 1))
+                if cost < 1 { agreeing += 1 }
+                (row, column) = (row - 1, column - 1)
+            } else if table[cell] >= table[cell - columns] + Self.skipCost - 1e-9 {
+                row -= 1
+            } else {
+                column -= 1
+            }
+        }
+        return (pairs, Double(agreeing) / Double(max(letters.count, other.count)))
+    }
+
+    /// How ill each pair matches, row by row.
+    private func costs() -> [Double] {
+        let seen = letters.map { (steady[$0].text, LetterShape.plain(steady[$0].text)) }
+        let spelt = other.map { ($0.text, LetterShape.plain($0.text)) }
+        var costs: [Double] = []
+        costs.reserveCapacity(seen.count * spelt.count)
+        for a in seen {
+            for b in spelt {
+                if a.0 == b.0 {
+                    costs.append(0)
+                } else if a.1 == b.1 || LetterShape.isVariant(b.0, of: a.0) {
+                    costs.append(0.1)
+                } else {
+                    costs.append(a.1.lowercased() == b.1.lowercased() ? 0.3 : 1)
+                }
+            }
+        }
+        return costs
+    }
+}

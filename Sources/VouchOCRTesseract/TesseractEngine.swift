@@ -1,0 +1,162 @@
+internal import CTesseract
+internal import Synchronization
+public import VouchCore
+public import VouchOCR
+
+/// Reads single lines with Tesseract 5: slower and less steady than PP-OCR, yet with the letters of each language whose
+/// package is installed.
+///
+/// A language set is loaded when first asked for, which takes a tenth of a second, and kept; at most six are.
+public final class TesseractEngine: TextRecognising {
+    /// Pixels of the print's box as Tesseract sees it, and of the margin around: what its networks were trained on.
+    private static let printHeight = 36
+    private static let margin = 4
+    private static let maximumWidth = 2400
+    private static let threads = 2
+    private static let maximumLength = 400
+    /// Engines kept for the next line.
+    private static let keptEngines = 6
+
+    private let library: Library
+    private let data: TesseractData
+    private let idle = Mutex<[Loaded]>([])
+
+    // Unchecked: the library's table of functions is never written after it was made.
+    private struct Library: @unchecked Sendable { let pointer: OpaquePointer }
+
+    // Unchecked: it is lent to one read at a time.
+    private struct Loaded: @unchecked Sendable {
+        let languages: String
+        let pointer: OpaquePointer
+    }
+
+    /// Opens the library.
+    ///
+    /// - Throws: `engineMissing`, `engineUnusable`, `languageMissing` where no language's data are installed.
+    public convenience init() throws(OCRError) {
+        guard let data = TesseractData.find() else { throw OCRError(.languageMissing) }
+        try self.init(libraries: TesseractData.libraries, data: data)
+    }
+
+    init(libraries: [String], data: TesseractData) throws(OCRError) {
+        self.data = data
+        var code = OCRError.Code.engineMissing
+        for path in libraries {
+            var pointer: OpaquePointer?
+            switch ct_open(path, &pointer) {
+            case Int32(CT_OK):
+                guard let pointer else { continue }
+                library = Library(pointer: pointer)
+                return
+            case Int32(CT_OUT_OF_MEMORY): code = .outOfMemory
+            case Int32(CT_LIBRARY_UNUSABLE): code = .engineUnusable
+            default: break
+            }
+        }
+        throw OCRError(code)
+    }
+
+    deinit {
+        idle.withLock { engines in
+            for engine in engines { ct_engine_free(engine.pointer) }
+            engines = []
+        }
+    }
+
+    /// The library's version, as `5.3.0`.
+    public var version: String { String(cString: ct_version(library.pointer)) }
+
+    /// The languages whose data are installed.
+    public var languages: Set<TextLanguage> { data.languages }
+
+    public func reads(_ language: TextLanguage) -> Bool { data.languages.contains(language) }
+
+    /// Nothing: finding lines on a document is not what Tesseract is good at. See ``CombinedTextReader``.
+    public func lines(in image: ImageView, search: TextSearch) throws(OCRError) -> [TextLine] { [] }
+
+    /// - Throws: also `languageMissing`, where none of the languages is installed.
+    public func lines(
+        at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
+    ) throws(OCRError) -> [TextLine?] {
+        let known = languages.filter(data.languages.contains).prefix(3).map(\.code).joined(separator: "+")
+        guard !known.isEmpty else { throw OCRError(.languageMissing) }
+        let picture = LineSampler(image)
+        return try SideBySide.lines(at: boxes, threads: Self.threads) { box throws(OCRError) in
+            try self.line(at: box, in: picture, languages: known)
+        }
+    }
+
+    private func line(at box: Quad, in picture: LineSampler, languages: String) throws(OCRError) -> TextLine? {
+        guard let strip = Self.strip(of: box, in: picture) else { return nil }
+        let engine = try engine(for: languages)
+        defer { keep(engine) }
+        let symbols = try read(strip, with: engine)
+        guard !symbols.isEmpty else { return nil }
+        let length = Double(strip.width - 2 * Self.margin)
+        var characters: [TextCharacter] = []
+        for symbol in symbols {
+            let text = withUnsafeBytes(of: symbol.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            let middle = Double(symbol.left) / 2 + Double(symbol.right) / 2 - Double(Self.margin)
+            let position = min(max(middle / length, 0), 1)
+            let probability = min(max(Double(symbol.confidence) / 100, 0), 1)
+            if symbol.begins_word != 0, let last = characters.last {
+                let between = (last.position + position) / 2
+                characters.append(TextCharacter(" ", probability: probability, position: between))
+            }
+            characters += text.map { TextCharacter($0, probability: probability, position: position) }
+        }
+        return TextLine(characters: characters, box: box, engine: "tesseract")
+    }
+
+    private static func strip(of box: Quad, in picture: LineSampler) -> LineSampler.Strip? {
+        let length = ((box.topRight - box.topLeft).length + (box.bottomRight - box.bottomLeft).length) / 2
+        let height = ((box.bottomLeft - box.topLeft).length + (box.bottomRight - box.topRight).length) / 2
+        guard length.isFinite, height.isFinite, length >= 1, height >= 1 else { return nil }
+        let wanted = min(max(length / height * Double(printHeight), 8), Double(maximumWidth - 2 * margin))
+        // The margin shows what is there in the picture: a white one would add edges.
+        let (across, down) = (Double(margin) / wanted, Double(margin) / Double(printHeight))
+        let right = (box.topRight - box.topLeft) * across
+        let below = (box.bottomLeft - box.topLeft) * down
+        let wider = Quad(
+            topLeft: box.topLeft - right - below, topRight: box.topRight + right - below,
+            bottomRight: box.bottomRight + right + below, bottomLeft: box.bottomLeft - right + below)
+        return picture.strip(wider, width: Int(wanted) + 2 * margin, height: printHeight + 2 * margin)
+    }
+
+    private func read(_ strip: LineSampler.Strip, with engine: Loaded) throws(OCRError) -> [ct_symbol] {
+        var symbols = [ct_symbol](repeating: ct_symbol(), count: Self.maximumLength)
+        var count = 0
+        let status = strip.pixels.withUnsafeBufferPointer { pixels in
+            var picture = ct_picture(
+                pixels: pixels.baseAddress, width: UInt32(strip.width), height: UInt32(strip.height),
+                stride: UInt32(strip.width))
+            return ct_engine_read(engine.pointer, &picture, &symbols, symbols.count, &count)
+        }
+        guard status == Int32(CT_OK) else { throw OCRError(.engineFailed) }
+        return Array(symbols.prefix(count))
+    }
+
+    private func engine(for languages: String) throws(OCRError) -> Loaded {
+        let found = idle.withLock { engines in
+            engines.lastIndex { $0.languages == languages }.map { engines.remove(at: $0) }
+        }
+        if let found { return found }
+        var pointer: OpaquePointer?
+        switch ct_engine_create(library.pointer, data.folder, languages, &pointer) {
+        case Int32(CT_OK): break
+        case Int32(CT_OUT_OF_MEMORY): throw OCRError(.outOfMemory)
+        default: throw OCRError(.languageMissing)
+        }
+        guard let pointer else { throw OCRError(.engineFailed) }
+        return Loaded(languages: languages, pointer: pointer)
+    }
+
+    /// Puts an engine where the next read finds it; what was not used for longest gives way.
+    private func keep(_ engine: Loaded) {
+        let dropped = idle.withLock { engines -> Loaded? in
+            engines.append(engine)
+            return engines.count > Self.keptEngines ? engines.removeFirst() : nil
+        }
+        if let dropped { ct_engine_free(dropped.pointer) }
+    }
+}
