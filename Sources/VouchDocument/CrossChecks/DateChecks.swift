@@ -3,6 +3,7 @@ import VouchCore
 /// Whether a document's dates can all be true, and whether it is valid on the day.
 struct DateChecks {
     let fields: [DocumentField]
+    let policy: ComparisonPolicy
     let today: CalendarDate
 
     var checks: [DocumentCheck] { [possible, order, validFrom, expiry, personalNumber] }
@@ -26,6 +27,10 @@ struct DateChecks {
                 switch value.validity {
                 case .failed(let finding):
                     guard Self.findings.contains(finding) else { continue }
+                    guard (value.confidence ?? 1) >= policy.doubtfulConfidence else {
+                        outcomes.append(.notPerformed(.readingUncertain))
+                        continue
+                    }
                     if !failing.contains(field.name) { failing.append(field.name) }
                     outcomes.append(value.validity)
                 case .notPerformed where value.value == nil: outcomes.append(value.validity)
@@ -60,6 +65,10 @@ struct DateChecks {
             let count = min(one.count, two.count)
             let (a, b) = (Array(one.prefix(count)), Array(two.prefix(count)))
             let isWrong = b.lexicographicallyPrecedes(a) || isStrict && count == 3 && a == b
+            if isWrong, isDoubtful(first) || isDoubtful(second) {
+                outcomes.append(.notPerformed(.readingUncertain))
+                continue
+            }
             if isWrong { names += [first, second] }
             outcomes.append(isWrong ? .failed(.datesOutOfOrder) : .passed)
         }
@@ -69,6 +78,14 @@ struct DateChecks {
         return DocumentCheck(
             name: "dates.order", outcome: .performed(outcomes, empty: .noDates), fields: unique,
             sources: sources(unique))
+    }
+
+    /// Known from a print alone that was not surely read.
+    private func isDoubtful(_ name: FieldName) -> Bool {
+        guard let field = field(name), field.outcome != .passed, let print = field.sources[.visual] else {
+            return false
+        }
+        return (print.confidence ?? 1) < policy.doubtfulConfidence
     }
 
     private var validFrom: DocumentCheck {

@@ -26,7 +26,7 @@ public struct DocumentChecks: Sendable {
         var checks = Self.comparisons(evidence.fields)
         checks.append(Self.text(evidence.fields))
         checks += Self.zone(evidence.zoneChecks)
-        checks += DateChecks(fields: evidence.fields, today: today).checks
+        checks += DateChecks(fields: evidence.fields, policy: evidence.policy, today: today).checks
         let age = evidence.ageThreshold.flatMap { dates.overThresholds[$0] } ?? .notPerformed(.notExamined)
         checks.append(DocumentCheck(name: "age.threshold", outcome: age, fields: [.dateOfBirth]))
         checks.append(Self.consistency("sides.consistency", evidence.sides, .noSecondSide))

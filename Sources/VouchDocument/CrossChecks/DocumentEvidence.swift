@@ -28,13 +28,16 @@ public struct DocumentEvidence: Sendable {
     public var ageThreshold: Int?
     /// Whether a document whose chip was not read cannot pass.
     public var needsChip: Bool
+    /// As the fields were merged with.
+    public var policy: ComparisonPolicy
 
     public init(
         fields: [DocumentField], zoneChecks: [MRZCheck] = [], documentType: CheckOutcome = .notPerformed(.notExamined),
         imageQuality: CheckOutcome = .notPerformed(.notExamined), pageCount: CheckOutcome = .notPerformed(.notExamined),
         security: CheckOutcome = .notPerformed(.notExamined), portrait: CheckOutcome = .notPerformed(.notExamined),
         seal: CheckOutcome = .notPerformed(.notExamined), chip: ChipChecks? = nil, sides: SideConsistency? = nil,
-        previous: SideConsistency? = nil, ageThreshold: Int? = nil, needsChip: Bool = false
+        previous: SideConsistency? = nil, ageThreshold: Int? = nil, needsChip: Bool = false,
+        policy: ComparisonPolicy = .standard
     ) {
         self.fields = fields
         self.zoneChecks = zoneChecks
@@ -49,5 +52,6 @@ public struct DocumentEvidence: Sendable {
         self.previous = previous
         self.ageThreshold = ageThreshold
         self.needsChip = needsChip
+        self.policy = policy
     }
 }

@@ -7,9 +7,8 @@ enum NameEquality {
     /// In Unicode scalars, of each name; what is compared is at most the product of both.
     private static let maximumLength = 200
 
-    /// - Parameter isZoneFull: treat `b` as a zone's name that may be truncated, whatever it says.
     static func compare(
-        _ a: FieldValue, _ b: FieldValue, isZoneFull: Bool = false, policy: ComparisonPolicy = .standard
+        _ a: FieldValue, _ b: FieldValue, policy: ComparisonPolicy = .standard
     ) -> Equality {
         guard let first = a.value?.reveal({ $0 }), let second = b.value?.reveal({ $0 }) else {
             return .uncertain(.valueNotUnderstood)
@@ -17,14 +16,14 @@ enum NameEquality {
         guard first.unicodeScalars.count <= maximumLength, second.unicodeScalars.count <= maximumLength else {
             return .uncertain(.valueTooLong)
         }
-        let isCut = a.mayBeTruncated || b.mayBeTruncated || isZoneFull
+        let isCut = a.mayBeTruncated || b.mayBeTruncated
         let result: Equality
         if a.mayBeTruncated != b.mayBeTruncated {
             // The one that may be cut is to be explained by the other.
             result = a.mayBeTruncated ? compare(second, first, isCut: true) : compare(first, second, isCut: true)
         } else if isPlain(first), !isPlain(second) {
             result = compare(second, first, isCut: isCut)
-        } else if isPlain(first), !isZoneFull {
+        } else if isPlain(first) {
             result = kinder(compare(first, second, isCut: isCut), compare(second, first, isCut: isCut))
         } else {
             result = compare(first, second, isCut: isCut)
@@ -113,16 +112,16 @@ enum NameEquality {
         return [print]
     }
 
-    /// Whether the print, read without accents, may be a name whose accents the zone writes out: `MULLER`, `MUELLER`.
+    /// Whether the print, read without some accents, may be a name whose accents the zone writes out: `MULLER`, `MUELLER`.
     private static func hasLostAccents(_ print: String, _ written: String, isCut: Bool) -> Bool {
-        guard print.unicodeScalars.allSatisfy(\.isASCII) else { return false }
+        guard isLatin(print) else { return false }
         for ring in ["Ä", "Å"] as [Unicode.Scalar] {
-            let supposed = PrintedText.folded(print).unicodeScalars.map { scalar -> Unicode.Scalar in
+            let supposed = print.unicodeScalars.map { scalar -> Unicode.Scalar in
                 switch scalar {
-                case "A": ring
-                case "O": "Ö"
-                case "U": "Ü"
-                case "N": "Ñ"
+                case "A", "a": ring
+                case "O", "o": "Ö"
+                case "U", "u": "Ü"
+                case "N", "n": "Ñ"
                 default: scalar
                 }
             }

@@ -21,6 +21,7 @@ struct DateTokens {
     let calendar: PrintedCalendar
     private let tokens: [Token]
     private let folded: String
+    private let hasMisreadDigit: Bool
 
     /// More than any date has; so that nothing hostile is looked at for long.
     private static let maximumCount = 24
@@ -34,7 +35,20 @@ struct DateTokens {
             marked = .buddhist
         }
         self.calendar = marked ?? .gregorian
-        tokens = Self.tokens(Array(folded.unicodeScalars))
+        let scalars = Array(folded.unicodeScalars)
+        tokens = Self.tokens(scalars)
+        hasMisreadDigit = Self.hasMisreadDigit(scalars)
+    }
+
+    /// A letter that prints like a digit between or behind digits: `2O17`, `200I`.
+    private static func hasMisreadDigit(_ scalars: [Unicode.Scalar]) -> Bool {
+        let alike = Set("OILSBZGQD".unicodeScalars)
+        for index in scalars.indices.dropFirst(2) where alike.contains(scalars[index]) {
+            let isAlone = index + 1 == scalars.count || !PrintedText.isLetter(scalars[index + 1])
+            // The letter of a field's number stands behind its only digit.
+            if isAlone, isDigit(scalars[index - 1]) { return true }
+        }
+        return zip(scalars, scalars.dropFirst()).contains { alike.contains($0) && isDigit($1) }
     }
 
     private static func tokens(_ scalars: [Unicode.Scalar]) -> [Token] {
@@ -116,6 +130,7 @@ struct DateTokens {
             if numbers.last?.value == 9999 { return .unlimited }
             if numbers.count < 2, UnlimitedWords.contain(folded) { return .unlimited }
         }
+        if hasMisreadDigit { return .notUnderstood }
         let months = MonthNames.months(of: words)
         if months.isEmpty { return numeric(numbers, order, meaning, today) }
         guard months.count == 1, let month = months.first else {

@@ -115,7 +115,7 @@ struct ChipList {
                 if fields[.surname] == nil || field == .givenNames { fields[field] = value }
                 continue
             }
-            if NameEquality.compare(value, zoned, isZoneFull: true).isEqual { fields[field] = value }
+            if NameEquality.compare(value, zoned).isEqual { fields[field] = value }
         }
     }
 

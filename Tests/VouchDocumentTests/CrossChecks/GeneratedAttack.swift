@@ -53,14 +53,14 @@ struct GeneratedAttack {
             let written = try? document.look.zone(zone, document.states, format: document.kind.format)
         {
             let raw = SourceFields.zone(written, today: FieldVectors.today)[isSurname ? .surname : .givenNames]
-            if raw?.mayBeTruncated ?? false { room = (raw?.value?.reveal { $0.count } ?? 1) }
+            if raw?.mayBeTruncated ?? false { room = max(1, (raw?.value?.reveal { $0.count } ?? 1) - 2) }
         }
         let latin = GeneratedState.latin(name)
         var characters = Array(latin)
-        let places = characters.indices.prefix(max(1, room - 2)).filter {
+        let places = characters.indices.prefix(room).filter {
             characters[$0].isASCII && characters[$0].isLetter
         }
-        guard !places.isEmpty else { return name }
+        guard !places.isEmpty else { return "Z" + name }
         let place = random.pick(Array(places))
         let old = PrintedText.folded(String(characters[place]))
         while PrintedText.folded(String(characters[place])) == old {
