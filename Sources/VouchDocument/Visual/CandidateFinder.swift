@@ -22,14 +22,19 @@ struct CandidateFinder {
         return found
     }
 
-    /// Nothing else is printed as `1,82 m` or `182 cm`.
+    /// Nothing else is printed as `1,82 m`, `182 cm` or `1M82`.
     private func heights() -> [ValueCandidate] {
         var found: [ValueCandidate] = []
         for (index, segment) in text.segments.enumerated() where !segment.isTurned {
-            let print = layout.lines[segment.span.line].text(segment.span.range)
-            let letters = FoldedText.units(of: print).filter { !FoldedText.isDigit($0) }
-            guard letters == [67, 77] || letters == [77], print.count <= 8 else { continue }
-            found += made(.height, index, segment.span, .anchor, labelScore: 0).filter { $0.likeness >= 0.9 }
+            let line = layout.lines[segment.span.line]
+            for span in runs(segment) where span.range.count <= 8 {
+                let folded = FoldedText.units(of: line.text(span.range))
+                let letters = folded.filter { !FoldedText.isDigit($0) }
+                guard letters == [67, 77] || letters == [77], folded.count >= 4,
+                    line.characters[span.range.lowerBound].isNumber
+                else { continue }
+                found += made(.height, index, span, .anchor, labelScore: 0, isExact: true).filter { $0.likeness >= 0.9 }
+            }
         }
         return found
     }
@@ -181,10 +186,10 @@ struct CandidateFinder {
             guard let last = previous else { continue }
             let width = line.x[index] - line.x[last]
             let edge = line.x[index] - line.halfAdvance
-            guard abs(edge - place) < (isForced ? 0.9 : 2) * line.height,
-                isForced || last < index - 1 || width > 1.5 * step
-            else { continue }
-            let worth = width - 0.35 * abs(edge - place)
+            let distance = abs(edge - place)
+            let isParted = last < index - 1 || width > 1.5 * step
+            guard distance < (isForced ? 0.9 : isParted ? 2 : 0.3) * line.height else { continue }
+            let worth = min(width, 2.5 * step) - (isForced ? 0.35 : 1.2) * distance
             if best.map({ worth > $0.worth }) ?? true { best = (index, worth) }
         }
         return best?.index
@@ -331,11 +336,14 @@ struct CandidateFinder {
     // MARK: One candidate
 
     private func made(
-        _ field: FieldName, _ index: Int, _ span: PageSpan, _ relation: ValueCandidate.Relation, labelScore: Double,
+        _ announced: FieldName, _ index: Int, _ span: PageSpan, _ relation: ValueCandidate.Relation, labelScore: Double,
         isExact: Bool = false
     ) -> [ValueCandidate] {
         let segment = text.segments[index]
         let line = layout.lines[span.line]
+        // An alien's number of nine digits is what cards name "USCIS#" since 2010.
+        let folded = announced == .alienNumber ? FoldedText.units(of: line.text(span.range)) : []
+        let field = announced == .alienNumber && folded.allSatisfy(FoldedText.isDigit) ? .personalNumber : announced
         var best: ValueCandidate?
         var options = [span]
         if !isExact, field.isDate {
@@ -362,6 +370,15 @@ struct CandidateFinder {
             if segment.isOverprint, agreement < 0.9 { score -= 2.5 }
             if segment.isTitle, agreement < 0.5, field != .nationality, field != .placeOfBirth { score -= 2 }
             if segment.isTurned { score -= 0.6 }
+            if field == .nationality, labelScore == 0 {
+                score -= 0.3 * (segment.y - layout.bounds.top) / max(layout.bounds.bottom - layout.bounds.top, 1e-6)
+            }
+            // The zone transliterates the other script; print that agrees with it is to be preferred.
+            if Self.isName(field), agreement == 0, !known.isEmpty,
+                !line.characters[option.range].contains(where: { $0.isLetter && $0.isASCII })
+            {
+                score -= 1
+            }
             if Self.isShort(field), agreement == 0, known.contains(where: { $0.knows(field) }) { score -= 0.7 }
             score += 0.9 * standing(option, field)
             if field == .nationality, labelScore == 0,
@@ -418,6 +435,10 @@ struct CandidateFinder {
                 likeness: fit.likeness, score: labelScore + trust * agreement + 1.2 * fit.likeness + 0.4, reading: 0.8)
         }
         return nil
+    }
+
+    private static func isName(_ field: FieldName) -> Bool {
+        field == .surname || field == .givenNames || field == .fullName
     }
 
     private static func isNumber(_ field: FieldName) -> Bool {

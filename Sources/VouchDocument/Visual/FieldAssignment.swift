@@ -177,6 +177,13 @@ struct FieldAssignment {
                 ))
         }
         loose.sort { $0.value < $1.value }
+        if loose.count > 1, found[.dateOfIssue] == nil,
+            let end = found[.dateOfExpiry]?.value, end.count == 10
+        {
+            // Documents are valid for whole years.
+            let fitting = loose.filter { Self.isWholeYears($0.value, end) }
+            if fitting.count == 1 { loose = fitting }
+        }
         guard !loose.isEmpty, loose.count <= 3 else { return }
         let birth = found[.dateOfBirth]?.value ?? known.map(\.dateOfBirth).first { $0.count == 10 }
         let expiry = found[.dateOfExpiry]?.value ?? known.map(\.dateOfExpiry).first { $0.count == 10 }
@@ -212,6 +219,15 @@ struct FieldAssignment {
         }
     }
 
+    /// Whether two days are some years apart, give or take two days.
+    private static func isWholeYears(_ first: String, _ second: String) -> Bool {
+        func numbers(_ date: String) -> [Int] { date.split(separator: "-").compactMap { Int($0) } }
+        let (a, b) = (numbers(first), numbers(second))
+        guard a.count == 3, b.count == 3 else { return false }
+        let days = (b[1] - a[1]) * 30 + b[2] - a[2]
+        return (1...15).contains(b[0] - a[0]) && abs(days) <= 2
+    }
+
     // MARK: Values of several lines
 
     private func mayExtend(_ field: FieldName) -> Bool {
@@ -229,7 +245,8 @@ struct FieldAssignment {
             let isName = names.contains(field) && known.contains { $0.knows(field) }
             guard mayExtend(field) || isName else { continue }
             for _ in 0..<5 {
-                guard let last = value.spans.last, let next = continuation(of: last, field, state) else { break }
+                guard let last = value.spans.last, let next = continuation(of: last, field, state, isName: isName)
+                else { break }
                 let print = text.layout.lines[next.line].text(next.range)
                 if isName {
                     // Only where the other source has more names than the first line.
@@ -253,15 +270,18 @@ struct FieldAssignment {
     }
 
     /// The line right below, of the same size and left end, that is nobody's.
-    private func continuation(of span: PageSpan, _ field: FieldName, _ state: State) -> PageSpan? {
+    private func continuation(of span: PageSpan, _ field: FieldName, _ state: State, isName: Bool) -> PageSpan? {
         let layout = text.layout
         let line = layout.lines[span.line]
         let left = layout.extent(span).left
         var best: (span: PageSpan, y: Double)?
-        for segment in text.segments where !segment.isTurned && !segment.isOverprint && segment.span.line != span.line {
+        for segment in text.segments
+        where !segment.isTurned && (isName || !segment.isOverprint)
+            && segment.span.line != span.line
+        {
             let dy = segment.y - line.y(at: segment.left)
             let size = max(line.height, segment.height)
-            guard dy > 0.5 * size, dy < 1.75 * size, abs(segment.left - left) < 1.2 * size,
+            guard dy > 0.5 * size, dy < (isName ? 2.2 : 1.75) * size, abs(segment.left - left) < 1.2 * size,
                 segment.height > 0.65 * line.height, segment.height < 1.5 * line.height,
                 state.isFree(segment.span, for: field)
             else { continue }

@@ -80,7 +80,7 @@ enum FoldedText {
     static func slips(allowedIn length: Int) -> Int {
         switch length {
         case ...4: 0
-        case ...8: 1
+        case ...9: 1
         case ...14: 2
         default: 3
         }

@@ -7,7 +7,10 @@ extension KnownValues {
     func agreement(of print: String, value: String?, with field: FieldName) -> Double {
         switch field {
         case .surname: return name(print, surname)
-        case .givenNames: return name(print, givenNames)
+        case .givenNames:
+            let agreement = name(print, givenNames)
+            // More names in print than in the zone: patronymics, which many zones leave out.
+            return agreement == Self.isMissing && holdsMore(print) ? 1.02 : agreement
         case .fullName: return fullName(print)
         case .documentNumber: return Self.number(print, documentNumber)
         case .passportNumber: return Self.number(print, documentNumber)
@@ -77,11 +80,7 @@ extension KnownValues {
         case .explainedMismatch(.truncated): return 0.9
         case .explainedMismatch(.spacing): return 0.95
         case .explainedMismatch(.order): return 0.6
-        case .explainedMismatch(.missingComponents):
-            // More names in print than in the zone: patronymics, which many zones leave out.
-            let printed = Set(print.split { " -,".contains($0) }.map { FoldedText.units(of: $0) })
-            let all = known.split { $0 == 32 || $0 == 60 }.map { $0.map { FoldedText.Unit($0) } }
-            return all.allSatisfy { printed.contains($0) } ? 0.88 : 0.55
+        case .explainedMismatch(.missingComponents): return isMissing
         default: break
         }
         // Slips of an engine, and accents that it lost.
@@ -91,6 +90,18 @@ extension KnownValues {
         let limit = max(wanted.count / 3, 1)
         guard let distance = FoldedText.distance(seen[...], wanted[...], limit: limit) else { return 0 }
         return max(0, 0.92 - 1.6 * Double(distance) / Double(wanted.count))
+    }
+
+    private static let isMissing = 0.55
+
+    /// All given names of the zone and others, but not the surname.
+    private func holdsMore(_ print: String) -> Bool {
+        let printed = Set(print.split { " -,".contains($0) }.map { FoldedText.units(of: $0) })
+        func words(_ name: [UInt8]) -> [[FoldedText.Unit]] {
+            name.split { $0 == 32 || $0 == 60 }.map { $0.map { FoldedText.Unit($0) } }
+        }
+        return words(givenNames).allSatisfy { printed.contains($0) }
+            && !words(surname).contains { printed.contains($0) }
     }
 
     private func fullName(_ print: String) -> Double {

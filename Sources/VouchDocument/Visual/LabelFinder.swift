@@ -33,7 +33,10 @@ struct LabelFinder {
                     continue
                 }
                 let range = tokens[start].range.lowerBound..<tokens[end].range.upperBound
-                if slips > 0, isDate || Titles.contain(folded) { continue }
+                if slips > 0, isDate || Titles.contain(folded) || (end > start && Titles.contain(tokens[start].folded))
+                {
+                    continue
+                }
                 guard stands(line, start...end, folded.count) else { continue }
                 let quality = 1 - 0.8 * Double(slips) / Double(max(folded.count, 1))
                 found.append(
@@ -67,7 +70,8 @@ struct LabelFinder {
             let isNumber = before.folded.count <= 3 && before.folded.contains(where: FoldedText.isDigit)
             let after = line.characters[line.tokens[tokens.upperBound].range.upperBound...]
             let hasColon = after.first(where: { $0 != " " }) == ":"
-            guard isParted || hasColon || (isNumber && tokens.lowerBound <= 2) || length >= 6 else { return false }
+            let isChained = after.first(where: { $0 != " " }) == "/"
+            guard isParted || hasColon || isChained || (isNumber && tokens.lowerBound <= 2) else { return false }
         }
         guard length <= 3 else { return true }
         let last = line.tokens[tokens.upperBound]
@@ -94,6 +98,7 @@ struct LabelFinder {
         // What an engine was sure of is what it looks like.
         let probabilities = line.probabilities.prefix(end)
         let reading = probabilities.reduce(0, +) / Double(max(probabilities.count, 1))
+        if let first = line.tokens.first, Titles.contain(first.folded), found.likeness < 0.9 { return nil }
         guard found.likeness >= (reading > 0.93 ? 0.9 : reading > 0.85 ? 0.72 : 0.6) else { return nil }
         // A label in the middle of much else is chance.
         guard found.length * 4 >= folded.count else { return nil }

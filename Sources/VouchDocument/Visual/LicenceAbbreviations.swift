@@ -25,12 +25,7 @@ enum LicenceAbbreviations {
             if start >= end, start == 0 || !text[start - 1].isLetter || !text[start].isLetter,
                 let (field, length) = match(text, start)
             {
-                // The number before it.
-                var first = start
-                while first > end, first > start - 4,
-                    text[first - 1].isNumber || "ABCD. ".contains(text[first - 1])
-                        || (start - first < 3 && first - 1 == 0)
-                { first -= 1 }
+                let first = numberBefore(start, in: text, from: end)
                 var last = start + length
                 while last < text.count, ": .;/#".contains(text[last]) { last += 1 }
                 marks.append(
@@ -42,6 +37,17 @@ enum LicenceAbbreviations {
             }
         }
         return marks
+    }
+
+    /// Where the number begins that the standard prints before a label: `4d `, `9a`; the label itself where there is none.
+    private static func numberBefore(_ start: Int, in text: [Character], from end: Int) -> Int {
+        var last = start
+        while last > end, text[last - 1] == " " || text[last - 1] == "." { last -= 1 }
+        var first = last
+        while first > end, last - first < 3, text[first - 1].isNumber || text[first - 1].isLetter { first -= 1 }
+        let isWhole = first == end || text[first - 1] == " "
+        let hasDigit = text[first..<last].contains { $0.isNumber || $0 == "O" || $0 == "I" }
+        return isWhole && hasDigit ? first : start
     }
 
     private static func match(_ text: [Character], _ start: Int) -> (FieldName, Int)? {

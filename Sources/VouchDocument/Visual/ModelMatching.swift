@@ -22,7 +22,7 @@ struct ModelMatching {
         }
         if let wanted = model.jurisdiction, let jurisdiction, wanted != jurisdiction { return nil }
         var seen = 0.0
-        var asked = 0.0
+        var wordsSeen = 0.0
         var reasons: [StaticCode] = []
         func add(_ weight: Double, _ reason: StaticCode) {
             seen += weight
@@ -39,18 +39,16 @@ struct ModelMatching {
                 if zone.code.hasPrefix(code), stateFits { zoneFits = true }
             case .issuerIdentificationNumber(let wanted):
                 guard let number = evidence.issuerIdentificationNumber else { continue }
-                asked += 2
                 if wanted.map({ $0 == number }) ?? true { add(2, "clue.issuer") }
             case .words(let list):
-                asked += 1
-                let count = list.count { words.contains($0) }
-                if count == list.count, count > 0 { add(1, "clue.words") }
+                guard !list.isEmpty, list.allSatisfy({ words.contains($0) }), wordsSeen < 1.5 else { continue }
+                wordsSeen += 0.5
+                add(0.5, "clue.words")
             case .noWords(let list):
                 if list.contains(where: { words.contains($0) }) { return nil }
             }
         }
         if hasZoneClue {
-            asked += 2
             if zoneFits { add(2, "clue.zone") }
         }
         // A State's own model says more than a general one.
@@ -58,6 +56,6 @@ struct ModelMatching {
         if model.jurisdiction != nil { add(0.8, "clue.jurisdiction") }
         if type == model.type { add(0.3, "clue.type") }
         guard seen >= 0.3 else { return nil }
-        return ModelMatch(model: model, score: min(1, seen / max(asked + 2, 3)), reasons: reasons)
+        return ModelMatch(model: model, score: seen / (seen + 1), reasons: reasons)
     }
 }

@@ -224,18 +224,23 @@ struct PageText: Sendable {
         return parts.compactMap { part in
             var low = part.lowerBound
             var high = part.upperBound
-            while low < high, ":/.,;|*·•=_)]}>~–—".contains(line.characters[low]) || line.characters[low] == " " {
-                low += 1
-            }
-            while low < high, ":;|·•=_([{<~/".contains(line.characters[high - 1]) || line.characters[high - 1] == " " {
-                high -= 1
-            }
+            while low < high, !opens(line.characters[low]) { low += 1 }
+            while low < high, !closes(line.characters[high - 1]) { high -= 1 }
             if isAfterLabel, low < high, line.characters[low] == "-", high - low > 1 { low += 1 }
             guard low < high, line.characters[low..<high].contains(where: { $0.isLetter || $0.isNumber }) else {
                 return nil
             }
             return PageSpan(line: number, range: low..<high)
         }
+    }
+
+    /// Whether a value may begin with it.
+    private static func opens(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber || "'’\"“(<-¿".contains(character)
+    }
+
+    private static func closes(_ character: Character) -> Bool {
+        opens(character) && !"(<-".contains(character) || ".),”″′%".contains(character)
     }
 
     static func segment(_ span: PageSpan, _ layout: PageLayout) -> Segment {

@@ -16,7 +16,7 @@ public struct VisualFieldReader: Sendable {
     ///   - identity: what document it is; its best model's labels and places come first.
     public func read(_ pages: [PrintedPage], known: [KnownValues], identity: DocumentIdentity) -> VisualReading {
         var best: [FieldName: (field: FoundField, page: Int, layout: PageLayout)] = [:]
-        for page in pages.prefix(8) {
+        for page in pages.prefix(8).map({ Self.sized($0, identity.matches.first?.model) }) {
             for layout in PageLayout.all(page) {
                 for field in fields(layout, known: known, identity: identity)
                 where best[field.name].map({ $0.field.score < field.score }) ?? true {
@@ -57,6 +57,21 @@ public struct VisualFieldReader: Sendable {
             text: text, form: form, known: known, rules: rules, identity: identity,
             isGeneral: isGeneral, labels: index, candidates: finder.candidates()
         ).fields()
+    }
+
+    /// In the millimetres of the model's format: pages of one shape and different size look the same in a picture.
+    private static func sized(_ page: PrintedPage, _ model: DocumentModel?) -> PrintedPage {
+        let size: PrintedPage.Size
+        switch model?.format {
+        case .id1: size = PrintedPage.Size(width: 85.6, height: 53.98)
+        case .id2: size = PrintedPage.Size(width: 105, height: 74)
+        case .id3: size = PrintedPage.Size(width: 125, height: 88)
+        case .other, nil: return page
+        }
+        guard let given = page.size, given.height > 1 else { return page }
+        let shape = given.width / given.height * size.height / size.width
+        guard abs(shape - 1) < 0.06 else { return PrintedPage(lines: page.lines, index: page.index) }
+        return PrintedPage(lines: page.lines, corners: page.corners, size: size, index: page.index)
     }
 
     /// Of the side that is read, as far as can be told; where both sides may be seen, of both and without places.
