@@ -19,6 +19,7 @@ struct CandidateFinder {
         found += placed()
         found += anchored()
         found += heights()
+        found += patterned()
         return found
     }
 
@@ -39,6 +40,36 @@ struct CandidateFinder {
         return found
     }
 
+    /// Numbers of a form that only one field of the matched model has, where only one text on the page has it.
+    private func patterned() -> [ValueCandidate] {
+        var found: [ValueCandidate] = []
+        for (field, rule) in rules.sorted(by: { $0.key < $1.key }) {
+            guard case .number(let pattern) = rule.form, pattern.count >= 6 else { continue }
+            let isShared = rules.contains { $0.key != field && $0.value.form == rule.form }
+            guard !isShared else { continue }
+            let hits = text.segments.indices.filter { index in
+                let segment = text.segments[index]
+                guard !segment.isTurned, segment.words.count == 1 else { return false }
+                return Self.matches(layout.lines[segment.span.line].characters[segment.span.range], pattern)
+            }
+            guard hits.count == 1 else { continue }
+            found += made(field, hits[0], text.segments[hits[0]].span, .place, labelScore: 2.0, isExact: true)
+        }
+        return found
+    }
+
+    private static func matches(_ text: ArraySlice<Character>, _ pattern: String) -> Bool {
+        guard text.count == pattern.count else { return false }
+        return zip(text, pattern).allSatisfy { character, wanted in
+            switch wanted {
+            case "9": character.isASCII && character.isNumber
+            case "A": character.isLetter
+            case "X": character.isLetter || character.isNumber
+            default: character == wanted
+            }
+        }
+    }
+
     // MARK: Labels
 
     /// What a label announces on a document of this type.
@@ -49,6 +80,8 @@ struct CandidateFinder {
             let label = FoldedText.units(of: layout.lines[block.span.line].text(block.span.range))
             return label.starts(with: [80, 65, 83]) ? .passportNumber : .documentNumber
         case .documentCode where type == .visa: return .visaType
+        // Passports name the authority; a label read so badly that it may be either is that one.
+        case .placeOfIssue where type == .passport && block.quality < 0.6: return .issuingAuthority
         case .licenceCategories, .restrictions, .endorsements, .documentDiscriminator, .weight, .revisionDate:
             return type == .drivingLicence || type == .unknown || hasJurisdiction ? block.field : nil
         case .numberOfEntries, .visaType: return type == .visa || type == .unknown ? block.field : nil
@@ -253,32 +286,32 @@ struct CandidateFinder {
 
     /// Known values inside text that an engine read as one word with what stands beside it.
     private func inside(_ segment: PageText.Segment, _ index: Int, _ fields: [FieldName]) -> [ValueCandidate] {
-        let line = layout.lines[segment.span.line]
+        fields.flatMap { field -> [ValueCandidate] in
+            guard let part = knownPart(segment.span, field) else { return [] }
+            return made(field, index, part, .anchor, labelScore: 0, isExact: true)
+        }
+    }
+
+    private func knownPart(_ span: PageSpan, _ field: FieldName) -> PageSpan? {
+        let line = layout.lines[span.line]
         var folded: [FoldedText.Unit] = []
         var places: [Int] = []
-        for place in segment.span.range {
+        for place in span.range {
             for unit in FoldedText.units(of: line.characters[place]) {
                 folded.append(unit)
                 places.append(place)
             }
         }
-        guard folded.count >= 7, folded.count <= 80 else { return [] }
-        var found: [ValueCandidate] = []
-        for field in fields {
-            for one in known {
-                for wanted in one.letters(of: field) where wanted.count >= 6 && wanted.count < folded.count {
-                    for start in 0...(folded.count - wanted.count) where folded[start] == wanted[0] {
-                        guard folded[start..<start + wanted.count].elementsEqual(wanted) else { continue }
-                        let range = places[start]..<places[start + wanted.count - 1] + 1
-                        found += made(
-                            field, index, PageSpan(line: segment.span.line, range: range), .anchor, labelScore: 0,
-                            isExact: true)
-                        break
-                    }
+        guard folded.count >= 7, folded.count <= 80 else { return nil }
+        for one in known {
+            for wanted in one.letters(of: field) where wanted.count >= 6 && wanted.count < folded.count {
+                for start in 0...(folded.count - wanted.count) where folded[start] == wanted[0] {
+                    guard folded[start..<start + wanted.count].elementsEqual(wanted) else { continue }
+                    return PageSpan(line: span.line, range: places[start]..<places[start + wanted.count - 1] + 1)
                 }
             }
         }
-        return found
+        return nil
     }
 
     /// `PASSPORT PC`: a code beside a title, read as one line.
@@ -348,6 +381,8 @@ struct CandidateFinder {
         var options = [span]
         if !isExact, field.isDate {
             options += tokenRuns(span)
+        } else if !isExact, Self.isNumber(field), let inner = knownPart(span, field) {
+            options.append(inner)
         } else if !isExact, segment.words.count > 1, Self.isNumber(field) || field == .licenceCategories {
             options += runs(segment).filter {
                 $0.range.lowerBound >= span.range.lowerBound && $0.range.upperBound <= span.range.upperBound
@@ -356,6 +391,11 @@ struct CandidateFinder {
         for option in options {
             guard let fit = form.fit(line.text(option.range), field, rules[field]?.form) else { continue }
             if field == .issuingStateCode, fit.likeness < 0.5, labelScore > 0 { continue }
+            if field == .documentCode, fit.likeness < 0.5,
+                known.contains(where: { $0.knows(field) && $0.agreement(of: fit.raw, value: nil, with: field) == 0 })
+            {
+                continue
+            }
             // A part is taken only where the whole is not the value.
             let share = Double(option.range.count) / Double(max(span.range.count, 1))
             let likeness = fit.likeness - (option == span ? 0 : 0.25 * (1 - share))

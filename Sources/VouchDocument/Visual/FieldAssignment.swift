@@ -61,8 +61,12 @@ struct FieldAssignment {
                 validity: candidate.validity, confidence: confidence(candidate), score: candidate.score)
         }
         addSurnameAboveGivenNames(&found, &state)
+        tellZeros(&found)
         correctCentury(&found)
         addUnlabelledDates(&found, &state)
+        if identity.type == .passport {
+            PassportSequence(text: text, form: form).add(to: &found) { state.isFree($0, for: .remarks) }
+        }
         extend(&found, &state)
         NameSplit(form: form, known: known).split(&found, layout: text.layout)
         return Array(found.values)
@@ -138,6 +142,20 @@ struct FieldAssignment {
                 confidence: 0.6, score: 2.5)
             state.take(segment.span, for: .surname)
             return
+        }
+    }
+
+    private func tellZeros(_ found: inout [FieldName: FoundField]) {
+        for name in [FieldName.documentNumber, .personalNumber] {
+            guard var field = found[name] else { continue }
+            for one in known {
+                let raw = one.withZeros(field.raw, of: name)
+                guard raw != field.raw, let fit = form.fit(raw, name, rules[name]?.form) else { continue }
+                field.raw = raw
+                field.value = fit.value
+                field.validity = fit.validity
+            }
+            found[name] = field
         }
     }
 

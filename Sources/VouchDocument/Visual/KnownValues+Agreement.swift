@@ -132,6 +132,22 @@ extension KnownValues {
         return distance == 1 ? 0.8 : 0.6
     }
 
+    /// The print with `O` and `0` as the other source has them, where nothing else differs: most fonts draw them alike, and
+    /// the other source's check digit tells them apart. Any other difference stays as it was read.
+    func withZeros(_ print: String, of field: FieldName) -> String {
+        let numbers = field == .documentNumber ? [documentNumber] : field == .personalNumber ? personalNumbers : []
+        let seen = print.filter { $0 != " " && $0 != "-" }.map { $0.asciiValue }
+        for number in numbers where number.count == seen.count {
+            func same(_ a: UInt8?, _ b: UInt8) -> Bool {
+                a == b || (a == 79 || a == 48 || a == 111) && (b == 79 || b == 48)
+            }
+            guard zip(seen, number).allSatisfy(same) else { continue }
+            var rest = number[...]
+            return String(print.map { $0 == " " || $0 == "-" ? $0 : Character(UnicodeScalar(rest.removeFirst())) })
+        }
+        return print
+    }
+
     private static func shape(_ unit: FoldedText.Unit) -> FoldedText.Unit {
         switch unit {
         case 79, 81, 68: 48  // O, Q, D as 0

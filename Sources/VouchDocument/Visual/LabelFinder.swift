@@ -33,7 +33,10 @@ struct LabelFinder {
                     continue
                 }
                 let range = tokens[start].range.lowerBound..<tokens[end].range.upperBound
-                if slips > 0, isDate || Titles.contain(folded) || (end > start && Titles.contain(tokens[start].folded))
+                if slips > 0, isDate || Titles.contain(folded) { continue }
+                // "PASSPORT OFFICE" is no "Passport No": the slips must lie in what follows the title.
+                if slips > 0, end > start, Titles.contain(tokens[start].folded),
+                    slips * 5 > folded.count - tokens[start].folded.count
                 {
                     continue
                 }
@@ -61,6 +64,10 @@ struct LabelFinder {
     /// Whether a short label stands where labels do, rather than in the middle of other text.
     private func stands(_ line: PageLine, _ tokens: ClosedRange<Int>, _ length: Int) -> Bool {
         guard length < 9 else { return true }
+        if length == 1 {
+            let rest = line.characters[line.tokens[tokens.upperBound].range.upperBound...]
+            return tokens.lowerBound == 0 && rest.first(where: { $0 != " " }) == ":"
+        }
         let first = line.tokens[tokens.lowerBound]
         // Before it: nothing, a mark that parts, or a number as on licences.
         if tokens.lowerBound > 0 {
@@ -98,7 +105,7 @@ struct LabelFinder {
         // What an engine was sure of is what it looks like.
         let probabilities = line.probabilities.prefix(end)
         let reading = probabilities.reduce(0, +) / Double(max(probabilities.count, 1))
-        if let first = line.tokens.first, Titles.contain(first.folded), found.likeness < 0.9 { return nil }
+        if let first = line.tokens.first, Titles.contain(first.folded), found.likeness < 0.95 { return nil }
         guard found.likeness >= (reading > 0.93 ? 0.9 : reading > 0.85 ? 0.72 : 0.6) else { return nil }
         // A label in the middle of much else is chance.
         guard found.length * 4 >= folded.count else { return nil }

@@ -13,6 +13,7 @@ struct LabelIndex: Sendable {
     private let exact: [[FoldedText.Unit]: Int]
     private let byLength: [[Int]]
     static let longest = 48
+    private static let name = FoldedText.units(of: "NAME")
 
     static let general = LabelIndex(
         LabelTable.entries.map { ($0.field, $0.labels.split(separator: ";").map(String.init)) })
@@ -41,8 +42,11 @@ struct LabelIndex: Sendable {
                 let folded = FoldedText.units(of: text)
                 // Numbers in place of labels are looked for by themselves: see LicenceNumbers.
                 if folded.count <= 3, folded.contains(where: FoldedText.isDigit) { continue }
-                guard folded.count >= 2 || (folded.count == 1 && folded[0] > 0x2E80), folded.count <= Self.longest
+                guard folded.count >= 2 || (folded.count == 1 && (isOfModel || folded[0] > 0x2E80)),
+                    folded.count <= Self.longest
                 else { continue }
+                // What "Name" means is told by the labels beside it.
+                if isOfModel, folded == Self.name { continue }
                 add(Label(field: field, folded: folded, pattern: FoldedPattern(folded), isOfModel: isOfModel))
             }
         }

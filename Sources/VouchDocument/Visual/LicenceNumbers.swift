@@ -59,4 +59,14 @@ enum LicenceNumbers {
             field: field, line: number, range: 0..<end, quality: next == "." ? 0.95 : isParted ? 0.85 : 0.7,
             isOfModel: false)
     }
+
+    /// `8123 STREET`: field 8 and a house number that an engine read as one.
+    static func gluedAddress(in line: PageLine, number: Int) -> LabelMark? {
+        let digits = line.characters.prefix { $0.isASCII && $0.isNumber }
+        let rest = line.characters.dropFirst(digits.count)
+        guard digits.first == "8", (3...6).contains(digits.count), rest.first == " ", rest.count >= 5,
+            rest.count(where: \.isLetter) >= 5, !rest.contains(where: \.isNumber)
+        else { return nil }
+        return LabelMark(field: .address, line: number, range: 0..<1, quality: 0.6, isOfModel: false)
+    }
 }

@@ -75,7 +75,10 @@ struct PageText: Sendable {
                     }
             }
         }
-        guard let found = LicenceNumbers.mark(in: line, number: number, isAAMVA: isAAMVA) else { return marks }
+        guard
+            let found = LicenceNumbers.mark(in: line, number: number, isAAMVA: isAAMVA)
+                ?? LicenceNumbers.gluedAddress(in: line, number: number)
+        else { return marks }
         guard let first = marks.first else { return [found] }
         // A number before a word that says the same, or that the engine read wrongly: the word counts.
         guard first.range.lowerBound < found.range.upperBound + 2 else { return [found] + marks }
