@@ -118,8 +118,9 @@ extension DocumentReport.Statuses {
         switch (overall.outcome, chip?.genuine) {
         case (.failed, _): "At least one check failed: a person should look before anybody relies on this document."
         case (.notPerformed, _): "Nothing contradicts the document, but not all that is needed could be checked."
-        case (.passed, "yes"?): "All checks hold, and the chip proves that the document is genuine."
-        case (.passed, _): "All checks hold. Whether the document is genuine cannot be told from pictures alone."
+        case (.passed, "yes"?): "Everything that was checked holds, and the chip proves that the document is genuine."
+        case (.passed, _):
+            "Everything that was checked holds. Whether the document is genuine cannot be told from pictures alone."
         }
     }
 }

@@ -84,7 +84,7 @@ import VouchChipOpenSSL
         #expect(
             HTMLText.escape("e" + String(repeating: "\u{301}", count: 40) + "f")
                 == "e\u{301}\u{301}\u{301}\u{301}⟦+36 marks⟧f")
-        #expect(HTMLText.escape(String(repeating: "x", count: 2_010)).hasSuffix("x ⟦10 more characters⟧"))
+        #expect(HTMLText.escape(String(repeating: "x", count: 510)).hasSuffix("x ⟦10 more characters⟧"))
         #expect(HTMLText.escape("نورا‌زاده") == "نورا‌زاده")
     }
 

@@ -27,14 +27,21 @@ struct HTMLChecks {
         return about.isEmpty ? words : "<b>\(HTMLText.escape(about)):</b> \(words)"
     }
 
+    /// Checks of which the same is to be said stand together.
     private func long(_ checks: [DocumentReport.Check]) -> String {
-        let rows = checks.map { check -> String in
-            let advice = check.advice.map { "<p class=\"advice\">\(HTMLText.escape($0))</p>" } ?? ""
+        var order: [String] = []
+        var groups: [String: (advice: String?, codes: [String])] = [:]
+        for check in checks {
+            let sentence = HTMLChecks.sentence(check)
             let codes = [check.name, check.outcome.reason, check.outcome.clause].compactMap { $0 }
-            return """
-                <li><p>\(HTMLChecks.sentence(check))</p>\(advice)\
-                <p class="codes">\(codes.map { HTMLText.escape($0) }.joined(separator: " · "))</p></li>
-                """
+                .map { HTMLText.escape($0) }.joined(separator: " · ")
+            if groups[sentence] == nil { order.append(sentence) }
+            groups[sentence, default: (check.advice, [])].codes.append(codes)
+        }
+        let rows = order.map { sentence -> String in
+            let advice = groups[sentence]?.advice.map { "<p class=\"advice\">\(HTMLText.escape($0))</p>" } ?? ""
+            let codes = groups[sentence]?.codes.joined(separator: "<br>") ?? ""
+            return "<li><p>\(sentence)</p>\(advice)<p class=\"codes\">\(codes)</p></li>"
         }
         return "<ul class=\"long\">\(rows.joined(separator: "\n"))</ul>"
     }

@@ -30,12 +30,12 @@ enum HTMLMarks {
     }
 
     static func icon(_ word: Word) -> String {
-        "<svg class=\"i \(name(word))\" aria-hidden=\"true\"><use href=\"#i-\(name(word))\"/></svg>"
+        "<svg class=\"i \(name(word))\" width=\"16\" height=\"16\" aria-hidden=\"true\"><use href=\"#i-\(name(word))\"/></svg>"
     }
 
     /// The signs, once a page.
     static let symbols = """
-        <svg class="defs" aria-hidden="true"><defs>
+        <svg class="defs" width="0" height="0" aria-hidden="true"><defs>
         <symbol id="i-pass" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5"/>\
         <path d="M4.6 8.3l2.3 2.3 4.5-4.9"/></symbol>
         <symbol id="i-fail" viewBox="0 0 16 16"><path class="s" d="M5 .8h6L15.2 5v6L11 15.2H5L.8 11V5z"/>\

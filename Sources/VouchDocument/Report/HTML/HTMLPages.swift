@@ -29,7 +29,7 @@ struct HTMLPages {
         if words.contains(.notPerformed) { keys.append(("open", "read, not proved")) }
         if report.graphics.contains(where: { $0.box != nil }) { keys.append(("graphic", "cut out below")) }
         let items = keys.map { key in
-            "<li><svg viewBox=\"0 0 28 16\" aria-hidden=\"true\"><polygon class=\"zone \(key.name)\" "
+            "<li><svg viewBox=\"0 0 28 16\" width=\"28\" height=\"16\" aria-hidden=\"true\"><polygon class=\"zone \(key.name)\" "
                 + "points=\"2,2 26,2 26,14 2,14\"/></svg>\(key.text)</li>"
         }
         return items.isEmpty ? "" : "<ul class=\"legend\">\(items.joined())</ul>"

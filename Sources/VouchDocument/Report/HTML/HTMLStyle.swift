@@ -1,7 +1,7 @@
 /// The style sheet, as a constant: the page allows this one by its hash and no other.
 enum HTMLStyle {
     /// SHA-256 of ``sheet``, base64: a test holds it against the text.
-    static let hash = "sha256-8u1dOBWbDRagGuYLxDllQFSe2HuNaPv0Xup33Zg6h28="
+    static let hash = "sha256-/r+7lng4bIscLum5E2MVqbwciFLw9T1Px/yj9t0l8uc="
 
     static let sheet = """
         :root{color-scheme:light dark;--paper:#f6f5f2;--card:#fff;--ink:#1c1d21;--soft:#5d616b;--line:#e2e0da;--faint:#f0eee9;\
@@ -70,6 +70,7 @@ enum HTMLStyle {
         section{margin:2.5rem 0 0}
         h2{font-size:1.3125rem;line-height:1.3;font-weight:660;letter-spacing:-.012em;margin:0 0 .25rem}
         h3{font-size:1rem;line-height:1.4;font-weight:650;margin:1.5rem 0 .5rem}
+        h2+.rows,h2+h3{margin-top:.75rem}
         .note{color:var(--soft);font-size:.875rem;margin:0 0 .75rem;max-width:42rem}
         .scroll,.group,.rows,.timing,pre.zone{background:var(--card);border:1px solid var(--line);border-radius:.75rem}
         .scroll{overflow-x:auto}
@@ -107,7 +108,7 @@ enum HTMLStyle {
         .brief .i{margin-top:.27em}
         .brief .codes{display:block;line-height:1.4}
         .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;font-size:.875rem;color:var(--soft)}
-        .legend li{display:flex;align-items:center;gap:.5rem}.legend svg{width:1.75rem;height:1rem}
+        .legend li{display:flex;align-items:center;gap:.5rem}.legend svg{width:1.75rem;height:1rem;background:#f4f2ec;border-radius:.1875rem}
         .pages{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1.5rem;margin-top:.75rem}
         .pages figure{max-width:44rem}
         figcaption{font-size:.875rem;color:var(--soft);margin-top:.5rem}
@@ -194,6 +195,10 @@ enum HTMLStyle {
         th,td{padding:1.4mm 2mm}
         table{font-size:9pt}
         svg.page{box-shadow:0 0 0 1px #ccc}
+        .scroll{border-width:1px 0;border-radius:0}
+        pre.zone,.graphics{break-inside:avoid}
+        .fields tbody th,.fields .value{width:auto;min-width:0}
+        .fields .raw{font-size:8.5pt}
         .pages{grid-template-columns:1fr 1fr}
         .pages figure:only-child{grid-column:1/-1;max-width:140mm}
         }

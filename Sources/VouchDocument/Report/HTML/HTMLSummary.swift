@@ -10,7 +10,7 @@ struct HTMLSummary {
         \(portrait)
         <div class="who">
         <p class="kind">\(kind)</p>
-        <h1>\(HTMLText.isolated(holder))</h1>
+        <h1>\(HTMLText.isolated(holder, limit: 120))</h1>
         \(facts)
         </div>
         </div>
@@ -21,7 +21,7 @@ struct HTMLSummary {
 
     private var time: String {
         guard let time = report.readAt else { return "" }
-        return "<span>Read \(HTMLText.isolated(HTMLSummary.readable(time)))</span>"
+        return "<span>Read \(HTMLText.isolated(HTMLSummary.readable(time), limit: 60))</span>"
     }
 
     /// `2026-11-22T10:00:00Z` as `22 November 2026, 10:00 UTC`.
@@ -40,7 +40,7 @@ struct HTMLSummary {
         var parts = [report.typeTitle]
         if let state { parts.append(state + (code.map { " (\($0))" } ?? "")) }
         if let jurisdiction = report.document.jurisdiction { parts.append(jurisdiction) }
-        return parts.map { HTMLText.isolated($0) }.joined(separator: "<span class=\"dot\"> · </span>")
+        return parts.map { HTMLText.isolated($0, limit: 60) }.joined(separator: "<span class=\"dot\"> · </span>")
     }
 
     private var holder: String {
@@ -67,7 +67,7 @@ struct HTMLSummary {
         let list = rows.compactMap { row -> String? in
             guard let value = report.text(row.1) else { return nil }
             let classes = row.1 == .documentNumber ? " class=\"mono\"" : ""
-            return "<div><dt>\(row.0)</dt><dd\(classes)>\(HTMLText.isolated(value))\(row.2)</dd></div>"
+            return "<div><dt>\(row.0)</dt><dd\(classes)>\(HTMLText.isolated(value, limit: 80))\(row.2)</dd></div>"
         }
         return list.isEmpty ? "" : "<dl class=\"facts\">\(list.joined())</dl>"
     }
@@ -122,10 +122,18 @@ struct HTMLSummary {
             decisive = checks.filter { $0.outcome.outcome == .notPerformed && parts.contains($0.part.rawValue) }
         }
         var sentences: [String] = []
-        for check in decisive {
+        // A verdict says more than the many checks that led to it.
+        if let chip = report.chip, report.statuses.overall.because.contains("chip") {
+            sentences.append(HTMLText.escape(chip.words))
+        } else if report.statuses.overall.because.contains("chip") {
+            sentences.append(
+                HTMLText.escape(
+                    ReportWords.about(code: report.statuses.chip.reason ?? "", isFailure: false).sentence))
+        }
+        for check in decisive where check.part != .chip || report.chip == nil {
             let sentence = HTMLChecks.sentence(check)
             if !sentences.contains(sentence) { sentences.append(sentence) }
-            if sentences.count == 3 { break }
+            if sentences.count >= 3 { break }
         }
         return sentences.isEmpty ? "" : "<ul class=\"why\">\(sentences.map { "<li>\($0)</li>" }.joined())</ul>"
     }

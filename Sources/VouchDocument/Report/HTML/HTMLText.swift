@@ -1,7 +1,7 @@
 /// Text of anybody's making as text of a page: never markup, never able to turn or hide what stands around it.
 enum HTMLText {
-    /// Longer values are cut, and say so.
-    private static let longest = 2000
+    /// Longer values are cut, and say so: the JSON has all of them.
+    static let longest = 500
     /// Marks stacked on one letter; honest names have two at most.
     private static let mostMarks = 4
 
@@ -9,9 +9,13 @@ enum HTMLText {
     static func escape(_ text: String) -> String { escape(text, lineBreak: "␊") }
 
     /// Element content of its own direction, lines kept.
-    static func isolated(_ text: String) -> String { "<bdi>\(escape(text, lineBreak: "<br>"))</bdi>" }
+    ///
+    /// - Parameter limit: characters after which it is cut.
+    static func isolated(_ text: String, limit: Int = longest) -> String {
+        "<bdi>\(escape(text, lineBreak: "<br>", limit: limit))</bdi>"
+    }
 
-    private static func escape(_ text: String, lineBreak: String) -> String {
+    private static func escape(_ text: String, lineBreak: String, limit: Int = longest) -> String {
         var result = ""
         var count = 0
         var marks = 0
@@ -22,7 +26,7 @@ enum HTMLText {
         }
         for scalar in text.unicodeScalars {
             count += 1
-            guard count <= longest else { continue }
+            guard count <= limit else { continue }
             if isMark(scalar) {
                 marks += 1
                 if marks > mostMarks {
@@ -45,7 +49,7 @@ enum HTMLText {
             }
         }
         tellDropped()
-        if count > longest { result += " " + spelled("\(count - longest) more characters") }
+        if count > limit { result += " " + spelled("\(count - limit) more characters") }
         return result
     }
 

@@ -3,6 +3,7 @@ extension ReportWords {
     static let optical: [Entry] = [
         Entry(
             "checkDigit.mismatch", "A check digit does not fit: the zone was misread, or changed by hand.", .compare),
+        Entry("comparison.differs", "Two sources say different things.", .compare),
         Entry("field.empty", "The document leaves this field empty, so there is nothing to check."),
         Entry("check.nothingToCheck", "There was nothing to check."),
         Entry("document.expired", "The document has expired.", .otherDocument),
@@ -42,6 +43,9 @@ extension ReportWords {
         if let sentence = holding[name] { return sentence }
         if let field = name.split(separator: ".", maxSplits: 1).last, name.hasPrefix("fields.") {
             return "\(FieldText.title(String(field))): proved, and nothing contradicts it."
+        }
+        if name.hasPrefix("passiveAuthentication.hashes."), let file = name.split(separator: ".").last {
+            return "\(file) was not changed after it was signed."
         }
         if name.hasPrefix("documentType") { return "The kind of document was recognised." }
         return "“\(inWords(name))” holds."
@@ -89,6 +93,7 @@ extension ReportWords {
     static func inWords(_ name: String) -> String {
         name.split(separator: ".").map { part -> String in
             if part == "mrz" { return "MRZ" }
+            if part.dropFirst().first?.isUppercase == true { return String(part) }
             var words = ""
             for character in part {
                 if character.isUppercase, !words.isEmpty { words += " " }
