@@ -47,6 +47,8 @@ let package = Package(
         .library(name: "VouchBarcode", targets: ["VouchBarcode"]),
         .library(name: "VouchBarcodeZXing", targets: ["VouchBarcodeZXing"]),
         .library(name: "VouchInference", targets: ["VouchInference"]),
+        .library(name: "VouchOCRTesseract", targets: ["VouchOCRTesseract"]),
+        .library(name: "VouchModels", targets: ["VouchModels"]),
         .library(name: "VouchOCR", targets: ["VouchOCR"]),
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
@@ -98,6 +100,17 @@ let package = Package(
         .target(name: "COpenVINO"),
         .target(name: "VouchInference", dependencies: ["COpenVINO"], swiftSettings: strict),
         .target(name: "VouchOCR", dependencies: ["VouchCore", "VouchVision", "VouchInference"], swiftSettings: strict),
+        .target(name: "CTesseract"),
+        .target(
+            name: "VouchOCRTesseract", dependencies: ["VouchOCR", "VouchCore", "CTesseract"], swiftSettings: strict),
+        // The document models travel beside the programs as the texts they are.
+        .target(
+            name: "VouchModels", path: "Models", exclude: [],
+            resources: [
+                .copy("generic"), .copy("idCards"), .copy("passports"), .copy("residencePermits"), .copy("subsets"),
+                .copy("words.vocabulary"),
+            ],
+            swiftSettings: strict),
         // Where the sources of one document meet.
         .target(
             name: "VouchDocument",
@@ -116,7 +129,8 @@ let package = Package(
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia",
                 "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip",
-                "VouchChipOpenSSL", "VouchChipPCSC", "VouchTesting",
+                "VouchChipOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchInference", "VouchOCR", "VouchOCRTesseract",
+                "VouchModels",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

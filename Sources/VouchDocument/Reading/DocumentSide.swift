@@ -1,0 +1,116 @@
+import VouchCore
+import VouchImaging
+import VouchReader
+import VouchVision
+
+/// A picture of one side of a document, or of several, and what was found in it.
+public struct DocumentSide: Sendable {
+    public let findings: PictureFindings
+    /// To look at it again, in colour and as large as its pages need.
+    public let source: PictureSource
+
+    public init(_ findings: PictureFindings, source: PictureSource) {
+        (self.findings, self.source) = (findings, source)
+    }
+}
+
+/// A page that was straightened so that its print can be read, and where it comes from.
+struct StraightPage {
+    /// Index into the sides.
+    let side: Int
+    /// In pixels of the picture as displayed.
+    let document: FoundDocument
+    let quality: PageQuality?
+    let page: RectifiedPage
+    /// From pixels of the page to pixels of the picture as displayed.
+    let toPicture: Homography
+    /// Machine-readable zones on it, in its pixels.
+    let zones: [Quad]
+
+    /// Of the upright page; nil for a document of unknown size.
+    var millimetres: (width: Double, height: Double)? { document.format.millimetres }
+}
+
+/// Straightens the pages of pictures for reading.
+struct PageStraightening {
+    /// Pixels of the longer side that print is read at: below, letters run together; above, it only takes longer.
+    private static let longSide = 1150.0
+    /// Of one picture.
+    private static let maximumCount = 4
+
+    /// Resolution at which the longer side of a page has ``longSide`` pixels, and no more than the picture has to give.
+    private static func resolution(of document: FoundDocument) -> Double {
+        guard let size = document.format.millimetres else { return 300 }
+        // A booklet is two pages.
+        let side = document.format == .booklet ? size.width : max(size.width, size.height)
+        let wanted = longSide * 25.4 / side
+        guard let given = document.dotsPerInch() else { return wanted }
+        return min(wanted, max(1.3 * given, 0.5 * wanted))
+    }
+
+    /// The pages of a side, likeliest front first; an open booklet gives its data page and the page it faces.
+    ///
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
+    static func pages(of side: DocumentSide, at index: Int) throws(ImagingError) -> [StraightPage] {
+        let findings = side.findings
+        var wanted = findings.pages.prefix(maximumCount).flatMap { page in
+            halves(of: page.document, zones: findings.zones.map(\.zone)).map { ($0, Optional(page.quality)) }
+        }
+        if wanted.isEmpty { wanted = [(whole(findings), nil)] }
+        let finest = wanted.map { need in
+            let given = need.0.dotsPerInch() ?? 300
+            return min(resolution(of: need.0) / max(given, 1), 1)
+        }.max()
+        // Large enough that the smallest page loses nothing that reading needs.
+        let full = max(findings.width, findings.height)
+        let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
+        let picture = try side.source.picture(as: .rgb8, longSide: max(least, 640))
+        return wanted.compactMap { document, quality in
+            let held = document.map { $0 * (1 / picture.scale) }
+            let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)
+            guard let page = picture.withView({ rectifier.page(of: held, in: $0) }) else { return nil }
+            let toPicture = Homography(picture.scale, 0, 0, 0, picture.scale, 0, 0, 0, 1) * page.toPicture
+            guard let toPage = toPicture.inverse else { return nil }
+            return StraightPage(
+                side: index, document: document, quality: quality, page: page, toPicture: toPicture,
+                zones: findings.zones.map { $0.zone.map { toPage($0) } })
+        }
+    }
+
+    /// A picture in which no page was found is read as if it were one, upright as its zone is.
+    private static func whole(_ findings: PictureFindings) -> FoundDocument {
+        let frame = Quad(width: Double(findings.width), height: Double(findings.height))
+        var corners = frame.corners
+        if let zone = findings.zones.first?.zone {
+            let along = zone.topRight - zone.topLeft
+            let quarters = abs(along.x) >= abs(along.y) ? (along.x >= 0 ? 0 : 2) : (along.y >= 0 ? 1 : 3)
+            corners = (0..<4).map { corners[($0 + quarters) % 4] }
+        }
+        return FoundDocument(
+            corners: Quad(
+                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
+            format: .other, confidence: 0, coverage: 1, visibleEdges: [], isCropped: true, isUprightKnown: false)
+    }
+
+    /// The two pages of a booklet, the data page first: that with the zone, else the lower one.
+    private static func halves(of document: FoundDocument, zones: [Quad]) -> [FoundDocument] {
+        guard document.format == .booklet,
+            let toPicture = Homography(from: Quad(width: 1, height: 2), to: document.corners),
+            let toPage = toPicture.inverse
+        else { return [document] }
+        func half(_ top: Double) -> FoundDocument {
+            let corners = Quad(
+                topLeft: Point(x: 0, y: top), topRight: Point(x: 1, y: top), bottomRight: Point(x: 1, y: top + 1),
+                bottomLeft: Point(x: 0, y: top + 1))
+            return FoundDocument(
+                corners: corners.map { toPicture($0) }, format: .id3, confidence: document.confidence,
+                coverage: document.coverage / 2, visibleEdges: document.visibleEdges, isCropped: document.isCropped,
+                isUprightKnown: document.isUprightKnown)
+        }
+        let isUpper = zones.contains { zone in
+            let centre = toPage(zone.center)
+            return (0...1).contains(centre.x) && (0..<1).contains(centre.y)
+        }
+        return isUpper ? [half(0), half(1)] : [half(1), half(0)]
+    }
+}

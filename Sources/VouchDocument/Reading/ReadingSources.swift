@@ -1,0 +1,63 @@
+import VouchBarcode
+import VouchCore
+import VouchMRZ
+import VouchReader
+
+/// What zones and barcodes say, before any print is read.
+struct ReadingSources {
+    /// The zone believed; nil where none was read.
+    let zone: MRZDecoding?
+    /// Index of the side it is on.
+    let zoneSide: Int?
+    let payload: BarcodePayload?
+    /// Fields by source; ``FieldSource/visual`` is none of them.
+    let fields: [FieldSource: [FieldName: FieldValue]]
+
+    /// - Parameter sides: findings of the pictures of one document.
+    init(_ sides: [PictureFindings], today: CalendarDate) {
+        let zones = sides.enumerated().flatMap { index, side in side.zones.map { (index, $0) } }
+        let best = zones.max { $1.1.isBetter(than: $0.1) }
+        zone = best?.1.decoding
+        zoneSide = best?.0
+        var fields: [FieldSource: [FieldName: FieldValue]] = [:]
+        if let zone { fields[.mrz] = SourceFields.zone(zone, today: today) }
+        var payload: BarcodePayload?
+        for reading in sides.flatMap(\.barcodes) {
+            let said = SourceFields.barcode(reading.payload, today: today)
+            if said.count > fields[.barcode]?.count ?? 0 {
+                fields[.barcode] = said
+                payload = reading.payload
+            }
+        }
+        self.payload = payload
+        self.fields = fields
+    }
+
+    /// Tells reading the print where to look.
+    func known(today: CalendarDate) -> [KnownValues] {
+        var known: [KnownValues] = []
+        if let zone { known.append(KnownValues(zone: zone.fields)) }
+        if case .aamva(let licence)? = payload { known.append(licence.contents.reveal { KnownValues($0) }) }
+        return known
+    }
+
+    func evidence(_ pages: [PrintedPage]) -> IdentityEvidence {
+        IdentityEvidence(pages: pages, zone: identityZone, issuerIdentificationNumber: issuer)
+    }
+
+    private var identityZone: IdentityEvidence.Zone? {
+        guard let zone else { return nil }
+        func text(_ name: MRZField.Name) -> String {
+            let bytes = zone.fields.first { $0.name == name }?.value ?? []
+            return String(decoding: bytes.filter { $0 != UInt8(ascii: "<") && $0 != 32 }, as: UTF8.self)
+        }
+        let (code, state) = (text(.documentCode), text(.issuingState))
+        guard !code.isEmpty || !state.isEmpty else { return nil }
+        return .init(code: code, state: state, isLicence: zone.format == .swissDrivingLicence)
+    }
+
+    private var issuer: Int? {
+        guard case .aamva(let licence)? = payload else { return nil }
+        return licence.jurisdiction?.issuerIdentificationNumber
+    }
+}
