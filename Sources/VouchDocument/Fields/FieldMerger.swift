@@ -21,8 +21,9 @@ public struct FieldMerger: Sendable {
 
     /// - Returns: every field that some source has, by name.
     public func merge(_ sources: [FieldSource: [FieldName: FieldValue]]) -> [DocumentField] {
-        let hasFullName = sources.values.contains { $0[.fullName] != nil }
-        let sources = hasFullName ? Self.withFullNames(sources) : sources
+        let settled = CenturySettling(sources).settled
+        let hasFullName = settled.values.contains { $0[.fullName] != nil }
+        let sources = hasFullName ? Self.withFullNames(settled) : settled
         var names: Set<FieldName> = []
         for fields in sources.values { names.formUnion(fields.keys.sorted().prefix(Self.maximumCount)) }
         return names.sorted().map { name in field(name, sources.compactMapValues { $0[name] }) }

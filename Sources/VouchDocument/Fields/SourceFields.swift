@@ -36,6 +36,8 @@ public enum SourceFields {
         let secondary = zone.first { $0.name == .secondaryIdentifier }?.raw ?? []
         let lastOfNames = secondary.isEmpty ? (primary.count == nameLength ? primary.last : nil) : secondary.last
         let isFull = nameLength != nil && (lastOfNames.map { $0 != UInt8(ascii: "<") } ?? false)
+        // A short one is not what takes the room.
+        let isSurnameLong = primary.count * 2 > (nameLength ?? 0)
         for field in zone {
             guard let name = FieldName(field.name), !field.value.isEmpty || field.standing == .failed else { continue }
             let raw = String(decoding: field.raw, as: UTF8.self)
@@ -43,7 +45,7 @@ public enum SourceFields {
             fields[name] = FieldValue(
                 value: value(text, name, field.standing), raw: raw, validity: validity(field),
                 confidence: isPicture ? Double(field.probability) : nil,
-                mayBeTruncated: isFull && (name == .surname || name == .givenNames))
+                mayBeTruncated: isFull && (name == .givenNames || name == .surname && isSurnameLong))
         }
         if let number = personalNumber(zone, isPicture: isPicture) { fields[.personalNumber] = number }
         return fields
@@ -54,7 +56,8 @@ public enum SourceFields {
         switch name {
         // Hyphens became fillers, and those spaces.
         case .documentNumber: return text.filter { $0 != " " }
-        case .issuingStateCode, .nationality: return PrintedState.canonical(text)
+        // Slovenian cards of 1998 have `SI<`.
+        case .issuingStateCode, .nationality: return text == "SI" ? "SVN" : PrintedState.canonical(text)
         case .sex: return ["M", "F", "X"].contains(text) ? text : nil
         default: return text.isEmpty ? nil : text
         }

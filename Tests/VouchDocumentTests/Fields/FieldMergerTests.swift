@@ -96,6 +96,27 @@ import VouchCore
         #expect(outcome(.dateOfBirth, sources) == ("1912-12-12", "passed"))
     }
 
+    @Test func `nobody is born after the issue`() throws {
+        func born(_ raw: String, issued: String) throws -> [String] {
+            var fields: [FieldName: FieldValue] = [:]
+            for (name, print) in [(FieldName.dateOfBirth, raw), (.dateOfIssue, issued)] {
+                let read = PrintedValue.normalise(print, name: name, today: FieldVectors.today)
+                fields[name] = FieldValue(value: read.value, raw: print, validity: read.validity, confidence: 0.95)
+            }
+            let zone: [FieldName: FieldValue] = [
+                .dateOfBirth: value("20" + raw.suffix(2) + "-12-12", raw: raw.suffix(2) + "1212", .passed)
+            ]
+            let field = try #require(
+                FieldMerger().merge([.visual: fields, .mrz: zone]).first { $0.name == .dateOfBirth })
+            return [field.value, field.sources[.visual]?.value, field.sources[.mrz]?.value].map {
+                $0?.reveal { $0 } ?? "nil"
+            }
+        }
+        #expect(try born("12 DES /DEC 12", issued: "29 MAR /MAR 07") == ["1912-12-12", "1912-12-12", "1912-12-12"])
+        #expect(try born("12 DES /DEC 12", issued: "29 MAR /MAR 17") == ["2012-12-12", "2012-12-12", "2012-12-12"])
+        #expect(try born("12.12.1912", issued: "29 MAR /MAR 17") == ["1912-12-12", "1912-12-12", "1912-12-12"])
+    }
+
     @Test func `a model may believe the print first`() {
         var merger = FieldMerger(precedence: [.visual])
         let sources: [FieldSource: FieldValue] = [.barcode: value("12 MAIN ST"), .visual: value("12 MAIN ST APT 3")]
