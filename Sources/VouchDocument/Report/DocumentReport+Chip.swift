@@ -53,6 +53,8 @@ extension DocumentReport {
             day = inspection.day.description
         }
 
+        var isGenuine: Bool { genuine == Verdict.Genuine.yes.rawValue }
+
         /// The verdict as an outcome.
         var outcome: Outcome {
             switch genuine {

@@ -66,26 +66,32 @@ extension DocumentReport {
         public let ageAtIssue: Int?
         public let yearsSinceIssue: Int?
         /// Years of age, as a decimal number, to whether the holder has reached them: `18`, `21`, `25`, `65` and the
-        /// caller's own.
+        /// caller's own; those are absent for which it cannot be told.
         public let over: [String: Bool]
         /// The caller's own.
         public let ageThreshold: Int?
 
-        public init(
-            age: Int? = nil, monthsToExpire: Int? = nil, ageAtIssue: Int? = nil, yearsSinceIssue: Int? = nil,
-            ageThreshold: Int? = nil
-        ) {
-            self.age = age
-            self.monthsToExpire = monthsToExpire
-            self.ageAtIssue = ageAtIssue
-            self.yearsSinceIssue = yearsSinceIssue
+        public init(_ dates: DocumentDates, ageThreshold: Int? = nil) {
+            age = dates.age
+            monthsToExpire = dates.monthsToExpiry
+            ageAtIssue = dates.ageAtIssue
+            yearsSinceIssue = dates.yearsSinceIssue
             self.ageThreshold = ageThreshold
-            guard let age else {
-                over = [:]
-                return
+            var over: [String: Bool] = [:]
+            for (threshold, outcome) in dates.overThresholds {
+                switch Outcome(outcome).outcome {
+                case .passed: over["\(threshold)"] = true
+                case .failed: over["\(threshold)"] = false
+                case .notPerformed: break
+                }
             }
-            let limits = [18, 21, 25, 65] + (ageThreshold.map { [$0] } ?? [])
-            over = Dictionary(limits.map { ("\($0)", age >= $0) }, uniquingKeysWith: { first, _ in first })
+            self.over = over
+        }
+
+        /// Of a document without dates.
+        init() {
+            (age, monthsToExpire, ageAtIssue, yearsSinceIssue, ageThreshold) = (nil, nil, nil, nil, nil)
+            over = [:]
         }
     }
 }

@@ -49,6 +49,8 @@ extension DocumentReport {
         public let page: Int?
         /// Corners in millimetres of the upright page, clockwise from the upper left.
         public let box: [[Double]]?
+        /// The source has no more room, so that the end may be missing; absent where it has.
+        public let mayBeTruncated: Bool?
 
         init(_ field: FieldValue) {
             value = field.value?.reveal { $0 }
@@ -57,9 +59,10 @@ extension DocumentReport {
             confidence = field.confidence.map { Rounding.finite($0, to: 10_000) }
             page = field.place?.page
             box = field.place.map { Rounding.corners($0.box) }
+            mayBeTruncated = field.mayBeTruncated ? true : nil
         }
 
-        private enum CodingKeys: String, CodingKey { case value, raw, validity, confidence, page, box }
+        private enum CodingKeys: String, CodingKey { case value, raw, validity, confidence, page, box, mayBeTruncated }
 
         public func encode(to encoder: any Encoder) throws {
             var object = encoder.container(keyedBy: CodingKeys.self)
@@ -69,6 +72,7 @@ extension DocumentReport {
             try object.encodeIfPresent(confidence, forKey: .confidence)
             try object.encodeIfPresent(page, forKey: .page)
             try object.encodeIfPresent(box, forKey: .box)
+            try object.encodeIfPresent(mayBeTruncated, forKey: .mayBeTruncated)
         }
     }
 

@@ -61,6 +61,11 @@ extension DocumentReport {
                 name, part, Outcome(outcome), fields: fields.map(\.rawValue), sources: sources.map(\.rawValue))
         }
 
+        public init(_ check: DocumentCheck) {
+            let name = "\(check.name.text)"
+            self.init(name, Part(ofCheck: name), check.outcome, fields: check.fields, sources: check.sources)
+        }
+
         init(_ name: String, _ part: Part, _ outcome: Outcome, fields: [String] = [], sources: [String] = []) {
             self.name = name
             self.part = part
@@ -73,7 +78,7 @@ extension DocumentReport {
         }
     }
 
-    /// What a check is about; each has a status of its own.
+    /// What a check is about.
     public enum Part: String, Codable, Sendable, Hashable, CaseIterable {
         /// Which document it is.
         case documentType
@@ -97,9 +102,23 @@ extension DocumentReport {
         case portrait
         case chip
 
-        /// Those that a picture is enough for.
-        public static let optical: [Part] = [
-            .documentType, .pages, .mrz, .fields, .dates, .sides, .seal, .security, .portrait,
-        ]
+        /// By the beginning of a check's name.
+        init(ofCheck name: String) {
+            self =
+                switch name.prefix(while: { $0 != "." }) {
+                case "document": .documentType
+                case "pages": .pages
+                case "image": .pictureQuality
+                case "zone": .mrz
+                case "dates": .dates
+                case "age": .age
+                case "sides", "captures": .sides
+                case "seal", "sealProof": .seal
+                case "security": .security
+                case "portrait", "graphics": .portrait
+                case "chip": .chip
+                default: .fields
+                }
+        }
     }
 }

@@ -1,126 +1,118 @@
 import VouchCore
 
 extension DocumentReport {
-    /// What all checks together come to.
+    /// What all checks together come to, by the table of ``StatusRule``.
     public struct Statuses: Codable, Sendable, Hashable {
-        /// Failed: something contradicts the document. Passed: nothing does, and everything that ``StatusPolicy`` asks for
-        /// was checked. Never says genuine: see ``DocumentReport/Chip/genuine``.
+        /// Failed: something contradicts the document. Passed: nothing does, and everything that is needed was checked.
+        /// Never says genuine: see ``DocumentReport/Chip/genuine``.
         public let overall: Status
         /// All that pictures show.
         public let optical: Status
         public let chip: Status
-        /// By ``Part``; those of which nothing was checked are not performed.
+        public let portrait: Status
+        public let age: Status
+        /// The others by name: `optical.expiry`, `chip.PA` …
         public let parts: [String: Status]
+        /// The one word that a caller without patience wants: a ``DocumentDataStatus``.
+        public let dataStatus: String
         /// One plain English sentence about `overall`.
         public let words: String
+
+        /// - Parameters:
+        ///   - checks: nil where nobody has weighed anything.
+        ///   - chipTrouble: why the chip was not read, where somebody tried.
+        init(_ checks: DocumentChecks?, chipTrouble: DocumentDataStatus?, isGenuine: Bool) {
+            var statuses: [String: Status] = [:]
+            for rule in StatusRule.all { statuses["\(rule.name.text)"] = Status(rule, checks) }
+            func take(_ name: String) -> Status { statuses.removeValue(forKey: name) ?? .unknown }
+            overall = take("overall")
+            optical = take("optical")
+            chip = take("chip")
+            portrait = take("portrait")
+            age = take("age")
+            parts = statuses
+            dataStatus = (checks?.dataStatus(chipTrouble: chipTrouble) ?? .incomplete).rawValue
+            words =
+                switch (overall.outcome, isGenuine) {
+                case (.failed, _):
+                    "At least one check failed: a person should look before anybody relies on this document."
+                case (.notPerformed, _):
+                    "Nothing contradicts the document, but not all that is needed could be checked."
+                case (.passed, true):
+                    "Everything that was checked holds, and the chip proves that the document is genuine."
+                case (.passed, false):
+                    "Everything that was checked holds. Whether the document is genuine cannot be told from pictures alone."
+                }
+        }
+
+        /// A status by the name of ``StatusRule``; nil for what is a check, or nothing.
+        subscript(_ name: String) -> Status? {
+            switch name {
+            case "overall": overall
+            case "optical": optical
+            case "chip": chip
+            case "portrait": portrait
+            case "age": age
+            default: parts[name]
+            }
+        }
+
+        /// Names of the checks that decided a status, through the statuses between.
+        func deciding(_ name: String) -> [String] {
+            var open = [name]
+            var checks: [String] = []
+            // The table has fewer rows than that; a report that was read may have any.
+            for _ in 0..<64 {
+                guard !open.isEmpty else { break }
+                let next = open.removeFirst()
+                if let status = self[next], next == name || !status.because.isEmpty {
+                    open += status.because.prefix(32)
+                } else if !checks.contains(next) {
+                    checks.append(next)
+                }
+            }
+            return checks
+        }
     }
 
     public struct Status: Codable, Sendable, Hashable {
         public let outcome: Outcome.Word
-        /// The first code that decided; absent where it passed.
+        /// The code that decided; absent where it passed.
         public let reason: String?
-        /// Names of the checks, or of the parts, that decided; where it passed, those left open.
+        /// Names of the checks, or of other statuses, that decided; where it passed, those that it would have heeded and
+        /// that were not performed.
         public let because: [String]
-    }
-}
 
-/// What a report's statuses ask for.
-public struct StatusPolicy: Sendable, Hashable {
-    /// Parts that must have passed before ``DocumentReport/Statuses/optical`` passes.
-    public var required: Set<DocumentReport.Part>
-    /// Parts that are told, and decide nothing: a poor picture is no fault of the document, nor is its holder's age.
-    public var advisory: Set<DocumentReport.Part>
-    /// Without a chip that was read the overall status stays open, whatever the document is.
-    public var requiresChip: Bool
+        static let unknown = Status(outcome: .notPerformed, reason: "check.notExamined", because: [])
 
-    public init(
-        required: Set<DocumentReport.Part> = [.documentType, .fields, .dates],
-        advisory: Set<DocumentReport.Part> = [.pictureQuality, .age], requiresChip: Bool = false
-    ) {
-        self.required = required
-        self.advisory = advisory
-        self.requiresChip = requiresChip
-    }
-}
-
-extension DocumentReport.Statuses {
-    /// - Parameter hasChip: nil where nobody can tell.
-    init(_ checks: [DocumentReport.Check], chip: DocumentReport.Chip?, hasChip: Bool?, policy: StatusPolicy) {
-        var parts: [DocumentReport.Part: DocumentReport.Status] = [:]
-        for part in DocumentReport.Part.allCases where part != .chip {
-            parts[part] = Self.status(of: checks.filter { $0.part == part })
+        init(outcome: Outcome.Word, reason: String?, because: [String]) {
+            self.outcome = outcome
+            self.reason = reason
+            self.because = because
         }
-        let chipStatus = Self.status(of: chip, hasChip: hasChip)
-        parts[.chip] = chipStatus
-        let deciding = DocumentReport.Part.optical.filter { !policy.advisory.contains($0) }
-        let optical = Self.combine(
-            deciding.map { (name: $0.rawValue, status: parts[$0] ?? Self.nothing) },
-            required: Set(policy.required.map(\.rawValue)))
-        let needsChip = chip != nil || hasChip == true || policy.requiresChip
-        let overall = Self.combine(
-            [("optical", optical), ("chip", chipStatus)], required: needsChip ? ["optical", "chip"] : ["optical"])
-        self.overall = overall
-        self.optical = optical
-        self.chip = chipStatus
-        self.parts = Dictionary(uniqueKeysWithValues: parts.map { ($0.key.rawValue, $0.value) })
-        words = Self.words(overall: overall, chip: chip)
-    }
 
-    private static let nothing = DocumentReport.Status(
-        outcome: .notPerformed, reason: "check.nothingToCheck", because: [])
-
-    /// Failed where one check did; passed where one did and none failed, with what was left open told.
-    private static func status(of checks: [DocumentReport.Check]) -> DocumentReport.Status {
-        let failed = checks.filter { $0.outcome.outcome == .failed }
-        if let first = failed.first {
-            return DocumentReport.Status(outcome: .failed, reason: first.outcome.reason, because: failed.map(\.name))
-        }
-        let open = checks.filter { $0.outcome.outcome == .notPerformed }
-        guard open.count == checks.count else {
-            return DocumentReport.Status(outcome: .passed, reason: nil, because: open.map(\.name))
-        }
-        guard let first = open.first else { return nothing }
-        return DocumentReport.Status(outcome: .notPerformed, reason: first.outcome.reason, because: open.map(\.name))
-    }
-
-    private static func status(of chip: DocumentReport.Chip?, hasChip: Bool?) -> DocumentReport.Status {
-        guard let chip else {
-            return DocumentReport.Status(
-                outcome: .notPerformed, reason: hasChip == false ? "chip.none" : "chip.notRead", because: [])
-        }
-        let outcome = chip.outcome
-        let because =
-            switch outcome.outcome {
-            case .passed: [String]()
-            case .failed: chip.checks.filter { $0.outcome.outcome == .failed }.map(\.name)
-            case .notPerformed: [chip.rule]
+        fileprivate init(_ rule: StatusRule, _ checks: DocumentChecks?) {
+            guard let checks else {
+                self = .unknown
+                return
             }
-        return DocumentReport.Status(outcome: outcome.outcome, reason: outcome.reason, because: because)
-    }
-
-    private static func combine(_ parts: [(name: String, status: DocumentReport.Status)], required: Set<String>)
-        -> DocumentReport.Status
-    {
-        let failed = parts.filter { $0.status.outcome == .failed }
-        if let first = failed.first {
-            return DocumentReport.Status(outcome: .failed, reason: first.status.reason, because: failed.map(\.name))
-        }
-        let open = parts.filter { required.contains($0.name) && $0.status.outcome != .passed }
-        if let first = open.first {
-            return DocumentReport.Status(outcome: .notPerformed, reason: first.status.reason, because: open.map(\.name))
-        }
-        let others = parts.filter { $0.status.outcome == .notPerformed && $0.status.reason != nothing.reason }
-        guard parts.contains(where: { $0.status.outcome == .passed }) else { return nothing }
-        return DocumentReport.Status(outcome: .passed, reason: nil, because: others.map(\.name))
-    }
-
-    private static func words(overall: DocumentReport.Status, chip: DocumentReport.Chip?) -> String {
-        switch (overall.outcome, chip?.genuine) {
-        case (.failed, _): "At least one check failed: a person should look before anybody relies on this document."
-        case (.notPerformed, _): "Nothing contradicts the document, but not all that is needed could be checked."
-        case (.passed, "yes"?): "Everything that was checked holds, and the chip proves that the document is genuine."
-        case (.passed, _):
-            "Everything that was checked holds. Whether the document is genuine cannot be told from pictures alone."
+            let result = Outcome(checks.status(rule.name))
+            func named(_ names: [StaticCode], _ word: Outcome.Word) -> [String] {
+                names.filter { name in
+                    let own = checks.statuses.first { $0.name == name }?.outcome ?? checks.outcome(name)
+                    return own.map { Outcome($0).outcome == word } ?? (word == .notPerformed)
+                }.map { "\($0.text)" }
+            }
+            let because =
+                switch result.outcome {
+                case .failed: named(rule.needed + rule.heeded, .failed)
+                case .notPerformed:
+                    // The chip is needed where the policy says so, which the table does not.
+                    named(rule.needed, .notPerformed).isEmpty
+                        ? named(rule.heeded, .notPerformed).filter { $0 == "chip" } : named(rule.needed, .notPerformed)
+                case .passed: named(rule.heeded, .notPerformed)
+                }
+            self.init(outcome: result.outcome, reason: result.reason, because: because)
         }
     }
 }

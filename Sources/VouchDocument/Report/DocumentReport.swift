@@ -69,7 +69,8 @@ extension FieldName {
     public static let reportOrder: [FieldName] = [
         .surname, .givenNames, .fullName, .alsoKnownAs, .sex, .dateOfBirth, .placeOfBirth, .nationality,
         .documentCode, .documentNumber, .issuingStateCode, .jurisdiction, .issuingAuthority, .placeOfIssue,
-        .dateOfIssue, .validFrom, .dateOfExpiry, .personalNumber, .optionalData, .cardAccessNumber, .address, .height,
+        .dateOfIssue, .validFrom, .dateOfExpiry, .personalNumber, .optionalData, .optionalData2, .cardAccessNumber,
+        .address, .height,
         .weight, .eyeColour, .category, .permitType, .residentSince, .alienNumber, .visaType, .numberOfEntries,
         .passportNumber, .licenceCategories, .restrictions, .endorsements, .documentDiscriminator, .revisionDate,
         .parents, .remarks,

@@ -9,11 +9,12 @@ enum FieldText {
 
     /// - Returns: nil where the value reads well as it is.
     static func readable(_ value: String, _ name: FieldName) -> String? {
-        if name.isDate { return date(value) }
+        if name.isDate { return value == PrintedValue.unlimited ? "no end" : date(value) }
         switch name {
         case .nationality, .issuingStateCode: return DocumentReport.Document.name(ofState: value)
         case .sex: return ["M": "male", "F": "female", "X": "unspecified"][value]
         case .height: return Int(value).map { "\($0) cm" }
+        case .weight: return Int(value).map { "\($0) kg" }
         default: return nil
         }
     }

@@ -27,9 +27,9 @@ enum Base64Text {
 /// ```swift
 /// var contents = ReportContents(versions: .init(vouch: "0.6.0"))
 /// contents.model = model
-/// contents.fields = fields
+/// contents.add(fields: fields)
 /// contents.add(zone.decoding, page: 0)
-/// contents.checks.append(.init("dates.expiry", .dates, .passed, fields: [.dateOfExpiry]))
+/// contents.add(DocumentChecks(evidence, today: today))
 /// let report = DocumentReport(contents, digest: ReportDigest(cryptography))
 /// ```
 public struct ReportContents: Sendable {
@@ -52,12 +52,16 @@ public struct ReportContents: Sendable {
     public var stages: [DocumentReport.Stage] = []
     public var versions: DocumentReport.Versions
     public var inputs: [DocumentReport.Input] = []
-    public var policy = StatusPolicy()
-    /// Sets ``type`` and, where it names just one, ``issuingState``.
+    /// Sets what all checks come to; nil: nobody has weighed anything. See ``add(_:sides:threshold:)``.
+    public var documentChecks: DocumentChecks?
+    /// Why the chip was not read, where somebody tried.
+    public var chipTrouble: DocumentDataStatus?
+    /// Sets ``type``, ``hasChip`` and, where it names just one, ``issuingState``.
     public var model: DocumentModel? {
         didSet {
             guard let model else { return }
             type = model.type
+            if let modelHasChip = model.hasChip { hasChip = modelHasChip }
             if issuingState == nil, model.issuingStates.count == 1 { issuingState = model.issuingStates.first }
         }
     }
@@ -67,25 +71,39 @@ public struct ReportContents: Sendable {
         self.type = type
     }
 
-    /// The zone and its check digits.
+    /// As ``FieldMerger`` made them.
+    public mutating func add(fields: [DocumentField]) {
+        for field in fields { self.fields[field.name] = field }
+        if issuingState == nil { issuingState = self.fields[.issuingStateCode]?.value?.reveal { $0 } }
+    }
+
+    /// Every check, the figures that follow from the dates, and what all comes to.
+    ///
+    /// A chip must be in the checks' evidence, too: ``ChipChecks`` of the same inspection.
+    ///
+    /// - Parameters:
+    ///   - sides: of front and back, as the checks were given it.
+    ///   - threshold: the caller's own age, as the checks were given it.
+    public mutating func add(_ checks: DocumentChecks, sides: SideConsistency? = nil, threshold: Int? = nil) {
+        documentChecks = checks
+        self.checks += checks.checks.map { DocumentReport.Check($0) }
+        figures = DocumentReport.Figures(checks.dates, ageThreshold: threshold)
+        matchingSidesScore = sides?.score
+    }
+
+    /// The zone's lines.
     ///
     /// - Parameter page: index into ``pages``.
     public mutating func add(_ decoding: MRZDecoding, page: Int? = nil) {
         zone = DocumentReport.Zone(
             format: decoding.format?.identifier.description,
             lines: decoding.lines.map { String(decoding: $0, as: UTF8.self) }, valid: decoding.isValid, page: page)
-        for check in decoding.checks {
-            let name = check.name.identifier.description
-            let field = FieldName(rawValue: name).flatMap { name == "composite" ? nil : $0 }
-            checks.append(
-                .init("mrz.\(name)", .mrz, check.outcome, fields: field.map { [$0] } ?? [], sources: [.mrz]))
-        }
     }
 
-    /// A digital seal, found on a page.
+    /// The single checks of a digital seal that was found on a page.
     public mutating func add(_ seal: SealVerification) {
         for check in seal.checks {
-            checks.append(.init("seal.\(check.name.rawValue)", .seal, check.outcome, sources: [.barcode]))
+            checks.append(.init("sealProof.\(check.name.rawValue)", .seal, check.outcome, sources: [.barcode]))
         }
     }
 
@@ -106,7 +124,7 @@ extension DocumentReport {
     /// - Parameter digest: for ``integrity``; nil leaves it out.
     public init(_ contents: ReportContents, digest: ReportDigest? = nil) {
         let statuses = Statuses(
-            contents.checks, chip: contents.chip, hasChip: contents.hasChip, policy: contents.policy)
+            contents.documentChecks, chipTrouble: contents.chipTrouble, isGenuine: contents.chip?.isGenuine ?? false)
         let bare = DocumentReport(contents, statuses: statuses, integrity: nil)
         let hash = digest.flatMap { bare.canonicalHash($0) }
         self.init(

@@ -42,7 +42,7 @@ enum HostileTexts {
         contents.versions = .init(
             vouch: text, models: .init(subset: text, version: text, sha256: text),
             networks: [.init(name: text, sha256: text)], engines: [.init(name: text, version: text)])
-        contents.chip = try hostile(try ReportExample.chip(), text)
+        contents.chip = try hostile(DocumentReport.Chip(try ReportExample.chip()), text)
         return DocumentReport(contents)
     }
 

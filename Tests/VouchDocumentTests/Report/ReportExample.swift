@@ -36,10 +36,12 @@ enum ReportExample {
     }
     private static let inspected = Result { try makeChip() }
 
+    static func today() throws -> CalendarDate { try #require(CalendarDate(year: 2026, month: 11, day: 22)) }
+
     static func page() throws -> RectifiedPage { try rectified.get() }
 
     /// Saved files of a virtual passport, held against no certificate at all.
-    static func chip() throws -> DocumentReport.Chip { try inspected.get() }
+    static func chip() throws -> InspectionReport { try inspected.get() }
 
     private static func makePage() throws -> RectifiedPage {
         let bytes = Array(try Data(contentsOf: folder.appendingPathComponent("specimen-page.jpg")))
@@ -77,77 +79,53 @@ enum ReportExample {
             page: 0, box: Quad(width: width, height: height).map { Point(x: $0.x + x, y: $0.y + y) })
     }
 
-    private static func field(
-        _ name: FieldName, _ value: String, mrz: (value: String, raw: String)? = nil,
-        printed: (value: String?, raw: String, place: PagePlace)? = nil, chip: String? = nil,
-        outcome: CheckOutcome? = nil
-    ) -> DocumentField {
-        var sources: [FieldSource: FieldValue] = [:]
-        if let mrz { sources[.mrz] = FieldValue(value: mrz.value, raw: mrz.raw, validity: .passed) }
-        if let printed {
-            sources[.visual] = FieldValue(
-                value: printed.value, raw: printed.raw, validity: .notPerformed(.init(code: "value.noRule")),
-                confidence: name == .issuingAuthority ? 0.71 : 0.97, place: printed.place)
-        }
-        if let chip { sources[.chip] = FieldValue(value: chip, raw: chip, validity: .passed) }
-        var comparisons: [FieldComparison] = []
-        var differs = false
-        if let mrz, let printed {
-            let isSame = mrz.value == printed.value || name == .givenNames
-            differs = !isSame
-            comparisons.append(FieldComparison(.mrz, .visual, isSame ? .passed : difference))
-        }
-        if chip != nil, mrz != nil { comparisons.append(FieldComparison(.mrz, .chip, .passed)) }
-        let isProved = mrz != nil || chip != nil
-        return DocumentField(
-            name: name, value: value, sources: sources, comparisons: comparisons,
-            outcome: outcome
-                ?? (differs ? difference : isProved ? .passed : .notPerformed(.init(code: "value.unproved"))))
+    private static func print(
+        _ value: String, _ raw: String, _ place: PagePlace, confidence: Double = 0.97
+    ) -> FieldValue {
+        FieldValue(
+            value: value, raw: raw, validity: .notPerformed(.noRule), confidence: confidence, place: place)
     }
 
-    static let difference = CheckOutcome.failed(.init(code: "comparison.differs", clause: "Doc 9303-3 §3"))
-
-    static func fields(_ attack: Attack, chip: Bool) -> [FieldName: DocumentField] {
-        let birth: (value: String?, raw: String, place: PagePlace) =
-            attack == .birthDatePrinted
-            ? ("1994-08-12", "12 AUG/AOUT 94", box(43.6, 47.9, 28, 3.6))
-            : ("1974-08-12", "12 AUG/AOUT 74", box(43.6, 47.9, 28, 3.6))
-        let all = [
-            field(
-                .surname, "ERIKSSON", mrz: ("ERIKSSON", "ERIKSSON"),
-                printed: ("ERIKSSON", "ERIKSSON", box(43.6, 23.8, 17.5, 3.6)), chip: chip ? "ERIKSSON" : nil),
-            field(
-                .givenNames, "ANNA MÁRIA", mrz: ("ANNA MARIA", "ANNA<MARIA"),
-                printed: ("ANNA MÁRIA", "ANNA MÁRIA", box(43.6, 31.4, 22, 4)), chip: chip ? "ANNA MÁRIA" : nil),
-            field(.sex, "F", mrz: ("F", "F"), printed: ("F", "F", box(79.6, 47.9, 3, 3.6)), chip: chip ? "F" : nil),
-            field(
-                .dateOfBirth, "1974-08-12", mrz: ("1974-08-12", "740812"), printed: birth,
-                chip: chip ? "1974-08-12" : nil),
-            field(.placeOfBirth, "ZENITH", printed: ("ZENITH", "ZENITH", box(43.6, 55.8, 13, 3.6))),
-            field(
-                .nationality, "UTO", mrz: ("UTO", "UTO"), printed: ("UTO", "UTOPIAN", box(43.6, 39.8, 15.5, 3.6)),
-                chip: chip ? "UTO" : nil),
-            field(
-                .documentNumber, "L898902C3", mrz: ("L898902C3", "L898902C3"),
-                printed: ("L898902C3", "L898902C3", box(83.6, 15.9, 19, 3.6)), chip: chip ? "L898902C3" : nil),
-            field(
-                .issuingStateCode, "UTO", mrz: ("UTO", "UTO"), printed: ("UTO", "UTO", box(57.6, 15.9, 8, 3.6)),
-                chip: chip ? "UTO" : nil),
-            field(
-                .issuingAuthority, "PASSPORT OFFICE",
-                printed: ("PASSPORT OFFICE", "PASSPORT OFFICE", box(79.6, 55.8, 30.5, 3.6))),
-            field(.dateOfIssue, "2025-04-16", printed: ("2025-04-16", "16 APR/AVR 25", box(43.6, 62.8, 25.5, 3.6))),
-            field(
-                .dateOfExpiry, "2035-04-15", mrz: ("2035-04-15", "350415"),
-                printed: ("2035-04-15", "15 APR/AVR 35", box(79.6, 62.8, 25.5, 3.6)), chip: chip ? "2035-04-15" : nil),
-            field(.personalNumber, "ZE184226B", mrz: ("ZE184226B", "ZE184226B<<<<<")),
+    static func sources(_ attack: Attack, chip: Bool) -> [FieldSource: [FieldName: FieldValue]] {
+        let birthYear = attack == .birthDatePrinted ? "94" : "74"
+        let printed: [FieldName: FieldValue] = [
+            .surname: print("ERIKSSON", "ERIKSSON", box(43.6, 23.8, 17.5, 3.6)),
+            .givenNames: print("ANNA MÁRIA", "ANNA MÁRIA", box(43.6, 31.4, 22, 4)),
+            .sex: print("F", "F", box(79.6, 47.9, 3, 3.6)),
+            .dateOfBirth: print("19\(birthYear)-08-12", "12 AUG/AOUT \(birthYear)", box(43.6, 47.9, 28, 3.6)),
+            .placeOfBirth: print("ZENITH", "ZENITH", box(43.6, 55.8, 13, 3.6)),
+            .nationality: print("UTO", "UTOPIAN", box(43.6, 39.8, 15.5, 3.6)),
+            .documentNumber: print("L898902C3", "L898902C3", box(83.6, 15.9, 19, 3.6)),
+            .issuingStateCode: print("UTO", "UTO", box(57.6, 15.9, 8, 3.6)),
+            .issuingAuthority: print(
+                "PASSPORT OFFICE", "PASSPORT OFFICE", box(79.6, 55.8, 30.5, 3.6), confidence: 0.71),
+            .dateOfIssue: print("2025-04-16", "16 APR/AVR 25", box(43.6, 62.8, 25.5, 3.6)),
+            .dateOfExpiry: print("2035-04-15", "15 APR/AVR 35", box(79.6, 62.8, 25.5, 3.6)),
         ]
-        return Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        func coded(_ value: String, _ raw: String, isCovered: Bool = true) -> FieldValue {
+            FieldValue(value: value, raw: raw, validity: isCovered ? .passed : .notPerformed(.valueUnproved))
+        }
+        let zone: [FieldName: FieldValue] = [
+            .surname: coded("ERIKSSON", "ERIKSSON", isCovered: false),
+            .givenNames: coded("ANNA MARIA", "ANNA<MARIA", isCovered: false),
+            .sex: coded("F", "F", isCovered: false), .dateOfBirth: coded("1974-08-12", "740812"),
+            .nationality: coded("UTO", "UTO", isCovered: false), .documentNumber: coded("L898902C3", "L898902C3"),
+            .issuingStateCode: coded("UTO", "UTO", isCovered: false), .dateOfExpiry: coded("2035-04-15", "350415"),
+            .personalNumber: coded("ZE184226B", "ZE184226B<<<<<"),
+        ]
+        guard chip else { return [.visual: printed, .mrz: zone] }
+        let files = zone.mapValues { value in
+            let text = value.value?.reveal { $0 } ?? ""
+            return FieldValue(value: text, raw: text, validity: .passed)
+        }
+        return [.visual: printed, .mrz: zone, .chip: files]
     }
 
     // MARK: All together
 
-    static func contents(_ attack: Attack = .none, chip: DocumentReport.Chip? = nil) throws -> ReportContents {
+    static func contents(
+        _ attack: Attack = .none, chip inspection: InspectionReport? = nil
+    ) throws -> ReportContents {
         var contents = ReportContents(
             versions: .init(
                 vouch: "0.6.0",
@@ -159,8 +137,6 @@ enum ReportExample {
         contents.readAt = "2026-11-22T10:14:00Z"
         contents.model = model
         contents.issuingState = "UTO"
-        contents.fields = fields(attack, chip: chip != nil)
-        contents.chip = chip
         contents.pages = [.init(document, picture: 0, side: .front, quality: nil)]
         contents.inputs = [
             .init(
@@ -169,26 +145,17 @@ enum ReportExample {
                 height: 660)
         ]
         contents.zone = .init(format: "TD3", lines: zoneLines, valid: true, page: 0)
-        let checkDigits: [(String, [FieldName])] = [
-            ("documentNumber", [.documentNumber]), ("dateOfBirth", [.dateOfBirth]), ("dateOfExpiry", [.dateOfExpiry]),
-            ("optionalData", [.personalNumber]), ("composite", []),
-        ]
-        contents.checks = checkDigits.map {
-            .init("mrz.\($0.0)", .mrz, .passed, fields: $0.1, sources: [.mrz])
-        }
-        contents.checks.append(.init("documentType.model", .documentType, .passed, sources: [.mrz, .visual]))
-        contents.checks.append(.init("dates.expiry", .dates, .passed, fields: [.dateOfExpiry], sources: [.mrz]))
-        for (name, field) in contents.fields.sorted(by: { $0.key < $1.key }) where !field.comparisons.isEmpty {
-            contents.checks.append(
-                .init(
-                    "fields.\(name.rawValue)", .fields, field.outcome, fields: [name],
-                    sources: FieldSource.allCases.filter { field.sources[$0] != nil }))
-        }
-        contents.checks.append(
-            .init(
-                "fields.issuingAuthority", .fields, .notPerformed(.init(code: "value.unproved")),
-                fields: [.issuingAuthority], sources: [.visual]))
-        contents.figures = .init(age: 52, monthsToExpire: 100, ageAtIssue: 50, yearsSinceIssue: 1)
+        let fields = FieldMerger().merge(sources(attack, chip: inspection != nil))
+        contents.add(fields: fields)
+        contents.chip = inspection.map { .init($0) }
+        var evidence = DocumentEvidence(
+            fields: fields, zoneChecks: MRZCheck.Name.allCases.map { MRZCheck(name: $0, outcome: .passed) },
+            documentType: .passed, pageCount: .passed)
+        evidence.chip = inspection.map { ChipChecks($0) }
+        // A chip that was read has to hold.
+        evidence.needsChip = inspection != nil
+        evidence.ageThreshold = 18
+        contents.add(DocumentChecks(evidence, today: try today()), threshold: 18)
         contents.add(try cut.get(), digest: digest)
         contents.stages = [
             .init("decode", .milliseconds(9)), .init("find", .milliseconds(31)), .init("read", .milliseconds(88)),
@@ -197,7 +164,7 @@ enum ReportExample {
         return contents
     }
 
-    static func report(_ attack: Attack = .none, chip: DocumentReport.Chip? = nil) throws -> DocumentReport {
+    static func report(_ attack: Attack = .none, chip: InspectionReport? = nil) throws -> DocumentReport {
         DocumentReport(try contents(attack, chip: chip), digest: digest)
     }
 
@@ -210,14 +177,14 @@ enum ReportExample {
         return DocumentReport(contents, digest: digest)
     }
 
-    private static func makeChip() throws -> DocumentReport.Chip {
-        let day = try #require(CalendarDate(year: 2026, month: 11, day: 22))
+    private static func makeChip() throws -> InspectionReport {
+        let day = try today()
         let passport = try VirtualPassport(VirtualPassport.Configuration(), pki: TestPKI.shared())
         var files: [ElementaryFile: [UInt8]] = [:]
         for file in [.common, .documentSecurity] + ElementaryFile.dataGroups {
             files[file] = passport.storedBytes(of: file)
         }
         let inspection = OfflineInspection(trustStore: TrustStore(), day: day, cryptography: OpenSSLCryptography())
-        return DocumentReport.Chip(inspection.report(on: files))
+        return inspection.report(on: files)
     }
 }

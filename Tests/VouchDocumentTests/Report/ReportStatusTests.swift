@@ -1,67 +1,89 @@
 import Foundation
 import Testing
+import VouchCore
 
 @testable import VouchDocument
 
+/// Rows A209, A235, A236, B94 to B102, X-R4, X-R7: what the table of statuses says, as a report tells it.
 @Suite struct ReportStatusTests {
-    struct Case: Decodable, Sendable, CustomTestStringConvertible {
-        let name: String
-        let checks: [[String]]
-        let chip: String?
-        let hasChip: Bool?
-        let overall, optical, chipStatus: String
-
-        var testDescription: String { name }
-
-        static let all: [Case] = {
-            struct File: Decodable { let cases: [Case] }
-            let url = ReportExample.folder.appendingPathComponent("statuses.json")
-            return (try? JSONDecoder().decode(File.self, from: Data(contentsOf: url)))?.cases ?? []
-        }()
+    private func statuses(
+        _ attack: ReportExample.Attack = .none, genuine: Bool = false,
+        _ change: (inout DocumentEvidence) -> Void = { _ in }
+    ) throws -> DocumentReport.Statuses {
+        let fields = FieldMerger().merge(ReportExample.sources(attack, chip: false))
+        var evidence = DocumentEvidence(fields: fields, documentType: .passed)
+        change(&evidence)
+        let checks = DocumentChecks(evidence, today: try ReportExample.today())
+        return .init(checks, chipTrouble: nil, isGenuine: genuine)
     }
 
-    private func statuses(of vector: Case) throws -> DocumentReport.Statuses {
-        let checks = try vector.checks.map { check in
-            DocumentReport.Check(
-                "\(check[0]).test", try #require(DocumentReport.Part(rawValue: check[0])),
-                DocumentReport.Outcome(
-                    word: try #require(.init(rawValue: check[1])), reason: check[1] == "passed" ? nil : "test.reason"))
-        }
-        let chip = try vector.chip.map { genuine in
-            let json = """
-                {"genuine":"\(genuine)","rule":"test","words":"","checks":[],"certificates":[],"missingAnchors":[],\
-                "day":"2026-11-22"}
-                """
-            return try JSONDecoder().decode(DocumentReport.Chip.self, from: Data(json.utf8))
-        }
-        return .init(checks, chip: chip, hasChip: vector.hasChip, policy: StatusPolicy())
+    @Test func `nothing weighed is nothing said`() {
+        let statuses = DocumentReport.Statuses(nil, chipTrouble: nil, isGenuine: false)
+        #expect(statuses.overall == .unknown && statuses.optical == .unknown && statuses.chip == .unknown)
+        #expect(statuses.dataStatus == "incomplete")
+        #expect(statuses.parts.count == StatusRule.all.count - 5)
     }
 
-    @Test func `there are vectors`() { #expect(Case.all.count >= 18) }
-
-    @Test(arguments: Case.all)
-    func `checks come to the status they should`(_ vector: Case) throws {
-        let statuses = try statuses(of: vector)
-        #expect(statuses.overall.outcome.rawValue == vector.overall)
-        #expect(statuses.optical.outcome.rawValue == vector.optical)
-        #expect(statuses.chip.outcome.rawValue == vector.chipStatus)
-        #expect(Set(statuses.parts.keys) == Set(DocumentReport.Part.allCases.map(\.rawValue)))
+    @Test func `what holds passes, and tells what was left open`() throws {
+        let statuses = try statuses()
+        #expect(statuses.overall.outcome == .passed)
+        #expect(statuses.overall.reason == nil)
+        #expect(statuses.overall.because == ["chip", "portrait", "age"])
+        #expect(statuses.optical.because.contains("optical.security"))
+        #expect(statuses.chip.reason == "chip.notRead")
+        #expect(statuses.parts["optical.expiry"]?.outcome == .passed)
+        #expect(statuses.dataStatus == "ok")
+        #expect(statuses.words.hasSuffix("cannot be told from pictures alone."))
     }
 
-    @Test(arguments: Case.all)
-    func `only a chip that is genuine makes the words say so`(_ vector: Case) throws {
-        let statuses = try statuses(of: vector)
-        let says = statuses.words.contains("proves that the document is genuine")
-        #expect(says == (vector.chip == "yes" && vector.overall == "passed"))
+    @Test func `what fails is named through the statuses between`() throws {
+        let statuses = try statuses(.birthDatePrinted)
+        #expect(statuses.overall.outcome == .failed)
+        #expect(statuses.overall.reason == "compare.dates")
+        #expect(statuses.overall.because == ["optical"])
+        #expect(statuses.deciding("overall").contains("comparison.mrzVisual"))
+        #expect(statuses.deciding("overall").contains("text.fields"))
     }
 
-    @Test(arguments: Case.all)
-    func `whoever asks for a chip gets no pass without one`(_ vector: Case) throws {
-        let checks = try vector.checks.map {
-            DocumentReport.Check("x.y", try #require(.init(rawValue: $0[0])), .passed)
-        }
-        let statuses = DocumentReport.Statuses(
-            checks, chip: nil, hasChip: vector.hasChip, policy: StatusPolicy(requiresChip: true))
+    @Test func `what is missing keeps the whole open, by name`() throws {
+        let statuses = try statuses { $0.documentType = .notPerformed(.notExamined) }
         #expect(statuses.overall.outcome == .notPerformed)
+        #expect(statuses.deciding("overall") == ["document.type"])
+        #expect(statuses.words.hasPrefix("Nothing contradicts the document"))
+    }
+
+    @Test func `whoever asks for a chip gets no pass without one, and is told`() throws {
+        let statuses = try statuses { $0.needsChip = true }
+        #expect(statuses.optical.outcome == .passed)
+        #expect(statuses.overall.outcome == .notPerformed)
+        #expect(statuses.overall.because == ["chip"])
+        #expect(Set(statuses.deciding("overall")) == ["chip.passiveAuthentication", "chip.genuine"])
+    }
+
+    @Test(arguments: [true, false])
+    func `only a chip that is genuine makes the words say so`(_ isGenuine: Bool) throws {
+        for attack in [ReportExample.Attack.none, .birthDatePrinted] {
+            let says = try statuses(attack, genuine: isGenuine).words.contains("proves that the document is genuine")
+            #expect(says == (isGenuine && attack == .none))
+        }
+    }
+
+    @Test func `a status that leads to itself ends`() throws {
+        let json = """
+            {"overall":{"outcome":"failed","because":["optical","overall"]},\
+            "optical":{"outcome":"failed","because":["overall","optical","x.y"]},\
+            "chip":{"outcome":"passed","because":[]},"portrait":{"outcome":"passed","because":[]},\
+            "age":{"outcome":"passed","because":[]},"parts":{},"dataStatus":"ok","words":""}
+            """
+        let statuses = try JSONDecoder().decode(DocumentReport.Statuses.self, from: Data(json.utf8))
+        #expect(statuses.deciding("overall") == ["x.y"])
+    }
+
+    @Test func `a check's part follows from its name`() throws {
+        let parts = Set(try ReportExample.report().checks.map(\.part))
+        #expect(
+            parts.isSuperset(of: [.documentType, .pages, .pictureQuality, .mrz, .fields, .dates, .age, .sides, .seal]))
+        #expect(DocumentReport.Part(ofCheck: "sealProof.chain") == .seal)
+        #expect(DocumentReport.Part(ofCheck: "") == .fields)
     }
 }

@@ -3,7 +3,9 @@ struct HTMLChecks {
     let report: DocumentReport
 
     var html: String {
-        let checks = (report.checks + (report.chip?.checks ?? [])).prefix(HTMLReport.longestList * 2)
+        // Where the chip was read, its own checks say more than their summary.
+        let summarised = report.chip == nil ? report.checks : report.checks.filter { $0.part != .chip }
+        let checks = (summarised + (report.chip?.checks ?? [])).prefix(HTMLReport.longestList * 2)
         let groups: [(DocumentReport.Outcome.Word, String)] = [
             (.failed, "Failed"), (.notPerformed, "Not performed"), (.passed, "Passed"),
         ]

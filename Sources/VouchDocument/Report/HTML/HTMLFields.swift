@@ -77,7 +77,7 @@ struct HTMLFields {
             marks.append("<span class=\"differs\">\(HTMLMarks.icon(.failed))not valid</span>")
         }
         if let confidence = said.confidence, confidence < 0.8 {
-            marks.append("<span class=\"unsure\">\(Int((confidence * 100).rounded()))\u{202F}% sure</span>")
+            marks.append("<span class=\"unsure\">\(Int((max(0, confidence) * 100).rounded()))\u{202F}% sure</span>")
         }
         let isCode = source == .mrz || source == .barcode
         let raw = "<span class=\"raw\(isCode ? " mono" : "")\">\(HTMLText.isolated(said.raw))</span>"

@@ -43,7 +43,7 @@ struct HTMLGraphics {
     private func facts(_ graphic: DocumentReport.Graphic) -> String {
         var facts: [String] = []
         if let width = graphic.width, let height = graphic.height { facts.append("\(width) × \(height) pixels") }
-        if let resolution = graphic.dotsPerInch { facts.append("\(Int(min(resolution, 1e6))) dpi") }
+        if let resolution = graphic.dotsPerInch { facts.append("\(Int(max(0, min(resolution, 1e6)))) dpi") }
         if graphic.refined == true { facts.append("border seen") }
         if let quality = graphic.quality {
             facts.append("contrast \(Self.percent(quality.contrast))")

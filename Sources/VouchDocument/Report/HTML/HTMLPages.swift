@@ -107,7 +107,7 @@ struct HTMLPages {
 
     private func caption(_ side: String, _ page: DocumentReport.Page) -> String {
         var facts = [Self.title(page.format)]
-        if let resolution = page.dotsPerInch { facts.append("\(Int(min(resolution, 1e6))) dpi") }
+        if let resolution = page.dotsPerInch { facts.append("\(Int(max(0, min(resolution, 1e6)))) dpi") }
         var text = "<b>\(HTMLText.escape(side))</b> \(HTMLText.escape(facts.joined(separator: ", ")))"
         guard let quality = page.quality else { return text }
         let percent = Int((max(0, min(1, quality.confidence)) * 100).rounded())

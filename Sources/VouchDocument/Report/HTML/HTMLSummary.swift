@@ -112,23 +112,19 @@ struct HTMLSummary {
 
     /// The first things that failed or are missing, in words.
     private var why: String {
-        let checks = report.checks + (report.chip?.checks ?? [])
+        let statuses = report.statuses
         let decisive: [DocumentReport.Check]
-        switch report.statuses.overall.outcome {
+        switch statuses.overall.outcome {
         case .passed: return ""
-        case .failed: decisive = checks.filter { $0.outcome.outcome == .failed }
+        case .failed: decisive = (report.checks + (report.chip?.checks ?? [])).filter { $0.outcome.outcome == .failed }
         case .notPerformed:
-            let parts = Set(report.statuses.overall.because + report.statuses.optical.because)
-            decisive = checks.filter { $0.outcome.outcome == .notPerformed && parts.contains($0.part.rawValue) }
+            let names = Set(statuses.deciding("overall"))
+            decisive = report.checks.filter { names.contains($0.name) }
         }
         var sentences: [String] = []
         // A verdict says more than the many checks that led to it.
         if let chip = report.chip, report.statuses.overall.because.contains("chip") {
             sentences.append(HTMLText.escape(chip.words))
-        } else if report.statuses.overall.because.contains("chip") {
-            sentences.append(
-                HTMLText.escape(
-                    ReportWords.about(code: report.statuses.chip.reason ?? "", isFailure: false).sentence))
         }
         for check in decisive where check.part != .chip || report.chip == nil {
             let sentence = HTMLChecks.sentence(check)

@@ -2,6 +2,8 @@
 extension ReportWords {
     static let chip: [Entry] = [
         Entry("chip.notRead", "The chip was not read.", .readChipAgain),
+        Entry("chip.notGenuine", "The chip, or what is on it, is not the one that the State made.", .examine),
+        Entry("chip.genuineNotEstablished", "It could not be established that the chip is genuine.", .certificates),
         Entry("chip.none", "The document has no chip."),
         Entry(
             "chip.dataGenuineChipNotProven", "The files are genuine; that this is their chip cannot be told.", .examine),

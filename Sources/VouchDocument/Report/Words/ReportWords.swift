@@ -93,6 +93,7 @@ public enum ReportWords {
 
     /// What codes of one beginning are about, where one has no words of its own.
     private static let areas: [String: (title: String, failed: Advice, open: Advice)] = [
+        "age": ("The holder’s age", .nothing, .retake),
         "accessControl": ("The way in which the chip was opened", .examine, .readChipAgain),
         "activeAuthentication": ("Active authentication, a proof that the chip is no copy,", .examine, .readChipAgain),
         "bcbp": ("The boarding pass’s barcode", .examine, .retake),
@@ -104,7 +105,9 @@ public enum ReportWords {
         "chipAuthentication": ("Chip authentication, a proof that the chip is no copy,", .examine, .readChipAgain),
         "chipAuthenticationMapping": ("The proof made while the chip was opened", .examine, .readChipAgain),
         "code": ("A code on the document", .compare, .retake),
-        "comparison": ("What two sources say of one field", .compare, .nothing),
+        "captures": ("The earlier capture", .examine, .nothing),
+        "clue": ("The kind of document", .examine, .models),
+        "compare": ("What two sources say of one field", .compare, .nothing),
         "content": ("The content of a file of the chip", .examine, .nothing),
         "country": ("The State of the signature", .examine, .certificates),
         "date": ("A date", .compare, .retake),
@@ -112,8 +115,8 @@ public enum ReportWords {
         "document": ("The document", .examine, .retake),
         "documentNumber": ("The document number", .examine, .readChipAgain),
         "encoding": ("The encoding of a file of the chip", .examine, .nothing),
+        "expiry": ("The date of expiry", .otherDocument, .retake),
         "field": ("A field", .compare, .retake),
-        "fields": ("A field", .compare, .retake),
         "file": ("A file of the chip", .examine, .readChipAgain),
         "fileList": ("The list of the chip’s files", .examine, .readChipAgain),
         "graphics": ("A picture on the document", .examine, .retake),
@@ -132,6 +135,7 @@ public enum ReportWords {
         "sides": ("Front and back", .examine, .otherSide),
         "signature": ("The signature", .examine, .certificates),
         "signedGroups": ("A file that the State signed", .examine, .readChipAgain),
+        "status": ("Something that is needed", .examine, .retake),
         "state": ("A State’s code", .compare, .retake),
         "survey": ("A file of the chip", .examine, .readChipAgain),
         "terminalAuthentication": ("The proof of who is asking", .examine, .nothing),

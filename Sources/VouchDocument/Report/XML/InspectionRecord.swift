@@ -91,6 +91,7 @@ public struct InspectionRecord: Sendable {
             overall.leaf("Description", statuses.words)
             overall.leaf("Optical", InspectionResult(statuses.optical).rawValue)
             overall.leaf("Electronic", InspectionResult(statuses.chip).rawValue)
+            overall.leaf("DataStatus", statuses.dataStatus)
             overall.leaf("Genuine", report.chip?.genuine ?? "notEstablished")
         }
     }

@@ -21,7 +21,8 @@ enum InspectionResult: String, CaseIterable {
     /// needs was not there.
     private static func without(_ reason: String) -> InspectionResult {
         switch reason {
-        case "check.notOffered", "check.nothingToCheck", "chip.none", "field.empty", "value.empty", "value.noRule",
+        case "check.notOffered", "check.nothingToCheck", "check.notAsked", "check.notExamined", "compare.oneSource",
+            "sides.onlyOne", "captures.onlyOne", "chip.none", "field.empty", "value.empty", "value.noRule",
             "chipAuthentication.notOffered", "accessControl.none":
             .notSupported
         case "check.interrupted", "proof.chipLost", "proof.exchangeFailed", "proof.timedOut", "reading.interrupted":
@@ -79,14 +80,17 @@ enum InspectionClass: String, CaseIterable {
     }
 
     private static let sealSections = [
-        "seal.signature": "5.9.1.4.1", "seal.chain": "5.9.1.3", "seal.validity": "5.9.1.3",
-        "seal.revocation": "5.9.1.3.4",
-        "seal.country": "5.9.1.5",
+        "seal.signature": "5.9.1.4", "sealProof.signature": "5.9.1.4.1", "sealProof.chain": "5.9.1.3",
+        "sealProof.validity": "5.9.1.3",
+        "sealProof.revocation": "5.9.1.3.4",
+        "sealProof.country": "5.9.1.5",
     ]
 
     /// The longer name first.
     private static let chipSections: [(name: String, section: String)] = [
-        ("accessControl", "5.6.3"), ("activeAuthentication", "5.6.4.1.1"),
+        ("accessControl", "5.6.3"), ("chip.pace", "5.6.3"), ("chip.basicAccessControl", "5.6.3"),
+        ("chip.activeAuthentication", "5.6.4.1.1"), ("chip.chipAuthentication", "5.6.4.1.2"),
+        ("chip.passiveAuthentication", "5.6.4.2"), ("activeAuthentication", "5.6.4.1.1"),
         ("chipAuthenticationMapping", "5.6.4.1.3"), ("chipAuthentication", "5.6.4.1.2"),
         ("passiveAuthentication.signature", "5.6.4.2.2"), ("passiveAuthentication.hashes", "5.6.4.4"),
         ("passiveAuthentication.chain", "5.6.4.3"), ("passiveAuthentication.validity", "5.6.4.3"),
