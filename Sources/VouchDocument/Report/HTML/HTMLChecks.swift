@@ -24,28 +24,54 @@ struct HTMLChecks {
 
     /// With what it is about, where the sentence does not say so.
     static func sentence(_ check: DocumentReport.Check) -> String {
-        let about = check.fields.prefix(3).map { FieldText.title($0) }.joined(separator: ", ")
-        let words = HTMLText.escape(check.words)
-        return about.isEmpty ? words : "<b>\(HTMLText.escape(about)):</b> \(words)"
+        let about = about(check)
+        let title = about.isEmpty ? HTMLText.escape(ReportWords.title(check.name)) : about
+        return "<b>\(title):</b> \(HTMLText.escape(check.words))"
+    }
+
+    /// Titles of the fields that a check is about.
+    private static func about(_ check: DocumentReport.Check) -> String {
+        let some = check.fields.prefix(3).map { FieldText.title($0) }.joined(separator: ", ")
+        return HTMLText.escape(check.fields.count > 3 ? some + " …" : some)
+    }
+
+    private struct Saying {
+        let about: String
+        let sentence: String
+        let advice: String?
+        var checks: [DocumentReport.Check]
     }
 
     /// Checks of which the same is to be said stand together.
     private func long(_ checks: [DocumentReport.Check]) -> String {
         var order: [String] = []
-        var groups: [String: (advice: String?, codes: [String])] = [:]
+        var sayings: [String: Saying] = [:]
         for check in checks {
-            let sentence = HTMLChecks.sentence(check)
-            let codes = [check.name, check.outcome.reason, check.outcome.clause].compactMap { $0 }
-                .map { HTMLText.escape($0) }.joined(separator: " · ")
-            if groups[sentence] == nil { order.append(sentence) }
-            groups[sentence, default: (check.advice, [])].codes.append(codes)
+            let about = HTMLChecks.about(check)
+            let key = about + check.words
+            if sayings[key] == nil { order.append(key) }
+            sayings[
+                key,
+                default: Saying(about: about, sentence: check.words, advice: check.advice, checks: [])
+            ].checks.append(check)
         }
-        let rows = order.map { sentence -> String in
-            let advice = groups[sentence]?.advice.map { "<p class=\"advice\">\(HTMLText.escape($0))</p>" } ?? ""
-            let codes = groups[sentence]?.codes.joined(separator: "<br>") ?? ""
-            return "<li><p>\(sentence)</p>\(advice)<p class=\"codes\">\(codes)</p></li>"
+        let rows = order.compactMap { sayings[$0] }.map { saying -> String in
+            let names = saying.checks.map { ReportWords.title($0.name) }.joined(separator: ", ")
+            let about = saying.about.isEmpty ? HTMLText.escape(names) : saying.about
+            let advice = saying.advice.map { "<p class=\"advice\">\(HTMLText.escape($0))</p>" } ?? ""
+            return """
+                <li><p><b>\(about):</b> \(HTMLText.escape(saying.sentence))</p>\(advice)\
+                <p class="codes">\(HTMLText.escape(HTMLChecks.codes(saying.checks)))</p></li>
+                """
         }
         return "<ul class=\"long\">\(rows.joined(separator: "\n"))</ul>"
+    }
+
+    /// Names, then what they have in common.
+    private static func codes(_ checks: [DocumentReport.Check]) -> String {
+        let names = checks.map(\.name).joined(separator: ", ")
+        let common = [checks.first?.outcome.reason, checks.first?.outcome.clause].compactMap { $0 }
+        return ([names] + common).joined(separator: " · ")
     }
 
     private func brief(_ checks: [DocumentReport.Check]) -> String {

@@ -38,7 +38,7 @@ extension ReportWords {
         Entry("expiry.notYetValid", "The document is not valid yet.", .otherDocument),
         Entry("expiry.unknown", "No date of expiry was read.", .retake),
         Entry("dates.order", "The dates are not in the order in which they must be.", .examine),
-        Entry("dates.unknown", "There are no dates to be held against each other.", .retake),
+        Entry("dates.unknown", "There are no such dates to be checked."),
         Entry("age.below", "The holder is younger than asked for."),
         Entry("age.unknown", "The date of birth is not known.", .retake),
         Entry("sides.differ", "Front and back are of different documents.", .examine),
