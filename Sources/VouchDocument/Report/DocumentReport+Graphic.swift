@@ -71,7 +71,7 @@ extension DocumentReport {
             data = Base64Text.encode(bytes)
         }
 
-        private init(_ graphic: Graphic, file: String) {
+        private init(_ graphic: Graphic, file: String?) {
             (kind, source, page, box, refined) =
                 (graphic.kind, graphic.source, graphic.page, graphic.box, graphic.refined)
             (mime, width, height, dotsPerInch) = (graphic.mime, graphic.width, graphic.height, graphic.dotsPerInch)
@@ -80,6 +80,9 @@ extension DocumentReport {
 
         /// The same without its bytes, which are in a file of that name.
         public func moved(to file: String) -> Graphic { Graphic(self, file: file) }
+
+        /// The same without its bytes, for those who want to know of it only.
+        public func withoutData() -> Graphic { Graphic(self, file: file) }
     }
 
     /// How well a picture on the page can be seen. Measured on the cut-out; uncalibrated.

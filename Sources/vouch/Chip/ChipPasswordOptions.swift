@@ -103,7 +103,7 @@ struct ChipPasswordOptions: ParsableArguments {
         let examiner = try ReadingEngines.build(
             networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
             configuration: PictureExaminer.Configuration(scope: .zones, today: try Day.current()))
-        let reading = InputReader(examiner: examiner, annotator: nil, straightener: nil, seals: nil)
+        let reading = InputReader(examiner: examiner, annotator: nil, straightener: nil, seals: nil, documents: nil)
             .read([path == "-" ? .standardInput : .file(path)])
         switch reading.outcome {
         case .unreadable(let complaint):

@@ -31,6 +31,11 @@ struct DocumentReading: Sendable {
         var quality: PictureQuality
         var stages: [PictureFindings.Stage]
         var video: VideoFindings.Summary?
+        /// The whole document: print, fields, checks; nil where only zones or barcodes were asked for.
+        var document: DocumentFindings?
+        var report: DocumentReport?
+        /// Files of the report.
+        var reportFiles: [String] = []
         /// Sides or pages that could not be read, things that could not be written.
         var complaints: [SourcedComplaint] = []
     }

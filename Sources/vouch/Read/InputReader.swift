@@ -12,6 +12,8 @@ struct InputReader: Sendable {
     let straightener: PageStraightener?
     /// nil: seals are taken apart and not checked.
     let seals: SealChecker?
+    /// nil: documents are not read beyond zones and barcodes.
+    let documents: DocumentAssembly?
 
     /// Never fails: what goes wrong with one input is its result.
     ///
@@ -27,18 +29,20 @@ struct InputReader: Sendable {
                 collected.complaints.append(.init(source: input.source, complaint: error))
             }
         }
-        let elapsed = clock.now - start
         let sources = inputs.map(\.source)
         guard var contents = DocumentReading.Contents(collected.parts) else {
             let complaint =
                 collected.complaints.first?.complaint
                 ?? Complaint("media.nothingInside", "there is no page or frame in the file", hint: "was it copied?")
-            return DocumentReading(sources: sources, elapsed: elapsed, outcome: .unreadable(complaint))
+            return DocumentReading(sources: sources, elapsed: clock.now - start, outcome: .unreadable(complaint))
         }
         contents.video = collected.video
         contents.stages = collected.stages + contents.stages
         contents.complaints = collected.complaints
         check(&contents)
+        documents?.read(&contents, collected.parts.map(\.findings), collected.pictures)
+        let elapsed = clock.now - start
+        documents?.write(&contents, inputs: inputs)
         draw(&contents, collected.pictures)
         return DocumentReading(sources: sources, elapsed: elapsed, outcome: .decoded(contents))
     }

@@ -12,9 +12,12 @@ protocol ReadingPrinting {
 
 /// One JSON object a line; keys sorted, absent things null.
 struct JSONPrinter: ReadingPrinting {
+    /// Whether the pictures cut out are in it, as base64.
+    var hasGraphics = false
+
     func show(_ reading: DocumentReading) {
         do {
-            Terminal.write(try JSONPrinter.line(for: reading) + "\n")
+            Terminal.write(try JSONPrinter.line(for: reading, hasGraphics: hasGraphics) + "\n")
         } catch {
             // Only numbers that are not finite cannot be encoded, and those are replaced below.
             Complaint("json", "this result cannot be written as JSON", hint: "please report it")
@@ -22,20 +25,24 @@ struct JSONPrinter: ReadingPrinting {
         }
     }
 
-    static func line(for reading: DocumentReading) throws -> String {
-        try ReadingJSON(reading).line()
+    static func line(for reading: DocumentReading, hasGraphics: Bool = false) throws -> String {
+        try ReadingJSON(reading, hasGraphics: hasGraphics).line()
     }
 }
 
 /// The shape of a line of `vouch read --json`.
 struct ReadingJSON: Encodable {
     let reading: DocumentReading
+    let hasGraphics: Bool
 
-    init(_ reading: DocumentReading) { self.reading = reading }
+    init(_ reading: DocumentReading, hasGraphics: Bool = false) {
+        self.reading = reading
+        self.hasGraphics = hasGraphics
+    }
 
     private enum Key: String, CodingKey {
         case source, sources, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, pages, barcodes, quality, picture
-        case pictures, video, annotated, error, complaints
+        case pictures, video, annotated, error, complaints, report
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -56,6 +63,10 @@ struct ReadingJSON: Encodable {
             try line.encode(ErrorJSON(complaint), forKey: .error)
         case .decoded(let contents):
             try encode(contents, &line)
+            if let report = contents.report {
+                try DocumentJSON(report: report, hasGraphics: hasGraphics).encode(to: encoder)
+            }
+            if !contents.reportFiles.isEmpty { try line.encode(contents.reportFiles, forKey: .report) }
         }
     }
 

@@ -6,7 +6,8 @@ import VouchDocument
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Finds documents in pictures; reads their machine-readable zones and barcodes.",
+        abstract:
+            "Reads documents in pictures: which they are, every field of every source, and what speaks against them.",
         discussion: """
             Reads JPEG, PNG, WebP, TIFF and HEIC, whatever the files are called; PDFs (the first 20 pages) and videos \
             (40 frames of the first minute, of which the best count). The document may lie anywhere in the picture and \
@@ -54,6 +55,37 @@ struct ReadCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Resolution of the straightened pages.", valueName: "dots per inch"))
     var dpi = 300
 
+    @Option(
+        help: ArgumentHelp(
+            "Also write a report to this folder: HTML, JSON, XML, PDF where a browser is found, and the pictures cut out.",
+            valueName: "folder"))
+    var report: String?
+
+    @Flag(help: "With --json: put the pictures cut out (portrait, signature) into it, as base64.")
+    var graphics = false
+
+    @Flag(inversion: .prefixedNo, help: "Read printed text.")
+    var text = true
+
+    @Option(help: ArgumentHelp("Ask whether the holder has completed so many years.", valueName: "years"))
+    var age: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which documents to expect: country|type or model, separated by ;, with ! those not to expect: \"ES|<ALL>\".",
+            valueName: "conditions"))
+    var expect: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How strictly: generic (any document), specific (what --expect allows), search (that and nothing else).",
+            valueName: "mode"))
+    var scanMode: String?
+
+    @Option(
+        help: ArgumentHelp("Where the document models are, instead of beside the program.", valueName: "folder"))
+    var models: String?
+
     @Option(name: .shortAndLong, help: "How many files to read at once. (default: one for each core)")
     var jobs: Int?
 
@@ -89,6 +121,11 @@ struct ReadCommand: AsyncParsableCommand {
         if pages != nil, mrz || barcodes {
             throw ValidationError("--pages needs the pages: leave out --mrz and --barcodes")
         }
+        if report != nil, mrz || barcodes {
+            throw ValidationError("--report needs the whole document: leave out --mrz and --barcodes")
+        }
+        if let age, !(0...150).contains(age) { throw ValidationError("--age must be 0 to 150") }
+        _ = try selection()
     }
 
     func run() async throws {
@@ -96,7 +133,9 @@ struct ReadCommand: AsyncParsableCommand {
         let files = InputFile.expand(inputs)
         let groups = document ? [files] : files.map { [$0] }
         let printer: any ReadingPrinting =
-            json ? JSONPrinter() : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
+            json
+            ? JSONPrinter(hasGraphics: graphics)
+            : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
         let progress = Progress(total: groups.count)
         var worst: Int32 = 0
         await OrderedWork.run(groups, jobs: min(groups.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)) {
@@ -120,6 +159,30 @@ struct ReadCommand: AsyncParsableCommand {
         return scope
     }
 
+    private func selection() throws -> ModelSelection {
+        let mode = scanMode.map { ModelSelection.Mode(rawValue: $0) } ?? (expect == nil ? .generic : .specific)
+        guard let mode else {
+            throw ValidationError("--scan-mode is generic, specific or search")
+        }
+        do throws(ModelTextError) {
+            return try ModelSelection(mode: mode, conditions: expect ?? "")
+        } catch {
+            throw ValidationError("--expect: \(error)")
+        }
+    }
+
+    private func documents() throws -> DocumentAssembly? {
+        guard scope == .all else { return nil }
+        let engines = DocumentEngines(
+            configuration: DocumentReader.Configuration(
+                today: try today?.date ?? Day.current(), selection: try selection(), ageThreshold: age),
+            modelFolder: models, readsText: text)
+        let isPrefixed = !document && InputFile.expand(inputs).count > 1
+        return DocumentAssembly(
+            engines: engines, ageThreshold: age,
+            reports: try report.map { path throws(Complaint) in try ReportOutput(path, isPrefixed: isPrefixed) })
+    }
+
     private func build() throws -> InputReader {
         do {
             return InputReader(
@@ -135,7 +198,8 @@ struct ReadCommand: AsyncParsableCommand {
                 seals: SealChecker(
                     today: try today?.date ?? Day.current(),
                     loadStore: { [trust] () throws(Complaint) in try trust.load() },
-                    signers: try signerCertificate.map(SealChecker.certificate)))
+                    signers: try signerCertificate.map(SealChecker.certificate)),
+                documents: try documents())
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)
