@@ -68,6 +68,13 @@ import Testing
         }
     }
 
+    @Test func `identifiers that no model has are told`() throws {
+        let selection = try ModelSelection(
+            mode: .specific, conditions: "FR|FRA-idCard-2021,FRA-idCard-2012;!<ALL>|CUSTOM")
+        #expect(selection.unknownIdentifiers(among: try CommittedModels.models()) == ["CUSTOM", "FRA-idCard-2012"])
+        #expect(ModelSelection.all.unknownIdentifiers(among: []).isEmpty)
+    }
+
     @Test func `conditions in the generic mode are a mistake, not ignored`() {
         #expect(throws: ModelTextError.self) { try ModelSelection(mode: .generic, conditions: "ES|<ALL>") }
         #expect(throws: ModelTextError.self) {

@@ -87,4 +87,26 @@ import Testing
         let windows = [0xEF, 0xBB, 0xBF] + Array(text.replacing("\n", with: "\r\n").utf8)
         #expect(try DocumentModel(parsing: windows) == DocumentModel(parsing: text))
     }
+
+    @Test(arguments: [
+        ("", 1), ("vouch model 1", 1), ("vouch words 1\nSurname Nom", 2), ("vouch words 1\n\nsurname", 3),
+        ("vouch words 1\nsurname Nom |", 2), ("vouch words 1\nsurname \u{7}", 2),
+    ])
+    func `what is no vocabulary is refused at its line`(_ text: String, _ line: Int) {
+        do {
+            _ = try ModelVocabulary(parsing: text)
+            Issue.record("accepted")
+        } catch {
+            #expect(error.line == line)
+        }
+    }
+
+    @Test func `a vocabulary has an end`() {
+        let many = "vouch words 1\n" + (0..<300).map { "word\($0) A\n" }.joined()
+        #expect(throws: ModelTextError.self) { try ModelVocabulary(parsing: many) }
+        let long = "vouch words 1\nsurname " + String(repeating: "A", count: 501)
+        #expect(throws: ModelTextError.self) { try ModelVocabulary(parsing: long) }
+        let crowded = "vouch words 1\n" + String(repeating: "surname A | B | C\n", count: 200)
+        #expect(throws: ModelTextError.self) { try ModelVocabulary(parsing: crowded) }
+    }
 }

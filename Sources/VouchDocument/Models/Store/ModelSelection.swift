@@ -70,6 +70,11 @@ public struct ModelSelection: Sendable, Hashable {
         self.init(mode: mode, conditions: conditions)
     }
 
+    /// Identifiers in the conditions that no model has, in alphabetical order: most likely slips.
+    public func unknownIdentifiers(among models: [DocumentModel]) -> [String] {
+        conditions.reduce(into: Set<String>()) { $0.formUnion($1.identifiers) }.subtracting(models.map(\.id)).sorted()
+    }
+
     /// Whether identification may choose this model at all, before a document's State is known.
     public func mayBe(_ model: DocumentModel) -> Bool {
         let states: [String?] = model.issuingStates.isEmpty ? [nil] : model.issuingStates
