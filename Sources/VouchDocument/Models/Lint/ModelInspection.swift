@@ -127,7 +127,7 @@ private struct PageInspection {
         var findings: [ModelFinding] = []
         let name = field.rule.name.rawValue
         let known = FieldName.known.map(\.rawValue)
-        if !known.contains(name), let nearest = Spelling.nearest(to: name, in: known) {
+        if !known.contains(name), let nearest = Spelling.nearest(to: name, in: known, most: 2) {
             findings.append(
                 finding(.misspeltField, field.lines.line, "unknown field \(name)", hint: "did you mean \(nearest)?"))
         }

@@ -1,9 +1,11 @@
 /// Finds what a writer probably meant.
 enum Spelling {
     /// The word that differs least, if it differs little.
-    static func nearest(to word: String, in words: [String]) -> String? {
+    ///
+    /// - Parameter most: how many letters may be wrong at most; nil: a third of them.
+    static func nearest(to word: String, in words: [String], most: Int? = nil) -> String? {
         let given = Array(word.lowercased().utf8.prefix(60))
-        let most = max(1, given.count / 3)
+        let most = most ?? max(1, given.count / 3)
         var best: (word: String, distance: Int)?
         for candidate in words {
             let distance = distance(given, Array(candidate.lowercased().utf8.prefix(60)))
