@@ -37,6 +37,10 @@ extension CheckOutcome.Reason {
     public static let scriptUnknown = Self(code: "compare.scriptUnknown")
     /// One date lacks what the other has.
     public static let datePartUnknown = Self(code: "compare.datePartUnknown")
+    /// One says that there is no expiry, the other has a day: permits without end are printed on cards that end.
+    public static let unlimitedAndDate = Self(code: "compare.unlimited")
+    /// One says that the holder has no nationality, or an unknown one, the other where the holder comes from.
+    public static let noNationality = Self(code: "compare.noNationality")
     /// Free text that is neither the same nor clearly another.
     public static let textDiffers = Self(code: "compare.textDiffers")
     public static let noDateOfExpiry = Self(code: "expiry.unknown")

@@ -7,6 +7,9 @@ enum DateEquality {
             return .uncertain(.valueNotUnderstood)
         }
         if first == second { return .equal }
+        if (first == PrintedValue.unlimited) != (second == PrintedValue.unlimited) {
+            return .uncertain(.unlimitedAndDate)
+        }
         guard let one = parts(first), let other = parts(second) else { return .unequal(.datesDiffer) }
         let hasBothCenturies = hasCentury(a) && hasCentury(b)
         let areYearsEqual = hasBothCenturies ? one[0] == other[0] : one[0] % 100 == other[0] % 100

@@ -45,7 +45,10 @@ public enum FieldComparator {
             let isBritish = ["GBD", "GBN", "GBO", "GBP", "GBS"].contains(code)
             return isIssuer && isBritish ? "GBR" : code
         }
-        return code(a) == code(b) ? .equal : .unequal(.statesDiffer)
+        if code(a) == code(b) { return .equal }
+        // Travel documents of refugees have these in the zone, and may print another State.
+        let hasNone = [a, b].contains { ["XXA", "XXB", "XXC", "XXX"].contains($0) }
+        return !isIssuer && hasNone ? .uncertain(.noNationality) : .unequal(.statesDiffer)
     }
 
     private static func measures(_ a: String, _ b: String, _ tolerance: Int) -> Equality {
