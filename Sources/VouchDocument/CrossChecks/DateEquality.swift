@@ -10,7 +10,7 @@ enum DateEquality {
         if (first == PrintedValue.unlimited) != (second == PrintedValue.unlimited) {
             return .uncertain(.unlimitedAndDate)
         }
-        guard let one = parts(first), let other = parts(second) else { return .unequal(.datesDiffer) }
+        guard let one = parts(first), let other = parts(second) else { return .uncertain(.valueNotUnderstood) }
         let hasBothCenturies = hasCentury(a) && hasCentury(b)
         let areYearsEqual = hasBothCenturies ? one[0] == other[0] : one[0] % 100 == other[0] % 100
         guard areYearsEqual, zip(one.dropFirst(), other.dropFirst()).allSatisfy({ $0 == $1 }) else {

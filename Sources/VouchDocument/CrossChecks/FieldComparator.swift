@@ -40,14 +40,15 @@ public enum FieldComparator {
 
     /// Germany has two codes; and the kinds of British nationals do not matter for who issues.
     private static func states(_ a: String, _ b: String, isIssuer: Bool) -> Equality {
-        func code(_ text: String) -> String {
-            let code = PrintedState.canonical(text) ?? text
-            let isBritish = ["GBD", "GBN", "GBO", "GBP", "GBS"].contains(code)
-            return isIssuer && isBritish ? "GBR" : code
+        guard let one = PrintedState.canonical(a), let other = PrintedState.canonical(b) else {
+            return a == b ? .equal : .uncertain(.valueNotUnderstood)
         }
-        if code(a) == code(b) { return .equal }
+        func issuer(_ code: String) -> String {
+            isIssuer && ["GBD", "GBN", "GBO", "GBP", "GBS"].contains(code) ? "GBR" : code
+        }
+        if issuer(one) == issuer(other) { return .equal }
         // Travel documents of refugees have these in the zone, and may print another State.
-        let hasNone = [a, b].contains { ["XXA", "XXB", "XXC", "XXX"].contains($0) }
+        let hasNone = [a, b].contains { $0.utf8.count == 3 && $0.hasPrefix("XX") }
         return !isIssuer && hasNone ? .uncertain(.noNationality) : .unequal(.statesDiffer)
     }
 

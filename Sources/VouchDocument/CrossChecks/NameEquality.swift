@@ -62,15 +62,19 @@ enum NameEquality {
         return stripped.isEqual ? .equal : whole
     }
 
-    /// The same name in two scripts or languages. All that is in Latin letters must agree; of what is not, nothing is
-    /// held against the name, as engines misread scripts that they do not know.
+    /// The same name in two scripts or languages. The one in Latin letters must agree. Of the others nothing is held
+    /// against the name, as engines misread scripts that they do not know, but a name of which half differs is not said
+    /// to agree.
     private static func several(_ parts: [String], _ written: String, isCut: Bool) -> Equality {
         guard parts.count <= 4 else { return .uncertain(.partsMissing) }
         let results = parts.map { (isLatin: isLatin($0), result: single($0, written, isCut: isCut)) }
         let latin = results.filter(\.isLatin).map(\.result)
-        if let unequal = latin.first(where: { if case .unequal = $0 { true } else { false } }) { return unequal }
-        if latin.contains(.equal) || results.contains(where: { $0.result == .equal }) { return .equal }
-        return results.first?.result ?? .uncertain(.partsMissing)
+        if latin.count == 1, case .unequal = latin[0] { return latin[0] }
+        guard results.contains(where: { $0.result.isEqual }) else {
+            return latin.first ?? results.first?.result ?? .uncertain(.partsMissing)
+        }
+        let isWhole = results.allSatisfy { $0.result.isEqual || $0.result == .uncertain(.scriptUnknown) }
+        return isWhole ? .equal : .uncertain(.otherHalfDiffers)
     }
 
     private static func single(_ print: String, _ written: String, isCut: Bool) -> Equality {

@@ -5,10 +5,10 @@ enum PrintedSex {
     private struct Entry {
         /// `M`, `F`, `X`: what it means alone; nil where that depends on the language.
         let meaning: Character?
-        /// What it means in another language, believed only together with a second word.
-        let elsewhere: Character?
+        /// What it means in other languages, believed only together with a second word.
+        let elsewhere: String
 
-        func allows(_ sex: Character) -> Bool { meaning == sex || elsewhere == sex }
+        func allows(_ sex: Character) -> Bool { meaning == sex || elsewhere.contains(sex) }
     }
 
     static func normalise(_ line: String) -> (value: String?, validity: CheckOutcome) {
@@ -21,6 +21,10 @@ enum PrintedSex {
         }
         // The national word comes first, then the one of English, French or Spanish, which has the last word.
         let found = words.prefix(12).compactMap { table[$0] }
+        // A letter that means nothing was misread: MOT/A is no MOT/F.
+        guard !words.contains(where: { table[$0] == nil && $0.unicodeScalars.count == 1 }) else {
+            return (nil, .notPerformed(.valueNotUnderstood))
+        }
         guard let sex = found.compactMap(\.meaning).last, found.allSatisfy({ $0.allows(sex) }) else {
             return (nil, .notPerformed(.valueNotUnderstood))
         }
@@ -30,7 +34,7 @@ enum PrintedSex {
     /// Folded words.
     private static let table: [String: Entry] = {
         var table: [String: Entry] = [:]
-        func add(_ words: String, _ meaning: Character?, elsewhere: Character? = nil) {
+        func add(_ words: String, _ meaning: Character?, elsewhere: String = "") {
             for word in words.split(separator: " ").map({ PrintedText.folded(String($0)) }) {
                 table[word] = Entry(meaning: meaning, elsewhere: elsewhere)
             }
@@ -63,9 +67,10 @@ enum PrintedSex {
         add("K", "F", elsewhere: "M")
         // Erkek.
         add("E", "M")
-        // Sieviete, ženska, perempuan; lelaki. V is vrouw or vīrietis, vyras, varón, and says nothing.
-        add("S Z P", nil, elsewhere: "F")
+        // Sieviete, ženska, qadın, perempuan; lelaki; vrouw, or vīrietis, vyras, varón.
+        add("S Z Q P", nil, elsewhere: "F")
         add("L", nil, elsewhere: "M")
+        add("V", nil, elsewhere: "MF")
         return table
     }()
 }
