@@ -30,6 +30,7 @@ struct AccentMerger {
         let (pairs, agreement) = aligned()
         guard agreement >= Self.leastAgreement else { return nil }
         var result = steady
+        var marks: Set<Int> = []
         for (index, partner) in pairs {
             let (seen, spelt) = (steady[letters[index]], other[partner])
             guard seen.text != spelt.text else { continue }
@@ -37,13 +38,20 @@ struct AccentMerger {
                 guard spelt.probability >= Self.accentThreshold else { continue }
                 result[letters[index]] = TextCharacter(
                     spelt.text, probability: min(seen.probability, spelt.probability), position: seen.position)
+                if let mark = strayMark(after: letters[index], of: spelt.text) { marks.insert(mark) }
             } else if agreement >= Self.doubt.agreement, isBetter(spelt, than: seen) {
                 // They disagree, so neither is certain.
                 result[letters[index]] = TextCharacter(
                     spelt.text, probability: spelt.probability / 2, position: seen.position)
             }
         }
-        return result
+        return marks.isEmpty ? result : result.indices.filter { !marks.contains($0) }.map { result[$0] }
+    }
+
+    /// The caron of `ť` is drawn as an apostrophe, and one who does not know the letter reads it as one.
+    private func strayMark(after index: Int, of letter: Character) -> Int? {
+        guard "ťďľĽ".contains(letter), steady.indices.contains(index + 1) else { return nil }
+        return "'’`´".contains(steady[index + 1].text) ? index + 1 : nil
     }
 
     private func isBetter(_ spelt: TextCharacter, than seen: TextCharacter) -> Bool {

@@ -60,12 +60,15 @@ struct ScriptMerger {
 
     /// What the other reading has in the place of a word, where that is a word as well.
     private func localWord(in word: Range<Int>, isTranslated: Bool) -> [TextCharacter]? {
-        // As far as the space or stroke on either side.
+        // As far as the space or stroke on either side. Whole words are taken, for single letters are placed less well.
         let low = word.lowerBound > 0 ? latin[word.lowerBound - 1].position : -1
         let high = word.upperBound < latin.count ? latin[word.upperBound].position : 2
-        let local = foreign.filter { character in
-            character.position >= low && character.position < high && !" /|!\\".contains(character.text)
-        }
+        let local = foreign.split { " /|!\\".contains($0.text) }
+            .filter { letters in
+                let middle = ((letters.first?.position ?? 0) + (letters.last?.position ?? 0)) / 2
+                return middle >= low && middle < high
+            }
+            .flatMap { $0 }
         let letters = local.filter { LetterShape.isForeign($0.text) && $0.probability >= Self.foreignThreshold }
         guard !letters.isEmpty, letters.count * 2 > local.count, abs(local.count - word.count) <= 1 + word.count / 3
         else { return nil }

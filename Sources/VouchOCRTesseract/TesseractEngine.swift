@@ -97,7 +97,8 @@ public final class TesseractEngine: TextRecognising {
         for symbol in symbols {
             let text = withUnsafeBytes(of: symbol.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             let middle = Double(symbol.left) / 2 + Double(symbol.right) / 2 - Double(Self.margin)
-            let position = min(max(middle / length, 0), 1)
+            // The engine places letters by and by, and now and then one before its neighbour.
+            let position = min(max(middle / length, characters.last?.position ?? 0), 1)
             let probability = min(max(Double(symbol.confidence) / 100, 0), 1)
             if symbol.begins_word != 0, let last = characters.last {
                 let between = (last.position + position) / 2

@@ -18,7 +18,7 @@ import VouchCore
     }
 
     @Test func `branches that meet further down are one`() {
-        #expect(cores(["#...#...#", "#...#...#", "#########"]).map(\.count) == [13])
+        #expect(cores(["#...#...#", "#...#...#", "#########"]).map(\.count) == [15])
     }
 
     @Test func `a gap of one pixel in a row is closed`() {

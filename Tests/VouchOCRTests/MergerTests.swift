@@ -13,6 +13,7 @@ import VouchCore
         ("BERZINA", "BĒRZIŅA", "BĒRZIŅA"), ("BOKIR OGLU", "BƏKIR OĞLU", "BƏKIR OĞLU"),
         ("MARiA", "MARÍA", "MARÍA"), ("PORA", "ÞÓRA", "ÞÓRA"), ("WeiB", "Weiß", "Weiß"),
         ("Lukasz Wojcik", "Łukasz Wójcik", "Łukasz Wójcik"), ("iSLOR", "İŞLƏR", "İŞLƏR"),
+        ("St'astna", "Šťastná", "Šťastná"),
     ])
     func `accents are taken where the letters agree`(_ steady: String, _ other: String, _ wanted: String) {
         #expect(merged(steady, other) == wanted)

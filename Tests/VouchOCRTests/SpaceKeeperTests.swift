@@ -6,7 +6,7 @@ import VouchCore
 /// Strips of bars 10 pixels wide stand for letters.
 @Suite struct SpaceKeeperTests {
     /// What comes of letters at these columns of a strip, none of which the network took for a space.
-    private func line(of letters: [Int], likelihood: Float = 0.001, width: Int = 400) -> String {
+    private func line(of letters: [Int], likelihood: Float = 0.001, width: Int = 160) -> String {
         var pixels = [UInt8](repeating: 220, count: width * 48)
         for letter in letters {
             for y in 10..<38 { for x in letter..<letter + 10 { pixels[y * width + x] = 30 } }

@@ -42,7 +42,7 @@ public final class PPOCREngine: TextRecognising {
         let wanted = try detector.boxes(in: picture, limit: 1000)
             .filter { box in !search.excluded.contains { $0.surrounds(box.center) } }
             .prefix(max(search.maximumCount, 0))
-        return try read(Array(wanted), in: picture).compactMap(\.self).sorted(by: TextLine.precedes)
+        return TextLine.inReadingOrder(try read(Array(wanted), in: picture).compactMap(\.self))
     }
 
     public func lines(

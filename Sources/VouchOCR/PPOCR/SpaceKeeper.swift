@@ -79,9 +79,12 @@ struct SpaceKeeper {
             let mean = Double(sum) / Double(rows.count)
             return max(Double(squares) / Double(rows.count) - mean * mean, 0).squareRoot()
         }
+        guard !deviations.isEmpty else { return [] }
         let sorted = deviations.sorted()
         let low = interpolated(sorted, at: 0.05)
-        let threshold = low + 0.3 * (interpolated(sorted, at: 0.8) - low)
+        // Of a strip that is mostly bare, less than a fifth of the columns are inked.
+        let high = max(interpolated(sorted, at: 0.8), (sorted.last ?? 0) / 2)
+        let threshold = low + 0.3 * (high - low)
         return deviations.map { $0 < threshold }
     }
 }
