@@ -8,6 +8,7 @@ enum DateRepair {
         let digits = digitsForLetters(text)
         if let digits { readings.append(digits) }
         let base = digits ?? text
+        if let spaced = spaced(base) { readings.append(spaced) }
         if let parted = parted(base) { readings.append(parted) }
         readings += doubledMonth(base)
         return readings
@@ -45,6 +46,18 @@ enum DateRepair {
         case "B": "8"
         default: nil
         }
+    }
+
+    /// `12AUG74`: numbers and words parted.
+    private static func spaced(_ text: String) -> String? {
+        var result = ""
+        for character in text {
+            if let last = result.last, last.isNumber && character.isLetter || last.isLetter && character.isNumber {
+                result.append(" ")
+            }
+            result.append(character)
+        }
+        return result == text ? nil : result
     }
 
     /// Eight digits without all their separators: `23111959`, `01:012003`.

@@ -63,6 +63,7 @@ struct FieldAssignment {
         addSurnameAboveGivenNames(&found, &state)
         tellZeros(&found)
         correctCentury(&found)
+        addPlaceAfterBirth(&found, &state)
         addUnlabelledDates(&found, &state)
         if identity.type == .passport {
             PassportSequence(text: text, form: form).add(to: &found) { state.isFree($0, for: .remarks) }
@@ -143,6 +144,26 @@ struct FieldAssignment {
             state.take(segment.span, for: .surname)
             return
         }
+    }
+
+    /// Field 3 of European licences: the date of birth, then its place (Directive 2006/126/EC, annex I §3).
+    private func addPlaceAfterBirth(_ found: inout [FieldName: FoundField], _ state: inout State) {
+        guard identity.type == .drivingLicence, found[.placeOfBirth] == nil,
+            let span = found[.dateOfBirth]?.spans.first,
+            let segment = text.segments.first(where: {
+                $0.span.line == span.line && $0.span.range.contains(span.range.lowerBound)
+            }), span.range.upperBound < segment.span.range.upperBound
+        else { return }
+        let line = text.layout.lines[span.line]
+        var first = span.range.upperBound
+        while first < segment.span.range.upperBound, !line.characters[first].isLetter { first += 1 }
+        let rest = PageSpan(line: span.line, range: first..<segment.span.range.upperBound)
+        guard state.isFree(rest, for: .placeOfBirth), let fit = form.fit(line.text(rest.range), .placeOfBirth, nil)
+        else { return }
+        found[.placeOfBirth] = FoundField(
+            name: .placeOfBirth, spans: [rest], raw: fit.raw, value: fit.value, validity: fit.validity,
+            confidence: (found[.dateOfBirth]?.confidence ?? 0.5) * 0.95, score: 2.5)
+        state.take(rest, for: .placeOfBirth)
     }
 
     private func tellZeros(_ found: inout [FieldName: FoundField]) {

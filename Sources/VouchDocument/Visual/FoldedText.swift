@@ -79,7 +79,7 @@ enum FoldedText {
     /// How many slips of an engine are forgiven in a text of this length.
     static func slips(allowedIn length: Int) -> Int {
         switch length {
-        case ...4: 0
+        case ...5: 0
         case ...9: 1
         case ...14: 2
         default: 3

@@ -19,7 +19,7 @@ struct LabelFinder {
         return marks
     }
 
-    /// Runs of whole words that are labels, the longest first.
+    /// Runs of whole words that are labels.
     private func wordMarks(_ line: PageLine, _ number: Int) -> [LabelMark] {
         let tokens = line.tokens.prefix(40)
         var found: [(mark: LabelMark, tokens: Range<Int>, weight: Int)] = []
@@ -47,18 +47,27 @@ struct LabelFinder {
                         LabelMark(
                             field: label.field, line: number, range: range, quality: quality,
                             isOfModel: label.isOfModel),
-                        start..<end + 1, folded.count * 4 - (slips > 0 ? 10 + slips * 5 : 0) + (label.isOfModel ? 2 : 0)
+                        start..<end + 1,
+                        folded.count * 4 - 3 - (slips > 0 ? 10 + slips * 5 : 0) + (label.isOfModel ? 2 : 0)
                     ))
             }
         }
-        found.sort { $0.weight > $1.weight }
-        var taken = Set<Int>()
-        var marks: [LabelMark] = []
-        for one in found where taken.isDisjoint(with: one.tokens) {
-            taken.formUnion(one.tokens)
-            marks.append(one.mark)
+        // The choice of runs that do not overlap and weigh most, from the left.
+        var best = [(weight: Int, choice: Int?, from: Int)](repeating: (0, nil, 0), count: tokens.count + 1)
+        for end in 0..<tokens.count {
+            best[end + 1] = (best[end].weight, nil, end)
+            for (number, one) in found.enumerated() where one.tokens.upperBound == end + 1 {
+                let weight = best[one.tokens.lowerBound].weight + one.weight
+                if weight > best[end + 1].weight { best[end + 1] = (weight, number, one.tokens.lowerBound) }
+            }
         }
-        return marks.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        var marks: [LabelMark] = []
+        var end = tokens.count
+        while end > 0 {
+            if let choice = best[end].choice { marks.append(found[choice].mark) }
+            end = best[end].from
+        }
+        return marks.reversed()
     }
 
     /// Whether a short label stands where labels do, rather than in the middle of other text.

@@ -5,6 +5,8 @@ struct LabelIndex: Sendable {
         let folded: [FoldedText.Unit]
         /// For search of the label anywhere in a text.
         let pattern: FoldedPattern
+        /// Which letters it has, to pass over what cannot be alike.
+        let letters: UInt64
         /// A label of the matched model rather than of the general table.
         let isOfModel: Bool
     }
@@ -47,7 +49,10 @@ struct LabelIndex: Sendable {
                 else { continue }
                 // What "Name" means is told by the labels beside it.
                 if isOfModel, folded == Self.name { continue }
-                add(Label(field: field, folded: folded, pattern: FoldedPattern(folded), isOfModel: isOfModel))
+                add(
+                    Label(
+                        field: field, folded: folded, pattern: FoldedPattern(folded),
+                        letters: Self.letters(of: folded), isOfModel: isOfModel))
             }
         }
         base.forEach(add)
@@ -63,11 +68,11 @@ struct LabelIndex: Sendable {
         guard limit > 0, text.count <= Self.longest else { return nil }
         let letters = Self.letters(of: text)
         var best: (Int, Int)?
-        for length in max(5, text.count - limit)...min(Self.longest, text.count + limit) {
+        for length in max(6, text.count - limit)...min(Self.longest, text.count + limit) {
             for index in byLength[length] {
                 let label = labels[index]
                 let most = min(limit, FoldedText.slips(allowedIn: label.folded.count), (best?.1 ?? limit + 1) - 1)
-                guard most > 0, (letters ^ Self.letters(of: label.folded)).nonzeroBitCount <= 2 * most,
+                guard most > 0, (letters ^ label.letters).nonzeroBitCount <= 2 * most,
                     let distance = FoldedText.distance(text[...], label.folded[...], limit: most)
                 else { continue }
                 best = (index, distance)

@@ -12,6 +12,7 @@ struct PageText: Sendable {
         let span: PageSpan
         let left: Double
         let right: Double
+        let y: Double
         let height: Double
         let quality: Double
         let isOfModel: Bool
@@ -31,7 +32,8 @@ struct PageText: Sendable {
         let isTitle: Bool
     }
 
-    static let segmentLimit = 300
+    static let segmentLimit = 200
+    static let blockLimit = 120
 
     init(_ layout: PageLayout, labels: LabelFinder, licence: LicenceStyle?, zoneLines: Set<Int>) {
         self.layout = layout
@@ -46,10 +48,11 @@ struct PageText: Sendable {
             for mark in ranges {
                 let span = PageSpan(line: number, range: mark.range)
                 let ends = layout.extent(span)
-                guard !line.isTurned else { continue }
+                guard !line.isTurned, blocks.count < Self.blockLimit else { continue }
                 blocks.append(
                     LabelBlock(
-                        field: mark.field, span: span, left: ends.left, right: ends.right, height: line.height,
+                        field: mark.field, span: span, left: ends.left, right: ends.right,
+                        y: line.y(at: (ends.left + ends.right) / 2), height: line.height,
                         quality: mark.quality, isOfModel: mark.isOfModel))
             }
             guard segments.count < Self.segmentLimit else { continue }

@@ -4,7 +4,7 @@ public import VouchOCR
 /// The printed lines of one page, or of a picture that shows several.
 public struct PrintedPage: Sendable {
     /// At most this many lines are looked at.
-    public static let lineLimit = 400
+    public static let lineLimit = 250
 
     public let lines: [TextLine]
     /// Of the page in the picture read, named as on the upright page; nil: not known, or several pages.

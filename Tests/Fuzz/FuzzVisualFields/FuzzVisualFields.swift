@@ -1,0 +1,55 @@
+import VouchCore
+import VouchDocument
+import VouchOCR
+
+/// Feeds any lines at any places to the reader of the visual zone and the identifier; what they report must be on the page.
+///
+/// Four bytes place a line (left, top, height, length of its text), its text follows as UTF-8.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzVisualFields(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    guard let kind = bytes.first, let today = CalendarDate(year: 2026, month: 11, day: 22) else { return 0 }
+    var lines: [TextLine] = []
+    var printed = ""
+    var place = 1
+    while place + 4 <= bytes.count, lines.count < 60 {
+        let (x, y, height) = (Double(bytes[place]) * 5, Double(bytes[place + 1]) * 4, Double(bytes[place + 2]) / 8 + 1)
+        let end = min(bytes.count, place + 4 + Int(bytes[place + 3]))
+        let text = String(decoding: bytes[place + 4..<end], as: UTF8.self)
+        let characters = Array(text)
+        let width = Double(characters.count) * height * 0.55
+        let isTurned = bytes[place + 2] & 1 == 1 && kind & 8 == 8
+        func point(_ along: Double, _ across: Double) -> Point {
+            isTurned ? Point(x: x - across, y: y + along) : Point(x: x + along, y: y + across)
+        }
+        lines.append(
+            TextLine(
+                characters: characters.enumerated().map {
+                    TextCharacter($1, probability: 0.9, position: (Double($0) + 0.5) / Double(characters.count))
+                },
+                box: Quad(
+                    topLeft: point(0, 0), topRight: point(width, 0), bottomRight: point(width, height),
+                    bottomLeft: point(0, height)), engine: "fuzz"))
+        printed += text
+        place = end
+    }
+    let page = PrintedPage(
+        lines: lines, corners: kind & 16 == 16 ? Quad(width: 1250, height: 880) : nil,
+        size: kind & 16 == 16 ? PrintedPage.Size(width: 125, height: 88) : nil)
+    let zone = kind & 1 == 1 ? IdentityEvidence.Zone(code: kind & 2 == 2 ? "P" : "V", state: "UTO") : nil
+    var identity = DocumentIdentifier(models: []).identify(IdentityEvidence(pages: [page], zone: zone))
+    if kind & 4 == 4 {
+        identity = DocumentIdentity(
+            type: .drivingLicence, issuingState: kind & 2 == 2 ? "USA" : "D", jurisdiction: kind & 2 == 2 ? "WA" : nil)
+    }
+    let reading = VisualFieldReader(today: today).read([page], known: [], identity: identity)
+    let letters = Set(printed)
+    for field in reading.fields.values {
+        precondition(field.confidence.map { (0...1).contains($0) } ?? false)
+        // Nothing is invented: every character reported was read.
+        field.raw.reveal { raw in
+            precondition(!raw.isEmpty && raw.allSatisfy { letters.contains($0) || $0 == "\n" || $0 == " " })
+        }
+    }
+    return 0
+}
