@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import VouchCore
 
 extension DocumentReport {
@@ -92,6 +92,15 @@ extension DocumentReport {
             self.format = format
             self.width = width
             self.height = height
+        }
+
+        /// A picture file that was examined.
+        ///
+        /// - Parameter digest: nil leaves the hash out.
+        public init(name: String, file: Data, findings: PictureFindings? = nil, digest: ReportDigest? = nil) {
+            self.init(
+                name: name, bytes: file.count, sha256: digest.flatMap { $0.text(of: Array(file)) },
+                format: findings?.format.name, width: findings?.width, height: findings?.height)
         }
     }
 

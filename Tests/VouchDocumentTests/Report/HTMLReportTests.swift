@@ -18,6 +18,7 @@ import VouchChipOpenSSL
             ("chip", try ReportExample.report(chip: chip)),
             ("hostile", try HostileTexts.report(HostileTexts.all[14].text)),
             ("long", try HostileTexts.report(HostileTexts.all[HostileTexts.all.count - 2].text)),
+            ("card", try ReportExample.card()),
             ("nothing", DocumentReport(ReportContents(versions: .init(vouch: "0.6.0")))),
         ]
         for (name, report) in reports {
@@ -101,6 +102,36 @@ import VouchChipOpenSSL
             let graphic = try JSONDecoder().decode(DocumentReport.Graphic.self, from: json)
             #expect(HTMLGraphics.source(of: graphic) == nil)
         }
+    }
+
+    @Test func `lines of an address stay lines, and a name of another direction stays in its place`() throws {
+        let html = page(try ReportExample.card())
+        #expect(html.contains("<bdi>12 EXAMPLE STREET<br>FLAT 3<br>SPRINGFIELD</bdi>"))
+        #expect(html.contains("<bdi>أميرة</bdi>"))
+        #expect(html.contains("The document has expired."))
+        #expect(html.contains("<bdi>MA</bdi>"))
+        #expect(html.components(separatedBy: "<svg class=\"page\"").count == 3)
+    }
+
+    @Test(arguments: ["1e308", "-1e308", "1e-308", "9223372036854775807", "-9223372036854775808"])
+    func `a report with numbers of anybody's making is a page, or no report`(_ number: String) throws {
+        var contents = try ReportExample.contents()
+        contents.graphics = contents.graphics.map { $0.moved(to: "a.png") }
+        let text = String(decoding: try DocumentReport(contents).json(), as: UTF8.self)
+        var made = 0
+        for key in [
+            "confidence", "milliseconds", "age", "monthsToExpire", "page", "picture", "bytes", "dotsPerInch",
+            "contrast",
+            "glare", "burntOut", "width", "height", "sharpness",
+        ] {
+            let changed = text.replacing(try Regex("\"\(key)\":-?[0-9.]+"), with: "\"\(key)\":\(number)")
+            #expect(changed != text)
+            guard let report = try? DocumentReport(json: Data(changed.utf8)) else { continue }
+            made += 1
+            #expect(HTMLBalance.complaints(page(report)) == [])
+            #expect(!InspectionRecord().xml(of: report).isEmpty)
+        }
+        #expect(made > 6)
     }
 
     @Test func `an empty report is a page, too`() {

@@ -50,12 +50,7 @@ enum ReportExample {
             picture.withView { PageRectifier(dotsPerInch: 190).page(of: document, in: $0) })
     }
 
-    static func picture() throws -> PagePicture {
-        let page = try page()
-        let pixels = try #require(
-            PixelBlock(width: page.width, height: page.height, format: page.format, pixels: page.pixels))
-        return PagePicture(page: 0, pixels: pixels)
-    }
+    static func picture() throws -> PagePicture { try #require(PagePicture(page: 0, try page())) }
 
     // MARK: The model
 
@@ -140,9 +135,8 @@ enum ReportExample {
         contents.pages = [.init(document, picture: 0, side: .front, quality: nil)]
         contents.inputs = [
             .init(
-                name: "passport.jpg", bytes: 142_961, sha256: String(repeating: "a7", count: 32), format: "JPEG",
-                width: 940,
-                height: 660)
+                name: "passport.jpg", file: try Data(contentsOf: folder.appendingPathComponent("specimen-page.jpg")),
+                digest: digest)
         ]
         contents.zone = .init(format: "TD3", lines: zoneLines, valid: true, page: 0)
         let fields = FieldMerger().merge(sources(attack, chip: inspection != nil))
@@ -186,5 +180,43 @@ enum ReportExample {
         }
         let inspection = OfflineInspection(trustStore: TrustStore(), day: day, cryptography: OpenSSLCryptography())
         return inspection.report(on: files)
+    }
+
+    /// An invented licence: two sides, a barcode, an address of three lines, a name in another direction.
+    static func card() throws -> DocumentReport {
+        func value(_ text: String, _ raw: String? = nil, page: Int? = nil, y: Double = 10) -> FieldValue {
+            let place = page.map {
+                PagePlace(page: $0, box: Quad(width: 30, height: 3.2).map { Point(x: $0.x + 28, y: $0.y + y) })
+            }
+            return FieldValue(
+                value: text, raw: raw ?? text, validity: .passed, confidence: page == nil ? nil : 0.93, place: place)
+        }
+        let address = "12 EXAMPLE STREET\nFLAT 3\nSPRINGFIELD"
+        let fields = FieldMerger().merge([
+            .barcode: [
+                .surname: value("SAMPLE"), .givenNames: value("AMIRA"), .dateOfBirth: value("1990-02-28", "02281990"),
+                .documentNumber: value("S1234567"), .address: value(address), .height: value("172", "068 in"),
+                .dateOfExpiry: value("2024-02-28", "02282024"), .licenceCategories: value("C"),
+            ],
+            .visual: [
+                .surname: value("SAMPLE", page: 0, y: 10), .givenNames: value("AMIRA", page: 0, y: 14.5),
+                .alsoKnownAs: value("أميرة", page: 0, y: 19),
+                .dateOfBirth: value("1990-02-28", "02/28/1990", page: 0, y: 24),
+                .documentNumber: value("S1234567", page: 0, y: 29), .address: value(address, page: 0, y: 34),
+                .dateOfExpiry: value("2024-02-28", "02/28/2024", page: 0, y: 45), .restrictions: value("NONE", page: 1),
+            ],
+        ])
+        var contents = ReportContents(versions: .init(vouch: "0.6.0"), type: .drivingLicence)
+        contents.issuingState = "USA"
+        contents.jurisdiction = "MA"
+        contents.add(fields: fields)
+        let evidence = DocumentEvidence(fields: fields, documentType: .passed, pageCount: .passed)
+        contents.add(DocumentChecks(evidence, today: try today()))
+        contents.matchingSidesScore = 1
+        let found = FoundDocument(
+            corners: Quad(width: 856, height: 540), format: .id1, confidence: 0.9, coverage: 0.6, visibleEdges: .all,
+            isCropped: false, isUprightKnown: true)
+        contents.pages = [.init(found, picture: 0, side: .front), .init(found, picture: 1, side: .back)]
+        return DocumentReport(contents, digest: digest)
     }
 }

@@ -1,4 +1,5 @@
-import Foundation
+public import Foundation
+public import VouchVision
 
 /// A straightened page as people should see it.
 public struct PagePicture: Sendable {
@@ -9,6 +10,15 @@ public struct PagePicture: Sendable {
     public init(page: Int, pixels: PixelBlock) {
         self.page = page
         self.pixels = pixels
+    }
+
+    /// - Returns: nil for a page that is too large to be shown.
+    public init?(page: Int, _ picture: RectifiedPage) {
+        guard
+            let pixels = PixelBlock(
+                width: picture.width, height: picture.height, format: picture.format, pixels: picture.pixels)
+        else { return nil }
+        self.init(page: page, pixels: pixels)
     }
 }
 
