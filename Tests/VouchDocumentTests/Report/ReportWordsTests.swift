@@ -8,21 +8,32 @@ import Testing
     private static func codes() throws -> Set<String> {
         let sources = ReportExample.folder.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources")
-        let pattern = /"([a-z][A-Za-z]+\.[a-z][A-Za-z]+)"/
         var codes: Set<String> = []
         for room in ["VouchMRZ", "VouchChip", "VouchDocument"] {
             let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(room).path)
             for case let name as String in files ?? .init() where name.hasSuffix(".swift") && !name.contains("Report/")
             {
-                let text = try String(contentsOf: sources.appendingPathComponent(room + "/" + name), encoding: .utf8)
-                for line in text.split(separator: "\n") where line.contains("code") || line.contains("notPerformed") {
-                    for match in line.matches(of: pattern) { codes.insert(String(match.1)) }
+                let file = try Data(contentsOf: sources.appendingPathComponent(room + "/" + name))
+                let pieces = file.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+                for (before, literal) in zip(pieces, pieces.dropFirst()) where isCode(literal) {
+                    let end = String(decoding: before.suffix(16), as: UTF8.self)
+                    guard end.hasSuffix("code: ") || end.contains("otPerformed(") else { continue }
+                    codes.insert(String(decoding: literal, as: UTF8.self))
                 }
             }
         }
         // Names of checks and of models' clues, which have words of their own.
         let others: Set<String> = ["comparison", "seal", "barcode"]
         return codes.filter { !others.contains(String($0.prefix { $0 != "." })) }
+    }
+
+    /// Two words with a dot between.
+    private static func isCode(_ literal: Data) -> Bool {
+        let words = literal.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return words.count == 2
+            && words.allSatisfy { word in
+                (2...40).contains(word.count) && word.allSatisfy { (65...90).contains($0) || (97...122).contains($0) }
+            }
     }
 
     @Test func `every code of a check has words`() throws {
