@@ -7,7 +7,7 @@ struct Vouch: AsyncParsableCommand {
         abstract: "Reads identity documents.",
         discussion: "Everything happens on this machine: no picture and no result leaves it.",
         version: "0.1.0",
-        subcommands: [ReadCommand.self, ChipCommand.self, TrustCommand.self])
+        subcommands: [ReadCommand.self, ChipCommand.self, TrustCommand.self, ModelsCommand.self])
 
     /// Instead of the parser's own, so that wrong usage is told in the form of every other complaint.
     static func main() async {

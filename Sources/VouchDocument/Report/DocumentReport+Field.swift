@@ -23,15 +23,25 @@ extension DocumentReport {
             outcome = Outcome(field.outcome)
         }
 
-        private enum CodingKeys: String, CodingKey { case value, text, sources, comparison, outcome }
+        private enum CodingKeys: String, CodingKey { case value, text, sources, comparison }
 
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            value = try object.decodeIfPresent(String.self, forKey: .value)
+            text = try object.decodeIfPresent(String.self, forKey: .text)
+            sources = try object.decode([String: Source].self, forKey: .sources)
+            comparison = try object.decode(Comparison.self, forKey: .comparison)
+            outcome = try Outcome(from: decoder)
+        }
+
+        /// The outcome's keys stand among the field's own: `fields.surname.outcome` is a word.
         public func encode(to encoder: any Encoder) throws {
             var object = encoder.container(keyedBy: CodingKeys.self)
             try object.encode(value, forKey: .value)
             try object.encodeIfPresent(text, forKey: .text)
             try object.encode(sources, forKey: .sources)
             try object.encode(comparison, forKey: .comparison)
-            try object.encode(outcome, forKey: .outcome)
+            try outcome.encode(to: encoder)
         }
     }
 
@@ -86,6 +96,26 @@ extension DocumentReport {
             public let first: String
             public let second: String
             public let outcome: Outcome
+
+            init(first: String, second: String, outcome: Outcome) {
+                (self.first, self.second, self.outcome) = (first, second, outcome)
+            }
+
+            private enum CodingKeys: String, CodingKey { case first, second }
+
+            public init(from decoder: any Decoder) throws {
+                let object = try decoder.container(keyedBy: CodingKeys.self)
+                first = try object.decode(String.self, forKey: .first)
+                second = try object.decode(String.self, forKey: .second)
+                outcome = try Outcome(from: decoder)
+            }
+
+            public func encode(to encoder: any Encoder) throws {
+                var object = encoder.container(keyedBy: CodingKeys.self)
+                try object.encode(first, forKey: .first)
+                try object.encode(second, forKey: .second)
+                try outcome.encode(to: encoder)
+            }
         }
 
         init(_ comparisons: [FieldComparison]) {

@@ -38,7 +38,7 @@ extension DocumentReport {
         }
     }
 
-    /// One thing that was checked.
+    /// One thing that was checked. The outcome's keys stand among its own.
     public struct Check: Codable, Sendable, Hashable {
         /// Stable: `dates.expiry`, `passiveAuthentication.signature`.
         public let name: String
@@ -75,6 +75,30 @@ extension DocumentReport {
             let said = ReportWords.about(name, outcome)
             words = said.sentence
             advice = said.advice
+        }
+
+        private enum CodingKeys: String, CodingKey { case name, part, fields, sources, words, advice }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            name = try object.decode(String.self, forKey: .name)
+            part = try object.decode(Part.self, forKey: .part)
+            outcome = try Outcome(from: decoder)
+            fields = try object.decode([String].self, forKey: .fields)
+            sources = try object.decode([String].self, forKey: .sources)
+            words = try object.decode(String.self, forKey: .words)
+            advice = try object.decodeIfPresent(String.self, forKey: .advice)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(name, forKey: .name)
+            try object.encode(part, forKey: .part)
+            try outcome.encode(to: encoder)
+            try object.encode(fields, forKey: .fields)
+            try object.encode(sources, forKey: .sources)
+            try object.encode(words, forKey: .words)
+            try object.encodeIfPresent(advice, forKey: .advice)
         }
     }
 

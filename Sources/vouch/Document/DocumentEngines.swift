@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import VouchDocument
 import VouchInference
-import VouchModels
 import VouchOCR
 import VouchOCRTesseract
 
@@ -18,13 +17,16 @@ final class DocumentEngines: Sendable {
     }
 
     private let configuration: DocumentReader.Configuration
-    private let modelFolder: String?
+    private let models: @Sendable () throws(Complaint) -> ModelFiles.Loaded
     private let readsText: Bool
     private let made = Mutex<Result<Engines, Complaint>?>(nil)
 
-    init(configuration: DocumentReader.Configuration, modelFolder: String?, readsText: Bool) {
+    init(
+        configuration: DocumentReader.Configuration, readsText: Bool,
+        models: @escaping @Sendable () throws(Complaint) -> ModelFiles.Loaded
+    ) {
         self.configuration = configuration
-        self.modelFolder = modelFolder
+        self.models = models
         self.readsText = readsText
     }
 
@@ -38,7 +40,7 @@ final class DocumentEngines: Sendable {
     }
 
     private func make() throws(Complaint) -> Engines {
-        let models = try Self.models(in: modelFolder)
+        let models = try models()
         var versions: [DocumentReport.Versions.Engine] = []
         var text: CombinedTextReader?
         var complaint: Complaint?
@@ -56,8 +58,9 @@ final class DocumentEngines: Sendable {
             }
         }
         return Engines(
-            reader: DocumentReader(text: text, models: models, configuration: configuration),
-            versions: DocumentReport.Versions(vouch: Vouch.configuration.version, engines: versions),
+            reader: DocumentReader(text: text, models: models.models, configuration: configuration),
+            versions: DocumentReport.Versions(
+                vouch: Vouch.configuration.version, models: models.version, engines: versions),
             textComplaint: complaint)
     }
 
@@ -65,28 +68,6 @@ final class DocumentEngines: Sendable {
         switch error.code {
         case .inference(.engineMissing), .inference(.modelMissing), .engineMissing: "engineMissing"
         default: "engineFailed"
-        }
-    }
-
-    /// Vouch's own models, or those of a folder.
-    static func models(in folder: String?) throws(Complaint) -> [DocumentModel] {
-        let texts: BuiltInModels
-        do {
-            texts = try BuiltInModels.load(from: folder)
-        } catch {
-            throw Complaint(
-                "models.missing", error.description,
-                hint: "the build lays them beside the program; name another folder with --models",
-                exitCode: .incomplete)
-        }
-        do {
-            let vocabulary = try ModelVocabulary(parsing: texts.vocabulary.bytes)
-            return try texts.models.map { text throws(ModelTextError) in
-                try DocumentModel(parsing: text.bytes, vocabulary: vocabulary)
-            }
-        } catch {
-            throw Complaint(
-                "models.malformed", "\(error)", hint: "check them with `vouch models lint`", exitCode: .incomplete)
         }
     }
 }

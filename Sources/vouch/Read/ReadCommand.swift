@@ -82,9 +82,7 @@ struct ReadCommand: AsyncParsableCommand {
             valueName: "mode"))
     var scanMode: String?
 
-    @Option(
-        help: ArgumentHelp("Where the document models are, instead of beside the program.", valueName: "folder"))
-    var models: String?
+    @OptionGroup var models: ModelOptions
 
     @Option(name: .shortAndLong, help: "How many files to read at once. (default: one for each core)")
     var jobs: Int?
@@ -176,7 +174,8 @@ struct ReadCommand: AsyncParsableCommand {
         let engines = DocumentEngines(
             configuration: DocumentReader.Configuration(
                 today: try today?.date ?? Day.current(), selection: try selection(), ageThreshold: age),
-            modelFolder: models, readsText: text)
+            readsText: text
+        ) { [models] () throws(Complaint) in try models.load() }
         let isPrefixed = !document && InputFile.expand(inputs).count > 1
         return DocumentAssembly(
             engines: engines, ageThreshold: age,

@@ -49,6 +49,10 @@ struct TablePrinter: ReadingPrinting {
         if contents.zones.isEmpty, contents.barcodes.isEmpty {
             lines.append("no machine-readable zone or barcode found, \(time ?? "")")
         }
+        if let report = contents.report {
+            let block = DocumentTable(style: style).lines(report)
+            if !block.isEmpty { lines += block + [""] }
+        }
         for (index, zone) in contents.zones.enumerated() {
             if index > 0 { lines.append("") }
             lines += block(zone.value.decoding, time: time)
@@ -70,6 +74,7 @@ struct TablePrinter: ReadingPrinting {
         }
         lines += contents.pictures.compactMap(\.annotated).map { "annotated: \(Terminal.printable($0))" }
         lines += contents.pages.compactMap(\.value.file).map { "page: \(Terminal.printable($0))" }
+        lines += contents.reportFiles.map { "report: \(Terminal.printable($0))" }
         return lines.joined(separator: "\n") + (hasHeadings ? "\n\n" : "\n")
     }
 

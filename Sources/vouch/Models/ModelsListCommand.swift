@@ -1,0 +1,37 @@
+import ArgumentParser
+import VouchDocument
+
+/// `vouch models list`.
+struct ModelsListCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Names the models that documents are read by.")
+
+    @OptionGroup var options: ModelOptions
+
+    func run() throws {
+        try Complaint.reporting {
+            let models = try options.load().models
+            let width = models.map(\.id.count).max() ?? 0
+            for model in models.sorted(by: { $0.id < $1.id }) {
+                Terminal.write(
+                    "\(Terminal.printable(model.id).padding(to: width))  \(Terminal.printable(model.name))\n")
+            }
+            Terminal.write("\(models.count) models\n")
+        }
+    }
+}
+
+/// Which models.
+struct ModelOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Document models instead of Vouch's own: a folder of texts, or a database of `vouch models build`.",
+            valueName: "path"))
+    var models: String?
+
+    @Option(
+        help: ArgumentHelp("The Ed25519 public key that must have signed the database.", valueName: "file"))
+    var modelsKey: String?
+
+    func load() throws(Complaint) -> ModelFiles.Loaded { try ModelFiles.load(models, key: modelsKey) }
+}
