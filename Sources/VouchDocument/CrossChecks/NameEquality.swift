@@ -21,12 +21,10 @@ enum NameEquality {
         if a.mayBeTruncated != b.mayBeTruncated {
             // The one that may be cut is to be explained by the other.
             result = a.mayBeTruncated ? compare(second, first, isCut: true) : compare(first, second, isCut: true)
-        } else if isPlain(first), !isPlain(second) {
-            result = compare(second, first, isCut: isCut)
-        } else if isPlain(first) {
-            result = kinder(compare(first, second, isCut: isCut), compare(second, first, isCut: isCut))
+        } else if isPlain(first) != isPlain(second) {
+            result = isPlain(first) ? compare(second, first, isCut: isCut) : compare(first, second, isCut: isCut)
         } else {
-            result = compare(first, second, isCut: isCut)
+            result = kinder(compare(first, second, isCut: isCut), compare(second, first, isCut: isCut))
         }
         guard case .unequal = result else { return result }
         let confidence = min(a.confidence ?? 1, b.confidence ?? 1)

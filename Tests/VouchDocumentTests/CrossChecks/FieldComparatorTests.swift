@@ -44,7 +44,7 @@ import VouchCore
             "9999999999999999999",
             String(repeating: "9", count: 1900), "\u{202E}ABC", String(repeating: "ΜΠ", count: 90),
             String(repeating: "Ə", count: 150),
-            String(repeating: "A", count: 100_000),
+            String(repeating: "A", count: 100_000), "М%А", "М%М/A", "МЮЛЛЕР/MÜLLER", "Müller/Мюллер",
         ]
         for name in names {
             for a in texts {
