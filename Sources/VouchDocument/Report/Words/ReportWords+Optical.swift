@@ -4,6 +4,9 @@ extension ReportWords {
         Entry(
             "checkDigit.mismatch", "A check digit does not fit: the zone was misread, or changed by hand.", .compare),
         Entry("field.empty", "The document leaves this field empty, so there is nothing to check."),
+        Entry("document.noModel", "No document model fits, so it is not known which document this is.", .models),
+        Entry("image.tooPoor", "The picture is too poor to be relied on.", .retake),
+        Entry("pages.sideNotShown", "A side that belongs to the document was not photographed.", .otherSide),
         Entry("check.notExamined", "Nobody looked, or what it takes is not there."),
         Entry("check.nothingToCheck", "There was nothing to check."),
         Entry("graphics.noModel", "It is not known where this kind of document shows the picture.", .models),
