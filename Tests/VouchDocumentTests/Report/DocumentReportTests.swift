@@ -121,6 +121,31 @@ import VouchCore
         #expect(FieldText.readable(value, name) == text)
     }
 
+    @Test func `a reading's findings make a report`() throws {
+        let fields = FieldMerger().merge(ReportExample.sources(.none, chip: false))
+        let evidence = DocumentEvidence(fields: fields, documentType: .passed, pageCount: .passed)
+        let match = ModelMatch(model: ReportExample.model, score: 1, reasons: [])
+        let findings = DocumentFindings(
+            identity: DocumentIdentity(type: .passport, issuingState: "UTO", matches: [match]), fields: fields,
+            checks: DocumentChecks(evidence, today: try ReportExample.today()), graphics: .withoutModel,
+            pages: [
+                .init(
+                    picture: 0, side: .front, document: ReportExample.document, quality: nil,
+                    straight: try ReportExample.page(), lineCount: 11)
+            ], sides: nil, textError: nil, stages: [.init(name: "decode", duration: .milliseconds(9))])
+        let contents = ReportContents(findings, versions: .init(vouch: "0.6.0"), digest: ReportExample.digest)
+        let report = DocumentReport(contents, digest: ReportExample.digest)
+        #expect(report.document.type == "passport")
+        #expect(report.document.modelID == "generic-passport")
+        #expect(report.document.issuingState == "UTO")
+        #expect(report.fields.count == fields.count)
+        #expect(report.pages.map(\.side) == ["front"])
+        #expect(report.timing.map(\.name) == ["decode"])
+        #expect(report.checks.contains { $0.name == "graphics.portrait" && $0.outcome.reason == "graphics.noModel" })
+        #expect(report.statuses.overall.outcome == .passed)
+        #expect(findings.pagePictures.map(\.page) == [0])
+    }
+
     @Test func `numbers that JSON cannot write become numbers that it can`() throws {
         var contents = ReportContents(versions: .init(vouch: "0"))
         contents.matchingSidesScore = .nan
