@@ -18,6 +18,7 @@ let fuzzTargets: [Target] =
                 dependencies: [
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
                     "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchChipOpenSSL", "VouchTesting",
+                    "VouchInference", "VouchOCR",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
@@ -158,7 +159,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "VouchDocumentTests",
-            dependencies: ["VouchDocument", "VouchBarcode", "VouchChip", "VouchChipOpenSSL", "VouchTesting"],
+            dependencies: [
+                "VouchDocument", "VouchBarcode", "VouchChip", "VouchChipOpenSSL", "VouchTesting", "VouchModels",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "VouchInferenceTests", dependencies: ["VouchInference"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchOCRTests", dependencies: ["VouchOCR", "VouchInference", "VouchImaging"], swiftSettings: strict),
+        .testTarget(
+            name: "VouchOCRTesseractTests", dependencies: ["VouchOCRTesseract", "VouchOCR", "VouchImaging"],
             swiftSettings: strict),
         .testTarget(
             name: "VouchReaderTests", dependencies: ["VouchReader", "VouchImaging", "VouchNetworks"],

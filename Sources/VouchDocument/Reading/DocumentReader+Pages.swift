@@ -43,7 +43,8 @@ extension DocumentReader {
         for (index, page) in pages.enumerated() {
             guard let side = page.side else { continue }
             shown[side] = GraphicCropper.Page(
-                index: index, picture: page.straight, millimetres: page.document.format.millimetres)
+                index: index, picture: page.straight, millimetres: page.document.format.millimetres,
+                glare: page.quality?.glareSpots.map(\.region) ?? [])
         }
         return cropper.graphics(of: model, pages: shown)
     }

@@ -77,7 +77,7 @@ struct DocumentAssembly: Sendable {
         guard let reports, let report = contents.report, let document = contents.document else { return }
         do throws(Complaint) {
             contents.reportFiles = try reports.write(
-                report, pages: ReportAssembler.pictures(document), source: inputs.first?.source ?? "-"
+                report, pages: document.pagePictures, source: inputs.first?.source ?? "-"
             ) { complaint in
                 contents.complaints.append(.init(source: inputs.first?.source ?? "-", complaint: complaint))
             }

@@ -14,34 +14,13 @@ struct ReportAssembler {
         -> DocumentReport
     {
         let digest = ReportDigest(OpenSSLCryptography())
-        var report = ReportContents(versions: versions)
+        var report = ReportContents(findings, versions: versions, threshold: ageThreshold, digest: digest)
         report.readAt = readAt
-        report.model = findings.model
-        report.type = findings.identity.type
-        report.issuingState = findings.identity.issuingState
-        report.jurisdiction = findings.identity.jurisdiction
-        report.pages = findings.pages.map {
-            DocumentReport.Page($0.document, picture: $0.picture, side: $0.side, quality: $0.quality)
-        }
         if let zone = contents.zones.first?.value.decoding { report.add(zone) }
-        report.add(fields: findings.fields)
-        if report.issuingState == nil { report.issuingState = findings.identity.issuingState }
-        report.add(findings.checks, sides: findings.sides, threshold: ageThreshold)
-        report.add(findings.graphics, digest: digest)
         for barcode in contents.barcodes { if let seal = barcode.value.seal { report.add(seal) } }
         report.stages = contents.stages.map { DocumentReport.Stage($0) }
         report.inputs = inputs
         return DocumentReport(report, digest: digest)
-    }
-
-    /// As displayed, without bytes: the HTML page draws on it.
-    static func pictures(_ findings: DocumentFindings) -> [PagePicture] {
-        findings.pages.enumerated().compactMap { index, page in
-            let straight = page.straight
-            return PixelBlock(
-                width: straight.width, height: straight.height, format: straight.format, pixels: straight.pixels
-            ).map { PagePicture(page: index, pixels: $0) }
-        }
     }
 }
 
