@@ -29,7 +29,16 @@ struct PageLine: Sendable {
     /// Half of a character's width, on average.
     var halfAdvance: Double { (right.x - left.x) / Double(max(characters.count, 1)) / 2 }
 
-    func text(_ range: Range<Int>) -> String { String(characters[range.clamped(to: characters.indices)]) }
+    /// As printed; a gap inside a bracket is the engine's.
+    func text(_ range: Range<Int>) -> String {
+        var result = ""
+        for character in characters[range.clamped(to: characters.indices)] {
+            if character == " ", result.last == "(" { continue }
+            if character == ")", result.last == " " { result.removeLast() }
+            result.append(character)
+        }
+        return result
+    }
 
     static func tokens(of characters: [Character]) -> [Token] {
         var tokens: [Token] = []

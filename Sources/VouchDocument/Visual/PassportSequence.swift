@@ -23,9 +23,12 @@ struct PassportSequence {
                 name: name, spans: [segment.span], raw: fit.raw, value: fit.value, validity: fit.validity,
                 confidence: 0.45, score: 1)
         }
+        // Some States print values in small letters, too.
+        let names = [found[.givenNames]?.raw, found[.surname]?.raw].compactMap { $0 }.joined()
+        let mayBeSmall = names.contains(where: \.isLowercase)
         let free = text.segments.filter {
             !$0.isTurned && !$0.isOverprint && !$0.isTitle && $0.height > 0.75 * text.layout.unit && isFree($0.span)
-                && isValue($0)
+                && isValue($0, mayBeSmall: mayBeSmall)
         }
         // Beside a place on the same row, to the right.
         func right(of place: (x: Double, y: Double, height: Double)) -> PageText.Segment? {
@@ -57,7 +60,7 @@ struct PassportSequence {
     }
 
     /// Capitals read surely: labels are small letters, signatures are read badly.
-    private func isValue(_ segment: PageText.Segment) -> Bool {
+    private func isValue(_ segment: PageText.Segment, mayBeSmall: Bool) -> Bool {
         let line = text.layout.lines[segment.span.line]
         let range = segment.span.range
         let letters = line.characters[range].filter(\.isLetter)
@@ -65,6 +68,6 @@ struct PassportSequence {
         let small = letters.count { $0.isLowercase }
         let probabilities = line.probabilities[range.clamped(to: line.probabilities.indices)]
         let reading = probabilities.reduce(0, +) / Double(max(probabilities.count, 1))
-        return small * 4 <= letters.count && reading > 0.8
+        return (mayBeSmall ? !line.characters[range].contains("/") : small * 4 <= letters.count) && reading > 0.8
     }
 }

@@ -147,7 +147,8 @@ struct ValueForm {
             groups.count == 3 && letters == 0 && groups.contains { $0 >= 2 } && groups.allSatisfy { $0 <= 4 }
             && groups.reduce(0, +) >= 5
         let hasMonth =
-            groups.count == 2 && letters >= 3 && letters <= 24 && groups[0] <= 2 && (groups[1] == 2 || groups[1] == 4)
+            text.first(where: { $0.isLetter || $0.isNumber })?.isNumber == true && groups.count == 2 && letters >= 3
+            && letters <= 24 && groups[0] <= 2 && (groups[1] == 2 || groups[1] == 4)
         return isNumeric || hasMonth
     }
 }

@@ -80,7 +80,7 @@ struct VisualFieldReaderTests {
         let identity = DocumentIdentity(type: .drivingLicence, issuingState: "USA", jurisdiction: "WA")
         let reader = VisualFieldReader(today: VisualVector.today)
         var lines: [TextLine] = []
-        for number in 0..<90 {
+        for number in 0..<40 {
             let text = String(repeating: number % 3 == 0 ? "/Surname 4b." : "<8é№ \u{200B}", count: number % 40)
             lines.append(VisualVector.line(text, x: Double(number % 7) * 90, y: Double(number) * 3, height: 20))
         }
