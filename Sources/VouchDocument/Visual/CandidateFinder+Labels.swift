@@ -14,6 +14,8 @@ extension CandidateFinder {
         case .placeOfIssue where type == .passport && block.quality < 0.6: return .issuingAuthority
         case .licenceCategories, .restrictions, .endorsements, .documentDiscriminator, .weight, .revisionDate:
             return type == .drivingLicence || type == .unknown || hasJurisdiction ? block.field : nil
+        // Anything could be a remark: only a label that was read well announces one.
+        case .remarks: return block.quality > 0.8 ? .remarks : nil
         case .numberOfEntries, .visaType: return type == .visa || type == .unknown ? block.field : nil
         case .alienNumber, .category, .residentSince, .permitType:
             return type == .residencePermit || type == .unknown ? block.field : nil
