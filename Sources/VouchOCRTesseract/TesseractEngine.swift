@@ -6,7 +6,7 @@ public import VouchOCR
 /// Reads single lines with Tesseract 5: slower and less steady than PP-OCR, yet with the letters of each language whose
 /// package is installed.
 ///
-/// A language set is loaded when first asked for, which takes a tenth of a second, and kept; at most six are.
+/// A language set is loaded when first asked for, which takes a tenth of a second, and kept; at most four engines are.
 public final class TesseractEngine: TextRecognising {
     /// Pixels of the print's box as Tesseract sees it, and of the margin around: what its networks were trained on.
     private static let printHeight = 36
@@ -15,7 +15,7 @@ public final class TesseractEngine: TextRecognising {
     private static let threads = 2
     private static let maximumLength = 400
     /// Engines kept for the next line.
-    private static let keptEngines = 6
+    private static let keptEngines = 4
 
     private let library: Library
     private let data: TesseractData
