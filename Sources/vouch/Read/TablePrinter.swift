@@ -55,10 +55,10 @@ struct TablePrinter: ReadingPrinting {
         }
         for (index, zone) in contents.zones.enumerated() {
             if index > 0 { lines.append("") }
-            lines += block(zone.value.decoding, time: time)
+            lines += block(zone.value.decoding, time: time, hasFields: contents.report == nil || index > 0)
             time = nil
         }
-        if !contents.zones.isEmpty { lines += ["", legend] }
+        if contents.zones.count > (contents.report == nil ? 0 : 1) { lines += ["", legend] }
         for barcode in contents.barcodes {
             if !contents.zones.isEmpty || time == nil { lines.append("") }
             lines += block(barcode.value, time: time)
@@ -112,12 +112,13 @@ struct TablePrinter: ReadingPrinting {
         return "\(name.rawValue) \(mark(outcome))\(code)"
     }
 
-    private func block(_ decoding: MRZDecoding, time: String?) -> [String] {
+    /// - Parameter hasFields: false where the document's own table has them.
+    private func block(_ decoding: MRZDecoding, time: String?, hasFields: Bool) -> [String] {
         let format = decoding.format?.identifier.description ?? "unknown layout"
         let verdict = decoding.isValid ? style.paint("valid", .green) : style.paint("not valid", .red)
         var lines = [([format, verdict] + (time.map { [$0] } ?? [])).joined(separator: ", ")]
         let width = decoding.fields.map(\.title.count).max() ?? 0
-        if !decoding.fields.isEmpty { lines += [""] + decoding.fields.map { row($0, width: width) } }
+        if hasFields, !decoding.fields.isEmpty { lines += [""] + decoding.fields.map { row($0, width: width) } }
         lines += [""] + decoding.lines.map { "  " + text($0) }
         if !decoding.checks.isEmpty {
             lines += [
