@@ -39,6 +39,43 @@ struct ChipFolder {
         try ChipFolder.write(Data(evidence.signature), to: folder.appendingPathComponent(ChipFolder.signatureName))
     }
 
+    /// Files that a folder may hold.
+    static func known(in application: ChipApplication) -> [ElementaryFile] {
+        [.cardAccess, .cardSecurity, .attributes, .directory] + ElementaryFile.files(of: application)
+    }
+
+    /// The files that were saved to a folder.
+    ///
+    /// - Throws: a complaint also where there is none.
+    static func files(
+        in folder: String, of application: ChipApplication
+    ) throws(Complaint) -> [(file: ElementaryFile, bytes: [UInt8])] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw Complaint("folder.unreadable", "\(folder): this folder cannot be looked into", hint: "check the path")
+        }
+        var files: [(file: ElementaryFile, bytes: [UInt8])] = []
+        for file in known(in: application) {
+            let wanted = name(of: file).lowercased()
+            guard let name = names.first(where: { $0.lowercased() == wanted }) else { continue }
+            files.append((file, try load((folder as NSString).appendingPathComponent(name))))
+        }
+        guard !files.isEmpty else {
+            throw Complaint(
+                "folder.noChipFiles", "\(folder): no files of a chip are in this folder",
+                hint: "they are called DG1.bin, EF.SOD.bin and so on, as --save writes them")
+        }
+        return files
+    }
+
+    static func load(_ path: String) throws(Complaint) -> [UInt8] {
+        let bytes = try InputFile.bytes(of: path, limit: LDSContent.maximumLength)
+        guard bytes.count <= LDSContent.maximumLength else {
+            throw Complaint(
+                "file.tooLarge", "\(path): this is longer than any file of a chip", hint: "is it the right one?")
+        }
+        return bytes
+    }
+
     static let challengeName = "ActiveAuthentication.challenge"
     static let signatureName = "ActiveAuthentication.signature"
 

@@ -77,38 +77,11 @@ struct ChipVerifyCommand: AsyncParsableCommand {
 
     /// - Throws: a complaint also where there is none.
     private func files() throws(Complaint) -> [(file: ElementaryFile, bytes: [UInt8])] {
-        let known =
-            [.cardAccess, .cardSecurity, .attributes, .directory]
-            + ElementaryFile.files(of: application.application)
         if let sod {
-            let file = known.first { $0.name.hasSuffix("EF.SOD") } ?? .documentSecurity
-            return [(file, try load(sod))]
+            let file = ChipFolder.known(in: application.application).first { $0.name.hasSuffix("EF.SOD") }
+            return [(file ?? .documentSecurity, try ChipFolder.load(sod))]
         }
-        let folder = folder ?? ""
-        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw Complaint("folder.unreadable", "\(folder): this folder cannot be looked into", hint: "check the path")
-        }
-        var files: [(file: ElementaryFile, bytes: [UInt8])] = []
-        for file in known {
-            let wanted = ChipFolder.name(of: file).lowercased()
-            guard let name = names.first(where: { $0.lowercased() == wanted }) else { continue }
-            files.append((file, try load((folder as NSString).appendingPathComponent(name))))
-        }
-        guard !files.isEmpty else {
-            throw Complaint(
-                "folder.noChipFiles", "\(folder): no files of a chip are in this folder",
-                hint: "they are called DG1.bin, EF.SOD.bin and so on, as --save writes them")
-        }
-        return files
-    }
-
-    private func load(_ path: String) throws(Complaint) -> [UInt8] {
-        let bytes = try InputFile.bytes(of: path, limit: LDSContent.maximumLength)
-        guard bytes.count <= LDSContent.maximumLength else {
-            throw Complaint(
-                "file.tooLarge", "\(path): this is longer than any file of a chip", hint: "is it the right one?")
-        }
-        return bytes
+        return try ChipFolder.files(in: folder ?? "", of: application.application)
     }
 
     /// The chip's answer that was saved, if a challenge was given out for it.
@@ -116,8 +89,8 @@ struct ChipVerifyCommand: AsyncParsableCommand {
         guard let folder, let issued = challenge.flatMap(ChipProofOptions.bytes) else { return nil }
         let path = folder as NSString
         let answer = ActiveAuthenticationEvidence(
-            challenge: try load(path.appendingPathComponent(ChipFolder.challengeName)),
-            signature: try load(path.appendingPathComponent(ChipFolder.signatureName)))
+            challenge: try ChipFolder.load(path.appendingPathComponent(ChipFolder.challengeName)),
+            signature: try ChipFolder.load(path.appendingPathComponent(ChipFolder.signatureName)))
         return OfflineInspection.Evidence(answer, issuedChallenge: issued)
     }
 }

@@ -9,6 +9,8 @@ struct DocumentAssembly: Sendable {
     let ageThreshold: Int?
     /// nil: no reports are written.
     let reports: ReportOutput?
+    /// nil: there are no files of a chip.
+    var chip: SavedChip?
 
     /// Sides of one document; of more pictures those that show most.
     private static let maximumCount = 4
@@ -27,7 +29,7 @@ struct DocumentAssembly: Sendable {
             let chosen = Self.chosen(findings)
             var sides: [DocumentSide] = []
             for index in chosen { sides.append(DocumentSide(findings[index], source: try pictures[index]())) }
-            var companions = DocumentReader.Companions()
+            var companions = chip?.companions ?? DocumentReader.Companions()
             if let seal = contents.barcodes.lazy.compactMap(\.value.seal).first { companions.seal = seal.outcome }
             let document: DocumentFindings
             do throws(ImagingError) {
@@ -45,7 +47,8 @@ struct DocumentAssembly: Sendable {
             contents.stages += document.stages
             contents.document = document
             let assembler = ReportAssembler(
-                versions: engines.versions, ageThreshold: ageThreshold, readAt: Date.now.formatted(.iso8601))
+                versions: engines.versions, ageThreshold: ageThreshold, readAt: Date.now.formatted(.iso8601), chip: chip
+            )
             contents.report = assembler.report(document, contents, inputs: inputs(contents))
         } catch {
             contents.complaints.append(.init(source: source, complaint: error))

@@ -44,7 +44,10 @@ struct DocumentTable {
 
     private func checks(_ report: DocumentReport) -> [String] {
         let failed = report.checks.filter { $0.outcome.outcome == .failed }
-        let sentences = failed.map { "  \(style.paint("✗", .red)) \($0.words)" }
+        let sentences = failed.map { check in
+            let about = check.fields.isEmpty ? "" : " (" + check.fields.map(\.inWords).joined(separator: ", ") + ")"
+            return "  \(style.paint("✗", .red)) \(check.words)\(about)"
+        }
         return ["", "  \(mark(report.statuses.overall.outcome)) \(report.statuses.words)"] + sentences
     }
 

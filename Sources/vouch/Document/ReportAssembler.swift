@@ -9,6 +9,7 @@ struct ReportAssembler {
     let ageThreshold: Int?
     /// RFC 3339.
     let readAt: String
+    let chip: SavedChip?
 
     func report(_ findings: DocumentFindings, _ contents: DocumentReading.Contents, inputs: [DocumentReport.Input])
         -> DocumentReport
@@ -18,6 +19,10 @@ struct ReportAssembler {
         report.readAt = readAt
         if let zone = contents.zones.first?.value.decoding { report.add(zone) }
         for barcode in contents.barcodes { if let seal = barcode.value.seal { report.add(seal) } }
+        if let chip {
+            report.chip = DocumentReport.Chip(chip.inspection)
+            if let portrait = chip.portrait { report.graphics.append(.init(.portrait, chip: portrait, hash: digest)) }
+        }
         report.stages = contents.stages.map { DocumentReport.Stage($0) }
         report.inputs = inputs
         return DocumentReport(report, digest: digest)

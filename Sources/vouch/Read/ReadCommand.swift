@@ -67,6 +67,11 @@ struct ReadCommand: AsyncParsableCommand {
     @Flag(inversion: .prefixedNo, help: "Read printed text.")
     var text = true
 
+    @Option(
+        help: ArgumentHelp(
+            "Compare with the files of the document's chip that `vouch chip read --save` wrote.", valueName: "folder"))
+    var chip: String?
+
     @Option(help: ArgumentHelp("Ask whether the holder has completed so many years.", valueName: "years"))
     var age: Int?
 
@@ -118,6 +123,12 @@ struct ReadCommand: AsyncParsableCommand {
         if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be named only once") }
         if pages != nil, mrz || barcodes {
             throw ValidationError("--pages needs the pages: leave out --mrz and --barcodes")
+        }
+        if chip != nil {
+            guard document || InputFile.expand(inputs).count == 1 else {
+                throw ValidationError("--chip is of one document: name one file, or its sides with --document")
+            }
+            if mrz || barcodes { throw ValidationError("--chip needs the whole document") }
         }
         if report != nil, mrz || barcodes {
             throw ValidationError("--report needs the whole document: leave out --mrz and --barcodes")
@@ -171,15 +182,19 @@ struct ReadCommand: AsyncParsableCommand {
 
     private func documents() throws -> DocumentAssembly? {
         guard scope == .all else { return nil }
+        let day = try today?.date ?? Day.current()
         let engines = DocumentEngines(
             configuration: DocumentReader.Configuration(
-                today: try today?.date ?? Day.current(), selection: try selection(), ageThreshold: age),
+                today: day, selection: try selection(), ageThreshold: age),
             readsText: text
         ) { [models] () throws(Complaint) in try models.load() }
         let isPrefixed = !document && InputFile.expand(inputs).count > 1
         return DocumentAssembly(
             engines: engines, ageThreshold: age,
-            reports: try report.map { path throws(Complaint) in try ReportOutput(path, isPrefixed: isPrefixed) })
+            reports: try report.map { path throws(Complaint) in try ReportOutput(path, isPrefixed: isPrefixed) },
+            chip: try chip.map { folder throws(Complaint) in
+                try SavedChip(folder: folder, store: try trust.load(), today: day)
+            })
     }
 
     private func build() throws -> InputReader {
