@@ -32,6 +32,7 @@ bench: setup wasm  ## measure accuracy and speed, write Benchmarks/*results.md
 	@.venv/bench/bin/python Benchmarks/bench.py $(BENCH)
 	@.venv/bench/bin/python Benchmarks/pages.py
 	@.venv/bench/bin/python Benchmarks/quality.py
+	@.venv/bench/bin/python Benchmarks/documents.py
 	@BENCH=1 swift build -c release --product ChipBench
 	@python3 Benchmarks/chip.py
 
