@@ -31,7 +31,7 @@ SHARED, OWN = ROOT.parent / "shared/corpus", ROOT / "Tests/Corpus/documents"
 
 def run_vouch(paths, *options):
     """Readings by path, one picture at a time on one core."""
-    command = [str(VOUCH), "read", "--json", "--jobs", "1", *options] + [str(p) for p in paths]
+    command = [str(VOUCH), "read", "--no-text", "--json", "--jobs", "1", *options] + [str(p) for p in paths]
     pin = ["taskset", "-c", str(max(os.sched_getaffinity(0)))] if hasattr(os, "sched_getaffinity") else []
     done = subprocess.run(pin + command, stdout=subprocess.PIPE)
     if done.returncode not in (0, 1, 2):
