@@ -1,11 +1,19 @@
 public import Foundation
+import Synchronization
 public import VouchCore
 public import VouchImaging
 
 /// Where a picture comes from, so that it can be had smaller, larger or in colour as a step needs it.
+///
+/// The last picture in colour is kept as long as the source, for steps that want it again.
 public struct PictureSource: Sendable {
     private let content: Content
     private let decoder: PictureDecoder
+    private let kept = Kept()
+
+    private final class Kept: Sendable {
+        let picture = Mutex<Picture?>(nil)
+    }
 
     private enum Content: Sendable {
         case file(Data, page: Int)
@@ -34,13 +42,28 @@ public struct PictureSource: Sendable {
         switch content {
         case .decoded(let picture): return picture
         case .file(let bytes, let page):
+            if format == .rgb8, let picture = kept.picture.withLock({ $0 }), Self.suffices(picture, longSide) {
+                return picture
+            }
             let decoder = decoder
             let result = bytes.withUnsafeBytes { bytes in
                 Result { () throws(ImagingError) in
                     try decoder.decode(bytes, as: format, minimumLongSide: longSide, page: page)
                 }
             }
-            return try result.get()
+            let picture = try result.get()
+            if format == .rgb8, picture.width * picture.height <= Self.keptPixels {
+                kept.picture.withLock { $0 = picture }
+            }
+            return picture
         }
+    }
+
+    /// Larger pictures are not worth their memory.
+    private static let keptPixels = 6_000_000
+
+    private static func suffices(_ picture: Picture, _ longSide: Int?) -> Bool {
+        guard picture.scale > 1 else { return true }
+        return longSide.map { max(picture.width, picture.height) >= $0 } ?? false
     }
 }

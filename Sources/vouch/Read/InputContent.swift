@@ -67,9 +67,8 @@ struct InputOpener: Sendable {
         }
         let count = min(found, limits.pages)
         let pages = (0..<count).map { index in
-            InputContent.Page(number: found > 1 ? index + 1 : nil) { () throws(Complaint) in
-                PictureSource(file: bytes, page: index, decoder: decoder)
-            }
+            let source = PictureSource(file: bytes, page: index, decoder: decoder)
+            return InputContent.Page(number: found > 1 ? index + 1 : nil) { () throws(Complaint) in source }
         }
         return .pages(pages, unread: found - count)
     }
