@@ -90,7 +90,9 @@ struct InputReader: Sendable {
             collected.video = chosen.findings.summary
             for (frame, picture) in zip(chosen.findings.frames, chosen.pictures) {
                 collected.parts.append(.init(findings: frame.findings, source: input.source, time: frame.time))
-                collected.pictures.append { () throws(Complaint) in PictureSource(picture) }
+                // Named: a closure with a typed error that is written where it is stored crashes when called (Swift 6.3).
+                let open: () throws(Complaint) -> PictureSource = { () throws(Complaint) in PictureSource(picture) }
+                collected.pictures.append(open)
             }
             if !chosen.findings.summary.isWhole {
                 collected.complaints.append(
