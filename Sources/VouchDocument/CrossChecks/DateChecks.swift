@@ -40,7 +40,7 @@ struct DateChecks {
         }
         let names = failing.isEmpty ? fields.map(\.name).filter(\.isDate) : failing
         return DocumentCheck(
-            name: "dates.possible", outcome: .performed(outcomes, empty: .noDates), fields: names,
+            name: "dates.possible", outcome: .weighed(outcomes, empty: .noDates), fields: names,
             sources: sources(names))
     }
 
@@ -76,7 +76,7 @@ struct DateChecks {
         for name in names.isEmpty ? sequence.flatMap({ [$0.0, $0.1] }) : names
         where field(name) != nil && !unique.contains(name) { unique.append(name) }
         return DocumentCheck(
-            name: "dates.order", outcome: .performed(outcomes, empty: .noDates), fields: unique,
+            name: "dates.order", outcome: .weighed(outcomes, empty: .noDates), fields: unique,
             sources: sources(unique))
     }
 

@@ -31,4 +31,11 @@ extension CheckOutcome {
         if outcomes.contains(.passed) { return .passed }
         return outcomes.first ?? .notPerformed(empty)
     }
+
+    /// As ``performed(_:empty:)``, but not passed where something spoke against it that was not surely read.
+    static func weighed(_ outcomes: [CheckOutcome], empty: Reason) -> CheckOutcome {
+        let outcome = performed(outcomes, empty: empty)
+        let doubt = CheckOutcome.notPerformed(.readingUncertain)
+        return outcome == .passed && outcomes.contains(doubt) ? doubt : outcome
+    }
 }

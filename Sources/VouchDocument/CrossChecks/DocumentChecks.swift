@@ -80,7 +80,8 @@ public struct DocumentChecks: Sendable {
         var outcome = CheckOutcome.all(needed.map(\.outcome), empty: .notCompared)
         if let first = failing.first { outcome = first.outcome }
         let hasIdentity = needed.contains { $0.name == .documentNumber || $0.name == .dateOfBirth }
-        if outcome == .passed, !hasIdentity { outcome = .notPerformed(.statusIncomplete) }
+        let hasName = hasFullName || needed.contains { $0.name == .surname || $0.name == .givenNames }
+        if outcome == .passed, !(hasIdentity && hasName) { outcome = .notPerformed(.statusIncomplete) }
         return DocumentCheck(
             name: "text.fields", outcome: outcome, fields: (failing.isEmpty ? needed : failing).map(\.name),
             sources: FieldSource.allCases.filter { source in fields.contains { $0.sources[source] != nil } })

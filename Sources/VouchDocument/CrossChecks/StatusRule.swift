@@ -3,7 +3,8 @@ public import VouchCore
 /// One row of the table that decides a status: rows B94 to B104 and X-R7 of the checklist.
 ///
 /// A status is failed where anything that it needs or heeds failed; passed where everything that it needs passed; and
-/// not performed otherwise. What is only heeded may be missing: a document without a zone has no check digits to hold.
+/// not performed otherwise. What is only heeded may be missing: a document without a zone has no check digits to hold. It
+/// may not be in doubt, which is when something spoke against the document that was not surely read.
 /// So nothing that was not performed ever becomes passed: where all depends on it, the status says so.
 public struct StatusRule: Sendable {
     /// Stable, for programs: `optical.expiry`.
@@ -86,6 +87,10 @@ public struct StatusRule: Sendable {
         for check in needed {
             if check?.outcome == .passed { continue }
             return DocumentCheck(name: name, outcome: check?.outcome ?? .notPerformed(.statusIncomplete))
+        }
+        // Something spoke against it, and was not surely read: that is no absence.
+        for check in heeded where check.outcome == .notPerformed(.readingUncertain) {
+            return DocumentCheck(name: name, outcome: check.outcome, fields: check.fields, sources: check.sources)
         }
         return DocumentCheck(name: name, outcome: .passed)
     }

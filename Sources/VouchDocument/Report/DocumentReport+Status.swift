@@ -103,13 +103,22 @@ extension DocumentReport {
                     return own.map { Outcome($0).outcome == word } ?? (word == .notPerformed)
                 }.map { "\($0.text)" }
             }
+            // The chip is needed where the policy says so, which the table does not; and doubts hinder everywhere.
+            var hindering: [String] {
+                let doubt = CheckOutcome.Reason.readingUncertain.code
+                let isDoubt = result.reason == "\(doubt.text)"
+                return named(rule.heeded, .notPerformed).filter { name in
+                    isDoubt
+                        ? checks.checks.contains {
+                            "\($0.name.text)" == name && $0.outcome == .notPerformed(.readingUncertain)
+                        } : name == "chip"
+                }
+            }
             let because =
                 switch result.outcome {
                 case .failed: named(rule.needed + rule.heeded, .failed)
                 case .notPerformed:
-                    // The chip is needed where the policy says so, which the table does not.
-                    named(rule.needed, .notPerformed).isEmpty
-                        ? named(rule.heeded, .notPerformed).filter { $0 == "chip" } : named(rule.needed, .notPerformed)
+                    named(rule.needed, .notPerformed).isEmpty ? hindering : named(rule.needed, .notPerformed)
                 case .passed: named(rule.heeded, .notPerformed)
                 }
             self.init(outcome: result.outcome, reason: result.reason, because: because)

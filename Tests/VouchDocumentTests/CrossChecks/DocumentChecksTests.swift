@@ -47,6 +47,28 @@ import VouchMRZ
         #expect(checks(failing).outcome("dates.possible") == .failed(.dateInFuture))
     }
 
+    @Test func `a date out of order that was hardly read is no date in order`() {
+        func print(_ issued: String, _ confidence: Double) -> DocumentChecks {
+            var evidence = DocumentEvidence(
+                fields: fields(honest.filter { $0.0 != .dateOfIssue }), documentType: .passed)
+            let value = FieldValue(value: issued, raw: issued, validity: .passed, confidence: confidence)
+            evidence.fields += FieldMerger().merge([.visual: [.dateOfIssue: value]])
+            return checks(evidence)
+        }
+        #expect(print("2022-04-16", 0.7).overall == .passed)
+        #expect(print("1962-04-16", 0.95).overall == .failed(.datesOutOfOrder))
+        let doubtful = print("1962-04-16", 0.7)
+        #expect(doubtful.outcome("dates.order") == .notPerformed(.readingUncertain))
+        #expect(doubtful.overall == .notPerformed(.readingUncertain))
+        #expect(doubtful.dataStatus() == .incomplete)
+    }
+
+    @Test func `a text without any name says too little`() {
+        let nameless = DocumentEvidence(fields: fields(Array(honest.dropFirst(2))), documentType: .passed)
+        #expect(checks(nameless).outcome("text.fields") == .notPerformed(.statusIncomplete))
+        #expect(checks(nameless).overall == .notPerformed(.statusIncomplete))
+    }
+
     @Test func `ages and months are those of the day`() {
         let dates = DocumentDates(fields(honest), thresholds: [52, 53], today: today)
         #expect(dates.age == 52)
