@@ -57,10 +57,21 @@ struct CenturySettling {
                 if let confidence = value.confidence, confidence < ComparisonPolicy.standard.doubtfulConfidence {
                     continue
                 }
+                // Its own century may be the wrong one: nothing is valid for fifty years.
+                if !DateEquality.hasCentury(value), endsMuchLater(parts) { continue }
                 let count = min(parts.count, birth.count)
                 if parts.prefix(count).lexicographicallyPrecedes(birth.prefix(count)) { return true }
             }
         }
         return false
+    }
+
+    /// Whether some source says that a document of this date of issue ends more than fifty years later.
+    private func endsMuchLater(_ issue: [Int]) -> Bool {
+        guard let year = issue.first else { return false }
+        return sources.values.contains { fields in
+            guard let end = fields[.dateOfExpiry]?.value?.reveal(DateEquality.parts)?.first else { return false }
+            return end - year > 50
+        }
     }
 }

@@ -96,6 +96,31 @@ import VouchCore
         #expect(outcome(.dateOfBirth, sources) == ("1912-12-12", "passed"))
     }
 
+    @Test func `an issue to come is no reason to be born a century earlier`() throws {
+        func merged(issued: String) throws -> [FieldName: DocumentField] {
+            func read(_ name: FieldName, _ print: String) -> FieldValue {
+                let read = PrintedValue.normalise(print, name: name, today: FieldVectors.today)
+                return FieldValue(value: read.value, raw: print, validity: read.validity, confidence: 0.95)
+            }
+            let print: [FieldName: FieldValue] = [.dateOfIssue: read(.dateOfIssue, issued)]
+            let zone: [FieldName: FieldValue] = [
+                .dateOfBirth: value("1974-08-12", raw: "740812", .passed),
+                .dateOfExpiry: value("2036-11-22", raw: "361122", .passed),
+            ]
+            return Dictionary(
+                FieldMerger().merge([.visual: print, .mrz: zone]).map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+        }
+        for (issued, year) in [("23 NOV 26", 2026), ("01 JAN 36", 2036)] {
+            let fields = try merged(issued: issued)
+            #expect(fields[.dateOfIssue]?.outcome == .failed(.dateInFuture))
+            #expect(fields[.dateOfIssue]?.value?.reveal { $0.hasPrefix("\(year)") } == true)
+            #expect(fields[.dateOfBirth]?.value?.reveal { $0 } == "1974-08-12")
+        }
+        // Too far to come, so of the century before: the order of the dates speaks against that.
+        #expect(try merged(issued: "01 JAN 40")[.dateOfBirth]?.value?.reveal { $0 } == "1974-08-12")
+        #expect(try merged(issued: "22 NOV 26")[.dateOfIssue]?.outcome == .notPerformed(.valueUnproved))
+    }
+
     @Test func `nobody is born after the issue`() throws {
         func born(_ raw: String, issued: String) throws -> [String] {
             var fields: [FieldName: FieldValue] = [:]
