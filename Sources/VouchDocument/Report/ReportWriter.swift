@@ -1,28 +1,4 @@
-public import Foundation
-
-/// Where a report's files go.
-public protocol ReportFolder: Sendable {
-    /// - Parameter name: a plain file name: `report.html`.
-    func write(_ file: Data, name: String) throws
-}
-
-/// A folder of the file system. Files are for their owner's eyes.
-public struct DirectoryFolder: ReportFolder {
-    public let url: URL
-
-    /// Makes the folder where there is none.
-    public init(_ url: URL) throws {
-        self.url = url
-        try FileManager.default.createDirectory(
-            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    }
-
-    public func write(_ file: Data, name: String) throws {
-        let target = url.appendingPathComponent(name)
-        try file.write(to: target, options: .atomic)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target.path)
-    }
-}
+import Foundation
 
 /// Writes a report in all its forms: `report.json`, `report.html`, `report.xml`, `report.pdf`, and the pictures of the
 /// document as files of their own.
@@ -55,11 +31,15 @@ public struct ReportWriter: Sendable {
         public let missing: [(form: Form, reason: PDFPrinter.Failure)]
     }
 
-    /// A form that cannot be made leaves the others as they are, and is told.
+    /// A form that cannot be made leaves the others as they are, and is told. What an earlier report of the same prefix
+    /// left there in these forms goes first: a signature, or a PDF, must not stand beside another person's report.
     ///
     /// - Throws: ``ReportError``, and what the folder throws.
     public func write(_ report: DocumentReport, pages: [PagePicture] = [], to folder: any ReportFolder) throws -> Result
     {
+        for name in try folder.names() where name.hasPrefix(prefix) && isOwn(name.dropFirst(prefix.count)) {
+            try folder.remove(name)
+        }
         var files: [String] = []
         var missing: [(form: Form, reason: PDFPrinter.Failure)] = []
         func put(_ data: Data, _ name: String) throws {
@@ -85,6 +65,22 @@ public struct ReportWriter: Sendable {
         return Result(files: files, missing: missing)
     }
 
+    /// Whether this writer makes files of the name, prefix aside.
+    private func isOwn(_ name: Substring) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { return false }
+        if parts[0] == "report" {
+            return Form(rawValue: parts[1]).map { $0 != .graphics && forms.contains($0) } ?? false
+        }
+        guard forms.contains(.graphics), Self.endings.values.contains(parts[1]) || parts[1] == Self.otherEnding else {
+            return false
+        }
+        var words = parts[0].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard DocumentModel.Graphic.Kind(rawValue: words.removeFirst()) != nil else { return false }
+        if words.first == "chip" { words.removeFirst() }
+        return words.isEmpty || words.count == 1 && words.allSatisfy { Int($0) != nil }
+    }
+
     /// `portrait.png`, `portrait-chip.jpg`, `signature.png`, a second one `signature-2.png`.
     private static func pictures(of report: DocumentReport) -> [(String, Data)] {
         var taken: [String: Int] = [:]
@@ -96,17 +92,10 @@ public struct ReportWriter: Sendable {
             let count = taken[name, default: 0] + 1
             taken[name] = count
             if count > 1 { name += "-\(count)" }
-            return ("\(name).\(ending(graphic.mime))", bytes)
+            return ("\(name).\(endings[graphic.mime] ?? otherEnding)", bytes)
         }
     }
 
-    private static func ending(_ mime: String) -> String {
-        switch mime {
-        case "image/png": "png"
-        case "image/jpeg": "jpg"
-        case "image/jp2": "jp2"
-        case "image/webp": "webp"
-        default: "bin"
-        }
-    }
+    private static let endings = ["image/png": "png", "image/jpeg": "jpg", "image/jp2": "jp2", "image/webp": "webp"]
+    private static let otherEnding = "bin"
 }

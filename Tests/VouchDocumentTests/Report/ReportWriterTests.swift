@@ -82,6 +82,40 @@ import Testing
         }
     }
 
+    @Test func `nothing of an earlier report stays beside a later one`() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = try DirectoryFolder(url)
+        let others = ["report.txt", "portrait.png.old", "portrait-of-eva.png", "b-report.pdf", "portraits.png"]
+        for name in ["report.pdf", "signature.png", "portrait-chip-2.jp2"] + others {
+            try folder.write(Data("old".utf8), name: name)
+        }
+        let writer = ReportWriter(printer: PDFPrinter(searching: "/nowhere", others: []))
+        _ = try writer.write(try ReportExample.small(), to: folder)
+        #expect(Set(try folder.names()) == Set(others + ["report.json", "report.xml", "report.html"]))
+    }
+
+    @Test func `the browser's home is the folder that goes, and one that was left is taken away`() throws {
+        let files = FileManager.default
+        let abandoned = files.temporaryDirectory.appendingPathComponent("vouch-report-\(UUID().uuidString)")
+        try files.createDirectory(at: abandoned, withIntermediateDirectories: false)
+        try files.setAttributes([.modificationDate: Date.now.addingTimeInterval(-7200)], ofItemAtPath: abandoned.path)
+        let script = files.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        let seen = files.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        defer {
+            try? files.removeItem(at: script)
+            try? files.removeItem(at: seen)
+        }
+        try Data("#!/bin/sh\necho \"$HOME $TMPDIR\" > '\(seen.path)'\n".utf8).write(to: script)
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        #expect(throws: PDFPrinter.Failure(.refused)) {
+            try PDFPrinter(browser: script.path).pdf(of: Data("<p>".utf8))
+        }
+        let homes = try String(contentsOf: seen, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+        #expect(homes.count == 2 && homes.allSatisfy { $0.contains("/vouch-report-") })
+        #expect(!files.fileExists(atPath: abandoned.path))
+    }
+
     @Test func `files are for their owner's eyes`() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }

@@ -85,7 +85,9 @@ public struct PDFPrinter: Sendable {
         let target = folder.url.appendingPathComponent("report.pdf")
         guard FileManager.default.createFile(atPath: page.path, contents: html, attributes: [.posixPermissions: 0o600])
         else { throw Failure(.noPlace) }
-        try run(browser, arguments(page: page, target: target, profile: folder.url.appendingPathComponent("profile")))
+        try run(
+            browser, arguments(page: page, target: target, profile: folder.url.appendingPathComponent("profile")),
+            home: folder.url.path)
         guard let size = try? FileManager.default.attributesOfItem(atPath: target.path)[.size] as? NSNumber,
             size.intValue <= Self.greatest, let pdf = try? Data(contentsOf: target),
             pdf.starts(with: Data("%PDF-".utf8))
@@ -107,7 +109,8 @@ public struct PDFPrinter: Sendable {
         return arguments + [page.absoluteString]
     }
 
-    private func run(_ browser: String, _ arguments: [String]) throws(Failure) {
+    /// - Parameter home: where the browser leaves what it leaves behind.
+    private func run(_ browser: String, _ arguments: [String], home: String) throws(Failure) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         // The shell sets a limit that a child cannot raise, then becomes the program. No limit of address space: a browser
@@ -117,7 +120,7 @@ public struct PDFPrinter: Sendable {
         let environment = ProcessInfo.processInfo.environment
         process.environment = [
             "PATH": environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
-            "HOME": NSTemporaryDirectory(),
+            "HOME": home, "TMPDIR": home,
         ]
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
@@ -130,7 +133,9 @@ public struct PDFPrinter: Sendable {
             throw Failure(.noBrowser)
         }
         guard ended.wait(timeout: .now() + seconds) == .success else {
-            kill(process.processIdentifier, SIGKILL)
+            // With all that it started, where it leads a group of its own.
+            let program = process.processIdentifier
+            kill(getpgid(program) == program ? -program : program, SIGKILL)
             ended.wait()
             throw Failure(.tooSlow)
         }
@@ -142,8 +147,13 @@ public struct PDFPrinter: Sendable {
 private struct PrivateFolder {
     let url: URL
 
+    private static let prefix = "vouch-report-"
+    /// In seconds: printing takes ten minutes at most.
+    private static let longestUse = 3600.0
+
     init() throws(PDFPrinter.Failure) {
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-report-\(UUID().uuidString)")
+        Self.removeAbandoned()
+        url = FileManager.default.temporaryDirectory.appendingPathComponent("\(Self.prefix)\(UUID().uuidString)")
         do {
             try FileManager.default.createDirectory(
                 at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
@@ -153,4 +163,19 @@ private struct PrivateFolder {
     }
 
     func remove() { try? FileManager.default.removeItem(at: url) }
+
+    /// A program that was killed left its folder, with somebody's report in it.
+    private static func removeAbandoned() {
+        let files = FileManager.default
+        let place = files.temporaryDirectory
+        for name in (try? files.contentsOfDirectory(atPath: place.path)) ?? [] where name.hasPrefix(prefix) {
+            let folder = place.appendingPathComponent(name)
+            guard let facts = try? files.attributesOfItem(atPath: folder.path),
+                facts[.type] as? FileAttributeType == .typeDirectory,
+                (facts[.ownerAccountID] as? NSNumber)?.uint32Value == geteuid(),
+                let date = facts[.modificationDate] as? Date, date.timeIntervalSinceNow < -longestUse
+            else { continue }
+            try? files.removeItem(at: folder)
+        }
+    }
 }
