@@ -11,7 +11,8 @@ public struct EngineFolder: Sendable, Hashable {
     /// The first folder that holds the engine: that of the environment's `VOUCH_MODELS`; `.vendor` beside the program or
     /// in a folder above it, so that a program just built finds the checkout's; `~/.local/share/vouch`.
     ///
-    /// Where `VOUCH_MODELS` is set, nothing else is looked at: a wrong setting should show.
+    /// Where `VOUCH_MODELS` is set, nothing else is looked at: a wrong setting should show. Otherwise a folder counts only
+    /// where nobody can have put a library into it but the user, the superuser, and whoever owns the program.
     ///
     /// - Throws: ``InferenceError/Code-swift.enum/engineMissing``.
     public static func find(
@@ -20,7 +21,9 @@ public struct EngineFolder: Sendable, Hashable {
     ) throws(InferenceError) -> EngineFolder {
         for path in candidates(environment: environment, program: program) {
             let folder = EngineFolder(path: path)
-            if folder.library != nil { return folder }
+            guard let library = folder.library else { continue }
+            let isNamed = path == environment["VOUCH_MODELS"]
+            if isNamed || FileTrust(program: program).covers([path, path + "/openvino", library]) { return folder }
         }
         throw InferenceError(.engineMissing)
     }

@@ -68,7 +68,7 @@ public final class InferenceRuntime: Sendable {
         return InferenceModel(adopting: model, inputShape: shape)
     }
 
-    /// The folder, made where it was absent; nil where it cannot be written, which costs only time.
+    /// The folder, made where it was absent; nil where it cannot be written, or others can, which costs only time.
     private static func prepared(_ folder: String) -> String? {
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         let files = FileManager.default
@@ -77,7 +77,7 @@ public final class InferenceRuntime: Sendable {
         } catch {
             return nil
         }
-        return files.isWritableFile(atPath: folder) ? folder : nil
+        return files.isWritableFile(atPath: folder) && FileTrust().covers([folder]) ? folder : nil
     }
 }
 

@@ -25,6 +25,24 @@ import Testing
         #expect(found.last == "/home/eva/.local/share/vouch")
     }
 
+    @Test func `a library that anybody may have laid there is not opened`() throws {
+        let files = FileManager.default
+        let program = files.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        let libraries = program.appendingPathComponent(".vendor/openvino")
+        try files.createDirectory(at: libraries, withIntermediateDirectories: true)
+        defer { try? files.removeItem(at: program) }
+        try Data("no library".utf8).write(to: libraries.appendingPathComponent("libopenvino_c.so.1"))
+        func found() -> String? { try? EngineFolder.find(environment: [:], program: program).path }
+        let vendor = program.resolvingSymlinksInPath().appendingPathComponent(".vendor").path
+        #expect(found() == vendor)
+        try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: libraries.path)
+        #expect(found() != vendor)
+        let named = try EngineFolder.find(environment: ["VOUCH_MODELS": vendor], program: program)
+        #expect(named.path == vendor)
+        #expect(!FileTrust().covers([libraries.path]))
+        #expect(!FileTrust().covers(["/nonexistent/vouch"]))
+    }
+
     @Test func `the cache lies where the user's caches lie`() {
         #expect(EngineFolder.defaultCache(environment: ["XDG_CACHE_HOME": "/c"]) == "/c/vouch/networks")
         #expect(EngineFolder.defaultCache(environment: ["XDG_CACHE_HOME": "relative"])?.hasPrefix("/") != false)
