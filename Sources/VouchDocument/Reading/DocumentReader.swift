@@ -78,7 +78,8 @@ public struct DocumentReader: Sendable {
         var visual = reader.read(printed, known: known, identity: identity).fields
         watch.lap("fields")
         if let languages = identity.issuingState.flatMap(StateLanguages.languages), let text {
-            let speller = FieldSpeller(text: text, languages: languages)
+            let speller = FieldSpeller(
+                text: text, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
                 if let spelt = try speller.spelt(printed, on: pages, fields: visual) {
                     printed = spelt

@@ -53,10 +53,12 @@ struct PageStraightening {
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
     static func pages(of side: DocumentSide, at index: Int) throws(ImagingError) -> [StraightPage] {
         let findings = side.findings
+        let parting = PageParting(
+            findings.zones.map { PageParting.Zone(layout: $0.decoding.format.flatMap { .init($0) }, place: $0.zone) })
         var wanted = findings.pages.prefix(maximumCount).flatMap { page in
-            halves(of: page.document, zones: findings.zones.map(\.zone)).map { ($0, Optional(page.quality)) }
+            parting.pages(of: page.document).map { ($0, Optional(page.quality)) }
         }
-        if wanted.isEmpty { wanted = [(whole(findings), nil)] }
+        if wanted.isEmpty { wanted = parting.pages(of: whole(findings)).map { ($0, nil) } }
         let finest = wanted.map { need in
             let given = need.0.dotsPerInch() ?? 300
             return min(resolution(of: need.0) / max(given, 1), 1)
@@ -90,27 +92,5 @@ struct PageStraightening {
             corners: Quad(
                 topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
             format: .other, confidence: 0, coverage: 1, visibleEdges: [], isCropped: true, isUprightKnown: false)
-    }
-
-    /// The two pages of a booklet, the data page first: that with the zone, else the lower one.
-    private static func halves(of document: FoundDocument, zones: [Quad]) -> [FoundDocument] {
-        guard document.format == .booklet,
-            let toPicture = Homography(from: Quad(width: 1, height: 2), to: document.corners),
-            let toPage = toPicture.inverse
-        else { return [document] }
-        func half(_ top: Double) -> FoundDocument {
-            let corners = Quad(
-                topLeft: Point(x: 0, y: top), topRight: Point(x: 1, y: top), bottomRight: Point(x: 1, y: top + 1),
-                bottomLeft: Point(x: 0, y: top + 1))
-            return FoundDocument(
-                corners: corners.map { toPicture($0) }, format: .id3, confidence: document.confidence,
-                coverage: document.coverage / 2, visibleEdges: document.visibleEdges, isCropped: document.isCropped,
-                isUprightKnown: document.isUprightKnown)
-        }
-        let isUpper = zones.contains { zone in
-            let centre = toPage(zone.center)
-            return (0...1).contains(centre.x) && (0..<1).contains(centre.y)
-        }
-        return isUpper ? [half(0), half(1)] : [half(1), half(0)]
     }
 }

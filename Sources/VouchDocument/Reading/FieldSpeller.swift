@@ -7,6 +7,8 @@ struct FieldSpeller {
     let text: CombinedTextReader
     /// Likeliest first.
     let languages: [TextLanguage]
+    /// As values were made.
+    let letters: LetterRepair
 
     /// Numbers, codes and dates have no accents to lose.
     private static let spelt: Set<FieldName> = [
@@ -29,7 +31,10 @@ struct FieldSpeller {
         var hasChanged = false
         for page in pages {
             let chosen = page.lines.indices.filter { index in
-                page.lines[index].text.reveal { line in values.contains { line.contains($0) } }
+                page.lines[index].text.reveal { line in
+                    let mended = letters.mended(line)
+                    return values.contains { line.contains($0) || mended.contains($0) }
+                }
             }.prefix(Self.maximumCount)
             guard !chosen.isEmpty, straight.indices.contains(page.index) else {
                 result.append(page)

@@ -53,7 +53,9 @@ struct ReadingSources {
         }
         let (code, state) = (text(.documentCode), text(.issuingState))
         guard !code.isEmpty || !state.isEmpty else { return nil }
-        return .init(code: code, state: state, isLicence: zone.format == .swissDrivingLicence)
+        return .init(
+            code: code, state: state, isLicence: zone.format == .swissDrivingLicence,
+            layout: zone.format.flatMap { .init($0) })
     }
 
     private var issuer: Int? {

@@ -20,7 +20,7 @@ struct CandidateFinder {
         found += anchored()
         found += heights()
         found += patterned()
-        return found
+        return settled(found)
     }
 
     // MARK: Places of a model

@@ -52,11 +52,16 @@ public struct IdentityEvidence: Sendable {
         public let state: String
         /// A layout that driving licences alone have.
         public let isLicence: Bool
+        /// nil: not known, or one that models do not name.
+        public let layout: DocumentModel.ZoneLayout?
 
-        public init(code: String, state: String, isLicence: Bool = false) {
+        public init(
+            code: String, state: String, isLicence: Bool = false, layout: DocumentModel.ZoneLayout? = nil
+        ) {
             self.code = code
             self.state = state
             self.isLicence = isLicence
+            self.layout = layout
         }
     }
 

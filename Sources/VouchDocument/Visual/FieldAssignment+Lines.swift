@@ -100,7 +100,8 @@ extension FieldAssignment {
             for _ in 0..<5 {
                 guard let last = value.spans.last, let next = continuation(of: last, field, state, isName: isName)
                 else { break }
-                let print = text.layout.lines[next.line].text(next.range)
+                let read = text.layout.lines[next.line].text(next.range)
+                let print = LetterRepair.applies(to: field) ? form.letters.mended(read) : read
                 if isName {
                     // Only where the other source has more names than the first line.
                     let before = known.map { $0.agreement(of: value.raw, value: nil, with: field) }.max() ?? 0

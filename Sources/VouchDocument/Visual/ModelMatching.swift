@@ -11,8 +11,17 @@ struct ModelMatching {
     /// Those of which something was seen and which nothing contradicts, the best first.
     func matches(among models: [DocumentModel]) -> [ModelMatch] {
         models.compactMap(match).sorted {
-            $0.score != $1.score ? $0.score > $1.score : $0.model.id < $1.model.id
+            if $0.score != $1.score { return $0.score > $1.score }
+            // Documents in use are rather of the later design.
+            let (first, second) = (Self.year($0.model.id), Self.year($1.model.id))
+            return first != second ? first > second : $0.model.id < $1.model.id
         }
+    }
+
+    /// That a design's identifier ends with; 0 where it has none.
+    private static func year(_ id: String) -> Int {
+        guard let last = id.split(separator: "-").last, last.utf8.count == 4 else { return 0 }
+        return Int(last) ?? 0
     }
 
     private func match(_ model: DocumentModel) -> ModelMatch? {
@@ -21,6 +30,10 @@ struct ModelMatching {
             guard let state, model.issuingStates.contains(state) else { return nil }
         }
         if let wanted = model.jurisdiction, let jurisdiction, wanted != jurisdiction { return nil }
+        if let layout = evidence.zone?.layout {
+            let printed = model.pages.compactMap(\.zone)
+            if !printed.isEmpty, !printed.contains(layout) { return nil }
+        }
         var seen = 0.0
         var wordsSeen = 0.0
         var reasons: [StaticCode] = []

@@ -7,6 +7,7 @@ struct ValueForm {
     let order: DocumentModel.DateOrder
     /// The model is of documents of many States: it does not know in what order dates are printed.
     var isGeneral = true
+    var letters = LetterRepair()
 
     /// A value as it would be reported.
     struct Fit {
@@ -20,6 +21,8 @@ struct ValueForm {
 
     func fit(_ text: String, _ field: FieldName, _ form: DocumentModel.Form?) -> Fit? {
         guard text.utf8.count <= 400 else { return nil }
+        let text =
+            field == .weight ? LetterRepair.pounds(text) : LetterRepair.applies(to: field) ? letters.mended(text) : text
         let form = isGeneral && field.isDate ? nil : form
         let folded = FoldedText.units(of: text)
         let digits = folded.count(where: FoldedText.isDigit)

@@ -42,14 +42,15 @@ public struct VisualFieldReader: Sendable {
         let model = identity.matches.first?.model
         let rules = model.map { Self.rules($0, hasZone: !zone.isEmpty, isKnownSize: layout.millimetres != nil) } ?? [:]
         let isGeneral = (model?.issuingStates.count ?? 0) != 1
-        let index = rules.isEmpty ? LabelIndex.general : LabelIndex(adding: Array(rules.values))
+        let index = rules.isEmpty ? LabelIndex.general : LabelIndex(adding: rules.values.sorted { $0.name < $1.name })
         var style: PageText.LicenceStyle?
         if identity.type == .drivingLicence || identity.jurisdiction != nil {
             style = identity.issuingState == "USA" || identity.issuingState == "CAN" ? .aamva : .european
         }
         let text = PageText(layout, labels: LabelFinder(index: index), licence: style, zoneLines: zone)
         let order = Self.dateOrder(identity)
-        let form = ValueForm(today: today, order: order, isGeneral: isGeneral)
+        let form = ValueForm(
+            today: today, order: order, isGeneral: isGeneral, letters: LetterRepair(state: identity.issuingState))
         let finder = CandidateFinder(
             text: text, form: form, known: known, rules: rules, type: identity.type,
             hasJurisdiction: identity.jurisdiction != nil)
