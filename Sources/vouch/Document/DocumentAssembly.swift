@@ -12,9 +12,6 @@ struct DocumentAssembly: Sendable {
     /// nil: there are no files of a chip.
     var chip: SavedChip?
 
-    /// Sides of one document; of more pictures those that show most.
-    private static let maximumCount = 4
-
     /// Never fails: what goes wrong becomes a complaint, and the rest of the reading stays.
     func read(
         _ contents: inout DocumentReading.Contents, _ findings: [PictureFindings],
@@ -26,11 +23,14 @@ struct DocumentAssembly: Sendable {
             if let complaint = engines.textComplaint {
                 contents.complaints.append(.init(source: source, complaint: complaint))
             }
-            let chosen = Self.chosen(findings)
+            let selection = DocumentSelection(contents)
+            contents.complaints += selection.complaints(contents).map { .init(source: source, complaint: $0) }
             var sides: [DocumentSide] = []
-            for index in chosen { sides.append(DocumentSide(findings[index], source: try pictures[index]())) }
+            for index in selection.pictures {
+                sides.append(DocumentSide(findings[index], source: try pictures[index]()))
+            }
             var companions = chip?.companions ?? DocumentReader.Companions()
-            if let seal = contents.barcodes.lazy.compactMap(\.value.seal).first { companions.seal = seal.outcome }
+            companions.seal = contents.sealOutcome
             let document: DocumentFindings
             do throws(ImagingError) {
                 document = try engines.reader.read(sides, companions: companions)
@@ -49,21 +49,11 @@ struct DocumentAssembly: Sendable {
             let assembler = ReportAssembler(
                 versions: engines.versions, ageThreshold: ageThreshold, readAt: Date.now.formatted(.iso8601), chip: chip
             )
-            contents.report = assembler.report(document, contents, inputs: inputs(contents))
+            contents.report = assembler.report(
+                document, contents, pictures: selection.pictures, inputs: inputs(contents))
         } catch {
             contents.complaints.append(.init(source: source, complaint: error))
         }
-    }
-
-    /// Indices of the pictures that show anything, in their order; the first where none does.
-    private static func chosen(_ findings: [PictureFindings]) -> [Int] {
-        func worth(_ index: Int) -> Int {
-            let one = findings[index]
-            return (one.zones.isEmpty ? 0 : 4) + (one.barcodes.isEmpty ? 0 : 2) + (one.pages.isEmpty ? 0 : 1)
-        }
-        let ranked = findings.indices.sorted { worth($0) > worth($1) }.prefix(maximumCount)
-        let telling = ranked.filter { worth($0) > 0 }
-        return telling.isEmpty ? Array(findings.indices.prefix(1)) : telling.sorted()
     }
 
     /// The pictures as they were named; files are hashed only for a report.
@@ -87,14 +77,5 @@ struct DocumentAssembly: Sendable {
         } catch {
             contents.complaints.append(.init(source: inputs.first?.source ?? "-", complaint: error))
         }
-    }
-}
-
-extension SealVerification {
-    /// Signature and chain in one.
-    fileprivate var outcome: CheckOutcome {
-        if case .failed = signature { return signature }
-        if case .failed = chain { return chain }
-        return signature == .passed ? chain : signature
     }
 }

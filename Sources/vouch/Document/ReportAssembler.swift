@@ -11,13 +11,15 @@ struct ReportAssembler {
     let readAt: String
     let chip: SavedChip?
 
-    func report(_ findings: DocumentFindings, _ contents: DocumentReading.Contents, inputs: [DocumentReport.Input])
-        -> DocumentReport
-    {
+    /// - Parameter pictures: indices of those that the document was read from.
+    func report(
+        _ findings: DocumentFindings, _ contents: DocumentReading.Contents, pictures: [Int],
+        inputs: [DocumentReport.Input]
+    ) -> DocumentReport {
         let digest = ReportDigest(OpenSSLCryptography())
         var report = ReportContents(findings, versions: versions, threshold: ageThreshold, digest: digest)
         report.readAt = readAt
-        if let zone = contents.zones.first?.value.decoding { report.add(zone) }
+        if let zone = contents.zones.first(where: { pictures.contains($0.picture) }) { report.add(zone.value.decoding) }
         for barcode in contents.barcodes { if let seal = barcode.value.seal { report.add(seal) } }
         if let chip {
             report.chip = DocumentReport.Chip(chip.inspection)

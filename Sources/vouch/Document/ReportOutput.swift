@@ -21,6 +21,12 @@ final class ReportOutput: Sendable {
                 "output.folder", "cannot make the folder \(path)", hint: "is there a file of that name?",
                 exitCode: .cannotCreate)
         }
+        // Known before anything is read.
+        guard FileManager.default.isWritableFile(atPath: path) else {
+            throw Complaint(
+                "output.folder", "cannot write into the folder \(path)", hint: "may this user write there?",
+                exitCode: .cannotCreate)
+        }
     }
 
     /// - Parameter complain: told of forms that could not be made.
@@ -39,13 +45,15 @@ final class ReportOutput: Sendable {
             }
             return result.files.map { (path as NSString).appendingPathComponent($0) }
         } catch {
-            throw Complaint("output.write", "cannot write the report to \(path)", hint: "is the disk full?")
+            throw Complaint(
+                "output.write", "cannot write the report to \(path)",
+                hint: "is there space, and may this user write there?")
         }
     }
 
     private func prefix(_ source: String) -> String {
         let name = source == "-" ? "standard-input" : (source as NSString).lastPathComponent
-        let stem = (name as NSString).deletingPathExtension
+        let stem = Self.short(Terminal.printable((name as NSString).deletingPathExtension))
         return taken.withLock { taken in
             var candidate = "\(stem)-"
             var number = 2
@@ -55,6 +63,17 @@ final class ReportOutput: Sendable {
             }
             return candidate
         }
+    }
+
+    /// So much of a name that its ending and a number have room beside it: file systems take 255 bytes.
+    private static func short(_ stem: String) -> String {
+        var (result, length) = ("", 0)
+        for character in stem {
+            length += character.utf8.count
+            guard length <= 160 else { break }
+            result.append(character)
+        }
+        return result
     }
 
     /// Larger files are not hashed.
