@@ -17,13 +17,13 @@ final class DocumentEngines: Sendable {
     }
 
     private let configuration: DocumentReader.Configuration
-    private let models: @Sendable () throws(Complaint) -> ModelFiles.Loaded
+    private let models: ModelFiles.Loaded
     private let readsText: Bool
     private let made = Mutex<Result<Engines, Complaint>?>(nil)
 
     init(
         configuration: DocumentReader.Configuration, readsText: Bool,
-        models: @escaping @Sendable () throws(Complaint) -> ModelFiles.Loaded
+        models: ModelFiles.Loaded
     ) {
         self.configuration = configuration
         self.models = models
@@ -40,7 +40,6 @@ final class DocumentEngines: Sendable {
     }
 
     private func make() throws(Complaint) -> Engines {
-        let models = try models()
         var versions: [DocumentReport.Versions.Engine] = []
         var text: CombinedTextReader?
         var complaint: Complaint?

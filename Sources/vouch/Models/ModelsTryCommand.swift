@@ -40,8 +40,8 @@ struct ModelsTryCommand: AsyncParsableCommand {
                 networks: ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
                 configuration: PictureExaminer.Configuration(today: today))
             let engines = DocumentEngines(
-                configuration: .init(today: today), readsText: true
-            ) { .init(models: [chosen], version: nil) }
+                configuration: .init(today: today), readsText: true,
+                models: .init(models: [chosen], version: nil))
             let reader = InputReader(
                 examiner: examiner, annotator: nil, straightener: nil, seals: nil,
                 documents: DocumentAssembly(engines: engines, ageThreshold: nil, reports: nil))

@@ -183,11 +183,12 @@ struct ReadCommand: AsyncParsableCommand {
     private func documents() throws -> DocumentAssembly? {
         guard scope == .all else { return nil }
         let day = try today?.date ?? Day.current()
+        // Before anything is read: a wrong path is told once, and nothing half done is printed.
+        let loaded = try models.load()
         let engines = DocumentEngines(
             configuration: DocumentReader.Configuration(
                 today: day, selection: try selection(), ageThreshold: age),
-            readsText: text
-        ) { [models] () throws(Complaint) in try models.load() }
+            readsText: text, models: loaded)
         let isPrefixed = !document && InputFile.expand(inputs).count > 1
         return DocumentAssembly(
             engines: engines, ageThreshold: age,
