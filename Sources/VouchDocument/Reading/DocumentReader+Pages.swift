@@ -26,13 +26,8 @@ extension DocumentReader {
     private func side(
         of page: StraightPage, in model: DocumentModel, taken: Set<DocumentModel.Side>
     ) -> DocumentModel.Side? {
-        let (width, height) = (Double(page.page.width), Double(page.page.height))
-        let hasZone = page.zones.contains { zone in
-            let centre = zone.center
-            return centre.x > 0 && centre.y > 0 && centre.x < width && centre.y < height
-        }
         let zoned = model.pages.first { $0.zone != nil }
-        if hasZone, let zoned { return taken.contains(zoned.side) ? nil : zoned.side }
+        if page.hasZone ?? false, let zoned { return taken.contains(zoned.side) ? nil : zoned.side }
         let others = model.pages.filter { !taken.contains($0.side) && (zoned == nil || $0.zone == nil) }
         return others.first?.side
     }

@@ -129,7 +129,9 @@ public struct DocumentReader: Sendable {
                 let lines = try page.page.withView { view throws(OCRError) in try text.lines(in: view, search: search) }
                 let frame = Quad(width: Double(page.page.width), height: Double(page.page.height))
                 let size = page.millimetres.map { PrintedPage.Size(width: $0.width, height: $0.height) }
-                printed.append(PrintedPage(lines: lines, corners: frame, size: size, index: index))
+                printed.append(
+                    PrintedPage(
+                        lines: lines, corners: frame, size: size, index: index, hasZone: page.hasZone))
             } catch {
                 return (printed, error)
             }

@@ -29,6 +29,16 @@ struct StraightPage {
 
     /// Of the upright page; nil for a document of unknown size.
     var millimetres: (width: Double, height: Double)? { document.format.millimetres }
+
+    /// Whether a zone was read on it; nil: there may be one that was not.
+    var hasZone: Bool? {
+        guard !zones.isEmpty else { return nil }
+        let (width, height) = (Double(page.width), Double(page.height))
+        return zones.contains { zone in
+            let centre = zone.center
+            return centre.x > 0 && centre.y > 0 && centre.x < width && centre.y < height
+        }
+    }
 }
 
 /// Straightens the pages of pictures for reading.

@@ -46,7 +46,9 @@ struct FieldSpeller {
             var lines = page.lines
             for (index, line) in zip(chosen, spelt) { lines[index] = line }
             hasChanged = true
-            result.append(PrintedPage(lines: lines, corners: page.corners, size: page.size, index: page.index))
+            result.append(
+                PrintedPage(
+                    lines: lines, corners: page.corners, size: page.size, index: page.index, hasZone: page.hasZone))
         }
         return hasChanged ? result : nil
     }

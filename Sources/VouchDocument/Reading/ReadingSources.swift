@@ -55,7 +55,8 @@ struct ReadingSources {
         guard !code.isEmpty || !state.isEmpty else { return nil }
         return .init(
             code: code, state: state, isLicence: zone.format == .swissDrivingLicence,
-            layout: zone.format.flatMap { .init($0) })
+            layout: zone.format.flatMap { .init($0) },
+            expiryYear: Int(text(.dateOfExpiry).prefix(4)))
     }
 
     private var issuer: Int? {

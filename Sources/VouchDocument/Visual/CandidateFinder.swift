@@ -23,20 +23,6 @@ struct CandidateFinder {
         return settled(found)
     }
 
-    // MARK: Places of a model
-
-    func placed() -> [ValueCandidate] {
-        guard layout.millimetres != nil else { return [] }
-        var found: [ValueCandidate] = []
-        for (field, rule) in rules.sorted(by: { $0.key < $1.key }) where rule.place != nil {
-            for (index, segment) in text.segments.enumerated() where !segment.isTurned {
-                guard standing(segment.span, field) > 0 else { continue }
-                found += made(field, index, segment.span, .place, labelScore: 2.6)
-            }
-        }
-        return found
-    }
-
     /// How a text stands to where the model has the field: 1 there, -1 far away, 0 where nobody can say.
     func standing(_ span: PageSpan, _ field: FieldName) -> Double {
         guard let place = rules[field]?.place, let box = layout.place(span) else { return 0 }
@@ -159,7 +145,9 @@ struct CandidateFinder {
             return ValueCandidate(
                 field: field, segment: index, span: span, more: more, raw: fit.raw, value: fit.value,
                 validity: fit.validity, relation: relation, labelScore: labelScore, agreement: agreement,
-                likeness: fit.likeness, score: labelScore + trust * agreement + 1.2 * fit.likeness + 0.4, reading: 0.8)
+                likeness: fit.likeness,
+                score: labelScore + trust * agreement + 1.2 * fit.likeness + 0.4
+                    + 0.9 * standing(span, field), reading: 0.8)
         }
         return nil
     }

@@ -54,14 +54,18 @@ public struct IdentityEvidence: Sendable {
         public let isLicence: Bool
         /// nil: not known, or one that models do not name.
         public let layout: DocumentModel.ZoneLayout?
+        /// Of the date of expiry; nil: not known.
+        public let expiryYear: Int?
 
         public init(
-            code: String, state: String, isLicence: Bool = false, layout: DocumentModel.ZoneLayout? = nil
+            code: String, state: String, isLicence: Bool = false, layout: DocumentModel.ZoneLayout? = nil,
+            expiryYear: Int? = nil
         ) {
             self.code = code
             self.state = state
             self.isLicence = isLicence
             self.layout = layout
+            self.expiryYear = expiryYear
         }
     }
 

@@ -61,6 +61,7 @@ struct FieldAssignment {
                 validity: candidate.validity, confidence: confidence(candidate), score: candidate.score)
         }
         addSurnameAboveGivenNames(&found, &state)
+        joinSex(&found, &state)
         tellZeros(&found)
         correctCentury(&found)
         addPlaceAfterBirth(&found, &state)

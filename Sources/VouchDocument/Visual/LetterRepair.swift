@@ -68,6 +68,15 @@ struct LetterRepair {
         }
     }
 
+    /// `VIF`: two letters whose stroke was read as another upright one; nil where it is none such.
+    static func pair(_ text: String) -> String? {
+        let characters = text.filter { $0 != " " }
+        guard characters.count == 3, let first = characters.first, let last = characters.last, first.isLetter,
+            last.isLetter, "Il|17".contains(characters.dropFirst().first ?? " ")
+        else { return nil }
+        return "\(first)/\(last)"
+    }
+
     /// `165 Ib`: pounds.
     static func pounds(_ text: String) -> String {
         for (wrong, right) in [("Ib", "lb"), ("1b", "lb"), ("IB", "LB")]

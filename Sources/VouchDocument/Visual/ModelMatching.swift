@@ -10,13 +10,30 @@ struct ModelMatching {
 
     /// Those of which something was seen and which nothing contradicts, the best first.
     func matches(among models: [DocumentModel]) -> [ModelMatch] {
-        models.compactMap(match).sorted {
-            if $0.score != $1.score { return $0.score > $1.score }
-            // Documents in use are rather of the later design.
-            let (first, second) = (Self.year($0.model.id), Self.year($1.model.id))
-            return first != second ? first > second : $0.model.id < $1.model.id
+        let matches = models.compactMap(match)
+        let best = matches.map(\.score).max() ?? 0
+        // Labels tell designs apart of which all else is the same.
+        let labels = matches.map { $0.score == best ? labelsSeen(of: $0.model) : 0 }
+        return zip(matches, labels).sorted { first, second in
+            if first.0.score != second.0.score { return first.0.score > second.0.score }
+            if first.1 != second.1 { return first.1 > second.1 }
+            // Documents in use are rather of the later design, of those that there were when it was issued.
+            let years = (Self.year(first.0.model.id), Self.year(second.0.model.id))
+            let latest = evidence.zone?.expiryYear.map { $0 - Self.validity } ?? .max
+            if (years.0 > latest) != (years.1 > latest) { return years.0 <= latest }
+            return years.0 != years.1 ? years.0 > years.1 : first.0.model.id < second.0.model.id
+        }.map(\.0)
+    }
+
+    /// Fields of which a label of some length was read.
+    private func labelsSeen(of model: DocumentModel) -> Int {
+        model.pages.flatMap(\.fields).prefix(100).count { rule in
+            rule.labels.prefix(20).contains { $0.count >= 4 && words.contains($0) }
         }
     }
+
+    /// Years that documents of adults are valid for at least.
+    private static let validity = 5
 
     /// That a design's identifier ends with; 0 where it has none.
     private static func year(_ id: String) -> Int {

@@ -35,7 +35,19 @@ struct PassportSequence {
             let row = free.filter { abs($0.y - place.y) < 0.6 * place.height && $0.left > place.x + place.height }
             return row.count == 1 ? row[0] : nil
         }
-        if let sex = middle(.sex) { give(.placeOfBirth, right(of: sex)) }
+        if let sex = middle(.sex) {
+            // Some States print the place before the sex.
+            let left = free.filter { abs($0.y - sex.y) < 0.6 * sex.height && $0.right < sex.x - sex.height }
+            give(.placeOfBirth, right(of: sex) ?? (left.count == 1 ? left[0] : nil))
+        }
+        if let birth = middle(.dateOfBirth), let issue = middle(.dateOfIssue), found[.placeOfBirth] == nil {
+            // The sex in between is often a letter too small to be read.
+            let between = free.filter {
+                $0.y > birth.y + 0.7 * birth.height && $0.y < issue.y - 0.7 * issue.height
+                    && abs($0.left - birth.x) < 1.5 * birth.height
+            }
+            if between.count == 1 { give(.placeOfBirth, between[0]) }
+        }
         if let names = middle(.givenNames) ?? middle(.surname), let birth = middle(.dateOfBirth), birth.y > names.y {
             let between = free.filter {
                 $0.y > names.y + 0.7 * names.height && $0.y < birth.y - 0.7 * birth.height
@@ -50,10 +62,11 @@ struct PassportSequence {
             }
             give(.issuingAuthority, segment)
         }
-        if found[.issuingAuthority] == nil, let expiry = middle(.dateOfExpiry) {
+        for name in [FieldName.dateOfExpiry, .dateOfIssue] where found[.issuingAuthority] == nil {
+            guard let date = middle(name) else { continue }
             let below = free.filter {
-                $0.y > expiry.y + 0.7 * expiry.height && $0.y < expiry.y + 3.2 * expiry.height
-                    && abs($0.left - expiry.x) < 1.5 * expiry.height && !taken.contains($0.span)
+                $0.y > date.y + 0.7 * date.height && $0.y < date.y + 3.2 * date.height
+                    && abs($0.left - date.x) < 1.5 * date.height && !taken.contains($0.span)
             }
             if below.count == 1 { give(.issuingAuthority, below[0]) }
         }

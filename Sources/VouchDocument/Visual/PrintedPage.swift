@@ -13,6 +13,8 @@ public struct PrintedPage: Sendable {
     public let size: Size?
     /// Which of the reading's pages this is.
     public let index: Int
+    /// Whether a machine-readable zone is printed on it; nil: whoever reads has to see by its lines.
+    public let hasZone: Bool?
 
     public struct Size: Sendable, Hashable {
         public let width: Double
@@ -24,10 +26,13 @@ public struct PrintedPage: Sendable {
         }
     }
 
-    public init(lines: [TextLine], corners: Quad? = nil, size: Size? = nil, index: Int = 0) {
+    public init(
+        lines: [TextLine], corners: Quad? = nil, size: Size? = nil, index: Int = 0, hasZone: Bool? = nil
+    ) {
         self.lines = lines.count > Self.lineLimit ? Array(lines[..<Self.lineLimit]) : lines
         self.corners = corners
         self.size = size
         self.index = index
+        self.hasZone = hasZone
     }
 }

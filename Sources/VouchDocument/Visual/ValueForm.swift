@@ -41,9 +41,15 @@ struct ValueForm {
             else { return nil }
             return made(digits > 0 ? 0.3 : folded.count < 3 ? 0.4 : 0.6)
         case .sex:
+            if let pair = LetterRepair.pair(text), PrintedSex.normalise(pair).value != nil { return made(1, pair) }
             guard folded.count <= 14, digits == 0 else { return nil }
             let fit = made(1)
-            return fit.value == nil ? (folded.count <= 3 ? made(0.2) : nil) : fit
+            guard fit.value == nil else { return fit }
+            // One half of a pair read wrongly: it is the sex, but which is not known.
+            let isHalfRead =
+                text.split(separator: "/").count == 2
+                && text.split(separator: "/").contains { PrintedSex.normalise(String($0)).value != nil }
+            return folded.count <= 3 || isHalfRead ? made(isHalfRead ? 0.6 : 0.2) : nil
         case .documentNumber, .personalNumber, .passportNumber, .alienNumber, .documentDiscriminator:
             // Numbers have digits; words beside them are another field's.
             guard folded.count >= 5, digits >= 3 || (digits == 0 && folded.count >= 8 && false), text.count <= 34,

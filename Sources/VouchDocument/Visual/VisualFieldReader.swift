@@ -18,7 +18,7 @@ public struct VisualFieldReader: Sendable {
         var best: [FieldName: (field: FoundField, page: Int, layout: PageLayout)] = [:]
         for page in pages.prefix(8).map({ Self.sized($0, identity.matches.first?.model) }) {
             for layout in PageLayout.all(page) {
-                for field in fields(layout, known: known, identity: identity)
+                for field in fields(layout, of: page, known: known, identity: identity)
                 where best[field.name].map({ $0.field.score < field.score }) ?? true {
                     best[field.name] = (field, page.index, layout)
                 }
@@ -36,11 +36,14 @@ public struct VisualFieldReader: Sendable {
         return VisualReading(fields: fields)
     }
 
-    private func fields(_ layout: PageLayout, known: [KnownValues], identity: DocumentIdentity) -> [FoundField] {
+    private func fields(
+        _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
+    ) -> [FoundField] {
         guard !layout.lines.isEmpty else { return [] }
         let zone = ZoneLines.find(in: layout.lines)
         let model = identity.matches.first?.model
-        let rules = model.map { Self.rules($0, hasZone: !zone.isEmpty, isKnownSize: layout.millimetres != nil) } ?? [:]
+        let hasZone = page.hasZone ?? !zone.isEmpty
+        let rules = model.map { Self.rules($0, hasZone: hasZone, isKnownSize: layout.millimetres != nil) } ?? [:]
         let isGeneral = (model?.issuingStates.count ?? 0) != 1
         let index = rules.isEmpty ? LabelIndex.general : LabelIndex(adding: rules.values.sorted { $0.name < $1.name })
         var style: PageText.LicenceStyle?
@@ -71,8 +74,11 @@ public struct VisualFieldReader: Sendable {
         }
         guard let given = page.size, given.height > 1 else { return page }
         let shape = given.width / given.height * size.height / size.width
-        guard abs(shape - 1) < 0.06 else { return PrintedPage(lines: page.lines, index: page.index) }
-        return PrintedPage(lines: page.lines, corners: page.corners, size: size, index: page.index)
+        guard abs(shape - 1) < 0.06 else {
+            return PrintedPage(lines: page.lines, index: page.index, hasZone: page.hasZone)
+        }
+        return PrintedPage(
+            lines: page.lines, corners: page.corners, size: size, index: page.index, hasZone: page.hasZone)
     }
 
     /// Of the side that is read, as far as can be told; where both sides may be seen, of both and without places.
