@@ -46,7 +46,15 @@ extension CandidateFinder {
         let endless = Set(
             candidates.filter { $0.labelScore > 2.4 && $0.value == PrintedValue.unlimited }.map(\.field))
         let claimed = claimedPlaces(candidates)
+        // What follows a label on its line is not the value of one above.
+        var following: [PageSpan: Set<FieldName>] = [:]
+        for candidate in candidates where candidate.relation == .inline && candidate.labelScore > 3.4 {
+            following[candidate.span, default: []].insert(candidate.field)
+        }
         return candidates.filter { candidate in
+            if candidate.relation == .below, let fields = following[candidate.span], !fields.contains(candidate.field) {
+                return false
+            }
             let field = candidate.field
             if held.contains(field), standing(candidate.span, field) < 0 { return false }
             if endless.contains(field), candidate.labelScore == 0 { return false }

@@ -42,6 +42,20 @@ extension FieldAssignment {
         state.take(other.span, for: .sex)
     }
 
+    /// Where a passport's sex is in the State's language, an oblique and `F`, `M` or `X` follow (Doc 9303-4 §4.1.1, field 11):
+    /// without them half of the print was not read, and it does not count as a second witness.
+    func doubtHalfOfSex(_ found: inout [FieldName: FoundField]) {
+        guard identity.type == .passport, !known.isEmpty, var sex = found[.sex], let value = sex.value?.first else {
+            return
+        }
+        let words = sex.raw.split { !$0.isLetter }
+        guard !words.isEmpty, !words.contains(where: { $0.uppercased().first == value }) else { return }
+        sex.value = nil
+        sex.validity = .notPerformed(.valueNotUnderstood)
+        sex.confidence = min(sex.confidence, 0.5)
+        found[.sex] = sex
+    }
+
     /// Two texts that stand beside each other, with what was read between them.
     private func print(of first: PageSpan, _ second: PageSpan) -> String {
         let layout = text.layout

@@ -62,6 +62,7 @@ struct FieldAssignment {
         }
         addSurnameAboveGivenNames(&found, &state)
         joinSex(&found, &state)
+        doubtHalfOfSex(&found)
         tellZeros(&found)
         correctCentury(&found)
         addPlaceAfterBirth(&found, &state)

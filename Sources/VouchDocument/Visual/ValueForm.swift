@@ -153,7 +153,8 @@ struct ValueForm {
         }
         if count > 0 { groups.append(count) }
         let isNumeric =
-            groups.count == 3 && letters == 0 && groups.contains { $0 >= 2 } && groups.allSatisfy { $0 <= 4 }
+            groups.count == 3 && letters == 0 && groups.contains { $0 >= 2 } && groups.count { $0 <= 2 } >= 2
+            && groups.allSatisfy { $0 <= 4 }
             && groups.reduce(0, +) >= 5
         let hasMonth =
             text.first(where: { $0.isLetter || $0.isNumber })?.isNumber == true && groups.count == 2 && letters >= 3

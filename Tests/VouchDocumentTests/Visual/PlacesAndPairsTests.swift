@@ -99,6 +99,23 @@ struct PlacesAndPairsTests {
         #expect(Self.raw(stroke, .sex) == "V/F")
     }
 
+    @Test func `half of a sex in two languages is no second witness`() throws {
+        let label = VisualVector.line("Sex", x: 420, y: 455, height: 26)
+        let half = try Self.read([label, VisualVector.line("MOT", x: 420, y: 490, height: 34)], nil)
+        #expect(Self.raw(half, .sex) == "MOT")
+        #expect(half.fields[.sex]?.value == nil)
+    }
+
+    @Test func `what follows a label on its line is not the value of the label above`() throws {
+        let lines = [
+            VisualVector.line("Personal No.", x: 420, y: 455, height: 30),
+            VisualVector.line("Passport No. ZE184226B", x: 420, y: 495, height: 30),
+        ]
+        let reading = try Self.read(lines, nil)
+        #expect(Self.raw(reading, .documentNumber) == "ZE184226B")
+        #expect(reading.fields[.personalNumber] == nil)
+    }
+
     @Test func `an unlabelled place of birth stands beside the sex, on either side`() throws {
         let lines = [
             VisualVector.line("ERIKSSON", x: 420, y: 200, height: 34),
