@@ -55,6 +55,18 @@ public struct SideConsistency: Sendable, Hashable {
         score = total > 0 ? agreed / total : -1
     }
 
+    /// A pair that differs is worse than one that agrees, and that worse than one with nothing in common.
+    func isWorse(than other: SideConsistency) -> Bool {
+        func rank(_ one: SideConsistency) -> Int {
+            switch one.outcome {
+            case .failed: 0
+            case .passed: 1
+            default: 2
+            }
+        }
+        return rank(self) != rank(other) ? rank(self) < rank(other) : score < other.score
+    }
+
     private static func names(_ sources: [FieldSource: [FieldName: FieldValue]]) -> Set<FieldName> {
         var names: Set<FieldName> = []
         for fields in sources.values { names.formUnion(fields.keys) }

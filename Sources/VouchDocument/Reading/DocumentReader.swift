@@ -154,7 +154,7 @@ public struct DocumentReader: Sendable {
         of sides: [DocumentSide], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity
     ) -> SideConsistency? {
         guard sides.count > 1 else { return nil }
-        let said = sides.indices.prefix(2).map { index -> [FieldSource: [FieldName: FieldValue]] in
+        let said = sides.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
             let own = ReadingSources([sides[index].findings], today: configuration.today)
             let ownPages = printed.filter { pages[$0.index].side == index }
             var fields = own.fields
@@ -163,6 +163,14 @@ public struct DocumentReader: Sendable {
                 .read(ownPages, known: own.known(today: configuration.today), identity: identity).fields
             return fields
         }
-        return SideConsistency(said[0], said[1])
+        // Any two sides may be of different documents: the pair that agrees least decides.
+        var worst: SideConsistency?
+        for first in said.indices {
+            for second in said.indices.dropFirst(first + 1) {
+                let pair = SideConsistency(said[first], said[second])
+                if worst.map({ pair.isWorse(than: $0) }) ?? true { worst = pair }
+            }
+        }
+        return worst
     }
 }
