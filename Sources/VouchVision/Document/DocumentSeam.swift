@@ -85,7 +85,7 @@ private struct Strips {
         let columns = columns
         for cell in cells {
             let (x, y) = (Double(cell % columns), Double(cell / columns))
-            let offset = Int((x * normal.x + y * normal.y).rounded())
+            let offset = Strips.nearest(x * normal.x + y * normal.y)
             members[offset, default: []].append((x * along.x + y * along.y, map[cell].edge))
         }
         let (low, high) = (members.keys.min() ?? 0, members.keys.max() ?? 0)
@@ -107,8 +107,11 @@ private struct Strips {
 
     func offset(of cell: Int) -> Int {
         let (x, y) = (Double(cell % columns), Double(cell / columns))
-        return Int((x * normal.x + y * normal.y).rounded())
+        return Strips.nearest(x * normal.x + y * normal.y)
     }
+
+    /// The nearest whole number; the browser has no function for it.
+    private static func nearest(_ value: Double) -> Int { Int(value < 0 ? value - 0.5 : value + 0.5) }
 
     /// Cosine and sine of every multiple of six degrees below 180.
     private static let turns: [(Double, Double)] = {
