@@ -1,5 +1,6 @@
 import COpenSSL
 import VouchChip
+public import VouchCore
 
 /// An RSA or EC key, public or with its private part, which is overwritten when the last user lets go of it.
 ///
@@ -130,9 +131,7 @@ public final class OpenSSLKey: @unchecked Sendable {
     }
 }
 
-extension OpenSSLKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension OpenSSLKey: Redacted {
     /// Tells the kind, never a number of the key.
     public var description: String { "\(isPrivate ? "private" : "public") \(kind)" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -12,9 +12,16 @@ extension Sensitive: Equatable where Value: Equatable {}
 extension Sensitive: Hashable where Value: Hashable {}
 
 #if !hasFeature(Embedded)
-extension Sensitive: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+/// Something of a person whose parts are in use all the time, so that wrapping each in ``Sensitive`` would protect nothing:
+/// printing, dumping or interpolating it shows none of them. Conformers may describe themselves better, without a word of
+/// what they hold.
+public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
+
+extension Redacted {
     public var description: String { "<redacted>" }
-    public var debugDescription: String { "<redacted>" }
+    public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
+
+extension Sensitive: Redacted {}
 #endif

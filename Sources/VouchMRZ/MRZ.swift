@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A machine-readable zone: a known layout, filled with characters of the MRZ alphabet.
 ///
@@ -100,11 +100,9 @@ public struct MRZ: Sendable, Hashable {
 }
 
 #if !hasFeature(Embedded)
-extension MRZ: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MRZ: Redacted {
     /// `<redacted TD3>`: never a character of the document.
     public var description: String { "<redacted \(format.label)>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// As ``init(parsing:)-(Sequence<UInt8>)``, from a string.
     public init(parsing text: String) throws(MRZError) { try self.init(parsing: text.utf8) }

@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// What is to be written into an MRZ: each value as a person would say it, in ASCII.
 ///
 /// Names and numbers may hold spaces, hyphens and apostrophes; names are already in `A–Z` (see ``Transliteration``).
@@ -47,10 +49,8 @@ public struct MRZContents: Sendable, Hashable {
 }
 
 #if !hasFeature(Embedded)
-extension MRZContents: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension MRZContents: Redacted {
     public var description: String { "<redacted contents of \(format.label)>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 
     /// As the memberwise initialiser, from strings.
     public init(

@@ -36,3 +36,5 @@ public struct TextCharacter: Sendable, Hashable {
         self.position = position
     }
 }
+
+extension TextCharacter: Redacted {}

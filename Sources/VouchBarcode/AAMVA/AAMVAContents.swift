@@ -40,21 +40,9 @@ public struct AAMVAContents: Sendable, Hashable {
 }
 
 #if !hasFeature(Embedded)
-extension AAMVAContents: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AAMVAContents: Redacted {}
 
-extension AAMVAName: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AAMVAName: Redacted {}
 
-extension AAMVAAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AAMVAAddress: Redacted {}
 #endif

@@ -56,11 +56,9 @@ public struct AAMVADocument: Sendable {
 }
 
 #if !hasFeature(Embedded)
-extension AAMVADocument: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AAMVADocument: Redacted {
     public var description: String {
         "<AAMVA payload: \(subfiles.count) subfiles, \(elements.count) elements, \(defects.count) defects>"
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif

@@ -25,27 +25,13 @@ public struct AAMVASubfile: Sendable {
 }
 
 #if !hasFeature(Embedded)
-extension AAMVAElement: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AAMVAElement: Redacted {
     public var description: String { "\(id) <redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension AAMVAValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AAMVAValue: Redacted {}
 
-extension AAMVAHeight: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AAMVAHeight: Redacted {}
 
-extension AAMVAWeight: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension AAMVAWeight: Redacted {}
 #endif

@@ -50,8 +50,7 @@ extension BoardingPass {
 }
 
 #if !hasFeature(Embedded)
-extension BoardingPass.Leg: CustomStringConvertible, CustomReflectable {
+extension BoardingPass.Leg: Redacted {
     public var description: String { "leg of a boarding pass" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif

@@ -63,9 +63,8 @@ public struct BoardingPass: Sendable {
 }
 
 #if !hasFeature(Embedded)
-extension BoardingPass: CustomStringConvertible, CustomReflectable {
+extension BoardingPass: Redacted {
     public var description: String { "boarding pass, \(legs.count) \(legs.count == 1 ? "leg" : "legs")" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif
 

@@ -83,19 +83,16 @@ public struct VisibleDigitalSeal: Sendable {
 }
 
 #if !hasFeature(Embedded)
-extension VisibleDigitalSeal: CustomStringConvertible, CustomReflectable {
+extension VisibleDigitalSeal: Redacted {
     public var description: String { "visible digital seal, version \(header.version), of \(header.issuingState)" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension VisibleDigitalSeal.Message: CustomStringConvertible, CustomReflectable {
+extension VisibleDigitalSeal.Message: Redacted {
     public var description: String { "message \(tag) of a visible digital seal" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension VisibleDigitalSeal.Value: CustomStringConvertible, CustomReflectable {
+extension VisibleDigitalSeal.Value: Redacted {
     public var description: String { "value of a visible digital seal" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif
 

@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// A value of JSON, as a signed object may contain it. RFC 8259 within RFC 7493 (I-JSON).
 public enum JSONValue: Sendable, Hashable {
     case null
@@ -43,7 +45,7 @@ public enum JSONValue: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
 /// Nobody's name may get into a log because it stood in JSON.
-extension JSONValue: CustomStringConvertible, CustomReflectable {
+extension JSONValue: Redacted {
     public var description: String {
         switch self {
         case .null: "null"
@@ -55,12 +57,10 @@ extension JSONValue: CustomStringConvertible, CustomReflectable {
         }
     }
 
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-extension JSONValue.Member: CustomStringConvertible, CustomReflectable {
+extension JSONValue.Member: Redacted {
     public var description: String { "member of a JSON object" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif
 

@@ -54,9 +54,8 @@ public struct VDSNC: Sendable {
 }
 
 #if !hasFeature(Embedded)
-extension VDSNC: CustomStringConvertible, CustomReflectable {
+extension VDSNC: Redacted {
     public var description: String { "VDS-NC of \(header.issuingState)" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif
 

@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// A command to the chip. ISO/IEC 7816-4 §5.1.
 ///
 /// The data field may hold keys or personal data, so printing a command prints its header and lengths only.
@@ -38,10 +40,8 @@ public struct CommandAPDU: Sendable, Hashable {
     public var header: [UInt8] { [classByte, instruction, parameter1, parameter2] }
 }
 
-extension CommandAPDU: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension CommandAPDU: Redacted {
     public var description: String {
         "\(Hex.text(header)) Lc \(data.count) Le \(expectedLength.map(String.init) ?? "absent")"
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// What the chip answers: data and a status word. ISO/IEC 7816-4 §5.1. Printing one prints length and status only.
 public struct ResponseAPDU: Sendable, Hashable {
     /// Without the status word; 0…65,536 bytes.
@@ -21,8 +23,6 @@ public struct ResponseAPDU: Sendable, Hashable {
     public var encoded: [UInt8] { data + [status.sw1, status.sw2] }
 }
 
-extension ResponseAPDU: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension ResponseAPDU: Redacted {
     public var description: String { "\(data.count) bytes, \(status)" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

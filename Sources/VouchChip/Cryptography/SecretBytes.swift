@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// A key, nonce or password, overwritten with zeros when its last user lets go of it. Printing one prints `<redacted>`.
 ///
 /// The only place where secrets are kept. Arrays that a secret passes through on its way are erased with
@@ -37,11 +39,7 @@ public final class SecretBytes: @unchecked Sendable {
     }
 }
 
-extension SecretBytes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { "<redacted>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension SecretBytes: Redacted {}
 
 extension Array where Element == UInt8 {
     /// Overwrites the bytes with zeros, in place if this is the only reference, and empties the array.

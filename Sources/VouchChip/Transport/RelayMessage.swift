@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// One message of the relay, by which a server is the terminal while a phone only carries commands to the chip.
 ///
 /// ## The format, version 1
@@ -71,11 +73,9 @@ public struct RelayMessage: Sendable, Hashable {
     }
 }
 
-extension RelayMessage: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension RelayMessage: Redacted {
     /// Kind, number and length; the payload may be anything of the chip's.
     public var description: String { "\(kind) \(request), \(payload.count) bytes" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// Why a responder has no response to give.

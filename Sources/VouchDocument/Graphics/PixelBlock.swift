@@ -78,7 +78,6 @@ public struct PixelBlock: Sendable {
     }
 }
 
-extension PixelBlock: CustomStringConvertible, CustomReflectable {
+extension PixelBlock: Redacted {
     public var description: String { "<redacted picture, \(width)×\(height)>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -72,8 +72,4 @@ public struct KnownValues: Sendable {
     }
 }
 
-extension KnownValues: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension KnownValues: Redacted {}

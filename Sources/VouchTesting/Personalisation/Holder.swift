@@ -1,4 +1,5 @@
 import VouchChip
+public import VouchCore
 import VouchMRZ
 
 /// The person of a virtual passport, and what is printed about the document. Invented, unless a caller says otherwise.
@@ -38,11 +39,7 @@ public struct Holder: Sendable, Hashable {
     }
 }
 
-extension Holder: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+extension Holder: Redacted {}
 
 /// What of an MRZ makes the access key. Doc 9303-11 §4.3.2; long numbers of TD1: Doc 9303-5 §4.2.2 (P26).
 struct MRZInformation {

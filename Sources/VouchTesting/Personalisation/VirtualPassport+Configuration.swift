@@ -1,5 +1,5 @@
 import VouchChip
-import VouchCore
+public import VouchCore
 import VouchMRZ
 
 extension VirtualPassport {
@@ -107,10 +107,8 @@ extension VirtualPassport {
 
 /// The holder, the passwords and the files of further applications are as private here as on a real chip, so that code
 /// that prints too much is seen to.
-extension VirtualPassport.Configuration: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension VirtualPassport.Configuration: Redacted {
     public var description: String {
         "\(format.rawValue), \(profile.rawValue)\(fault.map { ", \($0.rawValue)" } ?? "")"
     }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -40,3 +40,10 @@ public struct RectifiedPage: Sendable {
     /// A place on the picture as a place on the page; nil when the page is seen edge-on.
     public func place(of point: Point) -> Point? { toPicture.inverse.map { $0(point) } }
 }
+
+#if !hasFeature(Embedded)
+extension RectifiedPage: Redacted {
+    /// `<redacted page, 1011×638>`: never a pixel.
+    public var description: String { "<redacted page, \(width)×\(height)>" }
+}
+#endif

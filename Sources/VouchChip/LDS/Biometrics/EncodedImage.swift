@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A picture from the chip, as the bytes it is encoded in: decoding is another room's. Printing shows no byte of it.
 public struct EncodedImage: Sendable, Hashable {
@@ -47,7 +47,6 @@ public struct EncodedImage: Sendable, Hashable {
     }
 }
 
-extension EncodedImage: CustomStringConvertible, CustomReflectable {
+extension EncodedImage: Redacted {
     public var description: String { "<redacted \(format.rawValue), \(count) bytes>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

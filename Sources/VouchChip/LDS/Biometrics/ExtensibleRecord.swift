@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A record of ISO/IEC 39794 that is not taken apart but for its pictures: fingers (part 4) and irises (part 6), whose
 /// properties only few readers are ever allowed to see. Printing shows none of it.
@@ -57,7 +57,6 @@ public struct ExtensibleRecord: Sendable, Hashable {
     }
 }
 
-extension ExtensibleRecord: CustomStringConvertible, CustomReflectable {
+extension ExtensibleRecord: Redacted {
     public var description: String { "<redacted ISO/IEC 39794-\(part.rawValue) record, \(images.count) pictures>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A picture of a face and what the record says about it. ISO/IEC 19794-5 and 39794-5. Printing shows none of it.
 public struct FaceImage: Sendable, Hashable {
@@ -105,7 +105,6 @@ public struct FaceImage: Sendable, Hashable {
     }
 }
 
-extension FaceImage: CustomStringConvertible, CustomReflectable {
+extension FaceImage: Redacted {
     public var description: String { "<redacted \(standard.rawValue) face, \(image.format.rawValue)>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

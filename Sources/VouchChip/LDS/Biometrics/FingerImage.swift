@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A picture of one finger or more. ISO/IEC 19794-4. Printing shows none of it.
 public struct FingerImage: Sendable, Hashable {
@@ -19,9 +19,8 @@ public struct FingerImage: Sendable, Hashable {
     public let compression: Int
 }
 
-extension FingerImage: CustomStringConvertible, CustomReflectable {
+extension FingerImage: Redacted {
     public var description: String { "<redacted finger, \(image.format.rawValue)>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension FingerImage {

@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A picture of an iris. ISO/IEC 19794-6:2005. Printing shows none of it.
 public struct IrisImage: Sendable, Hashable {
@@ -16,9 +16,8 @@ public struct IrisImage: Sendable, Hashable {
     public let rotation: Int
 }
 
-extension IrisImage: CustomStringConvertible, CustomReflectable {
+extension IrisImage: Redacted {
     public var description: String { "<redacted iris, \(image.format.rawValue)>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension IrisImage {

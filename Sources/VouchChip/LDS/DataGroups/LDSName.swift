@@ -1,4 +1,4 @@
-import VouchCore
+public import VouchCore
 
 /// A name of DG11, DG12 or DG16, taken apart. Doc 9303-10 §4.7.11.
 public struct LDSName: Sendable, Hashable {
@@ -35,7 +35,6 @@ public struct LDSName: Sendable, Hashable {
     }
 }
 
-extension LDSName: CustomStringConvertible, CustomReflectable {
+extension LDSName: Redacted {
     public var description: String { "<redacted>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

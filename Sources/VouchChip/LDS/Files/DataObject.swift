@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// A data object that is handed on as it is: its meaning is not standardized, or not known here.
 public struct DataObject: Sendable, Hashable {
     /// The tag bytes as a number.
@@ -12,8 +14,7 @@ public struct DataObject: Sendable, Hashable {
     package init(_ object: TLV) { self.init(tag: object.tag, value: Array(object.value)) }
 }
 
-extension DataObject: CustomStringConvertible, CustomReflectable {
+extension DataObject: Redacted {
     /// The tag and the length: the value may be of a person.
     public var description: String { "\(Hex.text(TLVWriter.number(tag))), \(value.count) bytes" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
