@@ -64,6 +64,7 @@ struct FieldAssignment {
         joinSex(&found, &state)
         doubtHalfOfSex(&found)
         tellZeros(&found)
+        spellNationality(&found)
         correctCentury(&found)
         addPlaceAfterBirth(&found, &state)
         addUnlabelledDates(&found, &state)
@@ -145,6 +146,13 @@ struct FieldAssignment {
         }
     }
 
+    private func spellNationality(_ found: inout [FieldName: FoundField]) {
+        guard var field = found[.nationality], let state = field.value ?? identity.issuingState else { return }
+        let raw = NationalitySpelling(state: state).spelt(field.raw)
+        guard raw != field.raw, let fit = form.fit(raw, .nationality, rules[.nationality]?.form) else { return }
+        (field.raw, field.value, field.validity) = (raw, fit.value, fit.validity)
+        found[.nationality] = field
+    }
 }
 
 extension ValueCandidate {
