@@ -44,6 +44,8 @@ extension CheckOutcome.Reason {
     public static let dateAmbiguous = Self(code: "date.ambiguous")
     /// A day without its year.
     public static let dateIncomplete = Self(code: "date.incomplete")
+    /// The document has it in print, and the print was not found or not understood.
+    public static let printNotFound = Self(code: "print.notFound")
     /// Nothing in this source proves the value.
     public static let valueUnproved = Self(code: "value.unproved")
 }

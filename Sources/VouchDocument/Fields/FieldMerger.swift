@@ -19,18 +19,25 @@ public struct FieldMerger: Sendable {
     /// Fields beyond this many of one source are left out: nothing has as many.
     private static let maximumCount = 200
 
+    /// - Parameter printed: fields that the document has in print, on pages that were read.
     /// - Returns: every field that some source has, by name.
-    public func merge(_ sources: [FieldSource: [FieldName: FieldValue]]) -> [DocumentField] {
+    public func merge(
+        _ sources: [FieldSource: [FieldName: FieldValue]], printed: Set<FieldName> = []
+    ) -> [DocumentField] {
         let settled = CenturySettling(sources).settled
         let hasFullName = settled.values.contains { $0[.fullName] != nil }
         let sources = hasFullName ? Self.withFullNames(settled) : settled
         var names: Set<FieldName> = []
         for fields in sources.values { names.formUnion(fields.keys.sorted().prefix(Self.maximumCount)) }
-        return names.sorted().map { name in field(name, sources.compactMapValues { $0[name] }) }
+        return names.sorted().map { name in
+            field(name, sources.compactMapValues { $0[name] }, isPrinted: printed.contains(name))
+        }
     }
 
     /// One field from the values of its sources.
-    public func field(_ name: FieldName, _ sources: [FieldSource: FieldValue]) -> DocumentField {
+    public func field(
+        _ name: FieldName, _ sources: [FieldSource: FieldValue], isPrinted: Bool = false
+    ) -> DocumentField {
         let order = precedence.filter { sources[$0] != nil }
         var comparisons: [FieldComparison] = []
         for (first, second) in Self.pairs where sources[first] != nil && sources[second] != nil {
@@ -39,7 +46,8 @@ public struct FieldMerger: Sendable {
         }
         let believed = believed(order, sources, comparisons)
         let evidence = FieldEvidence(
-            sources: sources, comparisons: comparisons, believed: believed, trust: trust, policy: policy)
+            sources: sources, comparisons: comparisons, believed: believed, trust: trust, policy: policy,
+            isExpectedInPrint: isPrinted)
         return DocumentField(
             name: name, value: believed.flatMap { text(name, $0, sources, comparisons) }, sources: sources,
             comparisons: comparisons, outcome: FieldOutcomeRule.outcome(evidence))

@@ -8,6 +8,8 @@ struct FieldEvidence {
     let believed: FieldSource?
     let trust: SourceTrust
     let policy: ComparisonPolicy
+    /// The document has it in print, on a page that was read.
+    var isExpectedInPrint = false
 
     fileprivate func comparison(where fits: (FieldComparison) -> Bool) -> CheckOutcome? {
         comparisons.first(where: fits)?.outcome
@@ -20,6 +22,11 @@ struct FieldEvidence {
             let isOfBelieved = comparison.first == believed || comparison.second == believed
             return isOfBelieved && sources[comparison.first]?.value != nil && sources[comparison.second]?.value != nil
         }
+    }
+
+    /// A comparison of the believed value with another that passed.
+    fileprivate var agreeing: CheckOutcome? {
+        comparison { $0.outcome == .passed && ($0.first == believed || $0.second == believed) }
     }
 
     fileprivate func invalid(_ isDoubtful: Bool) -> CheckOutcome? {
@@ -41,6 +48,7 @@ struct FieldEvidence {
 /// | `hardlyRead` | the same of a print that was not surely read | not performed |
 /// | `noValue` | no source has a value | not performed |
 /// | `open` | the believed value and another could not be compared | not performed, with that reason |
+/// | `unread` | the zone's value alone, of what stands in print on a page that was read, and was not found there | not performed |
 /// | `proved` | the believed value is of a signed source, or a check digit covers it | passed |
 /// | `agreed` | the believed value agrees with another source's | passed |
 /// | `unproved` | otherwise: a print alone, a barcode alone, a chip nobody vouches for alone | not performed |
@@ -57,16 +65,18 @@ public struct FieldOutcomeRule: Sendable {
         .init("hardlyRead") { $0.invalid(true) == nil ? nil : .notPerformed(.readingUncertain) },
         .init("noValue") { $0.believed == nil ? .notPerformed(.valueNotUnderstood) : nil },
         .init("open") { $0.open },
+        .init("unread") { evidence in
+            // Its check digit proves that the zone was read right. Print that cannot be read may say something else.
+            guard evidence.isExpectedInPrint, evidence.believed == .mrz, evidence.sources[.visual]?.value == nil else {
+                return nil
+            }
+            return evidence.agreeing == nil ? .notPerformed(.printNotFound) : nil
+        },
         .init("proved") { evidence in
             guard let source = evidence.believed, let value = evidence.sources[source] else { return nil }
             return evidence.trust.proves(source, value) ? .passed : nil
         },
-        .init("agreed") { evidence in
-            evidence.comparison { comparison in
-                comparison.outcome == .passed
-                    && (comparison.first == evidence.believed || comparison.second == evidence.believed)
-            }
-        },
+        .init("agreed") { $0.agreeing },
         .init("unproved") { _ in .notPerformed(.valueUnproved) },
     ]
 

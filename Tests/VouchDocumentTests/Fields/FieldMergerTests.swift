@@ -32,6 +32,20 @@ import VouchCore
             ))
     }
 
+    @Test func `a check digit does not stand for print that could not be read`() {
+        let zone: [FieldSource: FieldValue] = [.mrz: value("1974-08-12", .passed)]
+        func outcome(_ sources: [FieldSource: FieldValue]) -> String {
+            FieldVectors.text(FieldMerger().field(.dateOfBirth, sources, isPrinted: true).outcome)
+        }
+        #expect(outcome(zone) == "notPerformed print.notFound")
+        #expect(outcome(zone.merging([.visual: value(nil, raw: "?2 A??")]) { $1 }) == "notPerformed print.notFound")
+        #expect(outcome(zone.merging([.visual: value("1974-08-12")]) { $1 }) == "passed")
+        // Somebody else says the same.
+        #expect(outcome(zone.merging([.barcode: value("1974-08-12")]) { $1 }) == "passed")
+        let merged = FieldMerger().merge([.mrz: [.dateOfBirth: value("1974-08-12", .passed)]], printed: [.dateOfBirth])
+        #expect(merged.map(\.outcome) == [.notPerformed(.printNotFound)])
+    }
+
     @Test func `two sources that agree do`() {
         let sources: [FieldSource: FieldValue] = [
             .mrz: value("MUELLER", .notPerformed(.valueUnproved)), .visual: value("Müller"),

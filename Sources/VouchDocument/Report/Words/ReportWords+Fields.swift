@@ -15,6 +15,9 @@ extension ReportWords {
         Entry(
             "personalNumber.dateOfBirth", "The personal number is of somebody born on another day.", .examine),
         Entry("state.unknown", "No State has this code.", .compare),
+        Entry(
+            "print.notFound", "The zone says it, and its print on the page that was read could not be made out.",
+            .retake),
         Entry("value.empty", "Nothing is printed there."),
         Entry("value.noRule", "There is no rule by which this value could be checked by itself."),
         Entry("value.notUnderstood", "The text was read, but makes no value for this field.", .compare),
