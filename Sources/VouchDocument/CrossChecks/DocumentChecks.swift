@@ -29,8 +29,9 @@ public struct DocumentChecks: Sendable {
         checks += DateChecks(fields: evidence.fields, policy: evidence.policy, today: today).checks
         let age = evidence.ageThreshold.flatMap { dates.overThresholds[$0] } ?? .notPerformed(.notExamined)
         checks.append(DocumentCheck(name: "age.threshold", outcome: age, fields: [.dateOfBirth]))
-        checks.append(Self.consistency("sides.consistency", evidence.sides, .noSecondSide))
-        checks.append(Self.consistency("captures.consistency", evidence.previous, .noPreviousReading))
+        checks.append(Self.consistency("sides.consistency", evidence.sides, .sidesDiffer, .noSecondSide))
+        checks.append(
+            Self.consistency("captures.consistency", evidence.previous, .capturesDiffer, .noPreviousReading))
         checks += Self.given(evidence)
         self.checks = checks
         self.dates = dates
@@ -108,12 +109,14 @@ public struct DocumentChecks: Sendable {
     // MARK: Others
 
     private static func consistency(
-        _ name: StaticCode, _ consistency: SideConsistency?, _ missing: CheckOutcome.Reason
+        _ name: StaticCode, _ consistency: SideConsistency?, _ differ: CheckOutcome.Finding,
+        _ missing: CheckOutcome.Reason
     ) -> DocumentCheck {
         guard let consistency else { return DocumentCheck(name: name, outcome: .notPerformed(missing)) }
         let differing = consistency.comparisons.filter { if case .failed = $0.outcome { true } else { false } }
         let shown = differing.isEmpty ? consistency.comparisons : differing
-        return DocumentCheck(name: name, outcome: consistency.outcome, fields: shown.map(\.name))
+        let outcome = if case .failed = consistency.outcome { CheckOutcome.failed(differ) } else { consistency.outcome }
+        return DocumentCheck(name: name, outcome: outcome, fields: shown.map(\.name))
     }
 
     private static func given(_ evidence: DocumentEvidence) -> [DocumentCheck] {

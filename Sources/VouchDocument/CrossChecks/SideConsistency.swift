@@ -88,33 +88,3 @@ public struct SideConsistency: Sendable, Hashable {
         }
     }
 }
-
-/// An earlier capture of the same document, joined with this one: row D44.
-public enum PreviousReading {
-    /// What both captures say together, and how well they agree.
-    ///
-    /// A value of this capture stands, unless it could not be made out or breaks its source's rules and the earlier one
-    /// holds; of prints the surer reading.
-    public static func join(
-        _ previous: [FieldSource: [FieldName: FieldValue]], _ current: [FieldSource: [FieldName: FieldValue]],
-        policy: ComparisonPolicy = .standard
-    ) -> (sources: [FieldSource: [FieldName: FieldValue]], consistency: SideConsistency) {
-        let joined = current.merging(previous) { now, before in
-            now.merging(before) { isBetter($1, than: $0) ? $1 : $0 }
-        }
-        return (joined, SideConsistency(previous, current, policy: policy))
-    }
-
-    private static func isBetter(_ other: FieldValue, than value: FieldValue) -> Bool {
-        func rank(_ value: FieldValue) -> Int {
-            guard value.value != nil else { return 0 }
-            switch value.validity {
-            case .failed: return 1
-            case .notPerformed: return 2
-            default: return 3
-            }
-        }
-        if rank(other) != rank(value) { return rank(other) > rank(value) }
-        return (other.confidence ?? 1) > (value.confidence ?? 1)
-    }
-}
