@@ -54,19 +54,11 @@ public struct CombinedTextReader: TextRecognising {
     public func spelt(
         _ lines: [TextLine], in image: ImageView, languages: [TextLanguage]
     ) throws(OCRError) -> [TextLine] {
-        let known = languages.filter { language in
-            guard !reader.reads(language), let speller else { return false }
-            return speller.reads(language)
-        }
-        guard let speller, !known.isEmpty else { return lines }
+        let sets = sets(of: languages)
+        guard let speller, !sets.isEmpty else { return lines }
         let chosen = lines.indices.filter { lines[$0].mayBeSpeltBetter }.prefix(Self.maximumCount)
         var result = lines
-        // A Latin and another script in one go would be taken for each other word by word.
-        let scripts = [
-            known.filter { !Self.foreignLanguages.contains($0.code) },
-            known.filter { Self.foreignLanguages.contains($0.code) },
-        ]
-        for (languages, isForeign) in zip(scripts, [false, true]) where !languages.isEmpty {
+        for (languages, isForeign) in sets {
             let others = try speller.lines(at: chosen.map { lines[$0].box }, in: image, languages: languages)
             for (index, other) in zip(chosen, others) {
                 guard let other else { continue }
@@ -74,6 +66,20 @@ public struct CombinedTextReader: TextRecognising {
             }
         }
         return result
+    }
+
+    public func prepare(_ languages: [TextLanguage]) {
+        for set in sets(of: languages) { speller?.prepare(set.languages) }
+    }
+
+    /// Those that the speller reads and the reader does not, to be asked for together: a Latin and another script in one
+    /// go would be taken for each other word by word.
+    private func sets(of languages: [TextLanguage]) -> [(languages: [TextLanguage], isForeign: Bool)] {
+        let known = languages.filter { !reader.reads($0) && speller?.reads($0) ?? false }
+        return [false, true].compactMap { isForeign in
+            let set = known.filter { Self.foreignLanguages.contains($0.code) == isForeign }
+            return set.isEmpty ? nil : (set, isForeign)
+        }
     }
 }
 

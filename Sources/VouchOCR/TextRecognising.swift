@@ -20,6 +20,13 @@ public protocol TextRecognising: Sendable {
 
     /// Whether the engine knows all the letters of a language, accents included.
     func reads(_ language: TextLanguage) -> Bool
+
+    /// Makes ready for lines in these languages, as far as that takes time; they need not be read ever.
+    func prepare(_ languages: [TextLanguage])
+}
+
+extension TextRecognising {
+    public func prepare(_ languages: [TextLanguage]) {}
 }
 
 /// What to look for in a picture.

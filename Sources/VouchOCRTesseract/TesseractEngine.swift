@@ -78,12 +78,28 @@ public final class TesseractEngine: TextRecognising {
     public func lines(
         at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
     ) throws(OCRError) -> [TextLine?] {
-        let known = languages.filter(data.languages.contains).prefix(3).map(\.code).joined(separator: "+")
-        guard !known.isEmpty else { throw OCRError(.languageMissing) }
+        guard let known = set(of: languages) else { throw OCRError(.languageMissing) }
         let picture = LineSampler(image)
         return try SideBySide.lines(at: boxes, threads: Self.threads) { box throws(OCRError) in
             try self.line(at: box, in: picture, languages: known)
         }
+    }
+
+    /// Loads the languages' data, so that the next lines in them need not wait for it.
+    public func prepare(_ languages: [TextLanguage]) {
+        guard let known = set(of: languages) else { return }
+        let missing = Self.threads - idle.withLock { engines in engines.count { $0.languages == known } }
+        for _ in 0..<max(missing, 0) {
+            // Whoever reads in earnest is told why it fails.
+            guard let engine = try? loaded(known) else { return }
+            keep(engine)
+        }
+    }
+
+    /// Those that are installed, as the library names several at once; nil: none is.
+    private func set(of languages: [TextLanguage]) -> String? {
+        let known = languages.filter(data.languages.contains).prefix(3).map(\.code)
+        return known.isEmpty ? nil : known.joined(separator: "+")
     }
 
     private func line(at box: Quad, in picture: LineSampler, languages: String) throws(OCRError) -> TextLine? {
@@ -142,6 +158,10 @@ public final class TesseractEngine: TextRecognising {
             engines.lastIndex { $0.languages == languages }.map { engines.remove(at: $0) }
         }
         if let found { return found }
+        return try loaded(languages)
+    }
+
+    private func loaded(_ languages: String) throws(OCRError) -> Loaded {
         var pointer: OpaquePointer?
         switch ct_engine_create(library.pointer, data.folder, languages, &pointer) {
         case Int32(CT_OK): break

@@ -50,6 +50,26 @@ import VouchOCR
         }
     }
 
+    @Test func `preparing a language changes nothing but the time the first line takes`() throws {
+        guard let engine = TesseractVector.engine, let german = TextLanguage("deu"), engine.reads(german) else {
+            return
+        }
+        func read(_ engine: TesseractEngine) throws -> String? {
+            try TesseractVector.picture("accents-deu.png").withView { view in
+                let frame = Quad(width: Double(view.width), height: Double(view.height))
+                return try engine.lines(at: [frame], in: view, languages: [german])[0]?.text.reveal { $0 }
+            }
+        }
+        let prepared = try TesseractEngine()
+        prepared.prepare([german])
+        prepared.prepare([german])
+        // One that is not installed is nobody's fault yet.
+        prepared.prepare([try #require(TextLanguage("qqq"))])
+        let text = try #require(try read(engine))
+        #expect(!text.isEmpty)
+        #expect(try read(prepared) == text)
+    }
+
     @Test func `a language that is not installed is said to be missing`() throws {
         guard let engine = TesseractVector.engine else { return }
         let unknown = try #require(TextLanguage("qqq"))

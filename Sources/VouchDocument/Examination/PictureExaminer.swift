@@ -60,45 +60,76 @@ public struct PictureExaminer: Sendable {
 
     /// - Throws: ``ImagingError`` when the picture cannot be decoded. What cannot be found in it is no error.
     public func examine(_ source: PictureSource) throws(ImagingError) -> PictureFindings {
-        let scope = configuration.scope
+        try examine(source) { _ in }.findings
+    }
+
+    /// Looking for barcodes takes longest, and little waits for them: something else can be done meanwhile.
+    ///
+    /// - Parameter other: is given all that was found but the barcodes, and runs while these are looked for.
+    /// - Returns: all findings, and what `other` made of those it was given.
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded. What cannot be found in it is no error.
+    public func examine<Other>(
+        _ source: PictureSource, meanwhile other: (PictureFindings) -> Other
+    ) throws(ImagingError) -> (findings: PictureFindings, other: Other) {
         var watch = StopWatch()
-        var picture = try source.picture(as: .grey8, longSide: configuration.longSide)
+        let picture = try source.picture(as: .grey8, longSide: configuration.longSide)
         watch.lap("decode")
-        var zones: [MRZReading] = []
-        if scope.contains(.zones) {
-            zones = self.zones(of: picture)
-            watch.lap("read")
-            if picture.scale > 1, !zones.contains(where: \.decoding.isValid) {
-                // Only a small document in a large picture gains by it, so most pictures never get here.
-                picture = try source.picture(as: .grey8, longSide: nil)
-                let closer = self.zones(of: picture)
-                if let best = closer.first, zones.first.map(best.isBetter) ?? true { zones = closer }
-                watch.lap("reread")
-            }
+        let stages = watch.laps
+        let (documents, zones) = Together.run(
+            aside: { self.documents(of: picture) },
+            main: { Result { () throws(ImagingError) in try self.zones(in: source, picture) } })
+        let read = try zones.get()
+        let (symbols, rest) = Together.run(
+            aside: { Result { () throws(ImagingError) in try self.symbols(in: source, picture, beside: read) } },
+            main: { self.rest(source, picture, read, documents, stages, other) })
+        let found = try symbols.get()
+        let (findings, made) = try rest.get()
+        return (findings.adding(found.readings, error: found.error, stages: found.stages), made)
+    }
+
+    /// All but barcodes, and what somebody makes of that.
+    private func rest<Other>(
+        _ source: PictureSource, _ picture: Picture, _ zones: Zones, _ documents: Documents,
+        _ stages: [PictureFindings.Stage], _ other: (PictureFindings) -> Other
+    ) -> Result<(PictureFindings, Other), ImagingError> {
+        Result { () throws(ImagingError) in
+            var watch = StopWatch()
+            let places = zones.readings.map(\.zone)
+            let upright = finder.frontFirst(
+                documents.found.map { finder.oriented($0, byZones: places) }, zones: places)
+            let pages = try pages(upright, source)
+            let quality = picture.withView(reader.quality(of:))
+            watch.lap("quality")
+            let findings = PictureFindings(
+                width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
+                isDamaged: picture.isDamaged, zones: zones.readings, pages: pages, barcodes: [],
+                quality: quality, stages: stages + zones.stages + documents.stages + watch.laps)
+            return (findings, other(findings))
         }
-        var documents: [FoundDocument] = []
-        if scope.contains(.pages) {
-            documents = self.documents(of: picture, zones: zones)
-            watch.lap("find")
+    }
+
+    // MARK: Zones
+
+    private struct Zones: Sendable {
+        var readings: [MRZReading] = []
+        var stages: [PictureFindings.Stage] = []
+
+        var isValid: Bool { readings.contains(where: \.decoding.isValid) }
+    }
+
+    private func zones(in source: PictureSource, _ picture: Picture) throws(ImagingError) -> Zones {
+        guard configuration.scope.contains(.zones) else { return Zones() }
+        var watch = StopWatch()
+        var zones = Zones(readings: self.zones(of: picture))
+        watch.lap("read")
+        if picture.scale > 1, !zones.isValid {
+            // Only a small document in a large picture gains by it, so most pictures never get here.
+            let closer = self.zones(of: try source.picture(as: .grey8, longSide: nil))
+            if let best = closer.first, zones.readings.first.map(best.isBetter) ?? true { zones.readings = closer }
+            watch.lap("reread")
         }
-        var barcodes: [BarcodeReading] = []
-        var barcodeError: BarcodeError?
-        if scope.contains(.barcodes) {
-            // A document whose zone is read seldom carries a barcode too, and looking for none takes longest.
-            let isRead = zones.contains(where: \.decoding.isValid)
-            (barcodes, barcodeError) = self.barcodes(of: picture, isRead ? .brief : .thorough)
-            if picture.scale > 1, barcodes.isEmpty, !isRead {
-                (barcodes, barcodeError) = self.barcodes(of: try source.picture(as: .grey8, longSide: nil), .thorough)
-            }
-            watch.lap("barcodes")
-        }
-        let pages = try pages(documents, source)
-        let quality = picture.withView(reader.quality(of:))
-        watch.lap("quality")
-        return PictureFindings(
-            width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
-            isDamaged: picture.isDamaged, zones: zones, pages: pages, barcodes: barcodes,
-            barcodeError: barcodeError, quality: quality, stages: watch.laps)
+        zones.stages = watch.laps
+        return zones
     }
 
     private func zones(of picture: Picture) -> [MRZReading] {
@@ -110,27 +141,60 @@ public struct PictureExaminer: Sendable {
         .map { $0.map(picture.displayed) }
     }
 
-    /// In pixels as displayed, turned upright, the front first.
-    private func documents(of picture: Picture, zones: [MRZReading]) -> [FoundDocument] {
+    // MARK: Documents
+
+    private struct Documents: Sendable {
+        /// In pixels as displayed, turned as the picture alone tells.
+        var found: [FoundDocument] = []
+        var stages: [PictureFindings.Stage] = []
+    }
+
+    private func documents(of picture: Picture) -> Documents {
+        guard configuration.scope.contains(.pages) else { return Documents() }
+        var watch = StopWatch()
         let found = picture.withView { finder.documents(in: $0) }.map { $0.map(picture.displayed) }
-        let places = zones.map(\.zone)
-        return finder.frontFirst(found.map { finder.oriented($0, byZones: places) }, zones: places)
+        watch.lap("find")
+        return Documents(found: found, stages: watch.laps)
+    }
+
+    // MARK: Barcodes
+
+    private struct Symbols: Sendable {
+        var readings: [BarcodeReading] = []
+        var error: BarcodeError?
+        var stages: [PictureFindings.Stage] = []
+    }
+
+    private func symbols(
+        in source: PictureSource, _ picture: Picture, beside zones: Zones
+    ) throws(ImagingError) -> Symbols {
+        guard configuration.scope.contains(.barcodes) else { return Symbols() }
+        var watch = StopWatch()
+        // A document whose zone is read seldom carries a barcode too, and looking for none takes longest.
+        let isLast = zones.isValid || picture.scale <= 1
+        var symbols = symbols(of: picture, isLast && !zones.isValid ? .thorough : .brief)
+        if symbols.readings.isEmpty, !isLast {
+            symbols = self.symbols(of: try source.picture(as: .grey8, longSide: nil), .thorough)
+        }
+        watch.lap("barcodes")
+        symbols.stages = watch.laps
+        return symbols
     }
 
     /// An engine that fails leaves the rest of the reading as it is, and is told of.
-    private func barcodes(
-        of picture: Picture, _ effort: BarcodeSearch.Effort
-    ) -> (found: [BarcodeReading], error: BarcodeError?) {
+    private func symbols(of picture: Picture, _ effort: BarcodeSearch.Effort) -> Symbols {
         let search = BarcodeSearch(timeLimit: configuration.barcodeTime, effort: effort)
         do throws(BarcodeError) {
             let found = try picture.withView { view throws(BarcodeError) in
                 try decoder.barcodes(in: view, search: search)
             }
-            return (found.map { BarcodeReading($0.map(picture.displayed)) }, nil)
+            return Symbols(readings: found.map { BarcodeReading($0.map(picture.displayed)) })
         } catch {
-            return ([], error)
+            return Symbols(error: error)
         }
     }
+
+    // MARK: Quality
 
     /// Judged in colour, at a resolution at which blur can still be seen.
     private func pages(

@@ -21,7 +21,7 @@ public struct PictureFindings: Sendable {
     public let barcodeError: BarcodeError?
     /// Of the whole picture, page or not.
     public let quality: PictureQuality
-    /// How long each step took, in the order taken.
+    /// How long each step took, in the order begun; some run beside each other, so that their sum may exceed the whole.
     public let stages: [Stage]
 
     /// One page of a document, and how well it can be seen.
@@ -60,6 +60,13 @@ public struct PictureFindings: Sendable {
         self.barcodeError = barcodeError
         self.quality = quality
         self.stages = stages
+    }
+
+    /// With the barcodes, which are looked for last.
+    func adding(_ barcodes: [BarcodeReading], error: BarcodeError?, stages: [Stage]) -> PictureFindings {
+        PictureFindings(
+            width: width, height: height, format: format, isDamaged: isDamaged, zones: zones, pages: pages,
+            barcodes: barcodes, barcodeError: error, quality: quality, stages: self.stages + stages)
     }
 
     /// Something that can be relied on was read: a valid zone, or a barcode.

@@ -1,3 +1,4 @@
+public import VouchCore
 public import VouchOCR
 public import VouchVision
 
@@ -11,7 +12,7 @@ public struct DocumentFindings: Sendable {
     public let graphics: GraphicFindings
     /// In the order of the pictures; an open passport gives two.
     public let pages: [Page]
-    /// Of the first two sides; nil where there is one.
+    /// Of the two sides that agree least, or of two documents in one picture; nil where there is one side.
     public let sides: SideConsistency?
     /// Why print was not read; nil where it was, found or not.
     public let textError: OCRError?
@@ -36,9 +37,7 @@ public struct DocumentFindings: Sendable {
     }
 }
 
-extension DocumentFindings: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension DocumentFindings: Redacted {
     /// Type and number of fields: nothing of what they say.
     public var description: String { "<\(identity.type.rawValue), \(fields.count) fields>" }
-    public var debugDescription: String { description }
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -11,7 +11,7 @@ extension CheckOutcome.Reason {
 }
 
 extension DocumentReader {
-    /// Which side of the model each page is: that with the zone, else the one whose fields' labels it carries.
+    /// Which side of the model each page is: that with the zone, else the first that no other page is.
     func place(_ pages: [StraightPage], _ printed: [PrintedPage], on model: DocumentModel?) -> [DocumentFindings.Page] {
         var taken: Set<DocumentModel.Side> = []
         return pages.enumerated().map { index, page -> DocumentFindings.Page in
@@ -30,6 +30,13 @@ extension DocumentReader {
         if page.hasZone ?? false, let zoned { return taken.contains(zoned.side) ? nil : zoned.side }
         let others = model.pages.filter { !taken.contains($0.side) && (zoned == nil || $0.zone == nil) }
         return others.first?.side
+    }
+
+    /// What the model has in print on the sides that are shown.
+    func printed(on pages: [DocumentFindings.Page], _ model: DocumentModel?) -> Set<FieldName> {
+        let shown = Set(pages.compactMap(\.side))
+        let rules = model?.pages.filter { shown.contains($0.side) }.flatMap(\.fields) ?? []
+        return Set(rules.map(\.name))
     }
 
     func graphics(_ model: DocumentModel?, _ pages: [DocumentFindings.Page]) -> GraphicFindings {

@@ -32,6 +32,8 @@ public struct DocumentReader: Sendable {
         public var seal: CheckOutcome = .notPerformed(.notExamined)
         public var chip: ChipChecks?
         public var chipFields: [FieldName: FieldValue] = [:]
+        /// Of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty: there was none.
+        public var previous: [FieldSource: [FieldName: FieldValue]] = [:]
 
         public init() {}
     }
@@ -54,22 +56,39 @@ public struct DocumentReader: Sendable {
         self.cropper = cropper
     }
 
+    /// Straightens the pages of one picture and reads their print: what takes longest of reading a document, and needs
+    /// nothing from its other sides, nor from barcodes. ``read(_:companions:)`` does it for sides that come without.
+    ///
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
+    public func print(of findings: PictureFindings, source: PictureSource) throws(ImagingError) -> SidePrint {
+        let engine = text
+        let languages = ReadingSources([findings], today: configuration.today).languages
+        let print = Together.run(
+            aside: { engine?.prepare(languages) },
+            main: { Result { () throws(ImagingError) in try SidePrint(of: findings, source: source, text: engine) } })
+        return try print.main.get()
+    }
+
     /// - Parameter sides: of one document, at least one.
     /// - Throws: ``ImagingError`` when a picture cannot be decoded again.
     public func read(
         _ sides: [DocumentSide], companions: Companions = Companions()
     ) throws(ImagingError) -> DocumentFindings {
-        var watch = StopWatch()
         let today = configuration.today
         let sources = ReadingSources(sides.map(\.findings), today: today)
-        var pages: [StraightPage] = []
-        for (index, side) in sides.enumerated() {
-            pages += try PageStraightening.pages(of: side, at: index)
+        var prints: [SidePrint] = []
+        for side in sides {
+            if let print = side.print {
+                prints.append(print)
+            } else {
+                prints.append(try print(of: side.findings, source: side.source))
+            }
         }
-        watch.lap("straighten")
-        var (printed, textError) = print(on: pages)
-        watch.lap("text")
+        let (pages, read) = SidePrint.joined(prints)
+        var printed = read
+        var textError = prints.lazy.compactMap(\.error).first
 
+        var watch = StopWatch()
         let identity = identify(sources.evidence(printed))
         watch.lap("identify")
         let known = sources.known(today: today)
@@ -92,51 +111,34 @@ public struct DocumentReader: Sendable {
         }
         if !visual.isEmpty { fields[.visual] = visual }
         if !companions.chipFields.isEmpty { fields[.chip] = companions.chipFields }
+        let joined = companions.previous.isEmpty ? nil : PreviousReading.join(companions.previous, fields)
+        if let joined { fields = joined.sources }
         let trust = SourceTrust(
             chip: companions.chip?.passiveAuthentication ?? .notPerformed(.chipNotRead), barcode: companions.seal)
-        let merged = FieldMerger(trust: trust).merge(fields)
+        let model = identity.matches.first?.model
+        let placed = place(pages, printed, on: model)
+        let isRead = text != nil && textError == nil
+        let merged = FieldMerger(trust: trust).merge(fields, printed: isRead ? self.printed(on: placed, model) : [])
         let consistency = consistency(of: sides, pages, printed, identity)
         watch.lap("compare")
 
-        let placed = place(pages, printed, on: identity.matches.first?.model)
-        let graphics = graphics(identity.matches.first?.model, placed)
+        let graphics = graphics(model, placed)
         watch.lap("graphics")
         var evidence = DocumentEvidence(fields: merged, zoneChecks: sources.zone?.checks ?? [])
         evidence.documentType = identity.matches.isEmpty ? .notPerformed(.modelUnknown) : .passed
         evidence.imageQuality = quality(of: pages)
-        evidence.pageCount = pageCount(identity.matches.first?.model, placed)
+        evidence.pageCount = pageCount(model, placed)
         evidence.seal = companions.seal
         evidence.chip = companions.chip
         evidence.sides = consistency
+        evidence.previous = joined?.consistency
         evidence.ageThreshold = configuration.ageThreshold
         evidence.needsChip = configuration.needsChip
         let checks = DocumentChecks(evidence, today: today)
         watch.lap("checks")
         return DocumentFindings(
             identity: identity, fields: merged, checks: checks, graphics: graphics, pages: placed,
-            sides: consistency, textError: textError, stages: watch.laps)
-    }
-
-    // MARK: Print
-
-    /// Of every page; an engine that fails leaves the rest of the reading as it is, and is told of.
-    private func print(on pages: [StraightPage]) -> (pages: [PrintedPage], error: OCRError?) {
-        guard let text else { return ([], nil) }
-        var printed: [PrintedPage] = []
-        for (index, page) in pages.enumerated() {
-            let search = TextSearch(excluded: page.zones)
-            do throws(OCRError) {
-                let lines = try page.page.withView { view throws(OCRError) in try text.lines(in: view, search: search) }
-                let frame = Quad(width: Double(page.page.width), height: Double(page.page.height))
-                let size = page.millimetres.map { PrintedPage.Size(width: $0.width, height: $0.height) }
-                printed.append(
-                    PrintedPage(
-                        lines: lines, corners: frame, size: size, index: index, hasZone: page.hasZone))
-            } catch {
-                return (printed, error)
-            }
-        }
-        return (printed, nil)
+            sides: consistency, textError: textError, stages: prints.flatMap(\.stages) + watch.laps)
     }
 
     private func identify(_ evidence: IdentityEvidence) -> DocumentIdentity {
@@ -149,12 +151,19 @@ public struct DocumentReader: Sendable {
             matches: admitted, reasons: identity.reasons)
     }
 
-    /// Each side read by itself, for nothing but to compare them.
+    /// Each side read by itself, for nothing but to compare them; and further zones of a picture, which may be of another
+    /// document.
     private func consistency(
         of sides: [DocumentSide], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity
     ) -> SideConsistency? {
-        guard sides.count > 1 else { return nil }
-        let said = sides.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
+        let others = sides.flatMap { side in
+            let valid = side.findings.zones.filter(\.decoding.isValid)
+            return valid.dropFirst().map { zone -> [FieldSource: [FieldName: FieldValue]] in
+                [.mrz: SourceFields.zone(zone.decoding, today: configuration.today)]
+            }
+        }
+        guard sides.count + others.count > 1 else { return nil }
+        var said = sides.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
             let own = ReadingSources([sides[index].findings], today: configuration.today)
             let ownPages = printed.filter { pages[$0.index].side == index }
             var fields = own.fields
@@ -163,6 +172,7 @@ public struct DocumentReader: Sendable {
                 .read(ownPages, known: own.known(today: configuration.today), identity: identity).fields
             return fields
         }
+        said += others
         // Any two sides may be of different documents: the pair that agrees least decides.
         var worst: SideConsistency?
         for first in said.indices {

@@ -8,16 +8,18 @@ public struct DocumentSide: Sendable {
     public let findings: PictureFindings
     /// To look at it again, in colour and as large as its pages need.
     public let source: PictureSource
+    /// nil: not read yet.
+    public let print: SidePrint?
 
-    public init(_ findings: PictureFindings, source: PictureSource) {
-        (self.findings, self.source) = (findings, source)
+    public init(_ findings: PictureFindings, source: PictureSource, print: SidePrint? = nil) {
+        (self.findings, self.source, self.print) = (findings, source, print)
     }
 }
 
 /// A page that was straightened so that its print can be read, and where it comes from.
 struct StraightPage {
     /// Index into the sides.
-    let side: Int
+    var side = 0
     /// In pixels of the picture as displayed.
     let document: FoundDocument
     let quality: PageQuality?
@@ -61,8 +63,7 @@ struct PageStraightening {
     /// The pages of a side, likeliest front first; an open booklet gives its data page and the page it faces.
     ///
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
-    static func pages(of side: DocumentSide, at index: Int) throws(ImagingError) -> [StraightPage] {
-        let findings = side.findings
+    static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
         let parting = PageParting(
             findings.zones.map { PageParting.Zone(layout: $0.decoding.format.flatMap { .init($0) }, place: $0.zone) })
         var wanted = findings.pages.prefix(maximumCount).flatMap { page in
@@ -76,7 +77,7 @@ struct PageStraightening {
         // Large enough that the smallest page loses nothing that reading needs.
         let full = max(findings.width, findings.height)
         let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
-        let picture = try side.source.picture(as: .rgb8, longSide: max(least, 640))
+        let picture = try source.picture(as: .rgb8, longSide: max(least, 640))
         return wanted.compactMap { document, quality in
             let held = document.map { $0 * (1 / picture.scale) }
             let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)
@@ -84,7 +85,7 @@ struct PageStraightening {
             let toPicture = Homography(picture.scale, 0, 0, 0, picture.scale, 0, 0, 0, 1) * page.toPicture
             guard let toPage = toPicture.inverse else { return nil }
             return StraightPage(
-                side: index, document: document, quality: quality, page: page, toPicture: toPicture,
+                document: document, quality: quality, page: page, toPicture: toPicture,
                 zones: findings.zones.map { $0.zone.map { toPage($0) } })
         }
     }

@@ -58,7 +58,7 @@ struct PageParting {
 
     // MARK: Two cards
 
-    private static let cardAspect = 85.6 / 53.98
+    private static let cardAspect = aspect(.id1)
 
     /// Whether both sides of a card are shown, one above the other (true) or beside it (false).
     private func showsTwoCards(_ document: FoundDocument) -> Bool? {
@@ -74,8 +74,8 @@ struct PageParting {
             return isWide && (0.88...1.08).contains(off) ? isStacked : nil
         }
         // Without a zone only what was taken for a booklet, and is too wide for one.
-        let booklet = 125.0 / 88
-        guard document.format == .booklet, isStacked, aspect * 2 > (Self.cardAspect * booklet).squareRoot(), off < 1.06
+        guard document.format == .booklet, isStacked,
+            aspect * 2 > (Self.cardAspect * Self.aspect(.id3)).squareRoot(), off < 1.06
         else { return nil }
         return true
     }
@@ -132,8 +132,13 @@ struct PageParting {
     ) -> FoundDocument {
         FoundDocument(
             corners: corners, format: format, confidence: document.confidence,
-            coverage: document.coverage * (share == 1 ? 1 : 0.5), visibleEdges: document.visibleEdges,
+            coverage: document.coverage * share, visibleEdges: document.visibleEdges,
             isCropped: document.isCropped, isUprightKnown: document.isUprightKnown)
+    }
+
+    /// Of a known size.
+    private static func aspect(_ format: DocumentFormat) -> Double {
+        format.millimetres.map { $0.width / $0.height } ?? 1
     }
 
     /// Width by height, as far as the picture shows it.

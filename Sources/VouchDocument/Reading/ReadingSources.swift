@@ -1,24 +1,20 @@
 import VouchBarcode
 import VouchCore
 import VouchMRZ
+import VouchOCR
 import VouchReader
 
 /// What zones and barcodes say, before any print is read.
 struct ReadingSources {
     /// The zone believed; nil where none was read.
     let zone: MRZDecoding?
-    /// Index of the side it is on.
-    let zoneSide: Int?
     let payload: BarcodePayload?
     /// Fields by source; ``FieldSource/visual`` is none of them.
     let fields: [FieldSource: [FieldName: FieldValue]]
 
     /// - Parameter sides: findings of the pictures of one document.
     init(_ sides: [PictureFindings], today: CalendarDate) {
-        let zones = sides.enumerated().flatMap { index, side in side.zones.map { (index, $0) } }
-        let best = zones.max { $1.1.isBetter(than: $0.1) }
-        zone = best?.1.decoding
-        zoneSide = best?.0
+        zone = sides.flatMap(\.zones).max { $1.isBetter(than: $0) }?.decoding
         var fields: [FieldSource: [FieldName: FieldValue]] = [:]
         if let zone { fields[.mrz] = SourceFields.zone(zone, today: today) }
         var payload: BarcodePayload?
@@ -58,6 +54,9 @@ struct ReadingSources {
             layout: zone.format.flatMap { .init($0) },
             expiryYear: Int(text(.dateOfExpiry).prefix(4)))
     }
+
+    /// In which a document of the zone's State is printed.
+    var languages: [TextLanguage] { identityZone.flatMap { StateLanguages.languages(of: $0.state) } ?? [] }
 
     private var issuer: Int? {
         guard case .aamva(let licence)? = payload else { return nil }

@@ -11,10 +11,18 @@ struct DocumentAssembly: Sendable {
     let reports: ReportOutput?
     /// nil: there are no files of a chip.
     var chip: SavedChip?
+    /// What an earlier report says of the document; empty: there is none.
+    var previous: [FieldSource: [FieldName: FieldValue]] = [:]
+
+    /// Reads the print of a picture ahead of the document that it is a side of; nil where that fails, which shows when the
+    /// document is read.
+    func print(of findings: PictureFindings, source: PictureSource) -> SidePrint? {
+        try? engines.engines().reader.print(of: findings, source: source)
+    }
 
     /// Never fails: what goes wrong becomes a complaint, and the rest of the reading stays.
     func read(
-        _ contents: inout DocumentReading.Contents, _ findings: [PictureFindings],
+        _ contents: inout DocumentReading.Contents, _ parts: [DocumentReading.Contents.Part],
         _ pictures: [() throws(Complaint) -> PictureSource]
     ) {
         let source = contents.pictures.first?.source ?? "-"
@@ -27,10 +35,13 @@ struct DocumentAssembly: Sendable {
             contents.complaints += selection.complaints(contents).map { .init(source: source, complaint: $0) }
             var sides: [DocumentSide] = []
             for index in selection.pictures {
-                sides.append(DocumentSide(findings[index], source: try pictures[index]()))
+                sides.append(
+                    DocumentSide(
+                        parts[index].findings, source: try pictures[index](), print: parts[index].print))
             }
             var companions = chip?.companions ?? DocumentReader.Companions()
             companions.seal = contents.sealOutcome
+            companions.previous = previous
             let document: DocumentFindings
             do throws(ImagingError) {
                 document = try engines.reader.read(sides, companions: companions)

@@ -47,16 +47,16 @@ enum ModelFiles {
     ///   - key: a file with the Ed25519 key that must have signed the database; nil: its checksum is enough.
     static func load(_ path: String?, key: String?) throws(Complaint) -> Loaded {
         var isFolder: ObjCBool = true
-        if let path, FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue {
+        if let path, !FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+            throw Complaint("models.missing", "\(path): no such file or folder", hint: "check the path")
+        }
+        if let path, !isFolder.boolValue {
             let database = try database(path, key: key)
             return Loaded(
                 models: database.models,
                 version: .init(
                     subset: database.subset, version: String(database.version),
                     sha256: Hex.text(database.checksum).lowercased()))
-        }
-        if let path, !isFolder.boolValue || !FileManager.default.fileExists(atPath: path) {
-            throw Complaint("models.missing", "\(path): no such file or folder", hint: "check the path")
         }
         let texts = try texts(in: path)
         do {

@@ -49,7 +49,7 @@ struct ModelsTryCommand: AsyncParsableCommand {
             TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
             guard case .decoded(let contents) = reading.outcome, let document = contents.document,
                 let page = document.pages.first
-            else { throw ExitCode(reading.exitCode) }
+            else { throw ExitCode(reading.exitCode()) }
             if let output { try draw(chosen, on: page, to: output) }
             if document.model == nil {
                 Complaint(

@@ -112,9 +112,14 @@ struct DocumentReading: Sendable {
     }
 
     /// What the program ends with: a side that could not be read counts, however well the others were.
-    var exitCode: Int32 {
+    ///
+    /// - Parameter required: statuses that must have passed; what was not performed has not.
+    func exitCode(requiring required: [StatusRule] = []) -> Int32 {
         guard case .decoded(let contents) = outcome else { return status.exitCode }
-        return max(status.exitCode, contents.complaints.map(\.complaint.exitCode).max() ?? 0)
+        let unmet = required.contains { contents.document?.checks.status($0.name) != .passed }
+        return max(
+            status.exitCode, contents.complaints.map(\.complaint.exitCode).max() ?? 0,
+            unmet ? Complaint.Exit.notAllValid.code : 0)
     }
 }
 
@@ -125,6 +130,8 @@ extension DocumentReading.Contents {
         let source: String
         var page: Int?
         var time: Double?
+        /// Where it was read ahead of the document.
+        var print: SidePrint?
     }
 
     /// - Parameter parts: at least one.

@@ -40,7 +40,7 @@ struct InputReader: Sendable {
         contents.stages = collected.stages + contents.stages
         contents.complaints = collected.complaints
         check(&contents)
-        documents?.read(&contents, collected.parts.map(\.findings), collected.pictures)
+        documents?.read(&contents, collected.parts, collected.pictures)
         let elapsed = clock.now - start
         documents?.write(&contents, inputs: inputs)
         draw(&contents, collected.pictures)
@@ -109,9 +109,11 @@ struct InputReader: Sendable {
         _ page: InputContent.Page, of input: InputFile, into collected: inout Collected
     ) throws(Complaint) {
         let source = try page.open()
+        // Of more pictures than a document has sides it is not known yet which are read.
+        let documents = collected.parts.count < DocumentSelection.maximumCount ? documents : nil
         do {
-            collected.parts.append(
-                .init(findings: try examiner.examine(source), source: input.source, page: page.number))
+            let (findings, print) = try examiner.examine(source) { documents?.print(of: $0, source: source) }
+            collected.parts.append(.init(findings: findings, source: input.source, page: page.number, print: print))
         } catch {
             throw Complaint(error)
         }

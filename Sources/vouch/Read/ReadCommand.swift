@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VouchCore
 import VouchDocument
 
 /// `vouch read`.
@@ -72,8 +73,20 @@ struct ReadCommand: AsyncParsableCommand {
             "Compare with the files of the document's chip that `vouch chip read --save` wrote.", valueName: "folder"))
     var chip: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Join with an earlier reading of the same document, its other side perhaps: report.json of --report.",
+            valueName: "file"))
+    var previous: String?
+
     @Option(help: ArgumentHelp("Ask whether the holder has completed so many years.", valueName: "years"))
     var age: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "End with 1 unless these statuses passed, separated by commas: overall, optical, chip, age, optical.expiry …",
+            valueName: "statuses"))
+    var require: String?
 
     @Option(
         help: ArgumentHelp(
@@ -124,28 +137,30 @@ struct ReadCommand: AsyncParsableCommand {
         if pages != nil, mrz || barcodes {
             throw ValidationError("--pages needs the pages: leave out --mrz and --barcodes")
         }
-        if chip != nil {
+        for (name, isGiven) in [("--chip", chip != nil), ("--previous", previous != nil)] where isGiven {
             guard document || InputFile.expand(inputs).count == 1 else {
-                throw ValidationError("--chip is of one document: name one file, or its sides with --document")
+                throw ValidationError("\(name) is of one document: name one file, or its sides with --document")
             }
-            if mrz || barcodes { throw ValidationError("--chip needs the whole document") }
+            if mrz || barcodes { throw ValidationError("\(name) needs the whole document") }
         }
         if report != nil, mrz || barcodes {
             throw ValidationError("--report needs the whole document: leave out --mrz and --barcodes")
         }
         if let age, !(0...150).contains(age) { throw ValidationError("--age must be 0 to 150") }
         _ = try selection()
+        _ = try required()
     }
 
     func run() async throws {
-        let reader = try build()
         let files = InputFile.expand(inputs)
+        let reader = try build(for: files)
         let groups = document ? [files] : files.map { [$0] }
         let printer: any ReadingPrinting =
             json
             ? JSONPrinter(hasGraphics: graphics)
             : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
         let progress = Progress(total: groups.count)
+        let required = try required()
         var worst: Int32 = 0
         await OrderedWork.run(groups, jobs: min(groups.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)) {
             inputs in
@@ -154,7 +169,7 @@ struct ReadCommand: AsyncParsableCommand {
             progress.clear()
             printer.show(reading)
             progress.step()
-            worst = max(worst, reading.exitCode)
+            worst = max(worst, reading.exitCode(requiring: required))
         }
         progress.clear()
         if worst != 0 { throw ExitCode(worst) }
@@ -166,6 +181,19 @@ struct ReadCommand: AsyncParsableCommand {
         if mrz { scope.insert(.zones) }
         if barcodes { scope.insert(.barcodes) }
         return scope
+    }
+
+    private func required() throws -> [StatusRule] {
+        guard let require else { return [] }
+        if mrz || barcodes { throw ValidationError("--require needs the whole document") }
+        return try require.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            guard let rule = StatusRule.all.first(where: { "\($0.name.text)" == word }) else {
+                let known = StatusRule.all.map { "\($0.name.text)" }.joined(separator: ", ")
+                throw ValidationError(
+                    "--require: \(word.isEmpty ? "a status is missing" : "no such status"); there are \(known)")
+            }
+            return rule
+        }
     }
 
     private func selection() throws -> ModelSelection {
@@ -180,41 +208,60 @@ struct ReadCommand: AsyncParsableCommand {
         }
     }
 
-    private func documents() throws -> DocumentAssembly? {
+    private func documents(in files: [InputFile], day: CalendarDate) throws -> DocumentAssembly? {
         guard scope == .all else { return nil }
-        let day = try today?.date ?? Day.current()
         // Before anything is read: a wrong path is told once, and nothing half done is printed.
         let loaded = try models.load()
         let engines = DocumentEngines(
             configuration: DocumentReader.Configuration(
                 today: day, selection: try selection(), ageThreshold: age),
             readsText: text, models: loaded)
-        let isPrefixed = !document && InputFile.expand(inputs).count > 1
+        let isPrefixed = !document && files.count > 1
         return DocumentAssembly(
             engines: engines, ageThreshold: age,
             reports: try report.map { path throws(Complaint) in try ReportOutput(path, isPrefixed: isPrefixed) },
             chip: try chip.map { folder throws(Complaint) in
                 try SavedChip(folder: folder, store: try trust.load(), today: day)
-            })
+            },
+            previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:])
     }
 
-    private func build() throws -> InputReader {
+    private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {
+        let bytes = try InputFile.bytes(of: path, limit: 1 << 26)
         do {
+            let sources = PreviousReading.sources(of: try DocumentReport(json: Data(bytes)))
+            guard !sources.isEmpty else {
+                throw Complaint(
+                    "previous.empty", "\(path): the earlier report has no fields", hint: "was anything read then?")
+            }
+            return sources
+        } catch let complaint as Complaint {
+            throw complaint
+        } catch {
+            throw Complaint(
+                "previous.malformed", "\(path): this is no report of an earlier reading",
+                hint: "give the report.json that `vouch read --report` wrote")
+        }
+    }
+
+    private func build(for files: [InputFile]) throws -> InputReader {
+        do {
+            let day = try today?.date ?? Day.current()
             return InputReader(
                 examiner: try ReadingEngines.build(
                     networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
                     configuration: PictureExaminer.Configuration(
-                        scope: scope, today: try today?.date ?? Day.current(),
+                        scope: scope, today: day,
                         strictness: strict ? .strict : .standard, longSide: longSide == 0 ? nil : longSide)),
                 annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
                 straightener: try pages.map {
                     PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi))
                 },
                 seals: SealChecker(
-                    today: try today?.date ?? Day.current(),
+                    today: day,
                     loadStore: { [trust] () throws(Complaint) in try trust.load() },
                     signers: try signerCertificate.map(SealChecker.certificate)),
-                documents: try documents())
+                documents: try documents(in: files, day: day))
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)

@@ -80,8 +80,9 @@ struct HTMLProvenance {
             <thead class="sr"><tr><th scope="col">Step</th><th scope="col">Share</th><th scope="col">Milliseconds</th></tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
-            <tr class="sum"><th scope="row">together</th><td></td><td class="ms">\(Self.milliseconds(total))</td></tr>
+            <tr class="sum"><th scope="row">all steps</th><td></td><td class="ms">\(Self.milliseconds(total))</td></tr>
             </tbody></table>
+            <p class="note">Some steps run beside each other, so the reading took less than their sum.</p>
             """
     }
 
