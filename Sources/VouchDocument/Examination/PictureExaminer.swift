@@ -95,9 +95,10 @@ public struct PictureExaminer: Sendable {
         Result { () throws(ImagingError) in
             var watch = StopWatch()
             let places = zones.readings.map(\.zone)
-            let upright = finder.frontFirst(
-                documents.found.map { finder.oriented($0, byZones: places) }, zones: places)
-            let pages = try pages(upright, source)
+            let upright = documents.found.map { finder.oriented($0, byZones: places) }
+            let mended = mended(upright, by: zones.readings, in: picture)
+            let ordered = finder.frontFirst(mended, zones: places)
+            let pages = try pages(PageParting(zones.readings).parted(ordered), source)
             let quality = picture.withView(reader.quality(of:))
             watch.lap("quality")
             let findings = PictureFindings(
@@ -157,6 +158,22 @@ public struct PictureExaminer: Sendable {
         return Documents(found: found, stages: watch.laps)
     }
 
+    /// By the zones; as found where documents are not looked for at all.
+    private func mended(
+        _ found: [FoundDocument], by zones: [MRZReading], in picture: Picture
+    ) -> [FoundDocument] {
+        let pages = PageParting(zones).parted(found).map(\.document)
+        let strays = zones.compactMap { PrintedZone($0) }.filter { zone in
+            // Of a picture that was cut to the page, no edges are left to see.
+            !pages.contains { $0.isCropped || zone.belongs(on: $0.corners) }
+        }
+        guard configuration.scope.contains(.pages), !strays.isEmpty else { return found }
+        func held(_ point: Point) -> Point { point * (1 / picture.scale) }
+        return picture.withView { view in
+            finder.mended(found.map { $0.map(held) }, by: strays.map { $0.map(held) }, in: view)
+        }.map { $0.map(picture.displayed) }
+    }
+
     // MARK: Barcodes
 
     private struct Symbols: Sendable {
@@ -198,16 +215,17 @@ public struct PictureExaminer: Sendable {
 
     /// Judged in colour, at a resolution at which blur can still be seen.
     private func pages(
-        _ documents: [FoundDocument], _ source: PictureSource
+        _ documents: [(document: FoundDocument, partOf: Int?)], _ source: PictureSource
     ) throws(ImagingError) -> [PictureFindings.Page] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
-        return documents.map { document in
+        return documents.map { document, partOf in
             let held = document.map { $0 * (1 / picture.scale) }
             let quality = picture.withView {
                 PageQuality(of: $0, document: held, scale: picture.scale, thresholds: configuration.thresholds)
             }
-            return PictureFindings.Page(document: document, quality: quality.map(picture.displayed))
+            return PictureFindings.Page(
+                document: document, quality: quality.map(picture.displayed), partOf: partOf)
         }
     }
 }

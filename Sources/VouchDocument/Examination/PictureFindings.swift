@@ -13,7 +13,8 @@ public struct PictureFindings: Sendable {
     public let isDamaged: Bool
     /// Best first.
     public let zones: [MRZReading]
-    /// The documents' pages, most likely the front first.
+    /// The documents' pages, most likely the front first; of an open booklet the data page, the one it faces, and the
+    /// booklet that both are parts of.
     public let pages: [Page]
     /// Largest first.
     public let barcodes: [BarcodeReading]
@@ -28,11 +29,20 @@ public struct PictureFindings: Sendable {
     public struct Page: Sendable {
         public let document: FoundDocument
         public let quality: PageQuality
+        /// Index of the open booklet that this is a page of; nil: of none.
+        public let partOf: Int?
 
-        public init(document: FoundDocument, quality: PageQuality) {
+        public init(document: FoundDocument, quality: PageQuality, partOf: Int? = nil) {
             self.document = document
             self.quality = quality
+            self.partOf = partOf
         }
+    }
+
+    /// ``pages`` but for booklets whose pages are there by themselves.
+    public var singlePages: [Page] {
+        let wholes = Set(pages.compactMap(\.partOf))
+        return pages.indices.filter { !wholes.contains($0) }.map { pages[$0] }
     }
 
     public struct Stage: Sendable {

@@ -60,16 +60,12 @@ struct PageStraightening {
         return min(wanted, max(1.3 * given, 0.5 * wanted))
     }
 
-    /// The pages of a side, likeliest front first; an open booklet gives its data page and the page it faces.
+    /// The pages of a side, likeliest front first.
     ///
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
     static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
-        let parting = PageParting(
-            findings.zones.map { PageParting.Zone(layout: $0.decoding.format.flatMap { .init($0) }, place: $0.zone) })
-        var wanted = findings.pages.prefix(maximumCount).flatMap { page in
-            parting.pages(of: page.document).map { ($0, Optional(page.quality)) }
-        }
-        if wanted.isEmpty { wanted = parting.pages(of: whole(findings)).map { ($0, nil) } }
+        var wanted = findings.singlePages.prefix(maximumCount).map { ($0.document, Optional($0.quality)) }
+        if wanted.isEmpty { wanted = PageParting(findings.zones).pages(of: whole(findings)).map { ($0, nil) } }
         let finest = wanted.map { need in
             let given = need.0.dotsPerInch() ?? 300
             return min(resolution(of: need.0) / max(given, 1), 1)

@@ -1,5 +1,6 @@
 import VouchCore
 import VouchMRZ
+import VouchReader
 import VouchVision
 
 /// Parts what was found as one page into those that it shows: a booklet's two, or both sides of a card in one picture.
@@ -17,6 +18,23 @@ struct PageParting {
     private let zones: [Zone]
 
     init(_ zones: [Zone]) { self.zones = zones }
+
+    init(_ zones: [MRZReading]) {
+        self.init(zones.map { Zone(layout: $0.decoding.format.flatMap { .init($0) }, place: $0.zone) })
+    }
+
+    /// All documents of a picture in their pages; after those of an open booklet, the booklet.
+    func parted(_ documents: [FoundDocument]) -> [(document: FoundDocument, partOf: Int?)] {
+        var all: [(document: FoundDocument, partOf: Int?)] = []
+        for document in documents {
+            let parts = pages(of: document)
+            let isBooklet = parts.count > 1 && parts.allSatisfy { $0.format == .id3 }
+            let whole = isBooklet ? all.count + parts.count : nil
+            all += parts.map { ($0, whole) }
+            if isBooklet { all.append((document, nil)) }
+        }
+        return all
+    }
 
     /// The pages, likeliest front first: of a booklet that with the zone, of a card that without.
     func pages(of document: FoundDocument) -> [FoundDocument] {

@@ -2,7 +2,7 @@ public import VouchCore
 
 /// Finds identity documents in a picture: cards, passport pages and open booklets, whichever way up.
 public struct DocumentFinder: Sendable {
-    private let network: Network
+    let network: Network
 
     /// - Parameter weights: the bytes of `Networks/document-finder.vnet`.
     /// - Throws: ``NetworkError`` when they are damaged or of another version.

@@ -64,6 +64,8 @@ struct DocumentReading: Sendable {
     struct Page: Sendable {
         let document: FoundDocument
         let quality: PageQuality
+        /// Index into ``Contents/pages`` of the open booklet that it is a page of.
+        var partOf: Int?
         /// Where the straightened page was written to.
         var file: String?
     }
@@ -152,7 +154,15 @@ extension DocumentReading.Contents {
         }
         // Sorting keeps the order of equals.
         zones = located(\.zones) { $0 }.sorted { $0.value.isBetter(than: $1.value) }
-        pages = located(\.pages) { DocumentReading.Page(document: $0.document, quality: $0.quality) }
+        pages = []
+        for (index, part) in parts.enumerated() {
+            let first = pages.count
+            pages += part.findings.pages.map { page in
+                let whole = page.partOf.map { $0 + first }
+                return DocumentReading.Located(
+                    picture: index, value: .init(document: page.document, quality: page.quality, partOf: whole))
+            }
+        }
         barcodes = located(\.barcodes) { DocumentReading.Symbol(reading: $0) }
         quality = first.findings.quality
         stages = parts.flatMap(\.findings.stages)

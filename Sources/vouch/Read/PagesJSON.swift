@@ -10,7 +10,7 @@ struct PageJSON: Encodable {
     init(_ page: DocumentReading.Located<DocumentReading.Page>) { self.page = page }
 
     private enum Key: String, CodingKey {
-        case picture, corners, format, cropped, upright, confidence, coverage, edges, dotsPerInch, quality, file
+        case picture, corners, format, cropped, upright, confidence, coverage, edges, dotsPerInch, quality, partOf, file
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -26,6 +26,7 @@ struct PageJSON: Encodable {
         try object.encode(document.visibleEdges.names, forKey: .edges)
         try object.encode(document.dotsPerInch().map { rounded($0, to: 10) }, forKey: .dotsPerInch)
         try object.encode(PageQualityJSON(quality: page.value.quality), forKey: .quality)
+        try object.encodeIfPresent(page.value.partOf, forKey: .partOf)
         try object.encodeIfPresent(page.value.file, forKey: .file)
     }
 }

@@ -44,7 +44,7 @@ struct TablePrinter: ReadingPrinting {
             let names = reading.sources.map(Terminal.printable).joined(separator: ", ")
             lines.append(style.paint(names, .bold))
         }
-        lines += contents.pages.flatMap { pageLines($0, of: contents) }
+        lines += contents.pages.filter { $0.value.partOf == nil }.flatMap { pageLines($0, of: contents) }
         var time: String? = "\(Int(reading.elapsed.milliseconds.rounded())) ms"
         if contents.zones.isEmpty, contents.barcodes.isEmpty {
             lines.append("no machine-readable zone or barcode found, \(time ?? "")")

@@ -1,0 +1,46 @@
+public import VouchCore
+
+/// A machine-readable zone that was read, and where on a page of which size such a zone is printed.
+///
+/// Doc 9303-4 to -6 fix both to a millimetre or two, so a zone tells where its page must lie.
+public struct PrintedZone: Sendable {
+    /// Around the printed lines, in pixels of the picture, named as on the upright text.
+    public let corners: Quad
+    /// Of the page that it is printed on.
+    public let format: DocumentFormat
+    /// Its place in millimetres from the upright page's upper left corner.
+    public let left: Double
+    public let top: Double
+    public let right: Double
+    public let bottom: Double
+
+    /// - Parameter format: a size that is known, no booklet.
+    public init(
+        corners: Quad, format: DocumentFormat, left: Double, top: Double, right: Double, bottom: Double
+    ) {
+        self.corners = corners
+        self.format = format
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// In other coordinates.
+    public func map(_ transform: (Point) -> Point) -> PrintedZone {
+        PrintedZone(
+            corners: corners.map(transform), format: format, left: left, top: top, right: right, bottom: bottom)
+    }
+
+    /// What printers and cameras may differ by.
+    private static let tolerance = 4.0
+
+    /// Whether the zone lies where it belongs if the upright page lies at `page`, in the same pixels.
+    public func belongs(on page: Quad) -> Bool {
+        guard let size = format.millimetres,
+            let toPage = Homography(from: page, to: Quad(width: size.width, height: size.height))
+        else { return false }
+        let start = toPage((corners.topLeft + corners.bottomLeft) * 0.5)
+        let end = toPage((corners.topRight + corners.bottomRight) * 0.5)
+        let middle = (top + bottom) / 2
+        return abs(start.x - left) < Self.tolerance && abs(end.x - right) < Self.tolerance
+            && abs(start.y - middle) < Self.tolerance && abs(end.y - middle) < Self.tolerance
+    }
+}
