@@ -32,6 +32,16 @@ struct StraightPage {
     /// Of the upright page; nil for a document of unknown size.
     var millimetres: (width: Double, height: Double)? { document.format.millimetres }
 
+    /// With its lower edge up.
+    var upsideDown: StraightPage {
+        let (width, height) = (Double(page.width), Double(page.height))
+        let turned = page.upsideDown
+        let turn = Homography(-1, 0, width, 0, -1, height, 0, 0, 1)
+        return StraightPage(
+            side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality, page: turned,
+            toPicture: toPicture * turn, zones: zones.map { $0.map { Point(x: width - $0.x, y: height - $0.y) } })
+    }
+
     /// Whether a zone was read on it; nil: there may be one that was not.
     var hasZone: Bool? {
         guard !zones.isEmpty else { return nil }

@@ -28,6 +28,7 @@ struct DocumentDecoder {
         sides.turn(by: upright.turns)
         guard let known = sides.quad else { return nil }
 
+        if fillsFrame(known) { return whole(region) }
         let cropped = isCropped(known)
         var format = DocumentFormat.other
         if !cropped && (sides.seen.contains(false) || sides.seams.contains(true)) {
@@ -129,6 +130,43 @@ struct DocumentDecoder {
             return (goesOn.left && x == 0) || (goesOn.top && y == 0) || (goesOn.right && x == map.columns - 1)
                 || (goesOn.bottom && y == map.rows - 1)
         }
+    }
+
+    /// Three sides lie on the frame, and it is the frame that has the shape of a document, not what the fourth leaves of it:
+    /// a line across the document was taken for its edge.
+    private func fillsFrame(_ quad: Quad) -> Bool {
+        let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
+        let margin = 0.035 * max(width, height)
+        let box = (
+            left: quad.corners.map(\.x).min() ?? 0, right: quad.corners.map(\.x).max() ?? 0,
+            top: quad.corners.map(\.y).min() ?? 0, bottom: quad.corners.map(\.y).max() ?? 0
+        )
+        let near = [box.left, box.top, width - box.right, height - box.bottom].count { $0 <= margin }
+        let share = ConvexPolygon(quad).area / (width * height)
+        return near == 3 && share > 0.6 && Self.hasShape(width / height) && !Self.hasShape(box)
+    }
+
+    private static func hasShape(_ box: (left: Double, right: Double, top: Double, bottom: Double)) -> Bool {
+        hasShape((box.right - box.left) / max(box.bottom - box.top, 1))
+    }
+
+    /// Of a card or page, lying or standing. No camera's pictures have these proportions.
+    private static func hasShape(_ aspect: Double) -> Bool {
+        [DocumentFormat.id1, .id3].compactMap(\.millimetres).contains { size in
+            let own = size.width / size.height
+            return abs(aspect / own - 1) < 0.02 || abs(aspect * own - 1) < 0.02
+        }
+    }
+
+    /// The whole picture, upright as the region says.
+    private func whole(_ region: DocumentRegion) -> FoundDocument {
+        let frame = Quad(width: Double(pyramid.full.width), height: Double(pyramid.full.height))
+        let upright = DocumentOrientation(region.direction, of: frame)
+        let aspect = frame.bottomRight.x / frame.bottomRight.y
+        let document = FoundDocument(
+            corners: frame, format: .decided(region.formats, aspect: aspect, tolerance: 0.15),
+            confidence: region.mask, coverage: 1, visibleEdges: [], isCropped: true, isUprightKnown: upright.isKnown)
+        return document.turned(by: upright.turns, isUprightKnown: upright.isKnown)
     }
 
     /// Whether all sides lie on the picture's frame or nearly: then nothing but the document was meant to be seen.

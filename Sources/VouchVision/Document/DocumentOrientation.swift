@@ -85,7 +85,7 @@ extension FoundDocument {
     /// The same document with another of its sides as the upper edge.
     ///
     /// - Parameter turns: sides clockwise from the present upper edge.
-    func turned(by turns: Int, isUprightKnown: Bool) -> FoundDocument {
+    public func turned(by turns: Int, isUprightKnown: Bool) -> FoundDocument {
         let corners = self.corners.corners
         let turns = ((turns % 4) + 4) % 4
         let order = (0..<4).map { corners[($0 + turns) % 4] }

@@ -15,6 +15,7 @@ struct ZonePage {
     /// What edge and map must say together for an edge to count, 0...1.5.
     private static let leastEvidence = 0.22
     private static let leastSupport = 0.25
+    private static let leastMask = 0.5
 
     let zone: PrintedZone
     let map: DocumentMap
@@ -77,6 +78,9 @@ struct ZonePage {
         let quad = Quad(
             topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
         guard quad.signedArea > 0, zone.belongs(on: quad) else { return nil }
+        // Lines are drawn around zones, too: without all four edges the network must see a document, and its width.
+        let isWide = sides[1].isSeen && sides[3].isSeen
+        guard sides.allSatisfy(\.isSeen) || isWide && mask(in: quad) >= Self.leastMask else { return nil }
         var edges = DocumentEdges()
         for (index, side) in sides.enumerated() where side.isSeen {
             edges.insert(DocumentEdges(rawValue: 1 << UInt8(index)))
@@ -87,6 +91,14 @@ struct ZonePage {
             corners: quad, format: zone.format, confidence: 0.4 + 0.125 * Float(sides.count(where: \.isSeen)),
             coverage: min(visible.area / (frame.bottomRight.x * frame.bottomRight.y), 1), visibleEdges: edges,
             isCropped: false, isUprightKnown: true)
+    }
+
+    /// Mean probability of a document inside, as far as it lies in the picture.
+    private func mask(in quad: Quad) -> Double {
+        let polygon = ConvexPolygon(quad.map { map.scaled($0) })
+        let inside = (0..<map.count).filter { polygon.contains(map.middle($0)) }
+        guard !inside.isEmpty else { return 0 }
+        return inside.reduce(0) { $0 + Double(map[$1].mask) } / Double(inside.count)
     }
 
     /// The page's upper edge, where it should be for the usual camera or, which speaks against it, nearer: a picture that

@@ -37,6 +37,22 @@ public struct RectifiedPage: Sendable {
         (self.dotsPerInch, self.toPicture) = (dotsPerInch, toPicture)
     }
 
+    /// The same page with its lower edge up.
+    public var upsideDown: RectifiedPage {
+        let size = format.bytesPerPixel
+        let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
+            let last = width * height - 1
+            for pixel in 0...last {
+                for channel in 0..<size { target[(last - pixel) * size + channel] = pixels[pixel * size + channel] }
+            }
+            count = pixels.count
+        }
+        let turn = Homography(-1, 0, Double(width), 0, -1, Double(height), 0, 0, 1)
+        return RectifiedPage(
+            width: width, height: height, format: format, pixels: turned, dotsPerInch: dotsPerInch,
+            toPicture: toPicture * turn)
+    }
+
     /// A place on the picture as a place on the page; nil when the page is seen edge-on.
     public func place(of point: Point) -> Point? { toPicture.inverse.map { $0(point) } }
 }

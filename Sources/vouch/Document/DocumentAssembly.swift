@@ -2,6 +2,7 @@ import Foundation
 import VouchCore
 import VouchDocument
 import VouchImaging
+import VouchVision
 
 /// Reads the whole document once its pictures were examined, and writes its report where one was asked for.
 struct DocumentAssembly: Sendable {
@@ -55,6 +56,7 @@ struct DocumentAssembly: Sendable {
                         complaint: Complaint(
                             "text.engineFailed", error.description, hint: error.hint, exitCode: .read)))
             }
+            contents.turn(as: document, pictures: selection.pictures)
             contents.stages += document.stages
             contents.document = document
             let assembler = ReportAssembler(
@@ -87,6 +89,22 @@ struct DocumentAssembly: Sendable {
             }
         } catch {
             contents.complaints.append(.init(source: inputs.first?.source ?? "-", complaint: error))
+        }
+    }
+}
+
+extension DocumentReading.Contents {
+    /// Pages whose print was read the other way up.
+    ///
+    /// - Parameter pictures: what the document's pages are in.
+    fileprivate mutating func turn(as findings: DocumentFindings, pictures chosen: [Int]) {
+        for index in pages.indices {
+            let turned = pages[index].value.document.turned(by: 2, isUprightKnown: true)
+            let isTurned = findings.pages.contains { page in
+                chosen.indices.contains(page.picture) && chosen[page.picture] == pages[index].picture
+                    && page.document.corners == turned.corners
+            }
+            if isTurned { pages[index].value.document = turned }
         }
     }
 }

@@ -62,7 +62,7 @@ struct DocumentReading: Sendable {
     }
 
     struct Page: Sendable {
-        let document: FoundDocument
+        var document: FoundDocument
         let quality: PageQuality
         /// Index into ``Contents/pages`` of the open booklet that it is a page of.
         var partOf: Int?
