@@ -98,7 +98,7 @@ public struct PictureExaminer: Sendable {
             let upright = documents.found.map { finder.oriented($0, byZones: places) }
             let mended = mended(upright, by: zones.readings, in: picture)
             let ordered = finder.frontFirst(mended, zones: places)
-            let pages = try pages(PageParting(zones.readings).parted(ordered), source)
+            let pages = try pages(PageParting(readings: zones.readings).parted(ordered), source)
             let quality = picture.withView(reader.quality(of:))
             watch.lap("quality")
             let findings = PictureFindings(
@@ -162,7 +162,7 @@ public struct PictureExaminer: Sendable {
     private func mended(
         _ found: [FoundDocument], by zones: [MRZReading], in picture: Picture
     ) -> [FoundDocument] {
-        let pages = PageParting(zones).parted(found).map(\.document)
+        let pages = PageParting(readings: zones).parted(found).map(\.document)
         let strays = zones.compactMap { PrintedZone($0) }.filter { zone in
             // Of a picture that was cut to the page, no edges are left to see.
             !pages.contains { $0.isCropped || zone.belongs(on: $0.corners) }

@@ -75,7 +75,9 @@ struct PageStraightening {
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
     static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
         var wanted = findings.singlePages.prefix(maximumCount).map { ($0.document, Optional($0.quality)) }
-        if wanted.isEmpty { wanted = PageParting(findings.zones).pages(of: whole(findings)).map { ($0, nil) } }
+        if wanted.isEmpty {
+            wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).map { ($0, nil) }
+        }
         let finest = wanted.map { need in
             let given = need.0.dotsPerInch() ?? 300
             return min(resolution(of: need.0) / max(given, 1), 1)

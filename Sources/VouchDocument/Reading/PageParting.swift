@@ -19,8 +19,8 @@ struct PageParting {
 
     init(_ zones: [Zone]) { self.zones = zones }
 
-    init(_ zones: [MRZReading]) {
-        self.init(zones.map { Zone(layout: $0.decoding.format.flatMap { .init($0) }, place: $0.zone) })
+    init(readings: [MRZReading]) {
+        self.init(readings.map { Zone(layout: $0.decoding.format.flatMap { .init($0) }, place: $0.zone) })
     }
 
     /// All documents of a picture in their pages; after those of an open booklet, the booklet.

@@ -19,6 +19,7 @@ extension CandidateFinder {
             for field in fields {
                 let isShort = Self.isShort(field)
                 if isShort, segment.words.count > 3 { continue }
+                if field == .nationality, isHeading(segment) { continue }
                 let spans = isShort ? short(segment, field) : runs(segment)
                 for span in spans {
                     for candidate in made(field, index, span, .anchor, labelScore: 0, isExact: true)
@@ -30,6 +31,17 @@ extension CandidateFinder {
         }
         return found
     }
+
+    /// Who issued the document, as its heading says: `RÉPUBLIQUE FRANÇAISE`. Somebody's nationality has a label where it is
+    /// printed like that.
+    private func isHeading(_ segment: PageText.Segment) -> Bool {
+        let line = layout.lines[segment.span.line]
+        let letters = segment.span.range.flatMap { FoldedText.units(of: line.characters[$0]) }
+        return Self.headings.contains { letters.starts(with: $0) }
+    }
+
+    private static let headings = ["REPUBLI", "KINGDOM", "ROYAUME", "REINO", "REGNO", "KONINKRIJK", "CONFEDERA"]
+        .map { FoldedText.units(of: $0) }
 
     /// Known values inside text that an engine read as one word with what stands beside it.
     func inside(_ segment: PageText.Segment, _ index: Int, _ fields: [FieldName]) -> [ValueCandidate] {

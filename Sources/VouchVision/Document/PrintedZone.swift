@@ -14,19 +14,25 @@ public struct PrintedZone: Sendable {
     public let right: Double
     public let bottom: Double
 
+    /// Its check digits hold, so that it is a zone of that format and nothing else.
+    public let isValid: Bool
+
     /// - Parameter format: a size that is known, no booklet.
     public init(
-        corners: Quad, format: DocumentFormat, left: Double, top: Double, right: Double, bottom: Double
+        corners: Quad, format: DocumentFormat, left: Double, top: Double, right: Double, bottom: Double,
+        isValid: Bool = false
     ) {
         self.corners = corners
         self.format = format
+        self.isValid = isValid
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
     /// In other coordinates.
     public func map(_ transform: (Point) -> Point) -> PrintedZone {
         PrintedZone(
-            corners: corners.map(transform), format: format, left: left, top: top, right: right, bottom: bottom)
+            corners: corners.map(transform), format: format, left: left, top: top, right: right, bottom: bottom,
+            isValid: isValid)
     }
 
     /// What printers and cameras may differ by.

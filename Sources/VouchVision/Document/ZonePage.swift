@@ -74,13 +74,15 @@ struct ZonePage {
 
     private func document(_ sides: [Side]) -> FoundDocument? {
         let corners = DocumentOutline.corners(of: sides.map(\.line))
-        guard corners.count == 4, sides.count(where: \.isSeen) >= 2 else { return nil }
+        guard corners.count == 4 else { return nil }
         let quad = Quad(
             topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
         guard quad.signedArea > 0, zone.belongs(on: quad) else { return nil }
-        // Lines are drawn around zones, too: without all four edges the network must see a document, and its width.
-        let isWide = sides[1].isSeen && sides[3].isSeen
-        guard sides.allSatisfy(\.isSeen) || isWide && mask(in: quad) >= Self.leastMask else { return nil }
+        // Lines are drawn around zones, too: without all four edges the network must see a document, and the zone be one
+        // beyond doubt, or the page's width be seen.
+        let seen = sides.count(where: \.isSeen)
+        let isSure = sides[1].isSeen && sides[3].isSeen || seen == 3 && zone.isValid
+        guard seen == 4 || isSure && mask(in: quad) >= Self.leastMask else { return nil }
         var edges = DocumentEdges()
         for (index, side) in sides.enumerated() where side.isSeen {
             edges.insert(DocumentEdges(rawValue: 1 << UInt8(index)))
@@ -135,7 +137,8 @@ struct ZonePage {
             let line = candidate.line
             let (from, to) = (line.position(a), line.position(b))
             let seen = map.edge(
-                from: map.scaled(line.origin + line.direction * from), to: map.scaled(line.origin + line.direction * to))
+                from: map.scaled(line.origin + line.direction * from), to: map.scaled(line.origin + line.direction * to)
+            )
             let score = candidate.score + 0.5 * seen
             if score > max(best?.score ?? 0, Self.leastEvidence) { best = (candidate, score) }
         }
