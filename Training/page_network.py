@@ -13,6 +13,7 @@ from finder_network import Unit
 NAME = "document-finder"
 VERSION = 1
 CHANNELS = 10
+MIDDLE, WIDE = 64, 128  # channels at 1/16 and at 1/32
 
 
 class PageFinder(nn.Module):
@@ -28,15 +29,16 @@ class PageFinder(nn.Module):
         self.quarter = Unit(16, 16, 3, 2)
         self.eighth = Unit(16, 32, 3, 2)
         self.eighth2 = Unit(32, 32)
-        self.sixteenth = Unit(32, 48, 3, 2)
-        self.sixteenth2 = Unit(48, 48)
-        self.sixteenth3 = Unit(48, 48, dilation=2)
-        self.wide = Unit(48, 64, 3, 2)
-        self.wide2 = Unit(64, 64, dilation=2)
-        self.wide3 = Unit(64, 64)
-        self.lateral16 = Unit(64, 48, 1, relu=False)
-        self.merge16 = Unit(48, 48)
-        self.lateral8 = Unit(48, 32, 1, relu=False)
+        self.sixteenth = Unit(32, MIDDLE, 3, 2)
+        self.sixteenth2 = Unit(MIDDLE, MIDDLE)
+        self.sixteenth3 = Unit(MIDDLE, MIDDLE, dilation=2)
+        self.wide = Unit(MIDDLE, WIDE, 3, 2)
+        self.wide2 = Unit(WIDE, WIDE, dilation=2)
+        self.wide3 = Unit(WIDE, WIDE)
+        self.wide4 = Unit(WIDE, WIDE, dilation=2, relu=False)
+        self.lateral16 = Unit(WIDE, MIDDLE, 1, relu=False)
+        self.merge16 = Unit(MIDDLE, MIDDLE)
+        self.lateral8 = Unit(MIDDLE, 32, 1, relu=False)
         self.merge8 = Unit(32, 32)
         self.lateral4 = Unit(32, 16, 1, relu=False)
         self.merge4 = Unit(16, 16)
@@ -52,6 +54,7 @@ class PageFinder(nn.Module):
         eighth = self.eighth2(self.eighth(quarter))
         sixteenth = self.sixteenth3(self.sixteenth2(self.sixteenth(eighth)))
         wide = self.wide3(self.wide2(self.wide(sixteenth)))
+        wide = torch.relu(wide + self.wide4(wide))
         joined = self.merge16(torch.relu(sixteenth + up(self.lateral16(wide))))
         joined = self.merge8(torch.relu(eighth + up(self.lateral8(joined))))
         return joined, self.merge4(torch.relu(quarter + up(self.lateral4(joined))))
@@ -93,9 +96,11 @@ def exported(model):
     unit(4, 1, model.wide)
     unit(1, 2, model.wide2)
     unit(2, 1, model.wide3)
-    unit(1, 2, model.lateral16)
-    layers.append(weights_file.Upsample(2, 1))
-    layers.append(weights_file.Add(4, 1, 2, relu=True))
+    unit(1, 2, model.wide4)
+    layers.append(weights_file.Add(1, 2, 2, relu=True))
+    unit(2, 1, model.lateral16)
+    layers.append(weights_file.Upsample(1, 2))
+    layers.append(weights_file.Add(4, 2, 2, relu=True))
     unit(2, 1, model.merge16)
     unit(1, 2, model.lateral8)
     layers.append(weights_file.Upsample(2, 1))

@@ -340,8 +340,8 @@ def none(rng, h, w):
     return canvas
 
 
-SCENES = {on_desk: 0.18, partly_outside: 0.14, cluttered: 0.13, in_hand: 0.13, low_contrast: 0.10, several: 0.11,
-          cropped: 0.07, scanned: 0.06, none: 0.06, page_of_booklet: 0.03}
+SCENES = {on_desk: 0.13, partly_outside: 0.12, cluttered: 0.13, in_hand: 0.11, low_contrast: 0.09, several: 0.17,
+          cropped: 0.13, scanned: 0.05, none: 0.05, page_of_booklet: 0.04}
 
 
 def exposed(rng, canvas):

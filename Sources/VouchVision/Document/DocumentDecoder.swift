@@ -138,8 +138,8 @@ struct DocumentDecoder {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
         let margin = 0.035 * max(width, height)
         let box = (
-            left: quad.corners.map(\.x).min() ?? 0, right: quad.corners.map(\.x).max() ?? 0,
-            top: quad.corners.map(\.y).min() ?? 0, bottom: quad.corners.map(\.y).max() ?? 0
+            left: quad.corners.map { $0.x }.min() ?? 0, right: quad.corners.map { $0.x }.max() ?? 0,
+            top: quad.corners.map { $0.y }.min() ?? 0, bottom: quad.corners.map { $0.y }.max() ?? 0
         )
         let near = [box.left, box.top, width - box.right, height - box.bottom].count { $0 <= margin }
         let share = ConvexPolygon(quad).area / (width * height)
@@ -152,7 +152,7 @@ struct DocumentDecoder {
 
     /// Of a card or page, lying or standing. No camera's pictures have these proportions.
     private static func hasShape(_ aspect: Double) -> Bool {
-        [DocumentFormat.id1, .id3].compactMap(\.millimetres).contains { size in
+        [DocumentFormat.id1, .id3].compactMap { $0.millimetres }.contains { size in
             let own = size.width / size.height
             return abs(aspect / own - 1) < 0.02 || abs(aspect * own - 1) < 0.02
         }

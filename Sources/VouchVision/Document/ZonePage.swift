@@ -73,14 +73,14 @@ struct ZonePage {
     }
 
     private func document(_ sides: [Side]) -> FoundDocument? {
-        let corners = DocumentOutline.corners(of: sides.map(\.line))
+        let corners = DocumentOutline.corners(of: sides.map { $0.line })
         guard corners.count == 4 else { return nil }
         let quad = Quad(
             topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
         guard quad.signedArea > 0, zone.belongs(on: quad) else { return nil }
         // Lines are drawn around zones, too: without all four edges the network must see a document, and the zone be one
         // beyond doubt, or the page's width be seen.
-        let seen = sides.count(where: \.isSeen)
+        let seen = sides.count { $0.isSeen }
         let isSure = sides[1].isSeen && sides[3].isSeen || seen == 3 && zone.isValid
         guard seen == 4 || isSure && mask(in: quad) >= Self.leastMask else { return nil }
         var edges = DocumentEdges()
@@ -90,7 +90,7 @@ struct ZonePage {
         let frame = Quad(width: Double(pyramid.full.width), height: Double(pyramid.full.height))
         let visible = ConvexPolygon(quad).intersection(ConvexPolygon(frame))
         return FoundDocument(
-            corners: quad, format: zone.format, confidence: 0.4 + 0.125 * Float(sides.count(where: \.isSeen)),
+            corners: quad, format: zone.format, confidence: 0.4 + 0.125 * Float(sides.count { $0.isSeen }),
             coverage: min(visible.area / (frame.bottomRight.x * frame.bottomRight.y), 1), visibleEdges: edges,
             isCropped: false, isUprightKnown: true)
     }
