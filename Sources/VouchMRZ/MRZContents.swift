@@ -1,4 +1,8 @@
+#if hasFeature(Embedded)
+import VouchCore
+#else
 public import VouchCore
+#endif
 
 /// What is to be written into an MRZ: each value as a person would say it, in ASCII.
 ///

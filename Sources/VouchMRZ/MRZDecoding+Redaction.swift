@@ -1,6 +1,6 @@
+#if !hasFeature(Embedded)
 public import VouchCore
 
-#if !hasFeature(Embedded)
 // What is read is personal data: printing or dumping it, by a log or an assertion, shows shape and standing only.
 
 extension MRZDecoding: Redacted {

@@ -61,14 +61,14 @@ enum PrintedSex {
         add("H", "M")
         add("Ж Θ", "F")
         add("М Ч Α", "M")
-        // Naine, nainen, nő; weiblich.
-        add("N W", "F")
+        // Weiblich.
+        add("W", "F")
         // Kobieta, kvinna, kadın; kişi.
         add("K", "F", elsewhere: "M")
         // Erkek.
         add("E", "M")
-        // Sieviete, ženska, qadın, perempuan; lelaki; vrouw, or vīrietis, vyras, varón.
-        add("S Z Q P", nil, elsewhere: "F")
+        // Sieviete, ženska, qadın, perempuan, nainen, nő; lelaki; vrouw, or vīrietis, vyras, varón.
+        add("S Z Q P N", nil, elsewhere: "F")
         add("L", nil, elsewhere: "M")
         add("V", nil, elsewhere: "MF")
         return table

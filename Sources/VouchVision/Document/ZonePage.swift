@@ -16,6 +16,8 @@ struct ZonePage {
     private static let leastEvidence = 0.22
     private static let leastSupport = 0.25
     private static let leastMask = 0.5
+    /// Pixels: wider than any picture.
+    private static let widest = 1e6
 
     let zone: PrintedZone
     let map: DocumentMap
@@ -30,7 +32,7 @@ struct ZonePage {
         let isSeen: Bool
     }
 
-    /// nil where the zone is too small or the picture shows fewer than two of the edges.
+    /// nil where the zone is too small, or too few edges are seen around it.
     func document() -> FoundDocument? {
         guard let size = zone.format.millimetres, zone.right - zone.left > 1 else { return nil }
         let start = (zone.corners.topLeft + zone.corners.bottomLeft) * 0.5
@@ -39,7 +41,7 @@ struct ZonePage {
         let across = (end - start) * (1 / (zone.right - zone.left))
         let down = Point(x: -across.y, y: across.x)
         let pixels = across.length
-        guard pixels.isFinite, pixels * size.width > 40 else { return nil }
+        guard (40...Self.widest).contains(pixels * size.width) else { return nil }
         let middle = (start + end) * 0.5
         func place(_ x: Double, _ y: Double) -> Point {
             middle + across * (x - (zone.left + zone.right) / 2) + down * (y - (zone.top + zone.bottom) / 2)
