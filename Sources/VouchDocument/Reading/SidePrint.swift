@@ -60,13 +60,13 @@ extension SidePrint {
     /// Less sure than this of its letters, an engine may be looking at print that stands on its head.
     private static let leastLegibility = 0.85
 
-    /// Without a zone only the picture said which way is up, and that can be mistaken: print that can hardly be read is
-    /// tried the other way up.
+    /// Without a zone in the picture only its looks said which way is up, and that can be mistaken: print that can hardly be
+    /// read is tried the other way up.
     private static func print(
         of page: inout StraightPage, _ index: Int, by text: CombinedTextReader
     ) throws(OCRError) -> PrintedPage {
         let lines = try page.lines(by: text)
-        guard page.hasZone != true, Legibility(lines).mean < leastLegibility else { return page.printed(lines, index) }
+        guard page.zones.isEmpty, Legibility(lines).mean < leastLegibility else { return page.printed(lines, index) }
         let other = page.upsideDown
         let others = try other.lines(by: text)
         guard Legibility(others).letters > Legibility(lines).letters else { return page.printed(lines, index) }
