@@ -162,12 +162,14 @@ public struct PictureExaminer: Sendable {
     private func mended(
         _ found: [FoundDocument], by zones: [MRZReading], in picture: Picture
     ) -> [FoundDocument] {
+        let printed = zones.compactMap { PrintedZone($0) }
+        guard configuration.scope.contains(.pages), !printed.isEmpty else { return found }
         let pages = PageParting(readings: zones).parted(found).map(\.document)
-        let strays = zones.compactMap { PrintedZone($0) }.filter { zone in
+        let strays = printed.filter { zone in
             // Of a picture that was cut to the page, no edges are left to see.
             !pages.contains { $0.isCropped || zone.belongs(on: $0.corners) }
         }
-        guard configuration.scope.contains(.pages), !strays.isEmpty else { return found }
+        guard !strays.isEmpty else { return found }
         func held(_ point: Point) -> Point { point * (1 / picture.scale) }
         return picture.withView { view in
             finder.mended(found.map { $0.map(held) }, by: strays.map { $0.map(held) }, in: view)

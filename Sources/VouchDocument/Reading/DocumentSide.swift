@@ -24,8 +24,6 @@ struct StraightPage {
     let document: FoundDocument
     let quality: PageQuality?
     let page: RectifiedPage
-    /// From pixels of the page to pixels of the picture as displayed.
-    let toPicture: Homography
     /// Machine-readable zones on it, in its pixels.
     let zones: [Quad]
 
@@ -35,11 +33,9 @@ struct StraightPage {
     /// With its lower edge up.
     var upsideDown: StraightPage {
         let (width, height) = (Double(page.width), Double(page.height))
-        let turned = page.upsideDown
-        let turn = Homography(-1, 0, width, 0, -1, height, 0, 0, 1)
         return StraightPage(
-            side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality, page: turned,
-            toPicture: toPicture * turn, zones: zones.map { $0.map { Point(x: width - $0.x, y: height - $0.y) } })
+            side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality, page: page.upsideDown,
+            zones: zones.map { $0.map { Point(x: width - $0.x, y: height - $0.y) } })
     }
 
     /// Whether a zone was read on it; nil: there may be one that was not.
@@ -93,7 +89,7 @@ struct PageStraightening {
             let toPicture = Homography(picture.scale, 0, 0, 0, picture.scale, 0, 0, 0, 1) * page.toPicture
             guard let toPage = toPicture.inverse else { return nil }
             return StraightPage(
-                document: document, quality: quality, page: page, toPicture: toPicture,
+                document: document, quality: quality, page: page,
                 zones: findings.zones.map { $0.zone.map { toPage($0) } })
         }
     }

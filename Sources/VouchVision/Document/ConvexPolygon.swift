@@ -26,6 +26,11 @@ struct ConvexPolygon {
 
     init(_ quad: Quad) { self.init(quad.corners) }
 
+    /// The part of a picture's area that it covers, 0...1.
+    func coverage(width: Double, height: Double) -> Double {
+        min(intersection(ConvexPolygon(Quad(width: width, height: height))).area / (width * height), 1)
+    }
+
     /// The smallest convex polygon around some points, by Andrew's chain.
     init(around points: [Point]) {
         let sorted = points.sorted { $0.x < $1.x || ($0.x == $1.x && $0.y < $1.y) }

@@ -40,13 +40,10 @@ struct DocumentDecoder {
             format = .decided(region.formats, aspect: aspect, tolerance: cropped ? 0.15 : 0.06)
         }
         guard let quad = sides.quad else { return nil }
-        var edges = DocumentEdges()
-        for side in 0..<4 where sides.seen[side] { edges.insert(DocumentEdges(rawValue: 1 << UInt8(side))) }
-        let visible = ConvexPolygon(quad).intersection(
-            ConvexPolygon(Quad(width: frame.width, height: frame.height)))
         return FoundDocument(
             corners: quad, format: format, confidence: confidence(sides, quad, region, format),
-            coverage: min(visible.area / (frame.width * frame.height), 1), visibleEdges: edges, isCropped: cropped,
+            coverage: ConvexPolygon(quad).coverage(width: frame.width, height: frame.height),
+            visibleEdges: DocumentEdges(seen: sides.seen), isCropped: cropped,
             isUprightKnown: upright.isKnown)
     }
 
@@ -132,11 +129,14 @@ struct DocumentDecoder {
         }
     }
 
+    /// Of the picture's longer side: nearer to the frame than this, a side lies on it.
+    private static let frameMargin = 0.035
+
     /// Three sides lie on the frame, and it is the frame that has the shape of a document, not what the fourth leaves of it:
     /// a line across the document was taken for its edge.
     private func fillsFrame(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
-        let margin = 0.035 * max(width, height)
+        let margin = Self.frameMargin * max(width, height)
         let box = (
             left: quad.corners.map { $0.x }.min() ?? 0, right: quad.corners.map { $0.x }.max() ?? 0,
             top: quad.corners.map { $0.y }.min() ?? 0, bottom: quad.corners.map { $0.y }.max() ?? 0
@@ -172,7 +172,7 @@ struct DocumentDecoder {
     /// Whether all sides lie on the picture's frame or nearly: then nothing but the document was meant to be seen.
     private func isCropped(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
-        let margin = 0.035 * max(width, height)
+        let margin = Self.frameMargin * max(width, height)
         let corners = [
             Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
         ]

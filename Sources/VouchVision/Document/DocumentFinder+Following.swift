@@ -21,10 +21,10 @@ extension DocumentFinder {
         guard strong.count >= min(3, (0..<4).filter { sides.seen[$0] }.count), strong.count >= 2,
             let quad = sides.quad
         else { return nil }
-        let visible = ConvexPolygon(quad).intersection(ConvexPolygon(Quad(width: frame.width, height: frame.height)))
         return FoundDocument(
             corners: quad, format: document.format, confidence: document.confidence,
-            coverage: min(visible.area / (frame.width * frame.height), 1), visibleEdges: document.visibleEdges,
+            coverage: ConvexPolygon(quad).coverage(width: frame.width, height: frame.height),
+            visibleEdges: document.visibleEdges,
             isCropped: document.isCropped, isUprightKnown: document.isUprightKnown)
     }
 }

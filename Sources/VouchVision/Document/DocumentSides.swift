@@ -91,10 +91,9 @@ struct DocumentSides {
             refined[side] = candidate.line
         }
         guard let coarse = DocumentSides.quad(of: refined)?.corners else { return }
-        let step = max(1, max(frame.width, frame.height) / 1400)
         for side in 0..<4 {
             guard let candidate = best[side] else { continue }
-            let edge = search.refined(candidate, from: coarse[side], to: coarse[(side + 1) % 4], step: step)
+            let edge = search.refined(candidate, from: coarse[side], to: coarse[(side + 1) % 4], step: search.detail)
             if let edge, edge.support > 0.2 {
                 refined[side] = edge.line
                 support[side] = min(edge.support, 1)

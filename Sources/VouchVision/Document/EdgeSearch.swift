@@ -23,6 +23,9 @@ struct EdgeSearch {
     /// Pixels of the full picture that the network's outline may be off.
     let uncertainty: Double
 
+    /// Pixels between the places at which edges are followed: fine enough for a fraction of a pixel in most pictures.
+    var detail: Double { max(1, Double(max(pyramid.full.width, pyramid.full.height)) / 1400) }
+
     /// Steepness across a line, `[position][offset]`, each -1...1; 0 where the picture does not reach.
     private struct Profile {
         let values: [Float]

@@ -44,6 +44,12 @@ public struct DocumentEdges: OptionSet, Sendable, Hashable {
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// - Parameter seen: clockwise from the upper edge.
+    init(seen: [Bool]) {
+        self.init()
+        for (side, isSeen) in seen.enumerated() where isSeen { insert(DocumentEdges(rawValue: 1 << UInt8(side))) }
+    }
+
     public static let top = DocumentEdges(rawValue: 1)
     public static let right = DocumentEdges(rawValue: 2)
     public static let bottom = DocumentEdges(rawValue: 4)

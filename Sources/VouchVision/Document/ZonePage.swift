@@ -85,16 +85,11 @@ struct ZonePage {
         let seen = sides.count { $0.isSeen }
         let isSure = sides[1].isSeen && sides[3].isSeen || seen == 3 && zone.isValid
         guard seen == 4 || isSure && mask(in: quad) >= Self.leastMask else { return nil }
-        var edges = DocumentEdges()
-        for (index, side) in sides.enumerated() where side.isSeen {
-            edges.insert(DocumentEdges(rawValue: 1 << UInt8(index)))
-        }
-        let frame = Quad(width: Double(pyramid.full.width), height: Double(pyramid.full.height))
-        let visible = ConvexPolygon(quad).intersection(ConvexPolygon(frame))
         return FoundDocument(
-            corners: quad, format: zone.format, confidence: 0.4 + 0.125 * Float(sides.count { $0.isSeen }),
-            coverage: min(visible.area / (frame.bottomRight.x * frame.bottomRight.y), 1), visibleEdges: edges,
-            isCropped: false, isUprightKnown: true)
+            corners: quad, format: zone.format, confidence: 0.4 + 0.125 * Float(seen),
+            coverage: ConvexPolygon(quad).coverage(
+                width: Double(pyramid.full.width), height: Double(pyramid.full.height)),
+            visibleEdges: DocumentEdges(seen: sides.map { $0.isSeen }), isCropped: false, isUprightKnown: true)
     }
 
     /// Mean probability of a document inside, as far as it lies in the picture.
@@ -144,8 +139,7 @@ struct ZonePage {
             let score = candidate.score + 0.5 * seen
             if score > max(best?.score ?? 0, Self.leastEvidence) { best = (candidate, score) }
         }
-        let step = max(1, Double(max(pyramid.full.width, pyramid.full.height)) / 1400)
-        guard let best, let edge = search.refined(best.candidate, from: a, to: b, step: step),
+        guard let best, let edge = search.refined(best.candidate, from: a, to: b, step: search.detail),
             edge.support >= Self.leastSupport
         else { return nil }
         return (edge.line, best.score)
