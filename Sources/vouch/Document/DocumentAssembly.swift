@@ -43,11 +43,8 @@ struct DocumentAssembly: Sendable {
             var companions = chip?.companions ?? DocumentReader.Companions()
             companions.seal = contents.sealOutcome
             companions.previous = previous
-            let document: DocumentFindings
-            do throws(ImagingError) {
-                document = try engines.reader.read(sides, companions: companions)
-            } catch {
-                throw Complaint(error)
+            let document = try complaining { () throws(ImagingError) in
+                try engines.reader.read(sides, companions: companions)
             }
             if let error = document.textError {
                 contents.complaints.append(

@@ -31,7 +31,7 @@ struct InputOpener: Sendable {
         if let format, format.isMedia {
             // No more than this was read, so there may be more.
             guard bytes.count <= decoder.limits.bytes else {
-                throw Complaint(MediaError(.tooManyBytes(limit: decoder.limits.bytes)))
+                throw MediaError(.tooManyBytes(limit: decoder.limits.bytes)).complaint
             }
             return try media(try complaining { () throws(MediaError) in try MediaInput(bytes, limits: limits) }, format)
         }
@@ -59,12 +59,7 @@ struct InputOpener: Sendable {
         let counted = bytes.withUnsafeBytes { view in
             Result { () throws(ImagingError) in try decoder.pageCount(of: view, limit: limits.pages + 1) }
         }
-        let found: Int
-        do {
-            found = try counted.get()
-        } catch {
-            throw Complaint(error)
-        }
+        let found = try complaining { () throws(ImagingError) in try counted.get() }
         let count = min(found, limits.pages)
         let pages = (0..<count).map { index in
             let source = PictureSource(file: bytes, page: index, decoder: decoder)
@@ -79,19 +74,24 @@ extension PictureFormat {
     fileprivate var isMedia: Bool { self == .pdf || isVideo }
 }
 
+/// An error that can be told to whoever runs the command.
+protocol Complainable: Error {
+    var complaint: Complaint { get }
+}
+
 /// Does the work; what it throws becomes a complaint.
-func complaining<Result>(_ work: () throws(MediaError) -> Result) throws(Complaint) -> Result {
+func complaining<Result, Failure: Complainable>(_ work: () throws(Failure) -> Result) throws(Complaint) -> Result {
     do {
         return try work()
     } catch {
-        throw Complaint(error)
+        throw error.complaint
     }
 }
 
-extension Complaint {
-    init(_ error: MediaError) {
+extension MediaError: Complainable {
+    var complaint: Complaint {
         let code =
-            switch error.code {
+            switch code {
             case .toolMissing: "media.toolMissing"
             case .tooMuchWork: "media.tooMuchWork"
             case .malformed: "media.malformed"
@@ -102,12 +102,14 @@ extension Complaint {
             case .unreadable: "media.unreadable"
             @unknown default: "media.unusable"
             }
-        self.init(code, error.description, hint: error.hint)
+        return Complaint(code, description, hint: hint)
     }
+}
 
-    init(_ error: ImagingError) {
+extension ImagingError: Complainable {
+    var complaint: Complaint {
         let code =
-            switch error.code {
+            switch code {
             case .empty: "picture.empty"
             case .unsupportedFormat: "picture.unsupportedFormat"
             case .truncated: "picture.truncated"
@@ -117,6 +119,6 @@ extension Complaint {
             case .outOfMemory: "picture.outOfMemory"
             @unknown default: "picture.undecodable"
             }
-        self.init(code, error.description, hint: error.hint)
+        return Complaint(code, description, hint: hint)
     }
 }

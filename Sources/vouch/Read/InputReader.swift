@@ -115,7 +115,7 @@ struct InputReader: Sendable {
             let (findings, print) = try examiner.examine(source) { documents?.print(of: $0, source: source) }
             collected.parts.append(.init(findings: findings, source: input.source, page: page.number, print: print))
         } catch {
-            throw Complaint(error)
+            throw error.complaint
         }
         if let error = collected.parts.last?.findings.barcodeError {
             collected.complaints.append(
@@ -158,14 +158,5 @@ struct InputReader: Sendable {
                 contents.complaints.append(.init(source: name, complaint: error))
             }
         }
-    }
-}
-
-/// Does the work; what it throws becomes a complaint.
-private func complaining<Result>(_ work: () throws(ImagingError) -> Result) throws(Complaint) -> Result {
-    do {
-        return try work()
-    } catch {
-        throw Complaint(error)
     }
 }
