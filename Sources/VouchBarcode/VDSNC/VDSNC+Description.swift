@@ -1,43 +1,25 @@
+#if !hasFeature(Embedded)
+public import VouchCore
+
 // What is revealed is still not printed: a value that is handed on must not get into a log by itself.
 
-extension VDSNC.Holder: CustomStringConvertible {
+extension VDSNC.Holder: Redacted {
     public var description: String { "holder of a VDS-NC" }
 }
 
-extension VDSNC.VaccinationProof: CustomStringConvertible {
+extension VDSNC.VaccinationProof: Redacted {
     public var description: String { "proof of vaccination" }
 }
 
-extension VDSNC.VaccinationProof.Event: CustomStringConvertible {
+extension VDSNC.VaccinationProof.Event: Redacted {
     public var description: String { "vaccination" }
 }
 
-extension VDSNC.VaccinationProof.Dose: CustomStringConvertible {
+extension VDSNC.VaccinationProof.Dose: Redacted {
     public var description: String { "dose of a vaccination" }
 }
 
-extension VDSNC.TestProof: CustomStringConvertible {
+extension VDSNC.TestProof: Redacted {
     public var description: String { "proof of a test" }
-}
-
-#if !hasFeature(Embedded)
-extension VDSNC.Holder: CustomReflectable {
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension VDSNC.VaccinationProof: CustomReflectable {
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension VDSNC.VaccinationProof.Event: CustomReflectable {
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension VDSNC.VaccinationProof.Dose: CustomReflectable {
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension VDSNC.TestProof: CustomReflectable {
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }
 #endif
