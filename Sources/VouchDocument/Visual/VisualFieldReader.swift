@@ -65,14 +65,8 @@ public struct VisualFieldReader: Sendable {
 
     /// In the millimetres of the model's format: pages of one shape and different size look the same in a picture.
     private static func sized(_ page: PrintedPage, _ model: DocumentModel?) -> PrintedPage {
-        let size: PrintedPage.Size
-        switch model?.format {
-        case .id1: size = PrintedPage.Size(width: 85.6, height: 53.98)
-        case .id2: size = PrintedPage.Size(width: 105, height: 74)
-        case .id3: size = PrintedPage.Size(width: 125, height: 88)
-        case .other, nil: return page
-        }
-        guard let given = page.size, given.height > 1 else { return page }
+        guard let own = model?.format.millimetres, let given = page.size, given.height > 1 else { return page }
+        let size = PrintedPage.Size(width: own.width, height: own.height)
         let shape = given.width / given.height * size.height / size.width
         guard abs(shape - 1) < 0.06 else {
             return PrintedPage(lines: page.lines, index: page.index, hasZone: page.hasZone)
