@@ -47,10 +47,10 @@ import Testing
         print(
             "documents, generated: \(score.overlaps.count), mean IoU \(score.mean), found \(score.found),",
             "upright \(score.upright), format \(score.formats), strangers \(score.strangers)")
-        #expect(score.mean >= 0.84)
-        #expect(score.found >= 0.81)
-        #expect(score.upright >= 58)
-        #expect(score.strangers <= 12)
+        #expect(score.mean >= 0.92)
+        #expect(score.found >= 0.92)
+        #expect(score.upright >= 68)
+        #expect(score.strangers <= 8)
     }
 
     @Test func `photographs reach their ratchet`() throws {

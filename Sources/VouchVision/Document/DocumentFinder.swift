@@ -21,96 +21,82 @@ public struct DocumentFinder: Sendable {
         guard let map = DocumentMap(pyramid, network: network) else { return [] }
         var found: [FoundDocument] = []
         var looks = 0
-        let sightings = DocumentFinder.sightings(in: map, pyramid).filter { $0.document.confidence >= 0.2 }
-        for (region, first) in sightings.sorted(by: {
-            DocumentFinder.rank($0.document) > DocumentFinder.rank($1.document)
-        }) {
-            // What is small in the picture is looked at again from nearby.
-            let part =
-                looks < DocumentFinder.secondLooks
-                ? PicturePart(around: first, region, of: map, in: pyramid.full) : nil
-            looks += part == nil ? 0 : 1
-            if let part,
-                let nearer = DocumentMap(pyramid, part: part, network: network),
-                let second = DocumentFinder.best(of: nearer, like: first, in: pyramid),
-                second.confidence >= 0.8 * first.confidence
-            {
-                found.append(second)
+        /// What is small in the picture is looked at again from nearby.
+        func nearer(_ region: DocumentRegion, _ first: [FoundDocument]) -> [FoundDocument]? {
+            guard looks < DocumentFinder.secondLooks,
+                let part = PicturePart(around: first, region, of: map, in: pyramid.full)
+            else { return nil }
+            looks += 1
+            guard let nearer = DocumentMap(pyramid, part: part, network: network) else { return nil }
+            return DocumentFinder.documents(of: nearer, near: region, of: map, like: first, in: pyramid)
+        }
+        let places = DocumentFinder.places(in: map, pyramid).filter { !$0.sightings.isEmpty }
+        for place in places.sorted(by: { $0.rank > $1.rank }) {
+            if let second = nearer(place.region, place.sightings.map { $0.document }) {
+                found += second
+            } else if place.sightings.count > 1 {
+                for sighting in place.sightings {
+                    found += nearer(sighting.region, [sighting.document]) ?? [sighting.document]
+                }
             } else {
-                found.append(first)
+                found += place.sightings.map { $0.document }
             }
         }
         return DocumentFinder.distinct(found)
     }
 
-    /// The documents of a map with the regions they were made of. Where one covers only a part of its region, another may
-    /// lie beside it that the network did not part from it.
-    private static func sightings(
-        in map: DocumentMap, _ pyramid: PicturePyramid
-    ) -> [(region: DocumentRegion, document: FoundDocument)] {
+    /// The documents of a map, each with the region it was made of, by the places where they lie. Where one covers only a
+    /// part of its region, another may lie beside it that the network did not part from it.
+    private static func places(in map: DocumentMap, _ pyramid: PicturePyramid) -> [SightedPlace] {
         let decoder = DocumentDecoder(map: map, pyramid: pyramid)
-        var sightings: [(region: DocumentRegion, document: FoundDocument)] = []
-        for place in DocumentRegion.places(in: map) {
-            // Votes may scatter over one document and edges run through it: the reading that makes better documents is taken.
-            var best = pieces(place.whole, decoder, map)
-            for parts in place.partitions {
-                let asSeveral = parts.flatMap { pieces($0, decoder, map) }
-                if quality(asSeveral, map) > quality(best, map) { best = asSeveral }
+        return DocumentRegion.places(in: map).map { place in
+            // Votes may scatter over one document and edges run through it: of all readings those are taken that explain most.
+            var readings = pieces(place, decoder, map)
+            if (readings.first?.worth ?? 0) < sureWorth * Double(place.cells.count) {
+                readings += place.partitions(of: map).flatMap { $0.flatMap { pieces($0, decoder, map) } }
             }
-            sightings += best
+            let best = Sighting.best(of: readings, in: map)
+            return SightedPlace(region: place, sightings: best.filter { $0.document.confidence >= 0.2 })
         }
-        return sightings
     }
 
-    /// What votes that are off by the size of the region take from it.
-    private static let dissentWeight = 5.0
+    /// A reading worth this, for each cell of a place, leaves no question what is there.
+    private static let sureWorth = 0.6
 
     private static func pieces(
         _ region: DocumentRegion, _ decoder: DocumentDecoder, _ map: DocumentMap
-    ) -> [(region: DocumentRegion, document: FoundDocument)] {
-        var pieces: [(region: DocumentRegion, document: FoundDocument)] = []
+    ) -> [Sighting] {
+        var pieces: [Sighting] = []
         var rest: DocumentRegion? = region
         for _ in 0..<4 {
             guard let current = rest, let document = decoder.document(current) else { break }
-            pieces.append((current, document))
+            pieces.append(Sighting(region: current, document: document, map: map))
             rest = current.rest(outside: ConvexPolygon(document.corners.map { map.scaled($0) }), of: map)
         }
         return pieces
     }
 
-    /// Mean confidence, each document by its cells, less where votes for centres are elsewhere.
-    private static func quality(
-        _ pieces: [(region: DocumentRegion, document: FoundDocument)], _ map: DocumentMap
-    ) -> Float {
-        var (sum, cells) = (Float(0), Float(0))
-        for (region, document) in pieces {
-            let dissent = region.dissent(from: map.scaled(document.corners.center), in: map)
-            sum += document.confidence * Float(max(1 - dissentWeight * dissent, 0)) * Float(region.cells.count)
-            cells += Float(region.cells.count)
-        }
-        return cells > 0 ? sum / cells : 0
-    }
-
     /// Documents looked at again.
     private static let secondLooks = 2
 
-    /// The document of a nearer look that is the one seen before; nil when that is not clear, or it does not fit in.
-    private static func best(
-        of map: DocumentMap, like first: FoundDocument, in pyramid: PicturePyramid
-    ) -> FoundDocument? {
-        let decoder = DocumentDecoder(map: map, pyramid: pyramid)
-        let before = ConvexPolygon(first.corners)
-        var best: (document: FoundDocument, likeness: Double)?
-        for (region, document) in sightings(in: map, pyramid) where !decoder.isCutOff(region) {
-            let likeness = before.overlap(ConvexPolygon(document.corners))
-            if likeness > max(0.4, best?.likeness ?? 0) { best = (document, likeness) }
+    /// What a nearer look shows where a region lay; nil when it saw less.
+    private static func documents(
+        of nearer: DocumentMap, near region: DocumentRegion, of map: DocumentMap, like first: [FoundDocument],
+        in pyramid: PicturePyramid
+    ) -> [FoundDocument]? {
+        let decoder = DocumentDecoder(map: nearer, pyramid: pyramid)
+        let seen = places(in: nearer, pyramid).flatMap { $0.sightings }
+            .filter { !decoder.isCutOff($0.region) && $0.document.confidence >= leastConfidence }
+            .map { $0.document }.filter { region.covers($0.corners.map { map.scaled($0) }, of: map) }
+        func weight(_ documents: [FoundDocument]) -> Double {
+            documents.reduce(0) { $0 + Double($1.confidence) * $1.coverage }
         }
-        return best?.document
+        return weight(seen) >= 0.8 * weight(first) ? seen : nil
     }
 
     /// What remains once the network has spoken: geometry.
     static func documents(of map: DocumentMap, in pyramid: PicturePyramid) -> [FoundDocument] {
-        distinct(sightings(in: map, pyramid).map { $0.document })
+        distinct(places(in: map, pyramid).flatMap { $0.sightings }.map { $0.document })
     }
 
     /// In order of rank, without the unsure and without what covers the same place as a better one.
@@ -125,7 +111,15 @@ public struct DocumentFinder: Sendable {
 
     private static let leastConfidence: Float = 0.3
 
-    private static func rank(_ document: FoundDocument) -> Double {
+    fileprivate static func rank(_ document: FoundDocument) -> Double {
         Double(document.confidence) * document.coverage.squareRoot()
     }
+}
+
+/// A place of a map and the documents seen there.
+private struct SightedPlace {
+    let region: DocumentRegion
+    let sightings: [Sighting]
+
+    var rank: Double { sightings.map { DocumentFinder.rank($0.document) }.max() ?? 0 }
 }

@@ -25,6 +25,14 @@ struct DocumentRegion {
         return sum / count / (count.squareRoot() * Double(DocumentMap.cell))
     }
 
+    /// Whether half of the cells in a quad, in pixels of the scaled picture, are its own.
+    func covers(_ quad: Quad, of map: DocumentMap) -> Bool {
+        let polygon = ConvexPolygon(quad)
+        let own = cells.count { polygon.contains(map.middle($0)) }
+        let all = (0..<map.count).count { polygon.contains(map.middle($0)) }
+        return own > 0 && 2 * own >= all
+    }
+
     /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it; nil
     /// when that is no document's size.
     func rest(outside quad: ConvexPolygon, of map: DocumentMap) -> DocumentRegion? {
@@ -75,26 +83,20 @@ struct DocumentRegion {
         return map.middle(index) + Point(x: Double(cell.centre.x), y: Double(cell.centre.y))
     }
 
-    /// A place of a map that shows documents: as one, and the ways to take it for several.
-    struct Place {
-        let whole: DocumentRegion
-        /// By the votes for centres, and along seams; each of two regions and more.
-        let partitions: [[DocumentRegion]]
-    }
-
-    /// The places of a map that show documents, the largest first.
-    static func places(in map: DocumentMap) -> [Place] {
+    /// The places of a map that show a document, or several that touch, the largest first.
+    static func places(in map: DocumentMap) -> [DocumentRegion] {
         var free = (0..<map.count).map { map[$0].mask >= 0.5 }
-        var places: [Place] = []
-        // Each connected component holds one document or several that touch; the votes for their centres part those.
+        var places: [DocumentRegion] = []
         for index in 0..<map.count where free[index] {
             let component = grow(from: [index], over: &free, of: map)
-            guard component.count >= fewest else { continue }
-            let partitions = [parts(of: component, of: map), DocumentSeam.parts(of: component, of: map)]
-            places.append(
-                Place(whole: DocumentRegion(component, of: map), partitions: partitions.filter { $0.count > 1 }))
+            if component.count >= fewest { places.append(DocumentRegion(component, of: map)) }
         }
-        return Array(places.sorted { $0.whole.cells.count > $1.whole.cells.count }.prefix(limit))
+        return Array(places.sorted { $0.cells.count > $1.cells.count }.prefix(limit))
+    }
+
+    /// The ways to take a place for several documents: by the votes for centres, and along seams.
+    func partitions(of map: DocumentMap) -> [[DocumentRegion]] {
+        [DocumentRegion.parts(of: cells, of: map), DocumentSeam.parts(of: cells, of: map)].filter { $0.count > 1 }
     }
 
     /// Cells connected with the seeds through free cells, which become taken.

@@ -1,0 +1,55 @@
+import VouchCore
+
+/// A document and the region of the map it was made of.
+struct Sighting {
+    let region: DocumentRegion
+    let document: FoundDocument
+    /// Cells of the region that lie in the document.
+    let cells: [Int]
+    /// How good a reading of its cells it is: their number times its confidence, less where votes for centres are elsewhere.
+    let worth: Double
+
+    /// What votes that are off by the size of the region take from it. As good as the same from 3 to 8.
+    private static let dissentWeight = 5.0
+    /// Of the smaller of two readings: sharing more cells than this, they contradict each other.
+    private static let mostShared = 0.3
+    /// Readings that are weighed against each other.
+    private static let limit = 12
+
+    init(region: DocumentRegion, document: FoundDocument, map: DocumentMap) {
+        let corners = document.corners.map { map.scaled($0) }
+        let polygon = ConvexPolygon(corners)
+        (self.region, self.document) = (region, document)
+        cells = region.cells.filter { polygon.contains(map.middle($0)) }
+        let dissent = region.dissent(from: corners.center, in: map)
+        let agreement = Double(exponential(-Float(Sighting.dissentWeight * dissent)))
+        worth = Double(document.confidence) * agreement * Double(cells.count)
+    }
+
+    /// Of readings that contradict each other, those that agree and are worth most together.
+    static func best(of readings: [Sighting], in map: DocumentMap) -> [Sighting] {
+        let readings = readings.sorted { $0.worth > $1.worth }.prefix(limit).filter { $0.worth > 0 }
+        guard readings.count > 1 else { return readings }
+        var rivals = [[Bool]](repeating: [Bool](repeating: false, count: readings.count), count: readings.count)
+        for (index, reading) in readings.enumerated() {
+            var own = [Bool](repeating: false, count: map.count)
+            for cell in reading.cells { own[cell] = true }
+            for other in readings.indices where other > index {
+                let shared = readings[other].cells.count { own[$0] }
+                let least = min(reading.cells.count, readings[other].cells.count)
+                let rival = Double(shared) > mostShared * Double(least)
+                (rivals[index][other], rivals[other][index]) = (rival, rival)
+            }
+        }
+        var best: (worth: Double, chosen: [Int]) = (0, [])
+        /// Goes on with the readings from `next` that none chosen contradicts.
+        func choose(_ chosen: [Int], _ worth: Double, from next: Int) {
+            if worth > best.worth { best = (worth, chosen) }
+            for index in next..<readings.count where !chosen.contains(where: { rivals[$0][index] }) {
+                choose(chosen + [index], worth + readings[index].worth, from: index + 1)
+            }
+        }
+        choose([], 0, from: 0)
+        return best.chosen.map { readings[$0] }
+    }
+}
