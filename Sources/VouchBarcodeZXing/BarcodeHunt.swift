@@ -32,10 +32,12 @@ struct BarcodeHunt {
         if search.effort == .brief {
             // Our reader finds a PDF417 symbol that the library reads too, at a third of its price.
             try decode(overview, all.subtracting([.pdf417])) { $0 * scale }
+            if all.contains(.microPDF417) { try readMicroStacked(in: overview, scale: scale) }
             if all.contains(.pdf417), !isOver { try readStacked(in: overview, scale: scale) }
             return
         }
         try decode(overview, all) { $0 * scale }
+        if all.contains(.microPDF417) { try readMicroStacked(in: overview, scale: scale) }
         if isOver { return }
         if all.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
         if isOver { return }
@@ -117,6 +119,21 @@ struct BarcodeHunt {
         for barcode in try ZXingEngine.read(made, request) { found.insert(barcode.map(origin)) }
     }
 
+    /// The library does not know Micro PDF417, but PDF417, which says the same in other words.
+    private mutating func readMicroStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
+        for reading in MicroStackedReader.readings(in: scaled) where found.count < search.maximumCount {
+            let outline = reading.outline.map { $0 * scale }
+            guard !found.covers(outline), let drawn = try decoded(reading) else { continue }
+            found.insert(Barcode(symbology: .microPDF417, bytes: drawn.bytes, corners: outline))
+        }
+    }
+
+    private func decoded(_ reading: StackedReading) throws(BarcodeError) -> Barcode? {
+        let request = ZXingEngine.Request(
+            symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
+        return try ZXingEngine.read(reading.drawing, request).first
+    }
+
     /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.
     private mutating func readStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
         let reader = StackedReader(PicturePyramid(picture))
@@ -124,10 +141,9 @@ struct BarcodeHunt {
         for candidate in StackedSymbolFinder.candidates(in: scaled, pairLimit: pairs) {
             if isOver { return }
             let placed = candidate.scaled(by: scale)
-            guard !found.covers(placed.outline), let reading = reader.read(placed) else { continue }
-            let request = ZXingEngine.Request(
-                symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
-            guard let drawn = try ZXingEngine.read(reading.drawing, request).first else { continue }
+            guard !found.covers(placed.outline), let reading = reader.read(placed),
+                let drawn = try decoded(reading)
+            else { continue }
             found.insert(Barcode(symbology: .pdf417, bytes: drawn.bytes, corners: reading.outline))
         }
     }

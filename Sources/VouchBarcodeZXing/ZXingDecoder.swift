@@ -15,7 +15,7 @@ public struct ZXingDecoder: BarcodeDecoding {
 
     /// What can be decoded; asking for others finds nothing.
     public static var supportedSymbologies: Set<BarcodeSymbology> {
-        Set(BarcodeSymbology.allCases.filter { ZXingEngine.bit(of: $0) != 0 })
+        Set(BarcodeSymbology.allCases.filter { ZXingEngine.bit(of: $0) != 0 }).union([.microPDF417])
     }
 
     public func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode] {

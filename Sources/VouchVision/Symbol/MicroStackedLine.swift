@@ -1,0 +1,104 @@
+/// One scan line through a Micro PDF417 symbol.
+struct MicroStackedLine {
+    /// What a cell says: a codeword of one of the three clusters.
+    struct Codeword {
+        let value: Int
+        let cluster: Int
+    }
+
+    /// Row address patterns, 0..<52. A line that leans crosses one row at the left and another at the right.
+    let left: Int
+    let right: Int
+    /// By column; nil where nothing was made out.
+    let codewords: [Codeword?]
+    /// Pixels along the line, from the first bar's beginning to the last one's end.
+    let start: Double
+    let end: Double
+
+    var columns: Int { codewords.count }
+    /// Pixels a module takes.
+    var module: Double { (end - start) / Double(MicroStackedLine.width(columns: columns)) }
+
+    /// Modules across a symbol, with the bar at its end. ISO/IEC 24728 §5.3.
+    static func width(columns: Int) -> Int {
+        StackedCodewords.width * columns + RowAddressPattern.width * (columns > 2 ? 3 : 2) + 1
+    }
+
+    /// Pixels. Noise, whose runs are two pixels wide, would look like narrower ones.
+    private static let leastModule = 1.3
+    /// Bars and spaces of a codeword.
+    private static let codewordRuns = 8
+
+    /// - Parameters:
+    ///   - edges: where bars and spaces begin in turn along the line, in pixels, beginning with a bar.
+    ///   - index: of the edge where the symbol would begin: an even one.
+    init?(edges: [Double], at index: Int, columns: Int) {
+        let hasCentre = columns > 2
+        let runs = Self.codewordRuns * columns + RowAddressPattern.runs * (hasCentre ? 3 : 2) + 1
+        guard index + runs < edges.count else { return nil }
+        let (start, end) = (edges[index], edges[index + runs])
+        let module = (end - start) / Double(Self.width(columns: columns))
+        // Cheap things first: most places are given up here.
+        guard module > Self.leastModule else { return nil }
+        func address(_ at: Int, _ find: (UInt32) -> Int?) -> Int? {
+            let width = edges[at + RowAddressPattern.runs] - edges[at]
+            guard abs(width / (module * Double(RowAddressPattern.width)) - 1) < 0.2 else { return nil }
+            return Self.pattern(edges, at: at, runs: RowAddressPattern.runs, modules: RowAddressPattern.width).flatMap(
+                find)
+        }
+        guard let left = address(index, RowAddressPattern.side),
+            let right = address(index + runs - 1 - RowAddressPattern.runs, RowAddressPattern.side)
+        else { return nil }
+        // Three columns are parted after the first, four after the second.
+        let before = columns / 2
+        var at = index + RowAddressPattern.runs
+        var codewords: [Codeword?] = []
+        for column in 0..<columns {
+            if hasCentre, column == before {
+                guard address(at, RowAddressPattern.centre) != nil else { return nil }
+                at += RowAddressPattern.runs
+            }
+            codewords.append(
+                Self.pattern(edges, at: at, runs: Self.codewordRuns, modules: StackedCodewords.width)
+                    .flatMap { Self.codeword($0) })
+            at += Self.codewordRuns
+        }
+        guard codewords.contains(where: { $0 != nil }) else { return nil }
+        (self.left, self.right, self.codewords, self.start, self.end) = (left, right, codewords, start, end)
+    }
+
+    /// Bars and spaces brought to whole modules; nil where one would vanish.
+    private static func pattern(_ edges: [Double], at index: Int, runs: Int, modules: Int) -> UInt32? {
+        let (start, end) = (edges[index], edges[index + runs])
+        guard end > start else { return nil }
+        let scale = Double(modules) / (end - start)
+        var (pattern, before) = (UInt32(0), 0)
+        for run in 1...runs {
+            let edge = run == runs ? modules : Int((edges[index + run] - start) * scale + 0.5)
+            guard edge > before, edge <= modules else { return nil }
+            let width = UInt32(edge - before)
+            pattern = pattern << width | (run % 2 == 1 ? (1 << width) - 1 : 0)
+            before = edge
+        }
+        return pattern
+    }
+
+    private static func codeword(_ pattern: UInt32) -> Codeword? {
+        guard pattern >> 16 == 1, pattern & 1 == 0 else { return nil }
+        let entry = Int(codewords[Int(pattern & 0xFFFF) >> 1])
+        guard entry > 0 else { return nil }
+        return Codeword(value: (entry - 1) % StackedCodewords.count, cluster: (entry - 1) / StackedCodewords.count)
+    }
+
+    /// From the fifteen inner modules to cluster and value, plus one; 0 for what is no codeword.
+    private static let codewords: [UInt16] = {
+        var table = [UInt16](repeating: 0, count: 1 << 15)
+        for cluster in 0..<StackedCodewords.clusterCount {
+            for value in 0..<StackedCodewords.count {
+                let pattern = StackedCodewords.pattern(of: value, cluster: cluster)
+                table[Int(pattern & 0xFFFF) >> 1] = UInt16(cluster * StackedCodewords.count + value + 1)
+            }
+        }
+        return table
+    }()
+}

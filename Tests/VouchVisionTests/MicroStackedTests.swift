@@ -1,0 +1,108 @@
+import Testing
+
+@testable import VouchCore
+@testable import VouchVision
+
+/// Checklist D2: Micro PDF417, drawn here row by row.
+@Suite struct MicroStackedTests {
+    /// A symbol drawn with some pixels a module, rows two modules high, in a quiet zone.
+    private static func drawing(
+        _ codewords: [Int], _ variant: MicroStackedVariant, module: Int = 3, lean: Double = 0
+    ) -> GreyPicture {
+        let rows = (0..<variant.rows).map { row in modules(ofRow: row, codewords, variant) }
+        let quiet = 8 * module
+        let (inner, tall) = ((rows.first?.count ?? 0) * module, variant.rows * 2 * module)
+        let (width, height) = (inner + 2 * quiet, tall + 2 * quiet + Int(abs(lean) * Double(inner)))
+        let first = lean < 0 ? quiet + Int(-lean * Double(inner)) : quiet
+        var pixels = [UInt8](repeating: 230, count: width * height)
+        for y in 0..<height {
+            for x in quiet..<quiet + inner {
+                let row = Double(y - first) - lean * Double(x - quiet)
+                guard row >= 0, row < Double(tall) else { continue }
+                if rows[Int(row) / (2 * module)][(x - quiet) / module] { pixels[y * width + x] = 25 }
+            }
+        }
+        return GreyPicture(width: width, height: height, pixels: pixels)
+    }
+
+    private static func modules(ofRow row: Int, _ codewords: [Int], _ variant: MicroStackedVariant) -> [Bool] {
+        var modules: [Bool] = []
+        func append(_ pattern: UInt32, _ width: Int) {
+            for bit in (0..<width).reversed() { modules.append(pattern >> UInt32(bit) & 1 == 1) }
+        }
+        func address(_ first: Int, _ find: (UInt32) -> Int?) -> UInt32 {
+            (0..<1024).first { find($0) == (first + row) % RowAddressPattern.count } ?? 0
+        }
+        append(address(variant.first.left, RowAddressPattern.side), 10)
+        for column in 0..<variant.columns {
+            if variant.columns > 2, column == variant.columns / 2 {
+                append(address(variant.first.centre, RowAddressPattern.centre), 10)
+            }
+            let value = codewords[row * variant.columns + column]
+            append(StackedCodewords.pattern(of: value, cluster: variant.cluster(ofRow: row)), 17)
+        }
+        append(address(variant.first.right, RowAddressPattern.side), 10)
+        return modules + [true]
+    }
+
+    /// Data that begins with a latch to bytes, with its check codewords.
+    private static func codewords(_ variant: MicroStackedVariant) -> [Int] {
+        let count = variant.codewordCount - variant.correctionCount
+        let data = [901] + (1..<max(count, 2)).map { $0 * 37 % 900 }
+        return data + ReedSolomon929().correction(of: data, count: variant.correctionCount)
+    }
+
+    /// What was read, without the length in front.
+    private static func content(_ reading: StackedReading) -> [Int] {
+        reading.codewords.reveal { Array($0.dropFirst().dropLast(2)) }
+    }
+
+    @Test(arguments: MicroStackedVariant.all.indices)
+    func `each of the 34 sizes is told from the others and read`(_ index: Int) throws {
+        let variant = MicroStackedVariant.all[index]
+        let codewords = Self.codewords(variant)
+        let readings = MicroStackedReader.readings(in: Self.drawing(codewords, variant))
+        try #require(readings.count == 1)
+        let data = codewords.dropLast(variant.correctionCount)
+        let content = Self.content(readings[0])
+        #expect(content.prefix(data.count) == data)
+        #expect(content.dropFirst(data.count).allSatisfy { $0 == 900 })
+        #expect(readings[0].correctedCount == 0)
+    }
+
+    @Test(arguments: [-0.05, -0.03, 0.03, 0.05])
+    func `a symbol that leans by three degrees is read`(_ lean: Double) {
+        let variant = MicroStackedVariant.all[18]
+        let readings = MicroStackedReader.readings(in: Self.drawing(Self.codewords(variant), variant, lean: lean))
+        #expect(readings.count == 1)
+    }
+
+    @Test func `codewords under a stain are corrected, and no more than can be`() throws {
+        let variant = MicroStackedVariant.all[18]
+        let codewords = Self.codewords(variant)
+        func stained(_ count: Int) -> [StackedReading] {
+            var spoilt = codewords
+            for index in 0..<count { spoilt[index * 2] = (spoilt[index * 2] + 411) % 929 }
+            return MicroStackedReader.readings(in: Self.drawing(spoilt, variant))
+        }
+        let reading = try #require(stained(12).first)
+        #expect(reading.correctedCount == 12)
+        #expect(Self.content(reading).starts(with: codewords.dropLast(variant.correctionCount)))
+        #expect(stained(13).isEmpty)
+    }
+
+    @Test func `a symbol that stands for another symbology is not taken for its content`() {
+        let variant = MicroStackedVariant.all[8]
+        let data = [908] + (1..<variant.codewordCount - variant.correctionCount).map { $0 }
+        let codewords = data + ReedSolomon929().correction(of: data, count: variant.correctionCount)
+        #expect(MicroStackedReader.readings(in: Self.drawing(codewords, variant)).isEmpty)
+    }
+
+    @Test(arguments: [(1, 1), (3, 40), (400, 2), (300, 200)])
+    func `noise and pictures of any size are no symbols`(_ width: Int, _ height: Int) {
+        var dice = SceneDice(width * 7 + height)
+        let pixels = (0..<width * height).map { _ in UInt8(dice.roll() % 256) }
+        let picture = GreyPicture(width: width, height: height, pixels: pixels)
+        #expect(MicroStackedReader.readings(in: picture).isEmpty)
+    }
+}
