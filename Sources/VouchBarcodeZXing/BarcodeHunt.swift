@@ -28,16 +28,17 @@ struct BarcodeHunt {
 
     mutating func run() throws(BarcodeError) {
         let (overview, scale) = overview()
+        let (small, smallScale) = small(overview, scale)
         let all = search.symbologies
         if search.effort == .brief {
             // Our reader finds a PDF417 symbol that the library reads too, at a third of its price.
             try decode(overview, all.subtracting([.pdf417])) { $0 * scale }
-            if all.contains(.microPDF417) { try readMicroStacked(in: overview, scale: scale) }
+            if all.contains(.microPDF417) { try readMicroStacked(in: small, scale: smallScale) }
             if all.contains(.pdf417), !isOver { try readStacked(in: overview, scale: scale) }
             return
         }
         try decode(overview, all) { $0 * scale }
-        if all.contains(.microPDF417) { try readMicroStacked(in: overview, scale: scale) }
+        if all.contains(.microPDF417) { try readMicroStacked(in: small, scale: smallScale) }
         if isOver { return }
         if all.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
         if isOver { return }
@@ -45,8 +46,6 @@ struct BarcodeHunt {
         // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
         if scale > 1, !isOver { try decode(picture, all.subtracting([.pdf417])) { $0 } }
         if isLate { return }
-        var (small, smallScale) = (overview, scale)
-        if max(small.width, small.height) > Self.smallSide { (small, smallScale) = (small.halved(), scale * 2) }
         try decodeTurned(small, scale: smallScale)
         // What follows is for symbols nothing above can read; whoever finds one hardly has another of those as well.
         if isLate || found.count > 0 { return }
@@ -109,6 +108,10 @@ struct BarcodeHunt {
         var (scaled, scale) = (picture, 1.0)
         while max(scaled.width, scaled.height) > Self.overviewSide { (scaled, scale) = (scaled.halved(), scale * 2) }
         return (scaled, scale)
+    }
+
+    private func small(_ overview: GreyPicture, _ scale: Double) -> (GreyPicture, Double) {
+        max(overview.width, overview.height) > Self.smallSide ? (overview.halved(), scale * 2) : (overview, scale)
     }
 
     /// What the library finds in a picture made of ours; `origin` takes its pixels to ours.

@@ -29,25 +29,46 @@ struct MicroStackedLine {
     /// Bars and spaces of a codeword.
     private static let codewordRuns = 8
 
-    /// - Parameters:
-    ///   - edges: where bars and spaces begin in turn along the line, in pixels, beginning with a bar.
-    ///   - index: of the edge where the symbol would begin: an even one.
-    init?(edges: [Double], at index: Int, columns: Int) {
+    /// A row address pattern at the left, where a line may begin.
+    struct Beginning {
+        let index: Int
+        let address: Int
+        let module: Double
+
+        /// - Parameters:
+        ///   - edges: where bars and spaces begin in turn along the line, in pixels, beginning with a bar.
+        ///   - index: of the edge where the pattern would begin: an even one.
+        init?(_ edges: [Double], at index: Int) {
+            guard index + RowAddressPattern.runs < edges.count else { return nil }
+            module = (edges[index + RowAddressPattern.runs] - edges[index]) / Double(RowAddressPattern.width)
+            guard module > 0.9 * MicroStackedLine.leastModule,
+                let pattern = MicroStackedLine.pattern(
+                    edges, at: index, runs: RowAddressPattern.runs, modules: RowAddressPattern.width),
+                let address = RowAddressPattern.side(pattern)
+            else { return nil }
+            (self.index, self.address) = (index, address)
+        }
+    }
+
+    /// - Parameter edges: where bars and spaces begin in turn along the line, in pixels, beginning with a bar.
+    init?(_ edges: [Double], from beginning: Beginning, columns: Int) {
         let hasCentre = columns > 2
         let runs = Self.codewordRuns * columns + RowAddressPattern.runs * (hasCentre ? 3 : 2) + 1
+        let index = beginning.index
         guard index + runs < edges.count else { return nil }
         let (start, end) = (edges[index], edges[index + runs])
         let module = (end - start) / Double(Self.width(columns: columns))
-        // Cheap things first: most places are given up here.
-        guard module > Self.leastModule else { return nil }
-        func address(_ at: Int, _ find: (UInt32) -> Int?) -> Int? {
+        // Cheap things first: most places are given up here. The last bar is a module wide.
+        guard module > Self.leastModule, abs(beginning.module / module - 1) < 0.2,
+            abs((end - edges[index + runs - 1]) / module - 1) < 0.7
+        else { return nil }
+        func address(_ at: Int) -> UInt32? {
             let width = edges[at + RowAddressPattern.runs] - edges[at]
             guard abs(width / (module * Double(RowAddressPattern.width)) - 1) < 0.2 else { return nil }
-            return Self.pattern(edges, at: at, runs: RowAddressPattern.runs, modules: RowAddressPattern.width).flatMap(
-                find)
+            return Self.pattern(edges, at: at, runs: RowAddressPattern.runs, modules: RowAddressPattern.width)
         }
-        guard let left = address(index, RowAddressPattern.side),
-            let right = address(index + runs - 1 - RowAddressPattern.runs, RowAddressPattern.side)
+        let left = beginning.address
+        guard let right = address(index + runs - 1 - RowAddressPattern.runs).flatMap(RowAddressPattern.side)
         else { return nil }
         // Three columns are parted after the first, four after the second.
         let before = columns / 2
@@ -55,7 +76,7 @@ struct MicroStackedLine {
         var codewords: [Codeword?] = []
         for column in 0..<columns {
             if hasCentre, column == before {
-                guard address(at, RowAddressPattern.centre) != nil else { return nil }
+                guard address(at).flatMap(RowAddressPattern.centre) != nil else { return nil }
                 at += RowAddressPattern.runs
             }
             codewords.append(

@@ -63,6 +63,7 @@ private struct BarEdges {
         guard y < picture.height else { return nil }
         surroundings.next(into: &threshold, less: Self.contrast)
         var edges: [Double] = []
+        edges.reserveCapacity(picture.width / 2)
         let (width, row) = (picture.width, y * picture.width)
         picture.pixels.withUnsafeBufferPointer { pixels in
             threshold.withUnsafeBufferPointer { limits in

@@ -34,8 +34,9 @@ struct MicroStackedSymbols {
             symbols[index].lines.last.map { y - $0.y > 12 * $0.line.module } ?? true
         }
         for start in stride(from: 0, to: edges.count - 20, by: 2) {
+            guard let beginning = MicroStackedLine.Beginning(edges, at: start) else { continue }
             for columns in 1...4 {
-                guard let line = MicroStackedLine(edges: edges, at: start, columns: columns) else { continue }
+                guard let line = MicroStackedLine(edges, from: beginning, columns: columns) else { continue }
                 if let index = open.first(where: { symbols[$0].continues(with: line, y: y) }) {
                     symbols[index].lines.append((y, line))
                 } else if open.count < Self.limit {
