@@ -30,18 +30,13 @@ struct BarcodeHunt {
         let (overview, scale) = overview()
         let (small, smallScale) = small(overview, scale)
         let all = search.symbologies
-        if search.effort == .brief {
-            // Our reader finds a PDF417 symbol that the library reads too, at a third of its price.
-            try decode(overview, all.subtracting([.pdf417])) { $0 * scale }
-            if all.contains(.microPDF417) { try readMicroStacked(in: small, scale: smallScale) }
-            if all.contains(.pdf417), !isOver { try readStacked(in: overview, scale: scale) }
-            return
-        }
-        try decode(overview, all) { $0 * scale }
+        let isBrief = search.effort == .brief
+        // Our reader finds a PDF417 symbol that the library reads too, at a third of its price.
+        try decode(overview, isBrief ? all.subtracting([.pdf417]) : all) { $0 * scale }
         if all.contains(.microPDF417) { try readMicroStacked(in: small, scale: smallScale) }
         if isOver { return }
         if all.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
-        if isOver { return }
+        if isBrief || isOver { return }
         if all.contains(.aztec) { try readAztec(in: overview, scale: scale) }
         // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
         if scale > 1, !isOver { try decode(picture, all.subtracting([.pdf417])) { $0 } }

@@ -103,7 +103,7 @@ struct DarkRuns {
 
     /// Where grey crosses the threshold between two neighbouring pixels, in pixels.
     @inline(__always)
-    private static func crossing(
+    static func crossing(
         _ pixels: UnsafeBufferPointer<UInt8>, _ row: Int, _ limits: UnsafeBufferPointer<UInt8>,
         outside: Int, inside: Int, _ width: Int
     ) -> Float {

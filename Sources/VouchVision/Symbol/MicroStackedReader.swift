@@ -7,13 +7,8 @@ import VouchCore
 package enum MicroStackedReader {
     /// The symbols of a picture, drawn anew as PDF417 says the same: ``StackedReading/drawing``.
     package static func readings(in picture: GreyPicture) -> [StackedReading] {
-        let own = readings(alongRowsOf: picture)
-        let across = readings(alongRowsOf: picture.transposed()).map { reading in
-            StackedReading(
-                layout: reading.layout, level: reading.level, codewords: reading.codewords,
-                outline: reading.outline.map { Point(x: $0.y, y: $0.x) }, correctedCount: reading.correctedCount)
-        }
-        return own + across
+        readings(alongRowsOf: picture)
+            + readings(alongRowsOf: picture.transposed()).map { $0.map { Point(x: $0.y, y: $0.x) } }
     }
 
     private static func readings(alongRowsOf picture: GreyPicture) -> [StackedReading] {
@@ -21,18 +16,11 @@ package enum MicroStackedReader {
         var backwards = MicroStackedSymbols()
         var rows = BarEdges(picture)
         let width = Double(picture.width)
-        // A row is two modules high, and those are wider than a pixel.
-        while let (y, edges) = rows.next(skipping: picture.height > 600) {
+        while let (y, edges) = rows.next() {
             forwards.add(edges, y: y)
             backwards.add(edges.reversed().map { width - $0 }, y: y)
         }
-        return forwards.readings()
-            + backwards.readings().map { reading in
-                StackedReading(
-                    layout: reading.layout, level: reading.level, codewords: reading.codewords,
-                    outline: reading.outline.map { Point(x: width - $0.x, y: $0.y) },
-                    correctedCount: reading.correctedCount)
-            }
+        return forwards.readings() + backwards.readings().map { $0.map { Point(x: width - $0.x, y: $0.y) } }
     }
 }
 
@@ -40,6 +28,8 @@ package enum MicroStackedReader {
 private struct BarEdges {
     /// Grey levels by which a bar must be darker than its surroundings.
     private static let contrast: Float = 6
+    /// A picture of no more rows is looked at row by row.
+    private static let fewRows = 600
 
     private let picture: GreyPicture
     private var surroundings: RowMeans
@@ -53,36 +43,31 @@ private struct BarEdges {
     }
 
     /// The middle of the next row and its edges: where it gets dark and light in turn, a pixel's left side at its index.
-    ///
-    /// - Parameter skipping: whether one row is left out.
-    mutating func next(skipping: Bool) -> (y: Double, edges: [Double])? {
-        if skipping, y > 0, y < picture.height {
-            surroundings.next(into: &threshold, less: Self.contrast)
-            y += 1
-        }
+    mutating func next() -> (y: Double, edges: [Double])? {
+        // A row of a symbol is two modules high, and those are wider than a pixel: of a large picture half the rows will do.
+        if picture.height > Self.fewRows, y > 0, y < picture.height { advance() }
         guard y < picture.height else { return nil }
-        surroundings.next(into: &threshold, less: Self.contrast)
+        advance()
         var edges: [Double] = []
         edges.reserveCapacity(picture.width / 2)
-        let (width, row) = (picture.width, y * picture.width)
+        let (width, row) = (picture.width, (y - 1) * picture.width)
         picture.pixels.withUnsafeBufferPointer { pixels in
             threshold.withUnsafeBufferPointer { limits in
                 var wasDark = false
                 for x in 0..<width where (pixels[row &+ x] < limits[x]) != wasDark {
+                    let (outside, inside) = wasDark ? (x, x - 1) : (x - 1, x)
+                    edges.append(
+                        Double(DarkRuns.crossing(pixels, row, limits, outside: outside, inside: inside, width)))
                     wasDark.toggle()
-                    guard x > 0 else {
-                        edges.append(0)
-                        continue
-                    }
-                    let (before, after) = (Double(pixels[row &+ x &- 1]), Double(pixels[row &+ x]))
-                    let limit = Double(limits[x])
-                    let part = before == after ? 0.5 : (before - limit) / (before - after)
-                    edges.append(Double(x) - 0.5 + min(max(part, 0), 1))
                 }
                 if wasDark { edges.append(Double(width)) }
             }
         }
-        y += 1
         return (Double(y) - 0.5, edges)
+    }
+
+    private mutating func advance() {
+        surroundings.next(into: &threshold, less: Self.contrast)
+        y += 1
     }
 }

@@ -29,11 +29,10 @@ struct MicroStackedSymbols {
     ///
     /// - Parameter edges: where it gets dark and light in turn, in pixels.
     mutating func add(_ edges: [Double], y: Double) {
-        guard edges.count >= 21 else { return }
         open.removeAll { index in
             symbols[index].lines.last.map { y - $0.y > 12 * $0.line.module } ?? true
         }
-        for start in stride(from: 0, to: edges.count - 20, by: 2) {
+        for start in stride(from: 0, to: edges.count, by: 2) {
             guard let beginning = MicroStackedLine.Beginning(edges, at: start) else { continue }
             for columns in 1...4 {
                 guard let line = MicroStackedLine(edges, from: beginning, columns: columns) else { continue }
@@ -73,7 +72,7 @@ struct MicroStackedSymbols {
         let outline = Quad(
             topLeft: Point(x: top.line.start, y: top.y), topRight: Point(x: top.line.end, y: top.y),
             bottomRight: Point(x: bottom.line.end, y: bottom.y), bottomLeft: Point(x: bottom.line.start, y: bottom.y))
-        return redrawn(Array(codewords.fixed.dropLast(variant.correctionCount)), outline, codewords.corrected)
+        return redrawn(Array(codewords.fixed.dropLast(variant.correctionCount)), outline, codewords.corrected, code)
     }
 
     /// The rows that a line crosses at the left and at the right; nil where its address patterns are not the symbol's.
@@ -133,7 +132,9 @@ struct MicroStackedSymbols {
     private static let special = 903...923
 
     /// The same content as a PDF417 symbol of four columns and the least correction.
-    private static func redrawn(_ data: [Int], _ outline: Quad, _ corrected: Int) -> StackedReading? {
+    private static func redrawn(
+        _ data: [Int], _ outline: Quad, _ corrected: Int, _ code: ReedSolomon929
+    ) -> StackedReading? {
         guard let start = data.first, !special.contains(start) else { return nil }
         let content = latches.contains(start) ? data : [byteLatch] + data
         let columns = 4
@@ -141,7 +142,7 @@ struct MicroStackedSymbols {
         guard let layout = StackedLayout(columns: columns, rows: rows) else { return nil }
         let count = columns * rows - 2
         let words = [count] + content + [Int](repeating: padding, count: count - 1 - content.count)
-        let codewords = words + ReedSolomon929().correction(of: words, count: 2)
+        let codewords = words + code.correction(of: words, count: 2)
         return StackedReading(
             layout: layout, level: 0, codewords: Sensitive(codewords), outline: outline, correctedCount: corrected)
     }

@@ -11,4 +11,11 @@ package struct StackedReading: Sendable {
     package let outline: Quad
     /// Codewords that had been misread or not been trusted.
     package let correctedCount: Int
+
+    /// In other coordinates.
+    func map(_ transform: (Point) -> Point) -> StackedReading {
+        StackedReading(
+            layout: layout, level: level, codewords: codewords, outline: outline.map(transform),
+            correctedCount: correctedCount)
+    }
 }
