@@ -1,10 +1,14 @@
 #include "czxing.h"
 
+#include "assertions.h"
+
 #define ZX_USE_UTF8 1
 #include <ZXing/ReadBarcode.h>
 #include <ZXing/ZXVersion.h>
 
+#include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 #define CZ_TEXT_(x) #x
@@ -97,14 +101,12 @@ int32_t cz_read(const cz_picture *picture, const cz_request *request, cz_results
         const ZXing::ImageView view(picture->pixels, static_cast<int>(picture->width),
                                     static_cast<int>(picture->height), ZXing::ImageFormat::Lum,
                                     static_cast<int>(picture->stride));
-        auto found = new cz_results;
-        try {
-            for (const auto &result : ZXing::ReadBarcodes(view, hints(*request))) append(result, found->symbols);
-        } catch (...) {
-            delete found;
-            throw;
-        }
-        *results = found;
+        const ZXing::DecodeHints asked = hints(*request);
+        ZXing::Results read;
+        if (!cz::survives_assertions([&] { read = ZXing::ReadBarcodes(view, asked); })) return CZ_ASSERTION_FAILED;
+        auto found = std::make_unique<cz_results>();
+        for (const auto &result : read) append(result, found->symbols);
+        *results = found.release();
         return CZ_OK;
     } catch (const std::bad_alloc &) {
         return CZ_OUT_OF_MEMORY;

@@ -41,11 +41,11 @@ public struct BarcodeSearch: Sendable {
 }
 
 /// The barcode engine could not do its work.
-public struct BarcodeError: Error, Sendable, CustomStringConvertible {
+public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         case outOfMemory
-        /// The library underneath reported an error of its own.
+        /// The library underneath could not bear the picture.
         case engineFailed
     }
 
@@ -56,7 +56,15 @@ public struct BarcodeError: Error, Sendable, CustomStringConvertible {
     public var description: String {
         switch code {
         case .outOfMemory: "not enough memory to look for barcodes"
-        case .engineFailed: "the barcode library failed"
+        case .engineFailed: "the barcode library failed at this picture"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String {
+        switch code {
+        case .outOfMemory: "read fewer pictures at once"
+        case .engineFailed: "photograph it again, a little differently"
         }
     }
 }

@@ -12,6 +12,8 @@ struct BarcodeHunt {
     let picture: GreyPicture
     let search: BarcodeSearch
     private(set) var found = BarcodeSet()
+    /// Those the library failed at in this picture. They are not asked for again: each failure costs memory.
+    private(set) var failed: Set<BarcodeSymbology> = []
     private let start = ContinuousClock.now
 
     init(picture: GreyPicture, search: BarcodeSearch) {
@@ -113,8 +115,23 @@ struct BarcodeHunt {
     private mutating func decode(
         _ made: GreyPicture, _ symbologies: Set<BarcodeSymbology>, origin: (Point) -> Point
     ) throws(BarcodeError) {
-        let request = ZXingEngine.Request(symbologies: symbologies, maximumCount: search.maximumCount)
-        for barcode in try ZXingEngine.read(made, request) { found.insert(barcode.map(origin)) }
+        func read(_ symbologies: Set<BarcodeSymbology>) throws(BarcodeError) {
+            let request = ZXingEngine.Request(symbologies: symbologies, maximumCount: search.maximumCount)
+            for barcode in try ZXingEngine.read(made, request) { found.insert(barcode.map(origin)) }
+        }
+        let asked = symbologies.subtracting(failed)
+        do {
+            try read(asked)
+        } catch  where error.code == .engineFailed {
+            // One of them has failed, and must not hide the others.
+            for symbology in BarcodeSymbology.allCases where asked.contains(symbology) && !isOver {
+                do {
+                    try read([symbology])
+                } catch  where error.code == .engineFailed {
+                    failed.insert(symbology)
+                }
+            }
+        }
     }
 
     /// The library does not know Micro PDF417, but PDF417, which says the same in other words.
@@ -126,10 +143,15 @@ struct BarcodeHunt {
         }
     }
 
-    private func decoded(_ reading: StackedReading) throws(BarcodeError) -> Barcode? {
+    private mutating func decoded(_ reading: StackedReading) throws(BarcodeError) -> Barcode? {
         let request = ZXingEngine.Request(
             symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
-        return try ZXingEngine.read(reading.drawing, request).first
+        do {
+            return try ZXingEngine.read(reading.drawing, request).first
+        } catch  where error.code == .engineFailed {
+            failed.insert(.pdf417)
+            return nil
+        }
     }
 
     /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.

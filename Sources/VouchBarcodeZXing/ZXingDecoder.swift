@@ -26,6 +26,8 @@ public struct ZXingDecoder: BarcodeDecoding {
             // What was found before is found.
             guard !hunt.found.ordered.isEmpty else { throw error }
         }
+        // Of a picture in which nothing was found, it is not known that there is nothing.
+        guard hunt.failed.isEmpty || !hunt.found.ordered.isEmpty else { throw BarcodeError(.engineFailed) }
         return Array(hunt.found.ordered.prefix(max(search.maximumCount, 0)))
     }
 }

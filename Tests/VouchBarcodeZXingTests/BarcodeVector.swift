@@ -34,6 +34,19 @@ struct GreyPixels {
 
     var inverted: GreyPixels { GreyPixels(width: width, height: height, values: values.map { 255 - $0 }) }
 
+    /// This picture with another one below it, on white.
+    func above(_ other: GreyPixels) -> GreyPixels {
+        func rows(_ picture: GreyPixels, width: Int) -> [UInt8] {
+            (0..<picture.height).flatMap { y in
+                picture.values[y * picture.width..<(y + 1) * picture.width]
+                    + [UInt8](repeating: 255, count: width - picture.width)
+            }
+        }
+        let width = max(width, other.width)
+        return GreyPixels(
+            width: width, height: height + other.height, values: rows(self, width: width) + rows(other, width: width))
+    }
+
     func barcodes(_ search: BarcodeSearch = BarcodeSearch(timeLimit: .seconds(20))) throws -> [Barcode] {
         try values.withUnsafeBytes { bytes in
             guard let view = ImageView(bytes, width: width, height: height, format: .grey8) else { return [] }

@@ -35,4 +35,33 @@ import VouchCore
         // The first look is always taken, and costs less than the whole search.
         #expect(hasty < ContinuousClock.now - again)
     }
+
+    @Test func `an assertion of the library that fails is an error, and the process goes on`() throws {
+        let squeezed = try BarcodeVector.picture("squeezed-finders.png")
+        for _ in 0..<3 {
+            #expect(throws: BarcodeError(.engineFailed)) { try squeezed.barcodes() }
+        }
+        #expect(try BarcodeVector.picture("microQR.png").barcodes().map(\.symbology) == [.microQR])
+    }
+
+    @Test(arguments: ["qr", "pdf417", "code128", "dataMatrix"])
+    func `a symbol is read beside one for which an assertion fails`(_ name: String) throws {
+        let squeezed = try BarcodeVector.picture("squeezed-finders.png")
+        let picture = try squeezed.above(BarcodeVector.picture("\(name).png"))
+        #expect(throws: BarcodeError.self) { try picture.barcodes(BarcodeSearch(symbologies: [.microQR])) }
+        #expect(try picture.barcodes().map(\.content) == [BarcodeVector.bytes("\(name).txt")])
+    }
+
+    @Test func `searches fail and succeed at the same time without touching each other`() async throws {
+        let squeezed = try BarcodeVector.picture("squeezed-finders.png")
+        let symbol = try BarcodeVector.picture("qr.png")
+        let counts = await withTaskGroup(of: Int.self) { group in
+            for index in 0..<16 {
+                group.addTask { (try? (index % 2 == 0 ? squeezed : symbol).barcodes().count) ?? -1 }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(counts.filter { $0 == -1 }.count == 8)
+        #expect(counts.filter { $0 == 1 }.count == 8)
+    }
 }

@@ -16,6 +16,8 @@ enum {
     CZ_INVALID_ARGUMENT = 1,
     CZ_OUT_OF_MEMORY = 2,
     CZ_FAILED = 3,
+    /// An assertion of the library did not hold for this picture. Other reads go on; memory of this one is lost.
+    CZ_ASSERTION_FAILED = 4,
 };
 
 /// One bit for each kind of barcode.

@@ -121,8 +121,7 @@ struct InputReader: Sendable {
             collected.complaints.append(
                 .init(
                     source: input.source,
-                    complaint: Complaint(
-                        "barcode.engineFailed", error.description, hint: "try again with fewer files at once")))
+                    complaint: Complaint("barcode.engineFailed", error.description, hint: error.hint)))
         }
         collected.pictures.append(page.open)
     }
