@@ -3,13 +3,13 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// Checklist D2: Micro PDF417, drawn here row by row.
+/// Micro PDF417, drawn here row by row.
 @Suite struct MicroStackedTests {
     /// A symbol drawn with some pixels a module, rows two modules high, in a quiet zone.
     private static func drawing(
-        _ codewords: [Int], _ variant: MicroStackedVariant, module: Int = 3, lean: Double = 0
+        _ codewords: [Int], _ variant: MicroStackedVariant, module: Int = 3, lean: Double = 0, centreOffset: Int = 0
     ) -> GreyPicture {
-        let rows = (0..<variant.rows).map { row in modules(ofRow: row, codewords, variant) }
+        let rows = (0..<variant.rows).map { row in modules(ofRow: row, codewords, variant, centreOffset) }
         let quiet = 8 * module
         let (inner, tall) = ((rows.first?.count ?? 0) * module, variant.rows * 2 * module)
         let (width, height) = (inner + 2 * quiet, tall + 2 * quiet + Int(abs(lean) * Double(inner)))
@@ -25,7 +25,9 @@ import Testing
         return GreyPicture(width: width, height: height, pixels: pixels)
     }
 
-    private static func modules(ofRow row: Int, _ codewords: [Int], _ variant: MicroStackedVariant) -> [Bool] {
+    private static func modules(
+        ofRow row: Int, _ codewords: [Int], _ variant: MicroStackedVariant, _ centreOffset: Int
+    ) -> [Bool] {
         var modules: [Bool] = []
         func append(_ pattern: UInt32, _ width: Int) {
             for bit in (0..<width).reversed() { modules.append(pattern >> UInt32(bit) & 1 == 1) }
@@ -36,7 +38,7 @@ import Testing
         append(address(variant.first.left, RowAddressPattern.side), 10)
         for column in 0..<variant.columns {
             if variant.columns > 2, column == variant.columns / 2 {
-                append(address(variant.first.centre, RowAddressPattern.centre), 10)
+                append(address(variant.first.centre + centreOffset, RowAddressPattern.centre), 10)
             }
             let value = codewords[row * variant.columns + column]
             append(StackedCodewords.pattern(of: value, cluster: variant.cluster(ofRow: row)), 17)
@@ -75,6 +77,18 @@ import Testing
         let variant = MicroStackedVariant.all[18]
         let readings = MicroStackedReader.readings(in: Self.drawing(Self.codewords(variant), variant, lean: lean))
         #expect(readings.count == 1)
+    }
+
+    @Test(arguments: [18, 30])
+    func `lines whose centre address is that of another row are not believed`(_ index: Int) {
+        let variant = MicroStackedVariant.all[index]
+        func readings(_ offset: Int) -> [StackedReading] {
+            MicroStackedReader.readings(
+                in: Self.drawing(Self.codewords(variant), variant, centreOffset: offset))
+        }
+        #expect(variant.columns > 2)
+        #expect(readings(0).count == 1)
+        #expect(readings(3).isEmpty)
     }
 
     @Test func `codewords under a stain are corrected, and no more than can be`() throws {

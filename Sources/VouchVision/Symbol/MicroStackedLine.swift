@@ -9,6 +9,8 @@ struct MicroStackedLine {
     /// Row address patterns, 0..<52. A line that leans crosses one row at the left and another at the right.
     let left: Int
     let right: Int
+    /// With three columns and four.
+    let centre: Int?
     /// By column; nil where nothing was made out.
     let codewords: [Codeword?]
     /// Pixels along the line, from the first bar's beginning to the last one's end.
@@ -74,9 +76,11 @@ struct MicroStackedLine {
         let before = columns / 2
         var at = index + RowAddressPattern.runs
         var codewords: [Codeword?] = []
+        var centre: Int?
         for column in 0..<columns {
             if hasCentre, column == before {
-                guard address(at).flatMap(RowAddressPattern.centre) != nil else { return nil }
+                centre = address(at).flatMap(RowAddressPattern.centre)
+                guard centre != nil else { return nil }
                 at += RowAddressPattern.runs
             }
             codewords.append(
@@ -85,7 +89,8 @@ struct MicroStackedLine {
             at += Self.codewordRuns
         }
         guard codewords.contains(where: { $0 != nil }) else { return nil }
-        (self.left, self.right, self.codewords, self.start, self.end) = (left, right, codewords, start, end)
+        (self.left, self.right, self.centre) = (left, right, centre)
+        (self.codewords, self.start, self.end) = (codewords, start, end)
     }
 
     /// Bars and spaces brought to whole modules; nil where one would vanish.

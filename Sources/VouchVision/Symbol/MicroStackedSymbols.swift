@@ -77,10 +77,16 @@ struct MicroStackedSymbols {
 
     /// The rows that a line crosses at the left and at the right; nil where its address patterns are not the symbol's.
     private static func rows(of line: MicroStackedLine, _ variant: MicroStackedVariant) -> (left: Int, right: Int)? {
-        let count = RowAddressPattern.count
-        let left = (line.left - variant.first.left + count) % count
-        let right = (line.right - variant.first.right + count) % count
+        func row(_ address: Int, _ first: Int) -> Int {
+            (address - first + RowAddressPattern.count) % RowAddressPattern.count
+        }
+        let left = row(line.left, variant.first.left)
+        let right = row(line.right, variant.first.right)
         guard left < variant.rows, right < variant.rows, abs(left - right) <= 3 else { return nil }
+        if let centre = line.centre {
+            let between = min(left, right)...max(left, right)
+            guard between.contains(row(centre, variant.first.centre)) else { return nil }
+        }
         return (left, right)
     }
 
