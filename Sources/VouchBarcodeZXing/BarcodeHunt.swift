@@ -122,12 +122,12 @@ struct BarcodeHunt {
         let asked = symbologies.subtracting(failed)
         do {
             try read(asked)
-        } catch  where error.code == .engineFailed {
+        } catch let error where error.code == .engineFailed {
             // One of them has failed, and must not hide the others.
             for symbology in BarcodeSymbology.allCases where asked.contains(symbology) && !isOver {
                 do {
                     try read([symbology])
-                } catch  where error.code == .engineFailed {
+                } catch let error where error.code == .engineFailed {
                     failed.insert(symbology)
                 }
             }
@@ -148,7 +148,7 @@ struct BarcodeHunt {
             symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
         do {
             return try ZXingEngine.read(reading.drawing, request).first
-        } catch  where error.code == .engineFailed {
+        } catch let error where error.code == .engineFailed {
             failed.insert(.pdf417)
             return nil
         }

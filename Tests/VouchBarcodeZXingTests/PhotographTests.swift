@@ -3,7 +3,7 @@ import Testing
 import VouchBarcode
 import VouchBarcodeZXing
 
-/// Checklist rows A54 and following, pain P17: licences as they are really photographed.
+/// X-R2 (Barcode): licences as they are really photographed.
 @Suite struct PhotographTests {
     @Test(arguments: ["photo-noisy", "photo-askew", "photo-card", "photo-turned"])
     func `a photographed licence symbol is read exactly`(_ name: String) throws {

@@ -69,7 +69,7 @@ import VouchCapture
             CapturePolicy().decision(on: CaptureEvidence(CaptureResult<Int>([]))) == .notCaptured(.uncroppedImage))
     }
 
-    @Test func `every decision has a code and a sentence of its own`() {
+    @Test func `every decision has a code and a sentence of its own (P17)`() {
         let all: [CaptureDecision] = [
             .notCaptured(.uncroppedImage), .notCaptured(.uncroppedFlashImage), .notWellCentred, .qualityNotGood,
             .qualityGood,

@@ -2,7 +2,7 @@ import Testing
 
 @testable import vouch
 
-/// Row D80: what is read as one document.
+/// Rows A76 and D80: what is read as one document.
 @Suite struct DocumentSelectionTests {
     private func chosen(_ worths: [Int], _ sources: [String]) -> DocumentSelection {
         DocumentSelection(worths: worths, sources: sources)

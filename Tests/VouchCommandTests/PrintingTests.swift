@@ -101,9 +101,11 @@ import Testing
         #expect(barcodes[0]["verification"] == nil)
     }
 
-    @Test func `a page is told with its quality`() throws {
+    // P17: a page of which nothing was read says why not yet.
+    @Test func `a page is told with its quality and what to do about it`() throws {
         let reading = try Invented.reading([], pages: [try Invented.page()])
         #expect(try table(reading).hasPrefix("ID-1 card, cropped, "))
+        #expect(try table(reading).contains("! The document is shown too small: move closer."))
         let pages = try #require(try json(reading)["pages"] as? [[String: Any]])
         let page = try #require(pages.first)
         #expect(page["format"] as? String == "id1")

@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// Checklist A54 to A60: where a document lies, whatever the background; all with a perfect network.
+/// X-R2 (Locate), X-R15, P20: where a document lies, whatever the background; all with a perfect network.
 @Suite struct DocumentFinderTests {
     static func scene(_ corners: Quad, _ format: DocumentFormat = .id1) -> DocumentScene {
         DocumentScene(

@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// Checklist A61 to A64: the straightened page.
+/// C7, C8: the straightened page, which is what a cropped picture shows.
 @Suite struct PageRectifierTests {
     static func document(_ corners: Quad, _ format: DocumentFormat = .id1) -> FoundDocument {
         FoundDocument(

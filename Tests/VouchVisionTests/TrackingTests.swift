@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// Checklist C18: corners over the frames of a video.
+/// Corners over the frames of a video.
 @Suite struct TrackingTests {
     static func document(_ x: Double, _ y: Double = 100, width: Double = 300) -> FoundDocument {
         FoundDocument(

@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// Checklist A54 to A60: a zone tells where its page lies when the network does not; with a network that sees nothing, or
+/// X-R2 (MrzAndLocate), P20: a zone tells where its page lies when the network does not; with a network that sees nothing, or
 /// all.
 @Suite struct ZonePageTests {
     private static let size = (width: 125.0, height: 88.0)
