@@ -183,10 +183,7 @@ struct DocumentDecoder {
 
     /// Area that quad and region share over the area of either, within the picture, 0...1.
     private func overlap(of quad: Quad, with region: DocumentRegion) -> Double {
-        let scaled = quad.map { map.scaled($0) }
-        let polygon = ConvexPolygon(scaled)
-        let common = region.cells.filter { polygon.contains(map.middle($0)) }.count
-        let covered = (0..<map.count).filter { polygon.contains(map.middle($0)) }.count
+        let (common, covered) = region.cellCounts(in: quad.map { map.scaled($0) }, of: map)
         let either = covered + region.cells.count - common
         return either > 0 ? Double(common) / Double(either) : 0
     }

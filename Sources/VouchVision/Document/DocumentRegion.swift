@@ -27,10 +27,17 @@ struct DocumentRegion {
 
     /// Whether half of the cells in a quad, in pixels of the scaled picture, are its own.
     func covers(_ quad: Quad, of map: DocumentMap) -> Bool {
-        let polygon = ConvexPolygon(quad)
-        let own = cells.count { polygon.contains(map.middle($0)) }
-        let all = (0..<map.count).count { polygon.contains(map.middle($0)) }
+        let (own, all) = cellCounts(in: quad, of: map)
         return own > 0 && 2 * own >= all
+    }
+
+    /// How many of its cells, and of all cells, lie in a quad in pixels of the scaled picture.
+    func cellCounts(in quad: Quad, of map: DocumentMap) -> (own: Int, all: Int) {
+        let polygon = ConvexPolygon(quad)
+        return (
+            cells.count { polygon.contains(map.middle($0)) },
+            (0..<map.count).count { polygon.contains(map.middle($0)) }
+        )
     }
 
     /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it; nil
