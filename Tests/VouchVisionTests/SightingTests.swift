@@ -52,6 +52,28 @@ import Testing
         #expect(Set(Self.chosen(readings)) == [Self.upper, Self.lower])
     }
 
+    @Test func `what lies over a document is not held against it, unless hardly anything shows`() throws {
+        /// The upper card as it is, and a card that goes on under it by so much of its height.
+        func confidence(hidden: Double) throws -> Float {
+            let corners = Self.lower.map { $0 - (Self.upper.bottomLeft - Self.upper.topLeft) * hidden }
+            let polygon = ConvexPolygon(corners.map { Self.map.scaled($0) })
+            let upper = Self.sighting(Self.upper)
+            let own = (0..<Self.map.count).filter { polygon.contains(Self.map.middle($0)) }
+            let visible = DocumentRegion(own.filter { !upper.region.cells.contains($0) }, of: Self.map)
+            let document = FoundDocument(
+                corners: corners, format: .id1, confidence: 0.25, coverage: 0.3, visibleEdges: .all, isCropped: false,
+                isUprightKnown: true)
+            let lower = Sighting(region: visible, document: document, map: Self.map)
+            let chosen = Sighting.best(of: [upper, lower], in: Self.map)
+            try #require(chosen.count == 2)
+            #expect(chosen[0].document.confidence == 0.9)
+            return chosen[1].document.confidence
+        }
+        #expect(try confidence(hidden: 0) == 0.25)
+        #expect(abs(try confidence(hidden: 0.3) / 0.25 - 1 / (0.7 * 0.7)) < 0.15)
+        #expect(try confidence(hidden: 0.7) == 0.25)
+    }
+
     @Test func `nothing is believed where no reading is worth anything`() {
         #expect(Self.chosen([]).isEmpty)
         #expect(

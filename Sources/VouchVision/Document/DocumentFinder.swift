@@ -27,8 +27,15 @@ public struct DocumentFinder: Sendable {
                 let part = PicturePart(around: first, region, of: map, in: pyramid.full)
             else { return nil }
             looks += 1
-            guard let nearer = DocumentMap(pyramid, part: part, network: network) else { return nil }
-            return DocumentFinder.documents(of: nearer, near: region, of: map, like: first, in: pyramid)
+            guard var look = look(at: part, near: region, of: map, in: pyramid) else { return nil }
+            // A document that goes on outside the part was larger than it seemed from afar.
+            if !look.cutOff.isEmpty,
+                let wider = PicturePart(around: first + look.cutOff, region, of: map, in: pyramid.full),
+                let again = self.look(at: wider, near: region, of: map, in: pyramid), again.weight > look.weight
+            {
+                look = again
+            }
+            return look.weight >= 0.8 * DocumentFinder.weight(first) ? look.whole : nil
         }
         let places = DocumentFinder.places(in: map, pyramid).filter { !$0.sightings.isEmpty }
         for place in places.sorted(by: { $0.rank > $1.rank }) {
@@ -79,19 +86,34 @@ public struct DocumentFinder: Sendable {
     /// Documents looked at again.
     private static let secondLooks = 2
 
-    /// What a nearer look shows where a region lay; nil when it saw less.
-    private static func documents(
-        of nearer: DocumentMap, near region: DocumentRegion, of map: DocumentMap, like first: [FoundDocument],
-        in pyramid: PicturePyramid
-    ) -> [FoundDocument]? {
+    /// What a nearer look shows where a region lay.
+    private struct NearerLook {
+        var whole: [FoundDocument] = []
+        /// Those that go on outside the part that was looked at.
+        var cutOff: [FoundDocument] = []
+
+        var weight: Double { DocumentFinder.weight(whole) }
+    }
+
+    private func look(
+        at part: PicturePart, near region: DocumentRegion, of map: DocumentMap, in pyramid: PicturePyramid
+    ) -> NearerLook? {
+        guard let nearer = DocumentMap(pyramid, part: part, network: network) else { return nil }
         let decoder = DocumentDecoder(map: nearer, pyramid: pyramid)
-        let seen = places(in: nearer, pyramid).flatMap { $0.sightings }
-            .filter { !decoder.isCutOff($0.region) && $0.document.confidence >= leastConfidence }
-            .map { $0.document }.filter { region.covers($0.corners.map { map.scaled($0) }, of: map) }
-        func weight(_ documents: [FoundDocument]) -> Double {
-            documents.reduce(0) { $0 + Double($1.confidence) * $1.coverage }
+        var look = NearerLook()
+        for sighting in DocumentFinder.places(in: nearer, pyramid).flatMap({ $0.sightings }) {
+            let document = sighting.document
+            guard document.confidence >= DocumentFinder.leastConfidence,
+                region.holds(document.corners.map { map.scaled($0) }, of: map)
+            else { continue }
+            if decoder.isCutOff(sighting.region) { look.cutOff.append(document) } else { look.whole.append(document) }
         }
-        return weight(seen) >= 0.8 * weight(first) ? seen : nil
+        return look
+    }
+
+    /// How much documents explain of a picture, and how surely.
+    private static func weight(_ documents: [FoundDocument]) -> Double {
+        documents.reduce(0) { $0 + Double($1.confidence) * $1.coverage }
     }
 
     /// What remains once the network has spoken: geometry.

@@ -25,10 +25,11 @@ struct DocumentRegion {
         return sum / count / (count.squareRoot() * Double(DocumentMap.cell))
     }
 
-    /// Whether half of the cells in a quad, in pixels of the scaled picture, are its own.
-    func covers(_ quad: Quad, of map: DocumentMap) -> Bool {
+    /// Whether enough of the cells in a quad, in pixels of the scaled picture, are its own. A document seen from nearby may
+    /// be larger than what was seen of it from afar.
+    func holds(_ quad: Quad, of map: DocumentMap) -> Bool {
         let (own, all) = cellCounts(in: quad, of: map)
-        return own > 0 && 2 * own >= all
+        return own > 0 && Double(own) >= 0.3 * Double(all)
     }
 
     /// How many of its cells, and of all cells, lie in a quad in pixels of the scaled picture.

@@ -30,6 +30,13 @@ public struct FoundDocument: Sendable {
         self.isUprightKnown = isUprightKnown
     }
 
+    /// The same document, believed more or less.
+    func with(confidence: Float) -> FoundDocument {
+        FoundDocument(
+            corners: corners, format: format, confidence: confidence, coverage: coverage, visibleEdges: visibleEdges,
+            isCropped: isCropped, isUprightKnown: isUprightKnown)
+    }
+
     /// The same document in other coordinates.
     public func map(_ transform: (Point) -> Point) -> FoundDocument {
         FoundDocument(

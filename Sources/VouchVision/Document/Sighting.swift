@@ -3,7 +3,7 @@ import VouchCore
 /// A document and the region of the map it was made of.
 struct Sighting {
     let region: DocumentRegion
-    let document: FoundDocument
+    private(set) var document: FoundDocument
     /// Cells of the region that lie in the document.
     let cells: [Int]
     /// How good a reading of its cells it is: their number times its confidence, less where votes for centres are elsewhere.
@@ -15,6 +15,8 @@ struct Sighting {
     private static let mostShared = 0.3
     /// Readings that are weighed against each other.
     private static let limit = 12
+    /// The share of a document that may lie under others.
+    private static let mostHidden = 0.6
 
     init(region: DocumentRegion, document: FoundDocument, map: DocumentMap) {
         let corners = document.corners.map { map.scaled($0) }
@@ -50,6 +52,26 @@ struct Sighting {
             }
         }
         choose([], 0, from: 0)
-        return best.chosen.map { readings[$0] }
+        let chosen = best.chosen.map { readings[$0] }
+        return chosen.indices.map { index in
+            var sighting = chosen[index]
+            sighting.forgive(chosen.indices.filter { $0 != index }.map { chosen[$0] }, in: map)
+            return sighting
+        }
+    }
+
+    /// What lies over a document is not held against it: the cells of others in its outline do not count as ones that it
+    /// should have and has not.
+    private mutating func forgive(_ others: [Sighting], in map: DocumentMap) {
+        let corners = document.corners.map { map.scaled($0) }
+        let polygon = ConvexPolygon(corners)
+        let hidden = Set(others.flatMap { $0.cells }).subtracting(region.cells)
+            .count { polygon.contains(map.middle($0)) }
+        let (common, covered) = region.cellCounts(in: corners, of: map)
+        guard hidden > 0, Double(hidden) <= Sighting.mostHidden * Double(covered) else { return }
+        let outside = region.cells.count - common
+        // The confidence has the square of the part that region and outline share.
+        let gain = Double(covered + outside) / Double(covered - hidden + outside)
+        document = document.with(confidence: min(document.confidence * Float(gain * gain), 1))
     }
 }
