@@ -123,7 +123,8 @@ struct BarcodeHunt {
         do {
             try read(asked)
         } catch let error where error.code == .engineFailed {
-            // One of them has failed, and must not hide the others.
+            // One of them has failed, and must not hide the others. Which, nobody knows when there is no time.
+            if isOver { failed.formUnion(asked) }
             for symbology in BarcodeSymbology.allCases where asked.contains(symbology) && !isOver {
                 do {
                     try read([symbology])

@@ -41,6 +41,7 @@ import VouchCore
         for _ in 0..<3 {
             #expect(throws: BarcodeError(.engineFailed)) { try squeezed.barcodes() }
         }
+        #expect(throws: BarcodeError(.engineFailed)) { try squeezed.barcodes(BarcodeSearch(timeLimit: .zero)) }
         #expect(try BarcodeVector.picture("microQR.png").barcodes().map(\.symbology) == [.microQR])
     }
 
