@@ -103,7 +103,7 @@ int32_t cz_read(const cz_picture *picture, const cz_request *request, cz_results
                                     static_cast<int>(picture->stride));
         const ZXing::DecodeHints asked = hints(*request);
         ZXing::Results read;
-        if (!cz::survives_assertions([&] { read = ZXing::ReadBarcodes(view, asked); })) return CZ_ASSERTION_FAILED;
+        if (!cz::survives_assertions([&] { read = ZXing::ReadBarcodes(view, asked); })) return CZ_FAILED;
         auto found = std::make_unique<cz_results>();
         for (const auto &result : read) append(result, found->symbols);
         *results = found.release();

@@ -115,23 +115,29 @@ struct BarcodeHunt {
     private mutating func decode(
         _ made: GreyPicture, _ symbologies: Set<BarcodeSymbology>, origin: (Point) -> Point
     ) throws(BarcodeError) {
-        func read(_ symbologies: Set<BarcodeSymbology>) throws(BarcodeError) {
-            let request = ZXingEngine.Request(symbologies: symbologies, maximumCount: search.maximumCount)
-            for barcode in try ZXingEngine.read(made, request) { found.insert(barcode.map(origin)) }
-        }
         let asked = symbologies.subtracting(failed)
-        do {
-            try read(asked)
-        } catch let error where error.code == .engineFailed {
-            // One of them has failed, and must not hide the others. Which, nobody knows when there is no time.
-            if isOver { failed.formUnion(asked) }
+        let request = ZXingEngine.Request(symbologies: asked, maximumCount: search.maximumCount)
+        if let barcodes = try read(made, request) {
+            for barcode in barcodes { found.insert(barcode.map(origin)) }
+        } else if asked.count > 1, !isOver {
+            // One of them has failed, and must not hide the others.
             for symbology in BarcodeSymbology.allCases where asked.contains(symbology) && !isOver {
-                do {
-                    try read([symbology])
-                } catch let error where error.code == .engineFailed {
-                    failed.insert(symbology)
-                }
+                try decode(made, [symbology], origin: origin)
             }
+        } else {
+            // That one, or any of them: there is no time to tell.
+            failed.formUnion(asked)
+        }
+    }
+
+    /// What the library reads; nil where it failed.
+    private func read(
+        _ picture: GreyPicture, _ request: ZXingEngine.Request
+    ) throws(BarcodeError) -> [Barcode]? {
+        do {
+            return try ZXingEngine.read(picture, request)
+        } catch let error where error.code == .engineFailed {
+            return nil
         }
     }
 
@@ -147,12 +153,11 @@ struct BarcodeHunt {
     private mutating func decoded(_ reading: StackedReading) throws(BarcodeError) -> Barcode? {
         let request = ZXingEngine.Request(
             symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
-        do {
-            return try ZXingEngine.read(reading.drawing, request).first
-        } catch let error where error.code == .engineFailed {
+        guard let barcodes = try read(reading.drawing, request) else {
             failed.insert(.pdf417)
             return nil
         }
+        return barcodes.first
     }
 
     /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.

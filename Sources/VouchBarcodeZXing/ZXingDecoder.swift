@@ -20,14 +20,16 @@ public struct ZXingDecoder: BarcodeDecoding {
 
     public func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode] {
         var hunt = BarcodeHunt(picture: GreyPicture(image), search: search)
+        var failure: BarcodeError?
         do throws(BarcodeError) {
             try hunt.run()
+            if !hunt.failed.isEmpty { failure = BarcodeError(.engineFailed) }
         } catch {
-            // What was found before is found.
-            guard !hunt.found.ordered.isEmpty else { throw error }
+            failure = error
         }
-        // Of a picture in which nothing was found, it is not known that there is nothing.
-        guard hunt.failed.isEmpty || !hunt.found.ordered.isEmpty else { throw BarcodeError(.engineFailed) }
-        return Array(hunt.found.ordered.prefix(max(search.maximumCount, 0)))
+        let found = hunt.found.ordered
+        // What was found is found. That there is nothing is known only where nothing failed.
+        if found.isEmpty, let failure { throw failure }
+        return Array(found.prefix(max(search.maximumCount, 0)))
     }
 }

@@ -15,9 +15,9 @@ enum {
     CZ_OK = 0,
     CZ_INVALID_ARGUMENT = 1,
     CZ_OUT_OF_MEMORY = 2,
+    /// The library threw an error of its own, or an assertion in it did not hold for this picture: then memory of this
+    /// read is lost. Other reads go on.
     CZ_FAILED = 3,
-    /// An assertion of the library did not hold for this picture. Other reads go on; memory of this one is lost.
-    CZ_ASSERTION_FAILED = 4,
 };
 
 /// One bit for each kind of barcode.

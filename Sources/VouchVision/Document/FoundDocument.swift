@@ -7,7 +7,7 @@ public struct FoundDocument: Sendable {
     public let corners: Quad
     public let format: DocumentFormat
     /// 0...1, that these are the corners of a document; uncalibrated.
-    public let confidence: Float
+    public internal(set) var confidence: Float
     /// The part of the picture's area that the document covers, 0...1.
     public let coverage: Double
     /// Edges of the upright document that were seen; the others were completed from the format's shape.
@@ -28,13 +28,6 @@ public struct FoundDocument: Sendable {
         self.visibleEdges = visibleEdges
         self.isCropped = isCropped
         self.isUprightKnown = isUprightKnown
-    }
-
-    /// The same document, believed more or less.
-    func with(confidence: Float) -> FoundDocument {
-        FoundDocument(
-            corners: corners, format: format, confidence: confidence, coverage: coverage, visibleEdges: visibleEdges,
-            isCropped: isCropped, isUprightKnown: isUprightKnown)
     }
 
     /// The same document in other coordinates.

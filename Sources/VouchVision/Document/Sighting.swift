@@ -63,15 +63,15 @@ struct Sighting {
     /// What lies over a document is not held against it: the cells of others in its outline do not count as ones that it
     /// should have and has not.
     private mutating func forgive(_ others: [Sighting], in map: DocumentMap) {
-        let corners = document.corners.map { map.scaled($0) }
-        let polygon = ConvexPolygon(corners)
+        guard !others.isEmpty else { return }
+        let polygon = ConvexPolygon(document.corners.map { map.scaled($0) })
         let hidden = Set(others.flatMap { $0.cells }).subtracting(region.cells)
             .count { polygon.contains(map.middle($0)) }
-        let (common, covered) = region.cellCounts(in: corners, of: map)
+        let covered = (0..<map.count).count { polygon.contains(map.middle($0)) }
         guard hidden > 0, Double(hidden) <= Sighting.mostHidden * Double(covered) else { return }
-        let outside = region.cells.count - common
+        let outside = region.cells.count - cells.count
         // The confidence has the square of the part that region and outline share.
         let gain = Double(covered + outside) / Double(covered - hidden + outside)
-        document = document.with(confidence: min(document.confidence * Float(gain * gain), 1))
+        document.confidence = min(document.confidence * Float(gain * gain), 1)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import VouchBarcode
 import VouchDocument
 import VouchImaging
 import VouchMedia
@@ -121,4 +122,8 @@ extension ImagingError: Complainable {
             }
         return Complaint(code, description, hint: hint)
     }
+}
+
+extension BarcodeError: Complainable {
+    var complaint: Complaint { Complaint("barcode.engineFailed", description, hint: hint) }
 }

@@ -118,10 +118,7 @@ struct InputReader: Sendable {
             throw error.complaint
         }
         if let error = collected.parts.last?.findings.barcodeError {
-            collected.complaints.append(
-                .init(
-                    source: input.source,
-                    complaint: Complaint("barcode.engineFailed", error.description, hint: error.hint)))
+            collected.complaints.append(.init(source: input.source, complaint: error.complaint))
         }
         collected.pictures.append(page.open)
     }
