@@ -17,7 +17,7 @@ let fuzzTargets: [Target] =
                 name: name,
                 dependencies: [
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
-                    "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchChipOpenSSL", "VouchTesting",
+                    "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchOpenSSL", "VouchTesting",
                     "VouchInference", "VouchOCR",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
@@ -29,9 +29,31 @@ let benchTargets: [Target] =
     ? []
     : [
         .executableTarget(
-            name: "ChipBench", dependencies: ["VouchChip", "VouchChipOpenSSL", "VouchTesting"], path: "Benchmarks/Chip",
+            name: "ChipBench", dependencies: ["VouchChip", "VouchOpenSSL", "VouchTesting"], path: "Benchmarks/Chip",
             swiftSettings: strict)
     ]
+
+/// The floors of Sources/: a folder for each, in it one for each target.
+enum Floor: String {
+    case portable = "Portable"
+    case pictures = "Pictures"
+    case trust = "Trust"
+    case document = "Document"
+    case testing = "Testing"
+}
+
+func room(_ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", swiftSettings: strict)
+}
+
+func shim(_ name: String, links libraries: [String] = []) -> Target {
+    .target(name: name, path: "Sources/Shims/\(name)", linkerSettings: libraries.map { .linkedLibrary($0) })
+}
+
+/// The tests of one room.
+func tests(_ room: String, _ others: [Target.Dependency] = []) -> Target {
+    .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room)] + others, swiftSettings: strict)
+}
 
 let package = Package(
     name: "vouch",
@@ -53,7 +75,7 @@ let package = Package(
         .library(name: "VouchOCR", targets: ["VouchOCR"]),
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
-        .library(name: "VouchChipOpenSSL", targets: ["VouchChipOpenSSL"]),
+        .library(name: "VouchOpenSSL", targets: ["VouchOpenSSL"]),
         .library(name: "VouchChipPCSC", targets: ["VouchChipPCSC"]),
         .library(name: "VouchTesting", targets: ["VouchTesting"]),
         .executable(name: "vouch", targets: ["vouch"]),
@@ -62,48 +84,38 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
-        // Portable rooms: they also compile as Embedded Swift for WebAssembly (no Foundation, no file, no clock).
-        .target(name: "VouchCore", swiftSettings: strict),
-        .target(name: "VouchMRZ", dependencies: ["VouchCore"], swiftSettings: strict),
-        .target(name: "CVouchKernels"),
-        .target(name: "VouchVision", dependencies: ["VouchCore", "CVouchKernels"], swiftSettings: strict),
-        .target(name: "VouchReader", dependencies: ["VouchCore", "VouchMRZ", "VouchVision"], swiftSettings: strict),
-        .target(name: "VouchCapture", dependencies: ["VouchCore", "VouchVision"], swiftSettings: strict),
-
-        // Decoding with each format's own library. Elsewhere than in the system's folders they are found through CPATH
-        // and LIBRARY_PATH: CONTRIBUTING.md.
-        .target(
-            name: "CImaging",
-            linkerSettings: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif"].map { .linkedLibrary($0) }),
-        .target(name: "VouchImaging", dependencies: ["VouchCore", "CImaging"], swiftSettings: strict),
-        // PDFs and videos, through the commands of Poppler and FFmpeg.
-        .target(name: "VouchMedia", dependencies: ["VouchCore", "VouchImaging"], swiftSettings: strict),
+        // Portable rooms, listed in Sources/Portable/ROOMS: they also compile as Embedded Swift for WebAssembly (no
+        // Foundation, no file, no clock).
+        room(.portable, "VouchCore"),
+        room(.portable, "VouchMRZ", ["VouchCore"]),
+        room(.portable, "VouchVision", ["VouchCore", "CVouchKernels"]),
+        room(.portable, "VouchReader", ["VouchCore", "VouchMRZ", "VouchVision"]),
+        room(.portable, "VouchCapture", ["VouchCore", "VouchVision"]),
+        // What barcodes say; the engine that finds them stands behind a protocol of this room.
+        room(.portable, "VouchBarcode", ["VouchCore"]),
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
             resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet"), .copy("document-finder.vnet")],
             swiftSettings: strict),
 
-        // Barcodes: what they say in plain Swift; the engine that finds them stands behind a protocol of VouchBarcode.
-        .target(name: "VouchBarcode", dependencies: ["VouchCore"], swiftSettings: strict),
-        .target(name: "CZXing", linkerSettings: [.linkedLibrary("ZXing")]),
-        .target(
-            name: "VouchBarcodeZXing", dependencies: ["VouchBarcode", "VouchVision", "CZXing"], swiftSettings: strict),
+        // Files to pixels, each format by its own library. Elsewhere than in the system's folders these are found through
+        // CPATH and LIBRARY_PATH: CONTRIBUTING.md.
+        room(.pictures, "VouchImaging", ["VouchCore", "CImaging"]),
+        // PDFs and videos, through the commands of Poppler and FFmpeg.
+        room(.pictures, "VouchMedia", ["VouchCore", "VouchImaging"]),
+        room(.pictures, "VouchBarcodeZXing", ["VouchBarcode", "VouchVision", "CZXing"]),
 
         // The chip: protocols and files in plain Swift; cryptography and readers stand behind protocols of VouchChip.
-        .target(name: "VouchChip", dependencies: ["VouchCore", "VouchMRZ"], swiftSettings: strict),
-        .target(name: "COpenSSL", linkerSettings: [.linkedLibrary("crypto")]),
-        .target(name: "VouchChipOpenSSL", dependencies: ["VouchChip", "COpenSSL"], swiftSettings: strict),
-        .systemLibrary(name: "CPCSC", pkgConfig: "libpcsclite", providers: [.apt(["libpcsclite-dev"])]),
-        .target(name: "VouchChipPCSC", dependencies: ["VouchChip", "CPCSC"], swiftSettings: strict),
-        // Printed text: what a line is, and the engines that read it behind one protocol.
-        // The engines' libraries are opened at run time: building needs none of them, and where one is missing the reading says so.
-        .target(name: "COpenVINO"),
-        .target(name: "VouchInference", dependencies: ["COpenVINO"], swiftSettings: strict),
-        .target(name: "VouchOCR", dependencies: ["VouchCore", "VouchVision", "VouchInference"], swiftSettings: strict),
-        .target(name: "CTesseract"),
-        .target(
-            name: "VouchOCRTesseract", dependencies: ["VouchOCR", "VouchCore", "CTesseract"], swiftSettings: strict),
+        room(.trust, "VouchChip", ["VouchCore", "VouchMRZ"]),
+        room(.trust, "VouchOpenSSL", ["VouchChip", "COpenSSL"]),
+        room(.trust, "VouchChipPCSC", ["VouchChip", "CPCSC"]),
+
+        // Printed text: what a line is, and the engines that read it behind one protocol. Their libraries are opened at run
+        // time: building needs none of them, and where one is missing the reading says so.
+        room(.document, "VouchInference", ["COpenVINO"]),
+        room(.document, "VouchOCR", ["VouchCore", "VouchVision", "VouchInference"]),
+        room(.document, "VouchOCRTesseract", ["VouchOCR", "VouchCore", "CTesseract"]),
         // The document models travel beside the programs as the texts they are.
         .target(
             name: "VouchModels", path: "Models", exclude: [],
@@ -113,67 +125,55 @@ let package = Package(
             ],
             swiftSettings: strict),
         // Where the sources of one document meet.
-        .target(
-            name: "VouchDocument",
-            dependencies: [
+        room(
+            .document, "VouchDocument",
+            [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
                 "VouchChip", "VouchOCR",
-            ],
-            swiftSettings: strict),
+            ]),
+
         // For tests and demonstrations, also those of other packages.
-        .target(
-            name: "VouchTesting", dependencies: ["VouchCore", "VouchMRZ", "VouchChip", "VouchChipOpenSSL"],
-            swiftSettings: strict),
+        room(.testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchChip", "VouchOpenSSL"]),
 
         .executableTarget(
             name: "vouch",
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia",
                 "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip",
-                "VouchChipOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchInference", "VouchOCR", "VouchOCRTesseract",
+                "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchInference", "VouchOCR", "VouchOCRTesseract",
                 "VouchModels",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            path: "Sources/Programs/vouch", swiftSettings: strict),
 
-        .testTarget(name: "VouchCoreTests", dependencies: ["VouchCore"], swiftSettings: strict),
-        .testTarget(
-            name: "VouchChipTests", dependencies: ["VouchChip", "VouchChipOpenSSL", "VouchTesting"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "VouchChipOpenSSLTests", dependencies: ["VouchChip", "VouchChipOpenSSL"], swiftSettings: strict),
-        .testTarget(
-            name: "VouchTestingTests", dependencies: ["VouchTesting", "VouchChip", "VouchChipOpenSSL"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "VouchChipPCSCTests", dependencies: ["VouchChip", "VouchChipPCSC", "VouchTesting"],
-            swiftSettings: strict),
-        .testTarget(name: "VouchMRZTests", dependencies: ["VouchMRZ"], swiftSettings: strict),
-        .testTarget(
-            name: "VouchVisionTests", dependencies: ["VouchVision", "VouchImaging", "VouchNetworks"],
-            swiftSettings: strict),
-        .testTarget(name: "VouchCaptureTests", dependencies: ["VouchCapture", "VouchVision"], swiftSettings: strict),
-        .testTarget(name: "VouchBarcodeTests", dependencies: ["VouchBarcode"], swiftSettings: strict),
-        .testTarget(
-            name: "VouchBarcodeZXingTests", dependencies: ["VouchBarcodeZXing", "VouchBarcode", "VouchImaging"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "VouchDocumentTests",
-            dependencies: [
-                "VouchDocument", "VouchBarcode", "VouchChip", "VouchChipOpenSSL", "VouchTesting", "VouchModels",
-            ],
-            swiftSettings: strict),
-        .testTarget(name: "VouchInferenceTests", dependencies: ["VouchInference"], swiftSettings: strict),
-        .testTarget(
-            name: "VouchOCRTests", dependencies: ["VouchOCR", "VouchInference", "VouchImaging"], swiftSettings: strict),
-        .testTarget(
-            name: "VouchOCRTesseractTests", dependencies: ["VouchOCRTesseract", "VouchOCR", "VouchImaging"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "VouchReaderTests", dependencies: ["VouchReader", "VouchImaging", "VouchNetworks"],
-            swiftSettings: strict),
-        .testTarget(name: "VouchImagingTests", dependencies: ["VouchImaging", "VouchCore"], swiftSettings: strict),
-        .testTarget(name: "VouchMediaTests", dependencies: ["VouchMedia", "VouchImaging"], swiftSettings: strict),
+        // C, each behind the one room that imports it.
+        shim("CVouchKernels"),
+        shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif"]),
+        shim("CZXing", links: ["ZXing"]),
+        shim("COpenSSL", links: ["crypto"]),
+        shim("COpenVINO"),
+        shim("CTesseract"),
+        .systemLibrary(
+            name: "CPCSC", path: "Sources/Shims/CPCSC", pkgConfig: "libpcsclite",
+            providers: [.apt(["libpcsclite-dev"])]),
+
+        tests("VouchCore"),
+        tests("VouchMRZ"),
+        tests("VouchVision", ["VouchImaging", "VouchNetworks"]),
+        tests("VouchReader", ["VouchImaging", "VouchNetworks"]),
+        tests("VouchCapture", ["VouchVision"]),
+        tests("VouchBarcode"),
+        tests("VouchImaging", ["VouchCore"]),
+        tests("VouchMedia", ["VouchImaging"]),
+        tests("VouchBarcodeZXing", ["VouchBarcode", "VouchImaging"]),
+        tests("VouchChip", ["VouchOpenSSL", "VouchTesting"]),
+        tests("VouchOpenSSL", ["VouchChip"]),
+        tests("VouchChipPCSC", ["VouchChip", "VouchTesting"]),
+        tests("VouchInference"),
+        tests("VouchOCR", ["VouchInference", "VouchImaging"]),
+        tests("VouchOCRTesseract", ["VouchOCR", "VouchImaging"]),
+        tests("VouchDocument", ["VouchBarcode", "VouchChip", "VouchOpenSSL", "VouchTesting", "VouchModels"]),
+        tests("VouchTesting", ["VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
             name: "VouchCommandTests",

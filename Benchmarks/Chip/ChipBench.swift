@@ -1,6 +1,6 @@
 import Foundation
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 /// What a reading of EF.COM, EF.SOD, DG1, DG2 of 20 kB, DG14 and DG15 costs, for each protocol that opens the chip:

@@ -1,6 +1,6 @@
 import Foundation
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 import VouchTesting
 

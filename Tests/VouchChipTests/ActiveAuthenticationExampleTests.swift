@@ -1,6 +1,6 @@
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// The worked example of Doc 9303-11 appendix F. It has no public key, so it shows what lies behind RSA.
 @Suite struct ActiveAuthenticationExampleTests {

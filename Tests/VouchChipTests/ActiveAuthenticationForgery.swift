@@ -1,6 +1,6 @@
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 /// A chip that has the right RSA key and signs something else, and the code of what comes of it.

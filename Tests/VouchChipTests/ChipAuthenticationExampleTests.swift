@@ -1,6 +1,6 @@
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 /// Chip authentication step by step. Doc 9303-11 has no example of it: one of BSI's, and numbers computed elsewhere.

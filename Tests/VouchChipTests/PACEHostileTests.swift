@@ -1,5 +1,5 @@
 import Testing
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 @testable import VouchChip

@@ -1,5 +1,5 @@
 import Testing
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 @testable import VouchChip
 

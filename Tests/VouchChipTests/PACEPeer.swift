@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// The chip's side of PACE, written apart from the terminal's: it shares primitives with it, no protocol code.
 actor PACEPeer: APDUChannel {

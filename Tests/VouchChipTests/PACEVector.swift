@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 /// A worked example of PACE with what is needed to run it.

@@ -1,4 +1,4 @@
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 import VouchTesting
 

@@ -1,6 +1,6 @@
 import Testing
 import VouchCore
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 @testable import VouchChip

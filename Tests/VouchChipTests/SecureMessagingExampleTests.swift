@@ -1,6 +1,6 @@
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// Doc 9303-11 appendix D.4, every value between a command and its protected form, and back.
 @Suite struct SecureMessagingExampleTests {

@@ -1,6 +1,6 @@
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// Responses that a session must not survive.
 @Suite struct SecureMessagingHostileTests {

@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// The chip's side of secure messaging, written apart from the terminal's, so that one mistake does not cancel the
 /// other. Takes commands apart by hand.

@@ -1,6 +1,6 @@
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 @Suite struct SecureMessagingTests {
     static let step = ProcedureStep.read(.common)

@@ -1,6 +1,6 @@
 import Foundation
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 /// What the tests of certificates, passive authentication and trust store have in common.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VouchBarcode
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 import VouchDocument
 

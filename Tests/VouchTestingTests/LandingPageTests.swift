@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 /// The example of the documentation's first page: what stands there is what runs here.
@@ -30,7 +30,7 @@ import VouchTesting
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(
-            contentsOf: root.appendingPathComponent("Sources/VouchTesting/VouchTesting.docc/VouchTesting.md"),
+            contentsOf: root.appendingPathComponent("Sources/Testing/VouchTesting/VouchTesting.docc/VouchTesting.md"),
             encoding: .utf8)
         let run = lines(try String(contentsOfFile: #filePath, encoding: .utf8), from: "// example", to: "// end")
         #expect(run.count == 9)

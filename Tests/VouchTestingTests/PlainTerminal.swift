@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchTesting
 
 /// The least of a terminal: one exchange after another, pieces fetched, no strategy of any kind.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 @testable import VouchTesting

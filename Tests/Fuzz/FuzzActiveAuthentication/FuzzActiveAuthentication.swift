@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 /// What a chip may answer to active authentication, and what DG14 and DG15 may say about it.

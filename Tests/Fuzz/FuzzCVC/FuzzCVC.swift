@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 /// Reads card-verifiable certificates, checks their signatures and looks for chains among them.

@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 /// Feeds anything to the readers of certificates, revocation lists and EF.SOD; what is read is checked as well, with

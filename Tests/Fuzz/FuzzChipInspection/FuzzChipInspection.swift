@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 /// Feeds anything as saved files to an inspection: there is a verdict for everything, and it is never *yes*, since

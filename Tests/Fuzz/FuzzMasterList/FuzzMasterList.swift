@@ -1,5 +1,5 @@
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// Feeds anything to the importer; what it takes goes into a store that must survive its own file.
 @_cdecl("LLVMFuzzerTestOneInput")

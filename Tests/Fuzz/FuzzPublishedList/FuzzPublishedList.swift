@@ -1,5 +1,5 @@
 import Foundation
-import VouchChipOpenSSL
+import VouchOpenSSL
 import VouchCore
 
 @testable import VouchChip

@@ -166,7 +166,8 @@ extension TrustTests {
 
         @Test func `the guide has every rule, in order, with its verdict`() throws {
             let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../../Sources/VouchChip/VouchChip.docc/Verdicts.md").standardizedFileURL
+                .appendingPathComponent("../../../Sources/Trust/VouchChip/VouchChip.docc/Verdicts.md")
+                .standardizedFileURL
             let rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").filter {
                 $0.hasPrefix("| `")
             }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 /// The published files, where they are present.
 @Suite(.enabled(if: LDSVector.corpus != nil, "no corpus at ../shared/corpus/emrtd"))

@@ -7,7 +7,8 @@ import Testing
     @Test func `the guide's example is a model in which lint finds nothing`() throws {
         let guide = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../../Sources/VouchDocument/VouchDocument.docc/WritingADocumentModel.md"),
+                .appendingPathComponent("../../../Sources/Document/VouchDocument/VouchDocument.docc")
+                .appendingPathComponent("WritingADocumentModel.md"),
             encoding: .utf8)
         let blocks = guide.components(separatedBy: "```").filter { $0.hasPrefix("\nvouch model 1") }
         let block = try #require(blocks.first)
@@ -21,7 +22,8 @@ import Testing
     @Test func `the guide names every keyword, type, form and zone`() throws {
         let guide = try String(
             contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-                .appendingPathComponent("../../../Sources/VouchDocument/VouchDocument.docc/WritingADocumentModel.md"),
+                .appendingPathComponent("../../../Sources/Document/VouchDocument/VouchDocument.docc")
+                .appendingPathComponent("WritingADocumentModel.md"),
             encoding: .utf8)
         let words =
             DocumentKeyword.allCases.map(\.rawValue) + PageKeyword.allCases.map(\.rawValue)

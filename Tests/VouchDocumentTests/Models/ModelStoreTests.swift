@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 import VouchChip
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 @testable import VouchDocument
 

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VouchChipOpenSSL
+import VouchOpenSSL
 
 @testable import VouchDocument
 

@@ -9,7 +9,7 @@ import Testing
         let sources = ReportExample.folder.deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().appendingPathComponent("Sources")
         var codes: Set<String> = []
-        for room in ["VouchMRZ", "VouchChip", "VouchDocument"] {
+        for room in ["Portable/VouchMRZ", "Trust/VouchChip", "Document/VouchDocument"] {
             let files = FileManager.default.enumerator(atPath: sources.appendingPathComponent(room).path)
             for case let name as String in files ?? .init() where name.hasSuffix(".swift") && !name.contains("Report/")
             {

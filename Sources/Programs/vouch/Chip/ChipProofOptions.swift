@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import VouchChip
+import VouchOpenSSL
+import VouchCore
+
+/// What the chip is to prove, and with what.
+struct ChipProofOptions: ParsableArguments {
+    @Flag(help: "Only read: nothing is proven, and no verdict given.")
+    var withoutProof = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The challenge that somebody else gave out for active authentication: 8 bytes in hexadecimal. With it the "
+                + "chip's answer, saved with --save, can be checked elsewhere. (default: made on the spot)",
+            valueName: "hex"))
+    var challenge: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Card-verifiable certificates for fingers and irises: the terminal's first, then those above it.",
+            valueName: "file"))
+    var terminalCertificate: [String] = []
+
+    @Option(help: ArgumentHelp("The private key of the first of them, PKCS #8 in DER or PEM.", valueName: "file"))
+    var terminalKey: String?
+
+    func validate() throws {
+        if let challenge, ChipProofOptions.bytes(challenge)?.count != 8 {
+            throw ValidationError("--challenge must be 16 hexadecimal digits")
+        }
+        guard terminalCertificate.isEmpty == (terminalKey == nil) else {
+            throw ValidationError("--terminal-certificate and --terminal-key belong together")
+        }
+    }
+
+    var challengeSource: any ChallengeSource {
+        challenge.flatMap(ChipProofOptions.bytes).map { IssuedChallenge($0) } ?? LocalChallengeSource()
+    }
+
+    func credential() throws(Complaint) -> TerminalCredential? {
+        guard let terminalKey else { return nil }
+        var certificates: [CVCertificate] = []
+        for path in terminalCertificate {
+            guard let certificate = try? CVCertificate(parsing: try InputFile.bytes(of: path, limit: 1 << 16)) else {
+                throw Complaint(
+                    "terminal.certificate", "\(path): this is no card-verifiable certificate",
+                    hint: "give files of one certificate each, tag 7F21")
+            }
+            certificates.append(certificate)
+        }
+        let bytes = try InputFile.bytes(of: terminalKey, limit: 1 << 16)
+        guard let first = certificates.first, let key = ChipProofOptions.key(bytes) else {
+            throw Complaint(
+                "terminal.key", "this is no private key", hint: "give PKCS #8 without a passphrase, in DER or PEM")
+        }
+        return TerminalCredential(certificate: first, others: Array(certificates.dropFirst()), key: key)
+    }
+
+    private static func key(_ bytes: [UInt8]) -> OpenSSLKey? {
+        var bytes = bytes
+        if let text = String(bytes: bytes, encoding: .utf8), text.contains("-----BEGIN PRIVATE KEY-----") {
+            let body = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
+            guard let decoded = Data(base64Encoded: body, options: .ignoreUnknownCharacters) else { return nil }
+            bytes = Array(decoded)
+        }
+        return try? OpenSSLKey(privateKeyInfo: SecretBytes(erasing: &bytes))
+    }
+
+    /// - Returns: nil for what is no hexadecimal text.
+    static func bytes(_ text: String) -> [UInt8]? {
+        let digits = text.filter { $0 != ":" && $0 != " " }.map(\.hexDigitValue)
+        guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { UInt8((digits[$0] ?? 0) << 4 | (digits[$0 + 1] ?? 0)) }
+    }
+}

@@ -1,0 +1,167 @@
+import ArgumentParser
+import Foundation
+import VouchChip
+import VouchOpenSSL
+import VouchCore
+
+/// `vouch chip read`.
+struct ChipReadCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "read",
+        abstract: "Reads everything that the chip lets go, and tells what it proves.",
+        discussion: """
+            Opens the chip (PACE, or BAC where there is no PACE), reads EF.COM, EF.SOD and the data groups that they \
+            list, has the chip prove itself (chip and active authentication), holds the files against the State's \
+            signature and the trust store, and tells what was read, what was strange, and what was not proven.
+
+            Exit codes: 0 everything listed was read and no check failed; 1 something was not, or did; 2 the chip could \
+            not be opened, or the input is of no use; 64 wrong usage; 70 the networks for --from are missing; 73 the \
+            folder or file to write cannot be made.
+            """)
+
+    @OptionGroup var source: ChipSourceOptions
+    @OptionGroup var password: ChipPasswordOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Data groups to read, as 1,2,11. Fingers (3) and irises (4) are read only by name. (default: all others)",
+            valueName: "numbers"))
+    var groups: GroupNumbers?
+
+    @Option(help: ArgumentHelp("The application to read: \(ApplicationName.choices).", valueName: "name"))
+    var application = ApplicationName(application: .eMRTD)
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the files as they were read to this folder: DG1.bin, EF.SOD.bin and so on.", valueName: "folder"))
+    var save: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write what was sent and received to this file, without secrets and contents.", valueName: "file"))
+    var record: String?
+
+    @Option(help: ArgumentHelp("How long the reading may take.", valueName: "seconds"))
+    var timeout: Double = 60
+
+    @OptionGroup var proof: ChipProofOptions
+    @OptionGroup var trust: TrustStoreOptions
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func validate() throws {
+        guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout must be above 0, up to 86400") }
+    }
+
+    func run() async throws {
+        do {
+            let status = try await read()
+            if status != 0 { throw ExitCode(status) }
+        } catch let exit as ExitCode {
+            throw exit
+        } catch {
+            let complaint = Complaint(aboutChip: error)
+            if json {
+                Terminal.write(try ChipReadingJSON(refused: complaint).line() + "\n")
+            } else {
+                complaint.print()
+            }
+            throw ExitCode(complaint.exitCode)
+        }
+    }
+
+    /// - Returns: the exit code.
+    private func read() async throws -> Int32 {
+        // What can fail without the chip fails first.
+        var passwords = try password.passwords()
+        let today = try Day.current()
+        let credential = try proof.credential()
+        let stored = try trust.load()
+        let folder = try save.map { path throws(Complaint) in try ChipFolder(making: path) }
+        let source = try await source.open(usualWait: 10)
+        if passwords.isEmpty, let own = source.password { passwords = [own] }
+
+        let recorder = record == nil ? nil : RecordingTransport(source.transport, isRedacted: true)
+        let transport: any ChipTransport = recorder ?? source.transport
+        let result: Result<ChipReading, any Error>
+        do {
+            let events: AsyncThrowingStream<ReadingEvent, any Error>
+            if proof.withoutProof {
+                events = ChipReader(transport: transport, cryptography: OpenSSLCryptography())
+                    .events(plan, passwords: passwords)
+            } else {
+                let own = trust.trust == nil ? source.trust : nil
+                var inspection = InspectionPlan(trustStore: own ?? stored, day: today)
+                inspection.reading = plan
+                inspection.challenges = proof.challengeSource
+                inspection.terminal = credential
+                events = ChipInspector(transport: transport, cryptography: OpenSSLCryptography())
+                    .events(inspection, passwords: passwords)
+            }
+            result = .success(try await follow(events))
+        } catch {
+            result = .failure(error)
+        }
+        if let record, let recorder {
+            try ChipFolder.write(Data(await recorder.transcript.text.utf8), to: record)
+        }
+        let reading = try result.get()
+        var report = ChipReport(reading, reader: source.name, today: today)
+        report.folder = folder?.path
+        try folder?.write(reading.files)
+        if let evidence = reading.activeAuthenticationEvidence { try folder?.write(evidence) }
+        Terminal.write(
+            json ? try ChipReadingJSON(report).line() + "\n" : ChipTable(style: .forStandardOutput).text(report))
+        return report.isComplete ? 0 : 1
+    }
+
+    private var plan: ReadPlan {
+        var plan = ReadPlan.standard
+        plan.application = application.application
+        if let groups { plan.groups = .only(groups.numbers) }
+        plan.overallLimit = .seconds(timeout)
+        plan.resumesSuspendedPIN = password.pin != nil && password.can != nil
+        return plan
+    }
+
+    private func follow(_ events: AsyncThrowingStream<ReadingEvent, any Error>) async throws -> ChipReading {
+        let progress = ChipProgress()
+        defer { progress.clear() }
+        for try await event in events {
+            if case .finished(let reading) = event { return reading }
+            progress.show(event)
+        }
+        throw CancellationError()
+    }
+}
+
+/// `1,2,11`
+struct GroupNumbers: ExpressibleByArgument {
+    let numbers: Set<Int>
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            Int($0.trimmingCharacters(in: .whitespaces))
+        }
+        let numbers = parts.compactMap { $0 }
+        guard numbers.count == parts.count, numbers.allSatisfy({ (1...22).contains($0) }) else { return nil }
+        self.numbers = Set(numbers)
+    }
+}
+
+/// An application by the name Vouch has for it.
+struct ApplicationName: ExpressibleByArgument {
+    let application: ChipApplication
+
+    static let choices = ChipApplication.known.map(\.name).joined(separator: ", ")
+
+    init(application: ChipApplication) { self.application = application }
+
+    init?(argument: String) {
+        guard let known = ChipApplication.known.first(where: { $0.name == argument }) else { return nil }
+        self.init(application: known.application)
+    }
+
+    var defaultValueDescription: String { "\(application)" }
+}

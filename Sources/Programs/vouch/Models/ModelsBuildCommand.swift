@@ -1,0 +1,67 @@
+import ArgumentParser
+import Foundation
+import VouchChip
+import VouchOpenSSL
+import VouchDocument
+
+/// `vouch models build`.
+struct ModelsBuildCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Compiles models into one database, checksummed and signed.",
+        discussion: """
+            A database without --sign is protected from damage, not from anybody who may write the file.
+
+            Exit codes: 0 written; 1 lint finds mistakes; 2 a file cannot be read; 64 wrong usage; 73 the database cannot \
+            be written.
+            """)
+
+    @Option(help: ArgumentHelp("The folder of texts, instead of Vouch's own.", valueName: "folder"))
+    var models: String?
+
+    @Option(help: ArgumentHelp("Which of them: Full, Passports, Europe and so on, as the file `subsets` says."))
+    var subset = "Full"
+
+    @Option(
+        name: .customLong("database-version"),
+        help: ArgumentHelp("Counted up with each publication.", valueName: "number"))
+    var databaseVersion: Int
+
+    @Option(help: ArgumentHelp("An Ed25519 private key: openssl genpkey -algorithm ed25519.", valueName: "file"))
+    var sign: String?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where to write it.", valueName: "file"))
+    var output: String
+
+    func validate() throws {
+        guard UInt32(exactly: databaseVersion) != nil else {
+            throw ValidationError("--database-version must be 0 to 4294967295")
+        }
+    }
+
+    func run() throws {
+        try Complaint.reporting {
+            let build = try ModelFiles.build(try ModelFiles.texts(in: models))
+            let signer = try sign.map { path throws(Complaint) in try ModelFiles.signer(path) }
+            let bytes: [UInt8]
+            do {
+                bytes = try build.database(
+                    subset: subset, version: databaseVersion, signer: signer, OpenSSLCryptography())
+            } catch let failure as ModelBuild.Failure {
+                throw Complaint("models.subset", "\(failure)", hint: "see the file subsets", exitCode: .notAllValid)
+            } catch {
+                throw Complaint("models.build", "the database cannot be made: \(error)", hint: "is OpenSSL installed?")
+            }
+            do {
+                try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
+            } catch {
+                throw Complaint(
+                    "output.write", "cannot write \(output)", hint: "is there such a folder, and space?",
+                    exitCode: .cannotCreate)
+            }
+            let database = try ModelFiles.load(output, key: nil)
+            Terminal.write("\(output): \(database.models.count) models, \(bytes.count) bytes\n")
+            if let signer { Terminal.write("signed by \(Hex.text(signer.publicKey).lowercased())\n") }
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import ArgumentParser
+import Foundation
+import VouchChip
+import VouchOpenSSL
+
+/// `vouch trust import`.
+struct TrustImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Adds certificates, revocation lists, defect lists and deviation lists to the trust store.",
+        discussion: """
+            A master list is taken if its signature leads to a certificate given with --root, to one that is in the \
+            store already, or to one of another list named with it. A list of defects or of deviations needs the same, \
+            and a signer that is there for such lists. Every certificate is added, or its refusal told. \
+            Either all files are looked at and the store is replaced as a whole, or it stays as it was.
+
+            Exit codes: 0 everything was added or is there already; 1 something was refused, the rest was added; 2 a \
+            file could not be used, nothing was changed; 64 wrong usage; 73 the store cannot be written.
+            """)
+
+    @Argument(
+        help: """
+            Master lists (.ml), defect lists, deviation lists (.dvl), LDIF, PEM or DER, certificates and revocation \
+            lists.
+            """)
+    var files: [String]
+
+    @Option(
+        name: .customLong("root"),
+        help: ArgumentHelp(
+            "A certificate, in DER or PEM, to check the lists' signatures against. It is not added by this.",
+            valueName: "file"))
+    var roots: [String] = []
+
+    @Flag(
+        help: "Take lists whose signer is unknown, if the signature fits it: trust then rests on where they came from.")
+    var acceptUnknownSigner = false
+
+    @OptionGroup var store: TrustStoreOptions
+
+    @Flag(help: "Print one JSON object.")
+    var json = false
+
+    func run() async throws {
+        try Complaint.reporting {
+            let reports = try add()
+            let isRefused = reports.contains { !$0.refused.isEmpty }
+            if json {
+                try Terminal.write(ReportValue.list(reports.map(\.report)).line() + "\n")
+            } else {
+                Terminal.write(reports.map(\.text).joined() + "trust store: \(Terminal.printable(store.path))\n")
+            }
+            if isRefused { throw ExitCode(1) }
+        }
+    }
+
+    private func add() throws(Complaint) -> [TrustImportReport] {
+        var trusted = try store.load(mayBeNew: true)
+        let importer = TrustImporter(
+            roots: try rootCertificates(), acceptsUnknownListSigners: acceptUnknownSigner,
+            cryptography: OpenSSLCryptography())
+        var reports: [Int: TrustImportReport] = [:]
+        var waiting = Array(files.indices)
+        // What one file brings may be what another needs, so those that lack an issuer have another turn.
+        while !waiting.isEmpty {
+            var later: [Int] = []
+            for index in waiting {
+                let report = try add(files[index], with: importer, to: &trusted)
+                reports[index] = report
+                if report.lacksIssuer { later.append(index) }
+            }
+            guard later.count < waiting.count else { break }
+            waiting = later
+        }
+        try TrustStoreFile.save(trusted, to: store.path)
+        return files.indices.compactMap { reports[$0] }
+    }
+
+    private func add(
+        _ path: String, with importer: TrustImporter, to trusted: inout TrustStore
+    ) throws(Complaint) -> TrustImportReport {
+        let bytes = try InputFile.bytes(of: path, limit: TrustImporter.maximumLength + 1)
+        do {
+            return try importer.add(bytes, named: (path as NSString).lastPathComponent, to: &trusted)
+        } catch {
+            throw Complaint(aboutTrust: error, path: path)
+        }
+    }
+
+    private func rootCertificates() throws(Complaint) -> [Certificate] {
+        var certificates: [Certificate] = []
+        for path in roots { certificates += try self.certificates(in: path) }
+        return certificates
+    }
+
+    private func certificates(in path: String) throws(Complaint) -> [Certificate] {
+        var store = TrustStore()
+        _ = try add(path, with: TrustImporter(cryptography: OpenSSLCryptography()), to: &store)
+        guard !store.certificates.isEmpty else {
+            throw Complaint(
+                "trust.noCertificate", "\(path): there is no certificate in this file", hint: "give DER or PEM")
+        }
+        return store.certificates.map(\.certificate)
+    }
+}
+
+extension TrustImportReport {
+    /// Whether it may fare better once other files were added.
+    fileprivate var lacksIssuer: Bool {
+        refused.contains { item in
+            switch item.result {
+            case .refused(.listSignerUnknown), .refused(.revocationListNotProven): true
+            default: false
+            }
+        }
+    }
+
+    private func added(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .added } }
+    private func known(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .alreadyThere } }
+
+    var text: String {
+        var parts = ["\(counted(added(.certificate), "certificate")) added", "\(known(.certificate)) there already"]
+        if items.contains(where: { $0.kind == .revocationList }) {
+            parts.append("\(counted(added(.revocationList), "revocation list")) added")
+        }
+        for kind in [Item.Kind.defectList, .deviationList] where items.contains(where: { $0.kind == kind }) {
+            parts.append("\(counted(added(kind), kind.title)) added")
+        }
+        if !refused.isEmpty { parts.append("\(refused.count) refused") }
+        var lines = ["\(Terminal.printable(name)): \(format.title), \(parts.joined(separator: ", "))"]
+        if let anchor = signerPath?.anchor { lines.append("  signed under \(anchor.subject)") }
+        if let signingTime { lines.append("  signed on \(signingTime.iso8601)") }
+        if listSignature == .passed, signerPath == nil, refused.isEmpty {
+            lines.append("  its signer is unknown: trust rests on where the list came from")
+        }
+        lines += publishedLists.map { "  \($0.row)" }
+        lines += refused.map { "  refused: \($0.kind.title) \($0.index + 1), \($0.result.explanation)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    var report: ReportValue {
+        .parts([
+            ("name", .text(name)), ("format", .text(format.rawValue)),
+            ("added", .number(added(.certificate))), ("alreadyThere", .number(known(.certificate))),
+            ("revocationListsAdded", .number(added(.revocationList))),
+            ("listsAdded", .number(added(.defectList) + added(.deviationList))),
+            ("lists", publishedLists.isEmpty ? .nothing : .list(publishedLists.map(\.report))),
+            ("signedUnder", signerPath?.anchor.map { .text("\($0.subject)") } ?? .nothing),
+            ("signedOn", signingTime.map { .text($0.iso8601) } ?? .nothing),
+            (
+                "refused",
+                .list(
+                    refused.map {
+                        .object([
+                            ("kind", .text($0.kind.title)), ("index", .number($0.index)),
+                            ("reason", .text($0.result.explanation)),
+                        ])
+                    })
+            ),
+            (
+                "remarks",
+                .list(
+                    items.filter { !$0.remarks.isEmpty }.map { item in
+                        .object([
+                            ("kind", .text(item.kind.title)), ("index", .number(item.index)),
+                            ("subject", item.certificate.map { .text("\($0.subject)") } ?? .nothing),
+                            ("codes", .list(item.remarks.map { .text("\($0.code.text)") })),
+                        ])
+                    })
+            ),
+        ])
+    }
+}
+
+extension TrustImportReport.Format {
+    fileprivate var title: String {
+        switch self {
+        case .masterList: "master list"
+        case .defectList: "defect list"
+        case .deviationList: "deviation list"
+        case .ldif: "LDIF"
+        case .pem: "PEM"
+        case .der: "DER"
+        }
+    }
+}
+
+extension TrustImportReport.Item.Kind {
+    fileprivate var title: String {
+        switch self {
+        case .certificate: "certificate"
+        case .revocationList: "revocation list"
+        case .masterList: "master list"
+        case .defectList: "defect list"
+        case .deviationList: "deviation list"
+        }
+    }
+}
+
+extension TrustImportReport.Result {
+    fileprivate var explanation: String {
+        guard case .refused(let refusal) = self else { return "" }
+        return switch refusal {
+        case .unreadable(let error): "it cannot be read (\(error.code) at byte \(error.offset))"
+        case .unusableList(let error): "this list inside cannot be used (\(error.code.rawValue))"
+        case .listSignature: "the signature of the list does not hold"
+        case .listSignerUnknown(let anchor): "its signer is unknown; give the certificate with --root: \(anchor)"
+        case .listSignerNotProven: "the certificate named as its signer's issuer did not sign it"
+        case .listSignerNotForMasterLists: "its signer is not one for master lists"
+        case .listSignerNotForDefectLists: "its signer is not one for defect lists"
+        case .listSignerNotForDeviationLists: "its signer is not one for deviation lists"
+        case .listSignerRevoked: "its signer was revoked"
+        case .revocationListNotProven: "no certificate of the store signed it"
+        case .storeFull: "the store is full"
+        }
+    }
+}
+
+/// `1 certificate`, `2 certificates`.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,146 @@
+import VouchChip
+import VouchOpenSSL
+
+/// An authority that virtual chips trust to say which terminals may read DG3 and DG4, and terminals that it has said
+/// so of. Doc 9303-11 §7.1, certificates as in Doc 9303-12 §8.
+public struct TerminalAuthority: Sendable {
+    /// What it and all below it sign with.
+    public enum Keys: Sendable, Hashable {
+        /// P-256 with SHA-256.
+        case elliptic
+        /// RSASSA-PSS with SHA-256.
+        case rsa(bits: Int)
+    }
+
+    private let key: OpenSSLKey
+    private let keys: Keys
+    /// How often it has renewed its key.
+    private let generation: Int
+    private static let verifierName = Array("UTDV0000001".utf8)
+    private static let terminalName = Array("UTIS0000001".utf8)
+
+    public init(_ keys: Keys = .elliptic) throws { try self.init(keys, generation: 1) }
+
+    private init(_ keys: Keys, generation: Int) throws {
+        self.keys = keys
+        self.generation = generation
+        key = try Self.newKey(keys)
+    }
+
+    /// As EF.CVCA has it.
+    public var reference: String { "UTCVCA0000\(generation)" }
+
+    private var name: [UInt8] { Array(reference.utf8) }
+
+    /// The same authority with a new key, and the certificate by which the old key says so.
+    ///
+    /// Nine times at most.
+    public func renewed() throws -> (authority: TerminalAuthority, link: [UInt8]) {
+        let next = try TerminalAuthority(keys, generation: generation + 1)
+        let body = try Self.body(
+            authority: name, holder: next.name, key: next.key, keys, authorization: 0xC3)
+        return (next, try Self.signed(body, by: key, keys))
+    }
+
+    private static func newKey(_ keys: Keys) throws -> OpenSSLKey {
+        switch keys {
+        case .elliptic: try OpenSSLKey(curve: .p256)
+        case .rsa(let bits): try OpenSSLKey(rsaBits: bits)
+        }
+    }
+
+    private static func scheme(_ keys: Keys) -> SignatureScheme {
+        switch keys {
+        case .elliptic: .plainECDSA(.sha256)
+        case .rsa: .pss(.sha256, maskDigest: .sha256, saltLength: 32)
+        }
+    }
+
+    private static func signed(_ body: [UInt8], by key: OpenSSLKey, _ keys: Keys) throws -> [UInt8] {
+        body + TLVWriter.object(0x5F37, try key.sign(body, by: scheme(keys)))
+    }
+
+    /// What a chip keeps: name, key, all rights. Signed by nobody: it is the anchor.
+    func anchor() throws -> CardVerifiableCertificate {
+        let body = try Self.body(authority: name, holder: name, key: key, keys, authorization: 0xC3)
+        return try CardVerifiableCertificate(parsing: body + TLVWriter.object(0x5F37, []))
+    }
+
+    /// What a terminal needs in order to authenticate.
+    public struct Credential: Sendable {
+        /// Each with the name of who signed it, from the authority down: the bodies and signatures of PSO: Verify
+        /// Certificate.
+        public let chain: [(authority: [UInt8], certificate: [UInt8])]
+        /// Whose key signs: of MSE:Set AT.
+        public let holder: [UInt8]
+        /// The terminal's.
+        public let key: OpenSSLKey
+        fileprivate let scheme: SignatureScheme
+
+        /// Over the chip's name, its challenge and the terminal's compressed key: of EXTERNAL AUTHENTICATE.
+        public func sign(_ message: [UInt8]) throws -> [UInt8] { try key.sign(message, by: scheme) }
+    }
+
+    /// A new terminal below a new document verifier.
+    ///
+    /// - Parameter groups: of 3 and 4, which it may read.
+    public func credential(groups: Set<Int>) throws -> Credential {
+        let rights: UInt8 = (groups.contains(3) ? 1 : 0) | (groups.contains(4) ? 2 : 0)
+        let verifier = try Self.newKey(keys)
+        let terminal = try Self.newKey(keys)
+        let verifierBody = try Self.body(
+            authority: name, holder: Self.verifierName, key: verifier, keys, authorization: 0x83)
+        let terminalBody = try Self.body(
+            authority: Self.verifierName, holder: Self.terminalName, key: terminal, keys, authorization: rights)
+        return Credential(
+            chain: [
+                (name, try Self.signed(verifierBody, by: key, keys)),
+                (Self.verifierName, try Self.signed(terminalBody, by: verifier, keys)),
+            ], holder: Self.terminalName, key: terminal, scheme: Self.scheme(keys))
+    }
+
+    private static func publicKey(_ key: OpenSSLKey, _ keys: Keys) throws -> [[UInt8]] {
+        switch keys {
+        case .elliptic:
+            return [
+                TLVWriter.object(0x06, TerminalKeyIdentifier.ecdsa(.sha256).bytes),
+                TLVWriter.object(0x86, try key.publicPoint()),
+            ]
+        case .rsa:
+            // SEQUENCE { algorithm, BIT STRING { SEQUENCE { n, e } } }
+            var info = TLVReader(try key.subjectPublicKeyInfo())
+            var outer = TLVReader(try info.next(0x30).value)
+            _ = try outer.next(0x30)
+            var bits = TLVReader(try outer.next(0x03).value.dropFirst())
+            var numbers = TLVReader(try bits.next(0x30).value)
+            let modulus = try numbers.next(0x02).value.drop { $0 == 0 }
+            let exponent = try numbers.next(0x02).value.drop { $0 == 0 }
+            return [
+                TLVWriter.object(0x06, OID(0, 4, 0, 127, 0, 7, 2, 2, 2, 1, 4).bytes),
+                TLVWriter.object(0x81, modulus), TLVWriter.object(0x82, exponent),
+            ]
+        }
+    }
+
+    private static func body(
+        authority: [UInt8], holder: [UInt8], key: OpenSSLKey, _ keys: Keys, authorization: UInt8
+    ) throws -> [UInt8] {
+        let publicKey = try publicKey(key, keys)
+        return TLVWriter.object(
+            0x7F4E,
+            of: [
+                TLVWriter.object(0x5F29, [0]), TLVWriter.object(0x42, authority),
+                TLVWriter.object(0x7F49, of: publicKey),
+                TLVWriter.object(0x5F20, holder),
+                TLVWriter.object(
+                    0x7F4C,
+                    of: [
+                        // id-IS
+                        TLVWriter.object(0x06, OID(0, 4, 0, 127, 0, 7, 3, 1, 2, 1).bytes),
+                        TLVWriter.object(0x53, [authorization]),
+                    ]),
+                // A digit a byte: 2025-01-01 to 2036-01-01.
+                TLVWriter.object(0x5F25, [2, 5, 0, 1, 0, 1]), TLVWriter.object(0x5F24, [3, 6, 0, 1, 0, 1]),
+            ])
+    }
+}
