@@ -9,7 +9,7 @@ run: setup         ## build in release and read the example documents
 	@swift build -c release --product vouch
 	@scripts/run-examples
 
-setup:             ## install what is missing; silent when nothing is
+setup:             ## install what is missing; silent if nothing is
 	@scripts/setup
 
 test: setup wasm   ## build everything and run every test
@@ -17,7 +17,7 @@ test: setup wasm   ## build everything and run every test
 	@swift build --build-tests
 	@scripts/test
 
-test-long:         ## the same, with every combination: half an hour
+test-long:         ## run every test with every combination: half an hour
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
 
 lint:              ## check formatting, imports and house rules
@@ -43,9 +43,9 @@ SECONDS ?= 30
 fuzz: setup        ## run every fuzz target for SECONDS=30
 	@scripts/fuzz $(SECONDS)
 
-train: setup       ## train the networks anew (hours); see Training/README.md
+train: setup       ## retrain the networks (hours); see Training/README.md
 	@scripts/setup --train
 	@scripts/train
 
-clean:             ## remove everything that was built
+clean:             ## remove all build results
 	@rm -rf .build .build-fuzz .venv out

@@ -187,7 +187,7 @@ def write_results(measured, speed):
         "# Benchmark results", "",
         f"Written by `make bench` on {datetime.date.today().isoformat()}, revision {revision.stdout.strip() or 'unknown'}. "
         f"{processor()}, {os.cpu_count()} cores, of which one is used; load average {os.getloadavg()[0]:.1f}. "
-        "Times are medians over the pictures, loading and decoding included, the program's start not.", ""]
+        "Times are medians over the pictures; they include loading and decoding, but not program start.", ""]
     for name, rows in measured:
         first = rows[0][1]
         lines += [f"## {name[0].upper()}{name[1:]}: {first['pictures']} with a zone, {first['negatives']} without", "",
@@ -201,16 +201,16 @@ def write_results(measured, speed):
             f"{stage} {stages[stage]:.1f} ms" for stage in ("load", "decode", "read", "quality")) + ".", ""]
     if speed:
         lines += ["## Speed and memory", "", "| what | measured |", "| --- | --- |",
-                  f"| a 1280x720 frame, reading only, median | {speed['frame']:.1f} ms |",
-                  f"| JPEG of 12 megapixels: decoding | {speed['decode']:.0f} ms |",
-                  f"| JPEG of 12 megapixels: reading | {speed['read']:.0f} ms |",
-                  f"| JPEG of 12 megapixels: peak memory of the process | {speed['memory'] / 1e6:.0f} MB |"]
+                  f"| 1280x720 frame, reading only, median | {speed['frame']:.1f} ms |",
+                  f"| 12-megapixel JPEG: decoding | {speed['decode']:.0f} ms |",
+                  f"| 12-megapixel JPEG: reading | {speed['read']:.0f} ms |",
+                  f"| 12-megapixel JPEG: peak memory of the process | {speed['memory'] / 1e6:.0f} MB |"]
         if "browser_frame" in speed:
-            lines += [f"| a 1280x720 frame, WebAssembly under Node, median | {speed['browser_frame']:.1f} ms |",
-                      f"| what a page fetches: module and networks, compressed | {speed['browser_bytes'] / 1e3:.0f} kB |"]
+            lines += [f"| 1280x720 frame, WebAssembly in Node, median | {speed['browser_frame']:.1f} ms |",
+                      f"| download of a web page: module and networks, compressed | {speed['browser_bytes'] / 1e3:.0f} kB |"]
         lines.append("")
-    lines += ["How each variant is made stands in `variants.py`: exact means every character of every line of every "
-              "document in the picture.", ""]
+    lines += ["`variants.py` generates the variants. Exact means every character of every line of every document in the "
+              "picture.", ""]
     (ROOT / "Benchmarks/results.md").write_text("\n".join(lines))
 
 

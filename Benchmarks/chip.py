@@ -58,11 +58,11 @@ def main():
                               text=True).stdout.strip() or "unknown"
     lines = ["# Cost of reading and proving a chip", "",
              f"Written by `make bench` on {datetime.date.today()}, revision {revision}, load average "
-             f"{os.getloadavg()[0]:.1f}. A reading of EF.COM, EF.SOD (signed), DG1, DG2 of 20,000 bytes, DG14 and DG15 "
-             "with extended length, from the first command to the last file decoded. EF.CardAccess, EF.ATR/INFO, EF.DIR "
-             "and EF.CardSecurity are read, too, and counted. Computing is the processor time of all our threads "
+             f"{os.getloadavg()[0]:.1f}. Each reading covers EF.COM, EF.SOD (signed), DG1, DG2 of 20,000 bytes, DG14 and "
+             "DG15 with extended length, from the first command to the last decoded file. EF.CardAccess, EF.ATR/INFO, "
+             "EF.DIR and EF.CardSecurity are read and counted as well. Our processor time is that of all our threads, "
              f"without the chip's: median of {report['runs']} runs (minimum to maximum).", "",
-             "| access control | APDUs | bytes on the wire | above the files' own | our computing | of which decoding |",
+             "| access control | APDUs | bytes on the wire | overhead | our processor time | of which decoding |",
              "| --- | --- | --- | --- | --- | --- |"] + table(report) + trust(report) + [""]
     (ROOT / "Benchmarks/chip-results.md").write_text("\n".join(lines))
     print("\n".join(lines[4:]))

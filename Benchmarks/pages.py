@@ -169,7 +169,7 @@ def write_results(measured):
                   "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"]
         for r in measured["corners"]:
             if "cropped" in r:
-                lines.append(f"| {r['name']} | {r['documents']} | {r['cropped']} called cropped | | | | | | |")
+                lines.append(f"| {r['name']} | {r['documents']} | {r['cropped']} reported as cropped | | | | | | |")
                 continue
             formats = "" if r["formats"] is None else f"{r['formats']}"
             lines.append(f"| {r['name']} | {r['documents']} | {r['found']} | {r['iou']:.3f} | {r['iou_found']:.3f} | "

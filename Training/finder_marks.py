@@ -22,7 +22,7 @@ _noise = None
 
 
 def fine_noise(rng, shape):
-    """White noise cut from one large field: much faster than drawing it anew."""
+    """White noise cut from one large field: much faster than drawing it each time."""
     global _noise
     if _noise is None:
         _noise = np.random.default_rng(99).standard_normal((1400, 1400), np.float32)
