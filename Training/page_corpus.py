@@ -3,8 +3,7 @@
     python Training/page_corpus.py Tests/Corpus/documents
 
 The scenes are those the document finder is trained on, larger, in colour and from a seed no training reaches; light and
-sensor are drawn separately here.
- Every document says SPECIMEN.
+sensor are drawn separately here. Every document says SPECIMEN.
 """
 
 import json
