@@ -130,7 +130,7 @@ struct BarcodeHunt {
         }
     }
 
-    /// What the library reads; nil where it failed.
+    /// What the library reads; nil if it failed.
     private func read(
         _ picture: GreyPicture, _ request: ZXingEngine.Request
     ) throws(BarcodeError) -> [Barcode]? {

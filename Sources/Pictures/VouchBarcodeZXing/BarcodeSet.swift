@@ -14,8 +14,8 @@ struct BarcodeSet {
 
     /// Adds `barcode` unless the same symbol is listed: equal in kind and bytes, and overlapping.
     ///
-    /// A scan line that runs askew through bars and leaves them half-way may see a shorter symbol, even of another kind. Of
-    /// linear symbols that overlap, the one seen more largely stays.
+    /// A scan line that runs askew through bars and leaves them half-way may see a shorter symbol, even of another
+    /// kind. Of linear symbols that overlap, the one seen more largely stays.
     mutating func insert(_ barcode: Barcode) {
         let extent = barcode.corners.extent
         let rivals = barcodes.indices.filter { barcodes[$0].corners.extent.intersects(extent) }

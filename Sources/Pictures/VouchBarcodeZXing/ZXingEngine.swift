@@ -64,7 +64,8 @@ struct ZXingEngine {
         return Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners)
     }
 
-    /// Whether only a few scan lines saw the symbol: askew, they leave it before its end, and what they saw seems whole.
+    /// Whether only a few scan lines saw the symbol: askew, they leave it before its end, and what they saw seems
+    /// whole.
     private static func isSliver(_ corners: Quad) -> Bool {
         (corners.bottomLeft - corners.topLeft).length < 0.05 * (corners.topRight - corners.topLeft).length
     }

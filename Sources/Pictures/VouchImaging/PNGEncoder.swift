@@ -4,7 +4,7 @@ import VouchCore
 /// Writes pixels as a PNG file.
 public enum PNGEncoder {
     /// - Parameter pixels: rows from the top, tightly packed, exactly `width * height * format.bytesPerPixel` bytes.
-    /// - Returns: the file; nil when the sizes do not fit each other, the format is not `grey8` or `rgb8`, or memory
+    /// - Returns: the file; nil if the sizes do not fit each other, the format is not `grey8` or `rgb8`, or memory
     ///   ran out.
     public static func encode(_ pixels: [UInt8], width: Int, height: Int, format: PixelFormat) -> [UInt8]? {
         guard format == .grey8 || format == .rgb8, (1...65535).contains(width), (1...65535).contains(height),

@@ -39,7 +39,7 @@ public struct Picture: Sendable {
     /// Copies pixels that somebody else decoded, upright and at full size.
     ///
     /// - Parameter fileFormat: what they came from.
-    /// - Returns: nil when the view is neither `grey8` nor `rgb8` or not tightly packed, or when memory ran out.
+    /// - Returns: nil if the view is neither `grey8` nor `rgb8` or not tightly packed, or when memory ran out.
     public init?(copying view: ImageView, from fileFormat: PictureFormat) {
         guard view.format == .grey8 || view.format == .rgb8, view.stride == view.width * view.format.bytesPerPixel
         else { return nil }

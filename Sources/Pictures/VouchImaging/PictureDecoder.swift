@@ -3,7 +3,7 @@ import VouchCore
 
 /// Decodes picture files. Limits are checked on the header, before any pixel is decoded or its memory asked for.
 ///
-/// Hostile bytes end in an ``ImagingError``. The format's libraries run in this process all the same: whoever reads
+/// Hostile bytes end in an ``ImagingError``. The format's libraries run in this process anyway: whoever reads
 /// pictures of strangers on a server should do so in a process that may die.
 public struct PictureDecoder: Sendable {
     public struct Limits: Sendable, Hashable {
@@ -65,7 +65,7 @@ public struct PictureDecoder: Sendable {
 
     /// How many pages the file holds, counted up to `limit`: 1 for every format but TIFF.
     ///
-    /// - Throws: ``ImagingError`` when the bytes are no picture that is decoded.
+    /// - Throws: ``ImagingError`` when the bytes are not a picture that is decoded.
     public func pageCount(of bytes: UnsafeRawBufferPointer, limit: Int) throws(ImagingError) -> Int {
         guard try sniff(bytes) == .tiff else { return 1 }
         let count = ci_tiff_page_count(

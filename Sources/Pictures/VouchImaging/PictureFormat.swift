@@ -4,8 +4,8 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
     case jpeg, png, webp, tiff, heif
     // Read through VouchMedia, not by the decoder.
     case pdf, mp4, matroska, avi
-    // Known only so that an error can name them. AVIF would come with libheif, but its decoder, fed damaged files, leaks
-    // and writes to standard error.
+    // Known only so that an error can name them. AVIF would come with libheif, but its decoder, fed damaged files,
+    // leaks and writes to standard error.
     case avif, gif, bmp, jpeg2000
 
     /// The format whose signature stands at the start of `bytes`, or nil.

@@ -4,7 +4,7 @@ public import Foundation
 public struct MediaInput: Sendable {
     /// As the programs are told.
     let path: String
-    /// Handed to the programs as standard input; nil where they open the file themselves.
+    /// Handed to the programs as standard input; nil if they open the file themselves.
     let copy: TemporaryFile?
 
     /// A file.
@@ -19,8 +19,8 @@ public struct MediaInput: Sendable {
         guard size.intValue <= limits.fileBytes else { throw MediaError(.tooManyBytes(limit: limits.fileBytes)) }
     }
 
-    /// Bytes that are in no file. They are laid into one that has no name any more, so that nothing stays behind however
-    /// this process ends.
+    /// Bytes that are in no file. They are laid into one that has no name any more, so that nothing stays behind
+    /// however this process ends.
     ///
     /// - Throws: ``MediaError``.
     public init(_ bytes: Data, limits: MediaLimits = MediaLimits()) throws(MediaError) {

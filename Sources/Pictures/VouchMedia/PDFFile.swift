@@ -62,8 +62,8 @@ public struct PDFFile: Sendable {
 
     /// From what `pdfinfo` prints: `Pages:           3`, then `Page    1 size:  595.28 x 841.89 pts (A4)`.
     ///
-    /// Title and author are printed before, and may be lines of anybody's making; so the last number of pages counts, and
-    /// only what follows it.
+    /// Title and author are printed before, and may be lines of anyone's making; so the last number of pages counts,
+    /// and only what follows it.
     static func facts(_ report: String) -> (pageCount: Int?, longSides: [Int: Double]) {
         var count: Int?
         var sides: [Int: Double] = [:]

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A program that takes a file apart, run with bounded memory and time and nothing of our environment but the search path.
+/// A program that takes a file apart, run with bounded memory and time and nothing of our environment but the search
+/// path.
 struct ToolProcess {
     let name: String
     let arguments: [String]

@@ -3,7 +3,7 @@ public import VouchImaging
 
 /// Frames of a video, decoded by FFmpeg's commands.
 public struct VideoFile: Sendable {
-    /// In seconds; nil where the file does not say.
+    /// In seconds; nil if the file does not say.
     public let duration: Double?
     private let input: MediaInput
     private let format: PictureFormat
@@ -18,8 +18,8 @@ public struct VideoFile: Sendable {
 
     /// Looks at the file without decoding it.
     ///
-    /// - Parameter format: as its first bytes say, so that no file can choose another reader: some of FFmpeg's open other
-    ///   files that the first one names.
+    /// - Parameter format: as its first bytes say, so that no file can choose another reader: some of FFmpeg's open
+    ///   other files that the first one names.
     /// - Throws: ``MediaError``.
     public init(
         _ input: MediaInput, format: PictureFormat, limits: MediaLimits = MediaLimits()
@@ -68,7 +68,7 @@ public struct VideoFile: Sendable {
                         if !wantsMore { break }
                     }
                 } catch {
-                    // Frames handed over before are good all the same.
+                    // Frames handed over before are good anyway.
                     guard count > 0, error.code == .malformed else { throw error }
                     return false
                 }

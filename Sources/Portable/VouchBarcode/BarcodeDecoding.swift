@@ -5,7 +5,7 @@ public protocol BarcodeDecoding: Sendable {
     /// - Parameters:
     ///   - image: as displayed; symbols may be turned any way in it.
     ///   - search: what is looked for, and for how long.
-    /// - Returns: every symbol that was decoded and whose error correction holds, largest first; empty when there is
+    /// - Returns: every symbol that was decoded and whose error correction holds, largest first; empty if there is
     ///   none. A symbol is listed once.
     /// - Throws: ``BarcodeError`` when the engine could not run.
     func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode]

@@ -1,4 +1,5 @@
-/// Whether the receiver of a picture is to crop it to the document itself: what the `AutoCrop` header of an upload says.
+/// Whether the receiver of a picture is to crop it to the document itself: what the `AutoCrop` header of an upload
+/// says.
 public enum AutoCrop: Sendable, Hashable {
     /// The picture shows the document and its surroundings.
     case requested

@@ -5,12 +5,12 @@ public import VouchVision
 public struct CaptureAnalysis: Sendable, Hashable {
     /// Quality of the picture, 0...1: how likely the document can be read. 0.6 and above is recommended.
     public let confidence: Float
-    /// How good the camera's distance was, 0...1; 0.6 and above is recommended. Nil where no document was located.
+    /// How good the camera's distance was, 0...1; 0.6 and above is recommended. Nil if no document was located.
     public let distanceConfidence: Float?
-    /// A human face was found in the document; nil where nobody looked, which is not "none".
+    /// A human face was found in the document; nil if nobody looked, which is not "none".
     public let faceDetected: Bool?
 
-    /// Values that are no numbers count as the worst: confidence 0, distance unknown.
+    /// Values that are not numbers count as the worst: confidence 0, distance unknown.
     public init(confidence: Float, distanceConfidence: Float?, faceDetected: Bool?) {
         self.confidence = confidence.isFinite ? min(max(confidence, 0), 1) : 0
         self.distanceConfidence = distanceConfidence.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }

@@ -2,7 +2,7 @@
 public struct CaptureEvidence: Sendable, Hashable {
     public let hasUncroppedImage: Bool
     public let hasUncroppedFlashImage: Bool
-    /// Nil when nothing was captured.
+    /// Nil if nothing was captured.
     public let analysis: CaptureAnalysis?
 
     public init(hasUncroppedImage: Bool, hasUncroppedFlashImage: Bool, analysis: CaptureAnalysis?) {
@@ -25,9 +25,9 @@ public protocol CaptureDeciding: Sendable {
 
 /// The usual decision, with limits that can be set.
 ///
-/// In this order: the uncropped picture without flash must be there, then the one with flash where it is asked for; then
-/// confidence at or above its limit is good, whatever the distance; below it, the distance tells an uncentred document
-/// (its confidence below the limit, or no document located) from a bad picture.
+/// In this order: the uncropped picture without flash must be there, then the one with flash where it is asked for;
+/// then confidence at or above its limit is good, whatever the distance; below it, the distance tells an uncentred
+/// document (its confidence below the limit, or no document located) from a bad picture.
 public struct CapturePolicy: CaptureDeciding, Hashable {
     /// Least confidence, 0...1. Exactly this passes: "0.60 and above is recommended".
     public var confidence: Float

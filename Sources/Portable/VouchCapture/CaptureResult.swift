@@ -28,8 +28,8 @@ public struct CaptureResult<Picture: Sendable>: Sendable {
     /// Whether the picture with flash could be cropped.
     public var isFlashImageCropped: Bool { croppedFlashImage != nil }
 
-    /// What was found out about the better of ``image`` and ``flashImage``, of equal ones the former, since light that is
-    /// good without flash gives no reflections of it; nil when nothing was captured.
+    /// What was found out about the better of ``image`` and ``flashImage``, of equal ones the former, since light that
+    /// is good without flash gives no reflections of it; nil if nothing was captured.
     public var captureAnalysis: CaptureAnalysis? { CaptureResult.better(image, flashImage)?.analysis }
 
     /// What is to be sent: uncropped pictures only, without flash first.

@@ -21,8 +21,8 @@ public struct CapturedImage<Picture: Sendable>: Sendable {
     /// Only uncropped pictures are recommended for submission.
     public var isRecommendedForSubmission: Bool { !isCropped }
 
-    /// The higher confidence; of equal ones the uncropped, then the better distance, where unknown is the worst. Otherwise
-    /// neither: the one that came first stays.
+    /// The higher confidence; of equal ones the uncropped, then the better distance, where unknown is the worst.
+    /// Otherwise neither: the one that came first stays.
     public func isBetter(than other: CapturedImage) -> Bool {
         if analysis.confidence != other.analysis.confidence { return analysis.confidence > other.analysis.confidence }
         if isCropped != other.isCropped { return !isCropped }

@@ -3,7 +3,8 @@ extension CalendarDate: Comparable {
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }
 
-    /// The same day so many years later, or earlier when negative; 29 February becomes 28 February where there is none.
+    /// The same day that many years later, or earlier when negative; 29 February becomes 28 February where there is
+    /// none.
     ///
     /// - Returns: nil outside the years 1...9999.
     public func addingYears(_ years: Int) -> CalendarDate? {

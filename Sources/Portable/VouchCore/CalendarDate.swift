@@ -6,7 +6,7 @@ public struct CalendarDate: Sendable, Hashable {
     /// 1...31
     public let day: Int
 
-    /// - Returns: nil when the day does not exist, or the year is outside 1...9999.
+    /// - Returns: nil if the day does not exist, or the year is outside 1...9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= CalendarDate.dayCount(year: year, month: month)

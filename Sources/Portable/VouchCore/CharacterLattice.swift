@@ -16,7 +16,7 @@ public struct CharacterLattice: Sendable, Hashable {
             self.logProbabilities = logProbabilities.map { $0.isFinite ? max($0, Position.floor) : Position.floor }
         }
 
-        /// No network is ever surer than this that a character is *not* there (e⁻¹⁴, about one in a million).
+        /// No network is ever more certain than this that a character is *not* there (e⁻¹⁴, about one in a million).
         public static let floor: Float = -14
     }
 

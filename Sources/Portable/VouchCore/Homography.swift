@@ -18,7 +18,7 @@ public struct Homography: Sendable, Hashable {
 
     /// The map that takes each corner of `source` to the same corner of `destination`.
     ///
-    /// - Returns: nil when either quad is degenerate (three corners on a line) or not finite.
+    /// - Returns: nil if either quad is degenerate (three corners on a line) or not finite.
     public init?(from source: Quad, to destination: Quad) {
         guard let a = Homography(unitSquareTo: source), let b = Homography(unitSquareTo: destination),
             let inverse = a.inverse, b.inverse != nil
@@ -66,7 +66,7 @@ public struct Homography: Sendable, Hashable {
             a.m20 * b.m02 + a.m21 * b.m12 + a.m22 * b.m22)
     }
 
-    /// The way back, or nil when the map loses a dimension.
+    /// The way back, or nil if the map loses a dimension.
     public var inverse: Homography? {
         let c00 = m11 * m22 - m12 * m21
         let c01 = m12 * m20 - m10 * m22

@@ -14,7 +14,7 @@ public enum PixelFormat: UInt8, Sendable, Hashable {
     }
 }
 
-/// Borrowed pixels: somebody else's memory, described so that it can be read without copying.
+/// Borrowed pixels: another party's memory, described so that it can be read without copying.
 ///
 /// Rows run from the top, pixels from the left. A view is valid only inside the call that lends it; never store one.
 public struct ImageView {
@@ -27,7 +27,7 @@ public struct ImageView {
 
     /// Describes `bytes` as a picture.
     ///
-    /// - Parameter stride: bytes a row; nil means tightly packed.
+    /// - Parameter stride: bytes per row; nil means tightly packed.
     /// - Returns: nil unless both sides are 1...65535, a row fits its stride, and every row lies inside `bytes`.
     public init?(
         _ bytes: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int? = nil, format: PixelFormat

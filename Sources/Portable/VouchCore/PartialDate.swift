@@ -13,14 +13,14 @@ public struct PartialDate: Sendable, Hashable {
         case expiry
     }
 
-    /// Four digits, or nil when the year is unknown.
+    /// Four digits, or nil if the year is unknown.
     public let year: Int?
-    /// 1...12, or nil when unknown.
+    /// 1...12, or nil if unknown.
     public let month: Int?
-    /// 1...31, or nil when unknown.
+    /// 1...31, or nil if unknown.
     public let day: Int?
 
-    /// The whole date, or nil when a part is unknown.
+    /// The whole date, or nil if a part is unknown.
     public var date: CalendarDate? {
         guard let year, let month, let day else { return nil }
         return CalendarDate(year: year, month: month, day: day)
@@ -34,7 +34,7 @@ public struct PartialDate: Sendable, Hashable {
     /// - Parameters:
     ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`.
     ///   - today: the day of reading.
-    /// - Returns: nil when the characters are others or no such day exists in any century.
+    /// - Returns: nil if the characters are others or no such day exists in any century.
     public init?(_ text: some Sequence<UInt8>, meaning: Meaning, today: CalendarDate) {
         var parts = (0, 0, 0)
         var count = 0
@@ -42,7 +42,7 @@ public struct PartialDate: Sendable, Hashable {
             let digit: Int
             switch byte {
             case 48...57: digit = Int(byte) - 48
-            case 60: digit = -1000  // Two fillers make -11000, one of them something else below nought.
+            case 60: digit = -1000  // Two fillers make -11000, one of them something else below zero.
             default: return nil
             }
             switch count / 2 {

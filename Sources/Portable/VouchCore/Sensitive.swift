@@ -12,9 +12,9 @@ extension Sensitive: Equatable where Value: Equatable {}
 extension Sensitive: Hashable where Value: Hashable {}
 
 #if !hasFeature(Embedded)
-/// Something of a person whose parts are in use all the time, so that wrapping each in ``Sensitive`` would protect nothing:
-/// printing, dumping or interpolating it shows none of them. Conformers may describe themselves better, without a word of
-/// what they hold.
+/// Something of a person whose parts are in use all the time, so that wrapping each in ``Sensitive`` would protect
+/// nothing: printing, dumping or interpolating it shows none of them. Conformers may describe themselves better,
+/// without a word of what they hold.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Redacted {

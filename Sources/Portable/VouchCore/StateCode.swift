@@ -3,7 +3,7 @@
 /// Source: ICAO Doc 9303-3 (eighth edition) §5, which takes ISO 3166-1 alpha-3 and adds to it. A value exists only
 /// for a known code; what a document prints may be unknown, so keep the printed bytes beside it.
 public struct StateCode: Sendable, Hashable {
-    /// Where a code may stand.
+    /// Where a code may appear.
     @nonexhaustive
     public enum Use: Sendable, Hashable {
         case issuingStateAndNationality
@@ -59,7 +59,7 @@ public struct StateCode: Sendable, Hashable {
     /// The code as an MRZ prints it: ASCII, padded with `<`.
     public var threeLetterCode: (UInt8, UInt8, UInt8) { (byte(0), byte(1), byte(2)) }
 
-    /// ISO 3166-1 alpha-2 or the two letters of Doc 9303-3 §5, ASCII; nil where there are none.
+    /// ISO 3166-1 alpha-2 or the two letters of Doc 9303-3 §5, ASCII; nil if there are none.
     public var twoLetterCode: (UInt8, UInt8)? { byte(3) == UInt8(ascii: "-") ? nil : (byte(3), byte(4)) }
 
     public var use: Use {

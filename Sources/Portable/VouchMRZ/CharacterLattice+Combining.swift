@@ -9,7 +9,7 @@ extension CharacterLattice {
     /// would make a fault they share look certain.
     ///
     /// - Parameter views: at least one, all with equal line count and lengths.
-    /// - Returns: nil when there is none or their shapes differ.
+    /// - Returns: nil if there is none or their shapes differ.
     public static func combining(_ views: [CharacterLattice]) -> CharacterLattice? {
         guard let first = views.first else { return nil }
         if views.count == 1 { return first }

@@ -19,7 +19,7 @@ struct DecoderReading {
     let costs: [[Float]]
     /// Obeys the grammar.
     let plain: Text
-    /// Obeys the check digits too; nil when nothing does.
+    /// Obeys the check digits too; nil if nothing does.
     var checked: Text?
     /// Other words at a flat position: document codes, States.
     let words: [(position: Int, choices: [DecoderWords.Choice])]
@@ -49,7 +49,7 @@ struct DecoderAttempt {
         return cost
     }
 
-    /// - Returns: nil when nothing at all fits the grammar.
+    /// - Returns: nil if nothing at all fits the grammar.
     func run() -> DecoderReading? {
         let words = DecoderWords(cost: seen.costs)
         guard let code = layout.field(.documentCode), let issuing = layout.field(.issuingState) else { return nil }
@@ -130,7 +130,7 @@ struct DecoderAttempt {
         return text
     }
 
-    /// Without check digits a character is as probable as it was seen, among those that may stand at its place.
+    /// Without check digits a character is as probable as it was seen, among those that may appear at its place.
     private func plain(
         _ base: DecoderReading.Text, _ search: DecoderSearch, _ chain: DecoderChain
     ) -> DecoderReading.Text? {

@@ -10,11 +10,11 @@ struct DecoderChain {
     /// What a symbol does to the two sums.
     enum Action: UInt8 {
         case add
-        /// The field's check digit: must equal its sum, which starts anew.
+        /// The field's check digit: must equal its sum, which starts again.
         case closeOwn
         /// The composite check digit: must equal its sum.
         case closeComposite
-        /// A check digit whose sum is not looked at, and its sum starts anew.
+        /// A check digit whose sum is not looked at, and its sum starts again.
         case free
     }
 
@@ -27,7 +27,7 @@ struct DecoderChain {
         let ownWeight: Int
         let compositeWeight: Int
         let action: Action
-        /// At a check digit: the automaton state of an empty field, for which `<` may stand; -1 where it may not.
+        /// At a check digit: the automaton state of an empty field, for which `<` may appear; -1 where it may not.
         let emptyState: Int
         /// At the check digit of TD1's number: `<` means that the number goes on.
         let opensLongNumber: Bool

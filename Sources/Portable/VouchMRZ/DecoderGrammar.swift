@@ -20,7 +20,7 @@ struct DecoderGrammar {
     /// Russian internal passports write letters without a Latin counterpart as digits.
     let namesMayHoldDigits: Bool
 
-    /// - Returns: nil where the rules do not allow `symbol`.
+    /// - Returns: nil if the rules do not allow `symbol`.
     func step(_ state: Int, _ column: Int, _ symbol: Int) -> Step? {
         switch content {
         case .names: return names(state, symbol)
@@ -93,7 +93,7 @@ struct DecoderGrammar {
 
     private func characterCost(_ symbol: Int) -> Float {
         guard MRZAlphabet.isLetter(symbol) else { return 0 }
-        // Many States leave the letter O out of numbers; none leaves out the nought.
+        // Many States leave the letter O out of numbers; none leaves out the zero.
         return symbol == 24 ? 1.5 : 0.7
     }
 

@@ -62,7 +62,7 @@ struct DecoderJudge {
     /// Whether a believed reading leaves no room for another.
     ///
     /// Characters that no check digit covers (names, and in TD3 the States) are as sure as they were seen, no
-    /// surer; they are judged apart, because a name in doubt does not put the document number in doubt.
+    /// more certain; they are judged apart, because a name in doubt does not put the document number in doubt.
     func isSure(_ text: DecoderReading.Text, score: Float, _ coverage: [MRZ.Coverage]) -> Bool {
         var uncovered: Float = 1
         for position in text.symbols.indices where coverage[position] == .none {
@@ -77,7 +77,7 @@ struct DecoderJudge {
             && uncovered >= (hasFewChecks ? 0.98 : strictness.uncheckedConfidence)
     }
 
-    /// Where the grammar overruled what is clearly printed, the print comes back: this is no valid reading anyhow.
+    /// Where the grammar overruled what is clearly printed, the print comes back: this is not a valid reading anyhow.
     func restorePrint(_ text: inout DecoderReading.Text) {
         let layout = reading.layout
         var groups: [[Int]] = layout.fields.map { field in

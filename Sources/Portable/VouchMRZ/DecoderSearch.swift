@@ -56,14 +56,14 @@ struct DecoderSearch {
         self.steps = steps
     }
 
-    /// The same search when only one symbol may stand at a place of the chain.
+    /// The same search when only one symbol may appear at a place of the chain.
     func forcing(_ symbol: Int, place: Int) -> DecoderSearch {
         var search = self
         search.steps[place] = steps[place].only(symbol)
         return search
     }
 
-    /// - Returns: nil when no walk obeys the rules.
+    /// - Returns: nil if no walk obeys the rules.
     func best() -> Best? {
         let size = DecoderSearch.size
         let infinity = DecoderSearch.infinity
@@ -106,7 +106,7 @@ struct DecoderSearch {
 
     /// Sums over all walks, forwards and then backwards; scaled at every place, so that nothing vanishes.
     ///
-    /// - Returns: nil when no walk obeys the rules.
+    /// - Returns: nil if no walk obeys the rules.
     func marginals() -> Marginals? {
         let size = DecoderSearch.size
         var forward = [Float](repeating: 0, count: size * (steps.count + 1))

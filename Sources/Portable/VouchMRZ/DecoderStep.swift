@@ -71,7 +71,7 @@ struct DecoderStep {
         groups.append(new)
     }
 
-    /// The same place when only one symbol may stand there.
+    /// The same place when only one symbol may appear there.
     func only(_ symbol: Int) -> DecoderStep {
         var step = self
         step.members = []

@@ -33,7 +33,7 @@ extension MRZ {
 
     /// Puts what exceeds nine characters before the optional data, with its check digit and a filler.
     ///
-    /// - Returns: the flat position of that check digit, or nil when the number is short.
+    /// - Returns: the flat position of that check digit, or nil if the number is short.
     private static func moveLongNumber(_ contents: inout MRZContents) throws(MRZError) -> Int? {
         let number = try filled(contents.documentNumber, line: 0, column: 5)
         guard number.count > 9 else { return nil }

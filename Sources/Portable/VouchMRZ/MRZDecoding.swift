@@ -2,7 +2,7 @@ import VouchCore
 
 /// What Vouch says an MRZ reads, how sure it is of each part, and what it actually saw.
 public struct MRZDecoding: Sendable {
-    /// nil when what was seen fits no known layout.
+    /// nil if what was seen fits no known layout.
     public let format: MRZFormat?
     /// ASCII, one array a line.
     public let lines: [[UInt8]]

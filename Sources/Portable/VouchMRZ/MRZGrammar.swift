@@ -68,7 +68,7 @@ enum MRZGrammar {
         format == .td3 && characters.starts(with: Array("PNRUS".utf8))
     }
 
-    /// Whether a document code may stand in a format: Doc 9303-4 to -7 §4.2.2, and codes seen on real documents.
+    /// Whether a document code may appear in a format: Doc 9303-4 to -7 §4.2.2, and codes seen on real documents.
     static func isDocumentCode(_ first: UInt8, _ second: UInt8, _ format: MRZFormat) -> Bool {
         let isOrdinary = isLetter(second) || second == filler
         switch format {

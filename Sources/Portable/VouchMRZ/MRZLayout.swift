@@ -2,7 +2,7 @@
 ///
 /// Lines and columns count from 0 here; only errors count from 1.
 struct MRZLayout: Sendable {
-    /// What may stand in a field.
+    /// What may appear in a field.
     enum Content: UInt8, Sendable {
         /// Letters that say what the document is; the second place may also be a digit (`C1`) or `<`.
         case documentCode

@@ -2,7 +2,7 @@
 public enum MRZName {
     private static let filler = UInt8(ascii: "<")
 
-    /// A name of Latin letters as an MRZ writes it: upper case, components parted by single fillers.
+    /// A name of Latin letters as an MRZ writes it: upper case, components separated by single fillers.
     ///
     /// Hyphens, commas and spaces part components; apostrophes, full stops and other punctuation are left out.
     public static func written(_ name: some Sequence<UInt8>) -> [UInt8] {

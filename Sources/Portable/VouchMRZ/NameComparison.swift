@@ -1,7 +1,7 @@
 /// How a name of the visual zone and a name of the MRZ agree.
 @nonexhaustive
 public enum NameAgreement: Sendable, Hashable {
-    /// The same letters, and the components parted alike.
+    /// The same letters, and the components separated alike.
     case exact
     /// The MRZ holds one of the transliterations that Doc 9303-3 §6 allows.
     case equalAfterTransliteration
@@ -28,7 +28,7 @@ public enum NameAgreement: Sendable, Hashable {
 public enum NameComparison {
     /// - Parameters:
     ///   - visual: a name, or one identifier of it, as printed in the visual zone.
-    ///   - mrz: the same identifier from the MRZ, ASCII; components parted by spaces or fillers.
+    ///   - mrz: the same identifier from the MRZ, ASCII; components separated by spaces or fillers.
     ///   - mayBeTruncated: whether the MRZ's name field is full: ``MRZName/mayBeTruncated(_:)``.
     public static func compare(
         visual: some Sequence<Unicode.Scalar>, mrz: some Sequence<UInt8>, mayBeTruncated: Bool = false

@@ -29,9 +29,9 @@ public enum Transliteration {
         }
     }
 
-    /// A name as an MRZ writes it by the recommended transliteration, components parted by single fillers.
+    /// A name as an MRZ writes it by the recommended transliteration, components separated by single fillers.
     ///
-    /// - Returns: nil when a character has no transliteration.
+    /// - Returns: nil if a character has no transliteration.
     public static func written(_ name: some Sequence<Unicode.Scalar>) -> [UInt8]? {
         var result: [UInt8] = []
         var lastLetter: [UInt8] = []
@@ -71,11 +71,11 @@ public enum Transliteration {
 
     /// The Arabic letters behind a transliterated name.
     ///
-    /// Each letter's code is unique but for those that another script shares, so that the way back is sure where
+    /// Each letter's code is unique except for those that another script shares, so that the way back is sure where
     /// the name holds at least one code with `X`; the caller must know from the State that the name was Arabic at all.
     ///
     /// - Parameter name: ASCII, fillers between components.
-    /// - Returns: nil when a part of the name is no code of the table.
+    /// - Returns: nil if a part of the name is not a code of the table.
     public static func arabic(from name: some Sequence<UInt8>) -> [Unicode.Scalar]? {
         let name = Array(name)
         var result: [Unicode.Scalar] = []
@@ -103,7 +103,7 @@ public enum Transliteration {
     /// The Cyrillic letters behind a name in a Russian internal passport (`PNRUS`), whose code is one to one.
     ///
     /// - Parameter name: ASCII, fillers between components.
-    /// - Returns: upper case, or nil when a character is not of that code.
+    /// - Returns: upper case, or nil if a character is not of that code.
     public static func russian(fromInternalPassport name: some Sequence<UInt8>) -> [Unicode.Scalar]? {
         var result: [Unicode.Scalar] = []
         for byte in name {
@@ -128,7 +128,7 @@ public enum Transliteration {
 
     /// A Russian name as a Russian internal passport writes it.
     ///
-    /// - Returns: nil when a character is no Russian letter, space or hyphen.
+    /// - Returns: nil if a character is no Russian letter, space or hyphen.
     public static func internalPassport(_ name: some Sequence<Unicode.Scalar>) -> [UInt8]? {
         var result: [UInt8] = []
         for scalar in name {

@@ -16,8 +16,9 @@ public struct MRZReader: Sendable {
         recogniser = ZoneRecogniser(LineRecogniser(network: try Network(recogniserWeights)))
     }
 
-    /// Pixels that the picture's longer side is brought to, one look after the other: 640 show a document that fills a good
-    /// part of the frame, twice that a small one, half a picture of the zone alone. A small picture is seen as it is first.
+    /// Pixels that the picture's longer side is brought to, one look after the other: 640 show a document that fills a
+    /// good part of the frame, twice that a small one, half a picture of the zone alone. A small picture is seen as it
+    /// is first.
     private static func looks(_ longSide: Int) -> [Int] {
         let first = min(longSide, 640)
         return [first, min(2 * first, 2 * longSide), first / 2]
@@ -26,7 +27,7 @@ public struct MRZReader: Sendable {
     /// Candidates read a look; more are clutter.
     private static let candidateLimit = 6
 
-    /// Every zone found, best first; empty when the picture shows none.
+    /// Every zone found, best first; empty if the picture shows none.
     ///
     /// - Parameters:
     ///   - image: any orientation; the zone may be anywhere.
@@ -68,7 +69,7 @@ public struct MRZReader: Sendable {
 
     /// Reads one hypothesis: quickly where every character is plain, with several looks where one is not.
     ///
-    /// - Returns: nil when the layout does not fit the print: a visa of 44 columns cut to 36 has right check digits too.
+    /// - Returns: nil if the layout does not fit the print: a visa of 44 columns cut to 36 has right check digits too.
     private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading? {
         let seen = recogniser.refined(hypothesis, in: pyramid)
         if seen.score < MRZReading.wholeFit { return nil }

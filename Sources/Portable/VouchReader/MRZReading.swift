@@ -9,8 +9,8 @@ public struct MRZReading: Sendable {
     public let zone: Quad
     /// Around each line of `decoding.lines`.
     public let lineQuads: [Quad]
-    /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most about 0.
-    /// Half a zone read as a shorter layout fits badly, however clear its characters are.
+    /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most
+    /// about 0. Half a zone read as a shorter layout fits badly, however clear its characters are.
     public let fit: Float
     /// What was seen, from which `decoding` was made. Those of several frames of a video that show one zone, with equal
     /// line count and lengths, are combined by ``CharacterLattice/combining(_:)`` and decoded again by ``MRZDecoder``.
@@ -56,8 +56,8 @@ public struct MRZReading: Sendable {
         decoding.isValid || decoding.format != nil && decoding.isPlain
     }
 
-    /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one, -10
-    /// and below.
+    /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one,
+    /// -10 and below.
     static let wholeFit: Float = -7
 
     /// Two readings of the same place: the centre of one lies in the other's bounds.
@@ -69,7 +69,7 @@ public struct MRZReading: Sendable {
 extension Quad {
     /// Whether `point` lies in the upright rectangle around the corners.
     fileprivate func bounds(contain point: Point) -> Bool {
-        // Compared one by one: a range traps on corners that are no numbers.
+        // Compared one by one: a range traps on corners that are not numbers.
         corners.contains { $0.x <= point.x } && corners.contains { $0.x >= point.x }
             && corners.contains { $0.y <= point.y } && corners.contains { $0.y >= point.y }
     }

@@ -31,7 +31,7 @@ public actor ScriptedChip: ChipTransport {
     public struct Surprise: Error, Sendable, CustomStringConvertible {
         /// Counted from 0.
         public let index: Int
-        /// Nil where the script was over.
+        /// Nil if the script was over.
         public let expected: [UInt8]?
         public let command: [UInt8]
 

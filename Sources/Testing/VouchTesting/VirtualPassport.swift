@@ -5,7 +5,8 @@ import VouchMRZ
 
 /// A whole chip in memory, to test against: files, access control, secure messaging, keys, and what goes wrong.
 ///
-/// It is a ``ChipTransport``, so whatever reads a chip reads it. It is no secure place: keys and persons are invented.
+/// It is a ``ChipTransport``, so whatever reads a chip reads it. It is not a secure place: keys and persons are
+/// invented.
 public final class VirtualPassport: ChipTransport {
     public let supportsExtendedLength: Bool
     /// As it stands in DG1; its parts open BAC and PACE.

@@ -16,7 +16,7 @@ public struct AAMVAAddress: Sendable, Hashable {
 enum AAMVAAddressReader {
     /// Five digits, nine digits with hyphen, a Canadian code with blank; anything else as it came.
     ///
-    /// Jurisdictions fill the last four digits with noughts when they do not know them, and Massachusetts writes five.
+    /// Jurisdictions fill the last four digits with zeros when they do not know them, and Massachusetts writes five.
     static func postalCode(_ text: [UInt8]) -> [UInt8] {
         let characters = AAMVAText.capitals(text).filter { AAMVAText.isDigit($0) || AAMVAText.isCapital($0) }
         if characters.allSatisfy(AAMVAText.isDigit) {

@@ -33,7 +33,7 @@ enum AAMVAContentJudge {
         return isExpected ? 30 : isOfVersion ? 15 : 3
     }
 
-    /// Whether the text has the form of its kind; nil when the kind has none to speak of.
+    /// Whether the text has the form of its kind; nil if the kind has none to speak of.
     private static func fit(_ text: [UInt8], as definition: AAMVADefinition) -> Bool? {
         switch definition.kind {
         case .text, .personName, .fullName, .givenNames, .street, .secondStreet, .city, .codes, .number: nil

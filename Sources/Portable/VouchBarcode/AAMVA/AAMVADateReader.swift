@@ -2,7 +2,7 @@ import VouchCore
 
 /// Reads days however jurisdictions write them.
 ///
-/// Eight digits are never ambiguous: where a month may stand no year of the last centuries begins. Only the order of
+/// Eight digits are never ambiguous: where a month may appear no year of the last centuries begins. Only the order of
 /// day and month can be, and no jurisdiction puts the day first unless the other order is impossible.
 enum AAMVADateReader {
     enum Order: Sendable, Hashable {

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// Where a payload departs from the standard and how it was read all the same.
+/// Where a payload departs from the standard and how it was read anyway.
 ///
 /// Defects are common on genuine cards and prove nothing; a forged card may have none. They hold no personal data.
 @nonexhaustive
@@ -54,7 +54,7 @@ public enum AAMVADefect: Sendable, Hashable {
     case subfileMissing
     /// Elements of a jurisdiction stand in the subfile for licences or identity cards.
     case jurisdictionElementsOutsideTheirSubfile
-    /// Bytes behind the last subfile.
+    /// Bytes after the last subfile.
     case trailingBytes
 
     // MARK: Elements

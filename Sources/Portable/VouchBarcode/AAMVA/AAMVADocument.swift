@@ -3,14 +3,14 @@ public import VouchCore
 /// A North American driving licence or identity card as its PDF417 symbol has it.
 ///
 /// Source: AAMVA DL/ID Card Design Standard (2020) annex D and its forerunners back to version 00. Nothing in such a
-/// payload is signed: anybody can print one, so it proves nothing about the document. The layout of magnetic stripes,
+/// payload is signed: anyone can print one, so it proves nothing about the document. The layout of magnetic stripes,
 /// which some jurisdictions also put into symbols, is not read.
 public struct AAMVADocument: Sendable {
     /// Bytes.
     public static let maximumLength = 65_536
     public static let maximumElementCount = 500
 
-    /// nil when there is none.
+    /// nil if there is none.
     public let header: AAMVAHeader?
     /// By the header's number, else by the address.
     public let jurisdiction: AAMVAJurisdiction?
@@ -21,7 +21,7 @@ public struct AAMVADocument: Sendable {
     /// Departures from the standard, in the order they were met, each once.
     public let defects: [AAMVADefect]
 
-    /// Whether it is an identity card and no licence; nil when neither is said.
+    /// Whether it is an identity card and no licence; nil if neither is said.
     public var isIdentityCard: Bool? {
         let types = subfiles.map { $0.type }
         if types.contains(.licence) { return false }

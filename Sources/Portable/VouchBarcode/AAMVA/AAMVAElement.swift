@@ -10,7 +10,7 @@ public struct AAMVAElement: Sendable {
     public let label: StaticCode?
     /// The bytes between identifier and separator, as they came.
     public let raw: Sensitive<[UInt8]>
-    /// nil when empty, a placeholder (`NONE`, `unavl`, noughts for a day) or not readable as what it should be.
+    /// nil if empty, a placeholder (`NONE`, `unavl`, zeros for a day) or not readable as what it should be.
     public let value: Sensitive<AAMVAValue>?
 
     /// The text of the value: ``AAMVAValue/text``.

@@ -2,9 +2,9 @@
 ///
 /// Source: AAMVA DL/ID Card Design Standard (2020) annex D.12.3.
 public struct AAMVAHeader: Sendable, Hashable {
-    /// Six digits, repaired where ``AAMVADefect/issuerIdentificationNumberShortened`` says so; nil when there are none.
+    /// Six digits, repaired where ``AAMVADefect/issuerIdentificationNumberShortened`` says so; nil if there are none.
     public internal(set) var issuerIdentificationNumber: Int?
-    /// 0 before the standard of 2000, 1 for 2000, … 10 for 2020; nil when it is not said.
+    /// 0 before the standard of 2000, 1 for 2000, … 10 for 2020; nil if it is not said.
     public internal(set) var version: Int?
     /// nil before version 2, which has none.
     public internal(set) var jurisdictionVersion: Int?
@@ -16,7 +16,7 @@ public struct AAMVAHeader: Sendable, Hashable {
 /// Where a subfile is said to lie.
 public struct AAMVADesignator: Sendable, Hashable {
     public let type: AAMVASubfileType
-    /// In bytes from the beginning of the payload; nil when malformed.
+    /// In bytes from the beginning of the payload; nil if malformed.
     public let offset: Int?
     /// In bytes, with the type and the segment terminator.
     public let length: Int?

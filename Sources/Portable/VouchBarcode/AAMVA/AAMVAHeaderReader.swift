@@ -12,7 +12,7 @@ struct AAMVAHeaderReader {
     /// The header's first line may be behind a scanner's prefix, never behind a page of text.
     private static let searchLength = 96
 
-    /// - Returns: nil when there is no header.
+    /// - Returns: nil if there is no header.
     init?(_ bytes: [UInt8]) {
         self.bytes = bytes
         guard let start = findStart() else { return nil }

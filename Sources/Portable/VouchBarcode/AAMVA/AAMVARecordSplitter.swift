@@ -175,7 +175,7 @@ struct AAMVARecordSplitter {
         let text = AAMVAText.trimmed(content[(start + 3)..<max(end, start + 3)].prefix(Self.maximumElementLength))
         let score = AAMVAContentJudge.score(text, as: definition, version: version)
         guard start > 0 else { return score }
-        // Behind a blank or a digit it is no part of a word.
+        // Behind a blank or a digit it is not a part of a word.
         let followsBlank = AAMVAText.isBlank(content[start - 1])
         if text.isEmpty && (followsBlank || AAMVAText.isDigit(content[start - 1])) { return score + 7 }
         return followsBlank ? score + 4 : score

@@ -1,7 +1,7 @@
 /// A stretch of the payload that holds one subfile, or all of them when the designators cannot be trusted.
 struct AAMVARegion {
     let range: Range<Int>
-    /// What a designator says it is; nil when the bytes have to say it.
+    /// What a designator says it is; nil if the bytes have to say it.
     let type: AAMVASubfileType?
 }
 
@@ -13,7 +13,7 @@ struct AAMVARegionFinder {
     private let bytes: [UInt8]
 
     /// - Parameters:
-    ///   - bodyStart: behind the last designator.
+    ///   - bodyStart: after the last designator.
     init(_ bytes: [UInt8], bodyStart: Int, designators: [AAMVADesignator]) {
         self.bytes = bytes
         let end = bytes.count

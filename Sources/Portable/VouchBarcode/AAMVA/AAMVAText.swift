@@ -55,7 +55,7 @@ enum AAMVAText {
         return true
     }
 
-    /// The number that digits write; nil when there are none, another character, or more than nine.
+    /// The number that digits write; nil if there are none, another character, or more than nine.
     static func number(_ digits: some Collection<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.count <= 9, digits.allSatisfy(isDigit) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1) - 48 }
@@ -82,7 +82,7 @@ enum AAMVAText {
         return result
     }
 
-    /// ASCII, without leading noughts.
+    /// ASCII, without leading zeros.
     static func decimal(_ value: Int) -> [UInt8] {
         guard value > 0 else { return [0x30] }
         var digits: [UInt8] = []

@@ -10,7 +10,7 @@ public enum AAMVAValue: Sendable, Hashable {
     case sex(AAMVASex)
     case height(AAMVAHeight)
     case weight(AAMVAWeight)
-    /// A code of AAMVA D20, in capitals, and what it means in English; nil when no list has it.
+    /// A code of AAMVA D20, in capitals, and what it means in English; nil if no list has it.
     case code([UInt8], meaning: StaticCode?)
     case flag(Bool)
     case truncation(AAMVATruncation)

@@ -21,7 +21,7 @@ struct BCBPCursor {
         return text[position..<end]
     }
 
-    /// The next field without the spaces around it, in upper case; nil where it is blank.
+    /// The next field without the spaces around it, in upper case; nil if it is blank.
     mutating func field(_ count: Int) -> String? {
         let taken = take(count)
         let trimmed = taken.drop { $0 == " " }

@@ -63,7 +63,7 @@ struct BCBPReader {
 
     // MARK: Legs
 
-    /// - Returns: nil where nothing more is there that could be a leg.
+    /// - Returns: nil if nothing more is there that could be a leg.
     private mutating func nextLeg(_ index: Int, isLast: Bool) -> BoardingPass.Leg? {
         var cursor = BCBPCursor(text[position...])
         // Those after the first may be missing, whatever the pass says: security data begins, or it ends.
@@ -135,7 +135,7 @@ struct BCBPReader {
         guard !cursor.isAtEnd else { return }
         if index == 0 {
             guard part.first == ">" else {
-                // The airline's own words may stand alone in the legs that follow; here they must not.
+                // The airline's own words may appear alone in the legs that follow; here they must not.
                 note(.boardingPassVersionMissing)
                 leg.airlineUse = Sensitive(part.text)
                 return
@@ -192,7 +192,7 @@ struct BCBPReader {
         if !cursor.isAtEnd { note(.boardingPassUnknownItems) }
     }
 
-    /// `DDD` or `YDDD`; nil where blank.
+    /// `DDD` or `YDDD`; nil if blank.
     private mutating func dayOfYear(_ field: ArraySlice<Unicode.Scalar>, hasYear: Bool) -> DayOfYear? {
         guard field.contains(where: { $0 != " " }) else { return nil }
         let length = hasYear ? 4 : 3

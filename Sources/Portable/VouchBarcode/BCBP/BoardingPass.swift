@@ -2,7 +2,7 @@ public import VouchCore
 
 /// What the barcode of a boarding pass says. IATA Resolution 792, versions 1 to 8, in 2-D symbols and on screens.
 ///
-/// Nothing in it proves who wrote it: anybody can print a boarding pass. Where there is security data, only the airline
+/// Nothing in it proves who wrote it: anyone can print a boarding pass. Where there is security data, only the airline
 /// that made it can judge it. Fields are as they stand there, without the spaces that fill them up, in upper case; nil
 /// where they are blank or left out.
 public struct BoardingPass: Sendable {
@@ -13,11 +13,11 @@ public struct BoardingPass: Sendable {
     public let isElectronicTicket: Bool
     /// At least one, in the order of travel.
     public let legs: [Leg]
-    /// 1…8, or higher once there are such; nil where the pass does not say, as those with mandatory items only.
+    /// 1…8, or higher once there are such; nil if the pass does not say, as those with mandatory items only.
     public let version: Int?
     /// Once a pass, whatever the number of legs.
     public let issuance: Issuance
-    /// Nil where there is none.
+    /// Nil if there is none.
     public let securityData: SecurityData?
     /// Where the pass differs from the resolution, and what was made of it.
     public let findings: [CheckOutcome.Finding]
@@ -26,7 +26,7 @@ public struct BoardingPass: Sendable {
     public struct PassengerName: Sendable, Hashable {
         /// Before the slash. Letters only, as airlines write names: `DESMARAIS`.
         public let surname: Sensitive<String>
-        /// After it, often with a title at its end: `LUCMR`. Nil where there is no slash.
+        /// After it, often with a title at its end: `LUCMR`. Nil if there is no slash.
         public let givenName: Sensitive<String>?
         /// Whether all twenty characters are in use, so that the name may go on.
         public let mayBeTruncated: Bool
@@ -46,7 +46,8 @@ public struct BoardingPass: Sendable {
         public internal(set) var documentType: Unicode.Scalar?
         /// Item 21: `LH`.
         public internal(set) var airline: String?
-        /// Licence plates of bags: thirteen digits, of which the last three count consecutive ones. Items 23, 31 and 32.
+        /// Licence plates of bags: thirteen digits, of which the last three count consecutive ones. Items 23, 31 and
+        /// 32.
         public internal(set) var bagTags: [Sensitive<String>] = []
     }
 
@@ -68,7 +69,7 @@ extension BoardingPass: Redacted {
 }
 #endif
 
-/// The bytes are no boarding pass.
+/// The bytes are not a boarding pass.
 public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {

@@ -6,7 +6,7 @@ public import VouchCore
 public struct DayOfYear: Sendable, Hashable {
     /// 1…366
     public let day: Int
-    /// 0…9, or nil where the pass does not say.
+    /// 0…9, or nil if the pass does not say.
     public let yearDigit: Int?
 
     /// - Returns: nil outside these ranges.
@@ -19,7 +19,7 @@ public struct DayOfYear: Sendable, Hashable {
     /// The nearest such day, before or after; the earlier of two that are equally near.
     ///
     /// - Parameter reference: a day that is known to be near, of the flight or of reading.
-    /// - Returns: nil where no year within five of the reference has it, as with day 366 and a digit of common years.
+    /// - Returns: nil if no year within five of the reference has it, as with day 366 and a digit of common years.
     public func date(near reference: CalendarDate) -> CalendarDate? {
         date(within: -5...5, of: reference) { abs($0) }
     }
@@ -27,7 +27,7 @@ public struct DayOfYear: Sendable, Hashable {
     /// The first such day on or after another, less a day: a flight is not before its boarding pass, but the two may be
     /// of different time zones.
     ///
-    /// - Returns: nil where there is none within nine years.
+    /// - Returns: nil if there is none within nine years.
     func date(notBefore first: CalendarDate) -> CalendarDate? {
         date(within: -1...9, of: first) { $0 < -1 ? nil : $0 }
     }
@@ -50,7 +50,7 @@ extension CalendarDate {
 
     private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-    /// - Returns: nil where the year has no such day.
+    /// - Returns: nil if the year has no such day.
     fileprivate init?(year: Int, dayOfYear: Int) {
         guard dayOfYear >= 1, dayOfYear <= (Self.isLeap(year) ? 366 : 365) else { return nil }
         for month in stride(from: 12, through: 1, by: -1) {
@@ -84,7 +84,7 @@ extension BoardingPass {
     /// - Parameters:
     ///   - leg: of this pass.
     ///   - reference: the day of reading, or of a picture; without a date of issue the nearest such day is meant.
-    /// - Returns: nil where the leg has no date, or no near year has such a day.
+    /// - Returns: nil if the leg has no date, or no near year has such a day.
     public func date(of leg: Leg, reference: CalendarDate) -> CalendarDate? {
         guard let flight = leg.dateOfFlight else { return nil }
         guard let issued = dateOfIssue(reference: reference) else { return flight.date(near: reference) }

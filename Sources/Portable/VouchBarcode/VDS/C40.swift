@@ -1,6 +1,6 @@
 /// Text of capitals, digits and spaces in two bytes for three characters. Doc 9303-13 §2.6, after ISO/IEC 16022.
 ///
-/// Only what the standard lets a seal contain: the shifts to other sets of characters are refused, but for the one
+/// Only what the standard lets a seal contain: the shifts to other sets of characters are refused, except for the one
 /// that fills a last pair up.
 enum C40 {
     private static let alphabet = Array(" 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)

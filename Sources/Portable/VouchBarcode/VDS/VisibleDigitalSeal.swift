@@ -19,7 +19,7 @@ public struct VisibleDigitalSeal: Sendable {
     /// What the seal is about; nil for a combination of feature definition and category that is unknown.
     public var profile: Profile? { Profile(rawValue: header.profileNumber) }
 
-    /// The message of a meaning; nil where there is none, or more than one: then nobody can tell which counts.
+    /// The message of a meaning; nil if there is none, or more than one: then nobody can tell which counts.
     public func message(_ meaning: Meaning) -> Message? {
         let found = messages.filter { $0.meaning == meaning }
         return found.count == 1 ? found.first : nil
@@ -35,7 +35,7 @@ public struct VisibleDigitalSeal: Sendable {
         public let signerIdentifier: String
         /// The serial number of the signer's certificate, hexadecimal: `0004F`. Zeros alone are for tests.
         public let certificateReference: String
-        /// nil for a number that is no date.
+        /// nil for a number that is not a date.
         public let dateOfIssue: CalendarDate?
         public let dateOfSignature: CalendarDate?
         public let featureDefinition: UInt8
@@ -49,9 +49,9 @@ public struct VisibleDigitalSeal: Sendable {
     public struct Message: Sendable {
         /// 0…254
         public let tag: UInt8
-        /// nil where the profile does not know the tag.
+        /// nil if the profile does not know the tag.
         public let meaning: Meaning?
-        /// nil where it is unknown what it means, or it is not what it should be.
+        /// nil if it is unknown what it means, or it is not what it should be.
         public let value: Value?
         /// As they were read.
         public let bytes: Sensitive<[UInt8]>
@@ -96,7 +96,7 @@ extension VisibleDigitalSeal.Value: Redacted {
 }
 #endif
 
-/// The bytes are no visible digital seal.
+/// The bytes are not a visible digital seal.
 public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {

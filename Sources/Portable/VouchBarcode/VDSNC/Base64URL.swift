@@ -1,5 +1,5 @@
-/// Base64 of RFC 4648 §5, as VDS-NC has it; that of §4 is told apart. Strict otherwise: nothing between the characters,
-/// unused bits are zero.
+/// Base64 of RFC 4648 §5, as VDS-NC has it; that of §4 is distinguished. Strict otherwise: nothing between the
+/// characters, unused bits are zero.
 enum Base64URL {
     struct Decoded {
         let bytes: [UInt8]

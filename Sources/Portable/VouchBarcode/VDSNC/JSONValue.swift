@@ -20,7 +20,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The value under a name of an object; nil for what is no object or has none.
+    /// The value under a name of an object; nil for what is not an object or has none.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -64,7 +64,7 @@ extension JSONValue.Member: Redacted {
 }
 #endif
 
-/// The bytes are no JSON, or none that has one meaning.
+/// The bytes are not JSON, or none that has one meaning.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {

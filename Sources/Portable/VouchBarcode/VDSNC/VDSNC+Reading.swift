@@ -3,8 +3,8 @@ import VouchCore
 extension VDSNC {
     /// Reads the bytes of a symbol: JSON in UTF-8.
     ///
-    /// Strict, since a signed object must have one meaning: no name may stand twice in an object, text must be Unicode,
-    /// numbers must be doubles. At most 64 KiB and 32 levels.
+    /// Strict, since a signed object must have one meaning: no name may appear twice in an object, text must be
+    /// Unicode, numbers must be doubles. At most 64 KiB and 32 levels.
     /// - Throws: ``VDSNCError``.
     public init(_ bytes: [UInt8]) throws(VDSNCError) {
         let root: JSONValue

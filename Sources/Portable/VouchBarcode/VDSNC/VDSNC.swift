@@ -59,7 +59,7 @@ extension VDSNC: Redacted {
 }
 #endif
 
-/// The bytes are no VDS-NC.
+/// The bytes are not a VDS-NC.
 public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: Sendable, Hashable {

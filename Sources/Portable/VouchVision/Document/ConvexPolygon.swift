@@ -58,7 +58,7 @@ struct ConvexPolygon {
         return true
     }
 
-    /// What lies inside both; empty when nothing does.
+    /// What lies inside both; empty if nothing does.
     func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
         var result = corners
         guard var start = other.corners.last else { return ConvexPolygon([]) }

@@ -47,8 +47,8 @@ struct DocumentDecoder {
             isUprightKnown: upright.isKnown)
     }
 
-    /// Chooses how a document goes on outside the picture: as one of the formats, or not at all. The best agrees with where
-    /// the network believes the document's middle.
+    /// Chooses how a document goes on outside the picture: as one of the formats, or not at all. The best agrees with
+    /// where the network believes the document's middle.
     private func completed(
         _ sides: DocumentSides, _ region: DocumentRegion, isTurnKnown: Bool
     ) -> (sides: DocumentSides, format: DocumentFormat) {
@@ -94,8 +94,8 @@ struct DocumentDecoder {
         return -7
     }
 
-    /// How much speaks for a document here: the network's mask and how well the quad covers it, its edges in the map and in
-    /// the picture, its shape.
+    /// How much speaks for a document here: the network's mask and how well the quad covers it, its edges in the map
+    /// and in the picture, its shape.
     private func confidence(
         _ sides: DocumentSides, _ quad: Quad, _ region: DocumentRegion, _ format: DocumentFormat
     ) -> Float {
@@ -132,8 +132,8 @@ struct DocumentDecoder {
     /// Of the picture's longer side: nearer to the frame than this, a side lies on it.
     private static let frameMargin = 0.035
 
-    /// Three sides lie on the frame, and it is the frame that has the shape of a document, not what the fourth leaves of it:
-    /// a line across the document was taken for its edge.
+    /// Three sides lie on the frame, and it is the frame that has the shape of a document, not what the fourth leaves
+    /// of it: a line across the document was taken for its edge.
     private func fillsFrame(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
         let margin = Self.frameMargin * max(width, height)

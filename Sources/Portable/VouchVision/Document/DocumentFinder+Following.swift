@@ -9,7 +9,7 @@ extension DocumentFinder {
     /// - Parameters:
     ///   - document: in pixels of `picture`, about where it is now.
     ///   - reach: how far its edges may have moved, in parts of the picture's longer side.
-    /// - Returns: nil when fewer than three of its sides are where they were.
+    /// - Returns: nil if fewer than three of its sides are where they were.
     public func followed(_ document: FoundDocument, in picture: GreyPicture, reach: Double = 0.02) -> FoundDocument? {
         let pyramid = PicturePyramid(picture)
         let frame = (width: Double(picture.width), height: Double(picture.height))

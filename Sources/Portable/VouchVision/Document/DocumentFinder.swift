@@ -52,12 +52,13 @@ public struct DocumentFinder: Sendable {
         return DocumentFinder.distinct(found)
     }
 
-    /// The documents of a map, each with the region it was made of, by the places where they lie. Where one covers only a
-    /// part of its region, another may lie beside it that the network did not part from it.
+    /// The documents of a map, each with the region it was made of, by the places where they lie. Where one covers only
+    /// a part of its region, another may lie beside it that the network did not part from it.
     private static func places(in map: DocumentMap, _ pyramid: PicturePyramid) -> [SightedPlace] {
         let decoder = DocumentDecoder(map: map, pyramid: pyramid)
         return DocumentRegion.places(in: map).map { place in
-            // Votes may scatter over one document and edges run through it: of all readings those are taken that explain most.
+            // Votes may scatter over one document and edges run through it: of all readings those are taken that
+            // explain most.
             var readings = pieces(place, decoder, map)
             if (readings.first?.worth ?? 0) < sureWorth * Double(place.cells.count) {
                 readings += place.partitions(of: map).flatMap { $0.flatMap { pieces($0, decoder, map) } }

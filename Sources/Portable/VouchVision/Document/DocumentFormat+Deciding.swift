@@ -6,7 +6,7 @@ extension DocumentFormat {
     /// - Parameters:
     ///   - probabilities: of ``DocumentMap/formats``.
     ///   - aspect: measured width over height of the upright document.
-    ///   - tolerance: error of the measured aspect in parts of it; nil when it says nothing.
+    ///   - tolerance: error of the measured aspect in parts of it; nil if it says nothing.
     static func decided(_ probabilities: [Float], aspect: Double?, tolerance: Double?) -> DocumentFormat {
         var best: (format: DocumentFormat, score: Float) = (.other, -.infinity)
         for (format, probability) in zip(DocumentMap.formats, probabilities) {

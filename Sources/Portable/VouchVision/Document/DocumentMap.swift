@@ -38,7 +38,7 @@ struct DocumentMap {
     private let cells: [Cell]
 
     /// - Parameter part: the part of the picture to look at; nil is all of it.
-    /// - Returns: nil when the network cannot be run on a picture of this shape.
+    /// - Returns: nil if the network cannot be run on a picture of this shape.
     init?(_ pyramid: PicturePyramid, part: PicturePart? = nil, network: Network) {
         let (picture, origin, reduction) = pyramid.seen(part)
         let longer = max(picture.width, picture.height)

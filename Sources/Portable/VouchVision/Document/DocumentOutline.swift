@@ -43,7 +43,7 @@ struct DocumentOutline {
         (width, height) = (map.width, map.height)
     }
 
-    /// The four sides of the outline, clockwise on the screen, from any of them; nil when it has no area.
+    /// The four sides of the outline, clockwise on the screen, from any of them; nil if it has no area.
     func sides() -> [Side]? {
         var sides = DocumentOutline.sides(of: ConvexPolygon(around: points + framePoints), width: width, height: height)
         guard sides.count >= 4 else { return nil }
@@ -158,7 +158,7 @@ struct DocumentOutline {
         return last - first > length / 3
     }
 
-    /// Where each line meets the one before it: the start of each side. Empty when some do not meet.
+    /// Where each line meets the one before it: the start of each side. Empty if some do not meet.
     static func corners(of lines: [ImageLine]) -> [Point] {
         var corners: [Point] = []
         for index in lines.indices {

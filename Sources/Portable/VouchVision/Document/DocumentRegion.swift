@@ -25,8 +25,8 @@ struct DocumentRegion {
         return sum / count / (count.squareRoot() * Double(DocumentMap.cell))
     }
 
-    /// Whether enough of the cells in a quad, in pixels of the scaled picture, are its own. A document seen from nearby may
-    /// be larger than what was seen of it from afar.
+    /// Whether enough of the cells in a quad, in pixels of the scaled picture, are its own. A document seen from nearby
+    /// may be larger than what was seen of it from afar.
     func holds(_ quad: Quad, of map: DocumentMap) -> Bool {
         let (own, all) = cellCounts(in: quad, of: map)
         return own > 0 && Double(own) >= 0.3 * Double(all)
@@ -41,8 +41,8 @@ struct DocumentRegion {
         )
     }
 
-    /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it; nil
-    /// when that is no document's size.
+    /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it;
+    /// nil when that is not a document's size.
     func rest(outside quad: ConvexPolygon, of map: DocumentMap) -> DocumentRegion? {
         let centre = quad.corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(max(quad.corners.count, 1)))
         let air = ConvexPolygon(

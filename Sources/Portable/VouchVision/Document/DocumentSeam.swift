@@ -28,7 +28,7 @@ struct DocumentSeam {
         return parts.map { DocumentRegion(DocumentRegion.largestPart(of: $0, of: map), of: map) }
     }
 
-    /// The strongest seam; nil where no line is one.
+    /// The strongest seam; nil if no line is one.
     init?(through cells: [Int], of map: DocumentMap) {
         guard cells.count >= 4 * DocumentRegion.fewest else { return nil }
         let least = max(2 * DocumentRegion.fewest, Int(DocumentSeam.leastShare * Double(cells.count)))
@@ -61,7 +61,7 @@ struct DocumentSeam {
 private struct Strips {
     struct Strip {
         var count = 0
-        /// Cells but for those of either end, where the outline is an edge anyway.
+        /// Cells except for those of either end, where the outline is an edge anyway.
         var inner = 0
         /// Mean probability of an edge over the inner cells.
         var edge: Float = 0

@@ -49,7 +49,7 @@ struct DocumentSides {
         return sides
     }
 
-    /// The corners, the first where the first side begins; nil where sides do not meet or cross each other.
+    /// The corners, the first where the first side begins; nil if sides do not meet or cross each other.
     var quad: Quad? { DocumentSides.quad(of: lines) }
 
     private static func quad(of lines: [ImageLine]) -> Quad? {
@@ -111,7 +111,7 @@ struct DocumentSides {
             line.origin + line.direction * line.position(a), line.origin + line.direction * line.position(b))
     }
 
-    /// The line of each side for which picture and map speak best together; nil where that is the one the network saw.
+    /// The line of each side for which picture and map speak best together; nil if that is the one the network saw.
     private func bestCombination(
         of choices: [[EdgeSearch.Candidate]], rough: [Point], evidence: (Point, Point) -> Double
     ) -> [EdgeSearch.Candidate?] {
@@ -171,7 +171,8 @@ struct DocumentSides {
         } else {
             return
         }
-        // What was completed lies outside the picture, or it would have been seen: never inside where the document goes on.
+        // What was completed lies outside the picture, or it would have been seen: never inside where the document goes
+        // on.
         for side in missing where insideFrame(completed[side], beside: lines[side]) { completed[side] = lines[side] }
         if DocumentSides.quad(of: completed) != nil { lines = completed }
     }

@@ -49,7 +49,7 @@ struct EdgeField {
         return value / (value + common)
     }
 
-    /// The direction in which it gets brighter, of length 1, and how fast, 0...1; nil where the picture is flat.
+    /// The direction in which it gets brighter, of length 1, and how fast, 0...1; nil if the picture is flat.
     @inline(__always)
     func direction(_ x: Int, _ y: Int) -> (x: Float, y: Float, strength: Float)? {
         let i = y &* width &+ x

@@ -1,7 +1,7 @@
 import VouchCore
 
 extension FoundDocument {
-    /// Width and height of the upright document in millimetres; nil when its format is ``DocumentFormat/other``.
+    /// Width and height of the upright document in millimetres; nil if its format is ``DocumentFormat/other``.
     ///
     /// Cards and pages printed in portrait exist: then the format's sides change places.
     public var millimetres: (width: Double, height: Double)? {
@@ -13,9 +13,10 @@ extension FoundDocument {
         return (across > down) == (size.width > size.height) ? size : (size.height, size.width)
     }
 
-    /// Pixels of the picture an inch of the document, along the side where they are fewest: what print can be read from.
+    /// Pixels of the picture an inch of the document, along the side where they are fewest: what print can be read
+    /// from.
     ///
-    /// nil when the format, and so the true size, is unknown, or the corners make no area.
+    /// nil if the format, and so the true size, is unknown, or the corners make no area.
     public func dotsPerInch() -> Double? {
         guard let size = millimetres else { return nil }
         let sides = [

@@ -2,8 +2,8 @@ public import VouchCore
 
 /// Where a document lies in a picture.
 public struct FoundDocument: Sendable {
-    /// Corners of the upright document in pixels of the picture; outside it where the document leaves the frame. Rounded
-    /// corners count as if the edges went on until they meet.
+    /// Corners of the upright document in pixels of the picture; outside it where the document leaves the frame.
+    /// Rounded corners count as if the edges went on until they meet.
     public let corners: Quad
     public let format: DocumentFormat
     /// 0...1, that these are the corners of a document; uncalibrated.

@@ -7,7 +7,7 @@ struct ImageLine {
     /// Along it, of length 1.
     let direction: Point
 
-    /// - Returns: nil when the points are the same, or no points.
+    /// - Returns: nil if the points are the same, or no points.
     init?(from a: Point, to b: Point) {
         let step = b - a
         let length = step.length

@@ -7,7 +7,7 @@ struct PicturePart {
     let width: Int
     let height: Int
 
-    /// The surroundings of documents that were seen small, for a nearer look; nil when they fill the picture well enough.
+    /// The surroundings of documents that were seen small, for a nearer look; nil if they fill the picture well enough.
     init?(around documents: [FoundDocument], _ region: DocumentRegion, of map: DocumentMap, in picture: GreyPicture) {
         let frame = ConvexPolygon(Quad(width: Double(picture.width), height: Double(picture.height)))
         let points =

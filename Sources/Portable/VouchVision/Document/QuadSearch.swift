@@ -78,7 +78,7 @@ struct QuadSearch {
         return pairs
     }
 
-    /// The quad of two pairs, clockwise on the screen; nil when they make none.
+    /// The quad of two pairs, clockwise on the screen; nil if they make none.
     private func sides(_ first: (Int, Int), _ second: (Int, Int), _ lines: [Line]) -> [DocumentOutline.Side]? {
         let order = [lines[first.0], lines[second.0], lines[first.1], lines[second.1]]
         let crossing =

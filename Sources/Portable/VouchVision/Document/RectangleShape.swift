@@ -2,9 +2,9 @@ import VouchCore
 
 /// What a quad would be if it is a rectangle seen by an ordinary camera, and the other way round.
 ///
-/// The camera's axis is taken to go through the middle of the picture. Its focal length follows from the rectangle's right
-/// angles where perspective shows it, and is that of a telephone otherwise; see Zhang and He, "Whiteboard scanning and
-/// image enhancement" (2007), section 3.
+/// The camera's axis is taken to go through the middle of the picture. Its focal length follows from the rectangle's
+/// right angles where perspective shows it, and is that of a telephone otherwise; see Zhang and He, "Whiteboard
+/// scanning and image enhancement" (2007), section 3.
 struct RectangleShape {
     /// Middle of the picture.
     let centre: Point
@@ -49,7 +49,7 @@ struct RectangleShape {
     ///   - first: away from the known side.
     ///   - second: likewise.
     ///   - ratio: length of `first` and `second` over the known side's.
-    /// - Returns: nil where perspective lets them end behind the camera.
+    /// - Returns: nil if perspective lets them end behind the camera.
     func ends(
         from: Point, to: Point, first: ImageLine, second: ImageLine, ratio: Double
     ) -> (first: Point, second: Point)? {

@@ -6,7 +6,8 @@ struct Sighting {
     private(set) var document: FoundDocument
     /// Cells of the region that lie in the document.
     let cells: [Int]
-    /// How good a reading of its cells it is: their number times its confidence, less where votes for centres are elsewhere.
+    /// How good a reading of its cells it is: their number times its confidence, less where votes for centres are
+    /// elsewhere.
     let worth: Double
 
     /// What votes that are off by the size of the region take from it. As good as the same from 3 to 8.
@@ -60,8 +61,8 @@ struct Sighting {
         }
     }
 
-    /// What lies over a document is not held against it: the cells of others in its outline do not count as ones that it
-    /// should have and has not.
+    /// What lies over a document is not compared with it: the cells of others in its outline do not count as ones that
+    /// it should have and has not.
     private mutating func forgive(_ others: [Sighting], in map: DocumentMap) {
         guard !others.isEmpty else { return }
         let polygon = ConvexPolygon(document.corners.map { map.scaled($0) })

@@ -1,7 +1,7 @@
 import VouchCore
 
-/// Finds the page that a machine-readable zone is printed on: the zone says where its edges must be, the picture and the
-/// network's map where they are.
+/// Finds the page that a machine-readable zone is printed on: the zone says where its edges must be, the picture and
+/// the network's map where they are.
 struct ZonePage {
     /// Millimetres that an edge may be off what the zone alone says: little beside it, more across the page.
     private enum Reach {
@@ -32,7 +32,7 @@ struct ZonePage {
         let isSeen: Bool
     }
 
-    /// nil where the zone is too small, or too few edges are seen around it.
+    /// nil if the zone is too small, or too few edges are seen around it.
     func document() -> FoundDocument? {
         guard let size = zone.format.millimetres, zone.right - zone.left > 1 else { return nil }
         let start = (zone.corners.topLeft + zone.corners.bottomLeft) * 0.5
@@ -80,8 +80,8 @@ struct ZonePage {
         let quad = Quad(
             topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
         guard quad.signedArea > 0, zone.belongs(on: quad) else { return nil }
-        // Lines are drawn around zones, too: without all four edges the network must see a document, and the zone be one
-        // beyond doubt, or the page's width be seen.
+        // Lines are drawn around zones, too: without all four edges the network must see a document, and the zone be
+        // one beyond doubt, or the page's width be seen.
         let seen = sides.count { $0.isSeen }
         let isSure = sides[1].isSeen && sides[3].isSeen || seen == 3 && zone.isValid
         guard seen == 4 || isSure && mask(in: quad) >= Self.leastMask else { return nil }
@@ -100,8 +100,8 @@ struct ZonePage {
         return inside.reduce(0) { $0 + Double(map[$1].mask) } / Double(inside.count)
     }
 
-    /// The page's upper edge, where it should be for the usual camera or, which speaks against it, nearer: a picture that
-    /// was cropped shows pages that lean more than it seems to.
+    /// The page's upper edge, where it should be for the usual camera or, which speaks against it, nearer: a picture
+    /// that was cropped shows pages that lean more than it seems to.
     private func top(
         from left: Point, to right: Point, _ ends: (first: Point, second: Point), within reach: Double
     ) -> (side: Side, share: Double)? {

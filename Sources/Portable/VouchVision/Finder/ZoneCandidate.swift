@@ -9,7 +9,7 @@ public struct ZoneCandidate: Sendable {
     /// Probability mass of the zone's cells, relative to a full zone of that length; about 0...1.
     public let confidence: Float
 
-    /// Builds a candidate from connected cells, or nil when they make no line.
+    /// Builds a candidate from connected cells, or nil if they make no line.
     init?(_ cells: [(x: Int, y: Int)], of map: ZoneMap) {
         var mean = (x: Float(0), y: Float(0))
         var mass: Float = 0

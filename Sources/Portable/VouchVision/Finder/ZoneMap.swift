@@ -22,7 +22,8 @@ struct ZoneMap {
     let scale: Double
     private let cells: [Cell]
 
-    /// - Parameter longSide: pixels that the longer side of the picture is brought to; at most enlarged to twice its size.
+    /// - Parameter longSide: pixels that the longer side of the picture is brought to; at most enlarged to twice its
+    ///   size.
     init?(_ picture: GreyPicture, longSide: Int, network: Network) {
         let longer = max(picture.width, picture.height)
         let factor = min(2, Double(longSide) / Double(longer))

@@ -23,7 +23,7 @@ struct Convolution: Sendable {
     var blockCount: Int { (outputChannels + 15) / 16 }
     var blockSize: Int { kernelHeight * kernelWidth * inputChannels * 16 }
 
-    /// Height and width of the result, or nil when the kernel does not fit.
+    /// Height and width of the result, or nil if the kernel does not fit.
     func outputSize(height: Int, width: Int) -> (height: Int, width: Int)? {
         let h = height + 2 * paddingHeight - dilationHeight * (kernelHeight - 1) - 1
         let w = width + 2 * paddingWidth - dilationWidth * (kernelWidth - 1) - 1
@@ -39,7 +39,7 @@ struct Convolution: Sendable {
     /// Runs the layer.
     ///
     /// - Parameter margin: zeros around the result.
-    /// - Returns: nil when the layer does not fit `source`, or the result would be too large.
+    /// - Returns: nil if the layer does not fit `source`, or the result would be too large.
     func applied(to source: Tensor, margin: Int) -> Tensor? {
         guard let size = outputSize(height: source.height, width: source.width),
             source.channels == inputChannels, source.margin >= max(paddingHeight, paddingWidth),

@@ -33,7 +33,7 @@ public struct Network: Sendable {
         return margin
     }
 
-    /// An input of the right shape, its pixels undefined: to be filled and passed to ``run(_:)``. nil when too large.
+    /// An input of the right shape, its pixels undefined: to be filled and passed to ``run(_:)``. nil if too large.
     func makeInput(height: Int, width: Int) -> Tensor? {
         Tensor(height: height, width: width, channels: 1, margin: inputMargin)
     }
@@ -41,7 +41,7 @@ public struct Network: Sendable {
     /// Runs the network.
     ///
     /// - Parameter input: from ``makeInput(height:width:)``.
-    /// - Returns: the last layer's maps, or nil when the input is too small, or too large, for the layers.
+    /// - Returns: the last layer's maps, or nil if the input is too small, or too large, for the layers.
     func run(_ input: Tensor) -> Tensor? {
         var slots = [Tensor?](repeating: nil, count: slotCount)
         slots[0] = input

@@ -1,8 +1,8 @@
 /// The `.vnet` file: what training writes and the reader trusts only after checking.
 ///
 /// Little-endian. `"VOUCHNET"`, u16 format version, u16 zero, u32 payload length, u32 CRC-32 of the payload, payload:
-/// u32 network version, u8 name length and ASCII name, u16 layer count, layers. A convolution carries 8-bit weights with
-/// one scale an output channel; `Training/weights_file.py` is the writer.
+/// u32 network version, u8 name length and ASCII name, u16 layer count, layers. A convolution carries 8-bit weights
+/// with one scale an output channel; `Training/weights_file.py` is the writer.
 struct NetworkFile {
     let version: UInt32
     let layers: [Layer]

@@ -2,8 +2,8 @@ public import VouchCore
 
 /// Straightens documents: the upright page at a stated resolution, whatever perspective the picture has.
 ///
-/// Portable: plain Swift, any size, no library. Where several pixels of the picture fall on one of the page their mean is
-/// taken, so that print and screens do not alias; elsewhere it interpolates between pixels.
+/// Portable: plain Swift, any size, no library. Where several pixels of the picture fall on one of the page their mean
+/// is taken, so that print and screens do not alias; elsewhere it interpolates between pixels.
 public struct PageRectifier: Sendable {
     /// What the page's pixels are to be.
     @nonexhaustive
@@ -35,7 +35,7 @@ public struct PageRectifier: Sendable {
         self.largest = largest
     }
 
-    /// - Returns: nil when the corners are no rectangle seen from the front, or the resolution or margin is not positive.
+    /// - Returns: nil if the corners are no rectangle seen from the front, or the resolution or margin is not positive.
     public func page(of document: FoundDocument, in image: ImageView) -> RectifiedPage? {
         guard let plan = plan(for: document, width: image.width, height: image.height) else { return nil }
         let channels = colour == .grey ? 1 : 3

@@ -7,7 +7,7 @@ public struct RectifiedPage: Sendable {
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``, tightly packed.
     public let format: PixelFormat
     public let pixels: [UInt8]
-    /// Pixels an inch of the true document; nil when its format, and so its size, is unknown.
+    /// Pixels an inch of the true document; nil if its format, and so its size, is unknown.
     public let dotsPerInch: Double?
     /// From pixels of the page to pixels of the picture it was taken from.
     public let toPicture: Homography
@@ -53,7 +53,7 @@ public struct RectifiedPage: Sendable {
             toPicture: toPicture * turn)
     }
 
-    /// A place on the picture as a place on the page; nil when the page is seen edge-on.
+    /// A place on the picture as a place on the page; nil if the page is seen edge-on.
     public func place(of point: Point) -> Point? { toPicture.inverse.map { $0(point) } }
 }
 

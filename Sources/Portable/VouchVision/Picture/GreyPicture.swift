@@ -69,8 +69,8 @@ public struct GreyPicture: Sendable {
         return GreyPicture(width: w, height: h, pixels: reduced)
     }
 
-    /// The picture at another size: each new pixel is the mean of the area it covers, so nothing aliases when shrinking.
-    /// Enlarging repeats pixels: see ``enlarged(width:height:)``.
+    /// The picture at another size: each new pixel is the mean of the area it covers, so nothing aliases when
+    /// shrinking. Enlarging repeats pixels: see ``enlarged(width:height:)``.
     public func resized(width newWidth: Int, height newHeight: Int) -> GreyPicture {
         precondition(newWidth > 0 && newHeight > 0)
         if newWidth == width && newHeight == height { return self }

@@ -1,8 +1,8 @@
 /// How well a picture was taken. Each value is 0...1 and 1 is best; none is calibrated against readability yet.
 public struct PictureQuality: Sendable, Hashable {
-    /// Steepness of edges: in the median 16 x 16 block with anything to see, the largest step between neighbouring pixels
-    /// as a share of the block's range. 1 for a step of half the range or more; an edge spread over n pixels gives about
-    /// 2 / n; 0 where no block shows anything.
+    /// Steepness of edges: in the median 16 x 16 block with anything to see, the largest step between neighbouring
+    /// pixels as a share of the block's range. 1 for a step of half the range or more; an edge spread over n pixels
+    /// gives about 2 / n; 0 where no block shows anything.
     public let sharpness: Float
     /// Share of the picture not burnt out: 8 x 8 blocks that are white throughout count against it. White paper that is
     /// overexposed counts like a reflection: nothing can be read in either.
@@ -135,7 +135,8 @@ private struct DetailMeasure {
         return 1 - min(max((median - 0.35) / 0.4, 0), 1)
     }
 
-    /// Highest normalised autocorrelation at a lag of 3...10 whose half lag is anticorrelated: a wave, not a smooth tone.
+    /// Highest normalised autocorrelation at a lag of 3...10 whose half lag is anticorrelated: a wave, not a smooth
+    /// tone.
     private static func periodicity(_ residual: [Float], dx: Int, dy: Int) -> Float {
         func correlation(_ lag: Int) -> Float {
             var (product, a, b) = (Float(0), Float(0), Float(0))

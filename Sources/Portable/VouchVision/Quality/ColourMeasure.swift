@@ -24,8 +24,8 @@ struct ColourMeasure {
                 guard let colour = sampler.colour(at: frame.toPicture(Point(x: x * w, y: y * h)), reach: 1)
                 else { continue }
                 let luma = colour.luma
-                // Relative to their luma, so that grey under a coloured lamp is of one colour, light and dark. In the dark
-                // the ratio is noise.
+                // Relative to their luma, so that grey under a coloured lamp is of one colour, light and dark. In the
+                // dark the ratio is noise.
                 if luma < 24 { continue }
                 samples.append((luma, (colour.red - luma) / luma, (colour.blue - luma) / luma))
             }
@@ -39,7 +39,7 @@ struct ColourMeasure {
             return
         }
         cast = min(max(abs(red), abs(blue)), 1)
-        // The most colourful tenth, since a page may be white but for its emblem.
+        // The most colourful tenth, since a page may be white except for its emblem.
         colourfulness = percentile(samples.map { max(abs($0.red - red), abs($0.blue - blue)) }, 0.9).map { min($0, 1) }
     }
 }

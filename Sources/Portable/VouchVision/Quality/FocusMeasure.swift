@@ -1,10 +1,10 @@
 /// How wide the edges of print are on a page.
 ///
-/// Along four directions every run from a darkest to a lightest place (or back) is an edge; its width is its height over
-/// its steepest slope. That asks nothing about how much print there is, as a mean of derivatives would, and blur that
-/// drowns fine print leaves larger print to be measured.
+/// Along four directions every run from a darkest to a lightest place (or back) is an edge; its width is its height
+/// over its steepest slope. That asks nothing about how much print there is, as a mean of derivatives would, and blur
+/// that drowns fine print leaves larger print to be measured.
 struct FocusMeasure {
-    /// Millimetres, of the worst direction; nil where the page shows too few edges.
+    /// Millimetres, of the worst direction; nil if the page shows too few edges.
     let edgeWidth: Float?
 
     /// A bin is an eighth of a pixel; what is wider than 32 pixels counts as that.

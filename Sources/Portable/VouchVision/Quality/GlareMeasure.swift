@@ -2,15 +2,16 @@ import VouchCore
 
 /// Reflections on a page: places burnt out far above the page's own paper whose light fades into their surroundings.
 ///
-/// White paper is no reflection, however bright: print stands in it. Neither is a printed white box: its border is hard.
+/// White paper is no reflection, however bright: print stands in it. Neither is a printed white box: its border is
+/// hard.
 struct GlareMeasure {
     let spots: [GlareSpot]
-    /// Share of the page, 0...1; nil where the paper itself is burnt out, on which no reflection can be told.
+    /// Share of the page, 0...1; nil if the paper itself is burnt out, on which no reflection can be told.
     let share: Float?
 
     /// Of spots told; the share counts all.
     private static let spotLimit = 8
-    /// Everything here is at 75 dots an inch.
+    /// Everything here is at 75 dots per inch.
     private static let pixelsPerMillimetre = PageSample.pixelsPerMillimetre / 2
     /// Pixels to each side that are burnt out, too: no print stands within 0.7 mm, whatever else is white.
     private static let reach = 2
@@ -92,8 +93,8 @@ struct GlareMeasure {
         return result
     }
 
-    /// Whether the light falls off slowly along most of the border that leads to darker paper: a step outwards it is still
-    /// well above what lies further out. Limits measured on added reflections and on pages without any.
+    /// Whether the light falls off slowly along most of the border that leads to darker paper: a step outwards it is
+    /// still well above what lies further out. Limits measured on added reflections and on pages without any.
     private static func fades(
         _ blob: Blob, _ burnt: [Bool], in picture: GreyPicture, from level: UInt8
     ) -> Bool {

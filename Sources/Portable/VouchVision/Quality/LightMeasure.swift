@@ -1,6 +1,6 @@
 /// The levels of paper and print over a page, cell by cell.
 struct LightMeasure {
-    /// Level of the paper in the darker quarter of the page, 0...1; nil where nothing of the page is seen.
+    /// Level of the paper in the darker quarter of the page, 0...1; nil if nothing of the page is seen.
     let brightness: Float?
     /// Level of the paper in the middle of all cells, 0...1.
     let paper: Float
@@ -8,7 +8,7 @@ struct LightMeasure {
     let lowPaper: Float
     /// Level of the paper that a third of the cells reach, 0...1: no shadow, unless it covers most of the page.
     let highPaper: Float
-    /// Distance of print and paper, 0...1; nil where nothing of the page is seen.
+    /// Distance of print and paper, 0...1; nil if nothing of the page is seen.
     let contrast: Float?
 
     private static let columns = 12

@@ -2,10 +2,10 @@ import VouchCore
 
 /// Whether one fine regular pattern lies all over a page, as it does when a screen was photographed.
 ///
-/// Looks at the picture's own pixels, since the pattern is finer than print. In the spectrum of a block a pattern stands as
-/// a peak above its surroundings; print and guilloche have peaks, too, but elsewhere in each block.
+/// Looks at the picture's own pixels, since the pattern is finer than print. In the spectrum of a block a pattern
+/// stands as a peak above its surroundings; print and guilloche have peaks, too, but elsewhere in each block.
 struct MoireMeasure {
-    /// 0...1; nil where the page is too small to hold enough blocks.
+    /// 0...1; nil if the page is too small to hold enough blocks.
     let strength: Float?
 
     private static let side = SpectrumBlock.side
@@ -35,7 +35,7 @@ struct MoireMeasure {
         strength = min(max((naturalLogarithm(max(peak, 1)) - 2.2) / 2.6, 0), 1)
     }
 
-    /// Corners of blocks that lie inside the page and the picture; nil where they would overlap.
+    /// Corners of blocks that lie inside the page and the picture; nil if they would overlap.
     private static func origins(_ picture: GreyPicture, _ frame: PageFrame) -> [(Int, Int)]? {
         let (w, h) = frame.millimetres
         let scale = frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2))

@@ -2,7 +2,8 @@ import VouchCore
 
 /// How much of a page's outline is covered.
 ///
-/// Where something lies over the edge, inside and outside look alike, and inside looks unlike the rest of the page's rim.
+/// Where something lies over the edge, inside and outside look alike, and inside looks unlike the rest of the page's
+/// rim.
 struct OutlineMeasure {
     /// Share of the outline inside the picture that something covers, 0...1.
     let covered: Float
@@ -65,7 +66,8 @@ struct OutlineMeasure {
         let reach = Int(min(frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2)) * 0.5, 4))
         var places: [Place] = []
         for edge in edges {
-            // Counted in whole numbers: a stride of fractions wants a multiplication that WebAssembly has no instruction for.
+            // Counted in whole numbers: a stride of fractions wants a multiplication that WebAssembly has no
+            // instruction for.
             for index in 0...max(Int((edge.length - 2 * corner) / spacing), 0) {
                 let place = edge.from + edge.along * (corner + Double(index) * spacing)
                 guard

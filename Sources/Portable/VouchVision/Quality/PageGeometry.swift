@@ -8,11 +8,12 @@ struct PageGeometry {
     let tilt: Double
     /// From the corners to the nearest border, in percent of the document's width; negative outside.
     let indent: Double
-    /// The larger of the shares of the picture's width and height that the page spans; above 1 when it leaves the picture.
+    /// The larger of the shares of the picture's width and height that the page spans; above 1 when it leaves the
+    /// picture.
     let span: Double
 
-    /// Focal length over the picture's diagonal: 26 to 28 mm on 36 x 24 mm, as the main cameras of phones have. The tilt of
-    /// a picture taken through a longer lens comes out too large.
+    /// Focal length over the picture's diagonal: 26 to 28 mm on 36 x 24 mm, as the main cameras of phones have. The
+    /// tilt of a picture taken through a longer lens comes out too large.
     private static let focalShare = 0.62
 
     init(_ frame: PageFrame, width: Int, height: Int) {
@@ -35,8 +36,9 @@ struct PageGeometry {
         tilt = PageGeometry.tilt(frame.toPicture, pictureWidth, pictureHeight)
     }
 
-    /// The page's normal is the cross product of the directions its axes have in space, which the map's first two columns
-    /// give once the camera's own part is taken out; how far either axis is stretched does not turn the product.
+    /// The page's normal is the cross product of the directions its axes have in space, which the map's first two
+    /// columns give once the camera's own part is taken out; how far either axis is stretched does not turn the
+    /// product.
     private static func tilt(_ map: Homography, _ width: Double, _ height: Double) -> Double {
         let focal = focalShare * (width * width + height * height).squareRoot()
         let right = (

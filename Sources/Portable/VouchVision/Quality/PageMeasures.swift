@@ -3,7 +3,7 @@ import VouchCore
 /// Every measure of one page, before anything is held to a threshold.
 struct PageMeasures {
     let document: FoundDocument?
-    /// Nil where the corners make no page or none of it is in the picture: then nothing is measured.
+    /// Nil if the corners make no page or none of it is in the picture: then nothing is measured.
     let sample: PageSample?
     let geometry: PageGeometry?
     let focus: FocusMeasure?
@@ -50,13 +50,13 @@ struct PageMeasures {
         moire = self.scale > 1 ? nil : MoireMeasure(grey, frame)
     }
 
-    /// Nil where no document was located or its size is not known.
+    /// Nil if no document was located or its size is not known.
     var dotsPerInch: Float? {
         guard document != nil, let geometry, let sample, sample.frame.isSizeKnown else { return nil }
         return Float(geometry.dotsPerInch * scale)
     }
 
-    /// Nil where there is no print to compare the noise with.
+    /// Nil if there is no print to compare the noise with.
     var grain: Float? {
         guard let contrast = light?.contrast, contrast > 0, let deviation = noise?.deviation else { return nil }
         return min(deviation / contrast, 10)
@@ -117,8 +117,8 @@ struct PageMeasures {
         }
     }
 
-    /// Neither too far, by pixels where the document's size is known and else by how much of the picture it fills, nor too
-    /// close, by how far it leaves the picture.
+    /// Neither too far, by pixels where the document's size is known and else by how much of the picture it fills, nor
+    /// too close, by how far it leaves the picture.
     func distanceConfidence(_ t: QualityThresholds) -> Float? {
         guard let document, let geometry else { return nil }
         let far: Float

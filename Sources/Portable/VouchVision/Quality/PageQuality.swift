@@ -2,8 +2,8 @@ public import VouchCore
 
 /// How well a document was photographed: what was measured, what it is to be, and how likely it can be read.
 ///
-/// All of it is about the document's page, straightened to one resolution first: the same document in a larger picture, or
-/// before another background, gives the same values.
+/// All of it is about the document's page, straightened to one resolution first: the same document in a larger picture,
+/// or before another background, gives the same values.
 public struct PageQuality: Sendable, Hashable {
     /// One of each ``QualityMetric/Kind``, in their order.
     public let metrics: [QualityMetric]
@@ -11,10 +11,10 @@ public struct PageQuality: Sendable, Hashable {
     public let glareSpots: [GlareSpot]
     /// 0...1, how likely the document can be read. Calibrated on machine-readable zones: docs/decisions/0011.
     public let confidence: Float
-    /// 0...1, that the camera was at a good distance from the document; 0.6 where it has just enough pixels or comes up to
-    /// the border. Uncalibrated. Nil where no document was located.
+    /// 0...1, that the camera was at a good distance from the document; 0.6 where it has just enough pixels or comes up
+    /// to the border. Uncalibrated. Nil if no document was located.
     public let distanceConfidence: Float?
-    /// Whether a human face was found on the document; nil where no face finder was asked or it could not tell.
+    /// Whether a human face was found on the document; nil if no face finder was asked or it could not tell.
     public let faceDetected: Bool?
 
     /// Looks for a human face on the document: the picture, and where the document lies in it.
@@ -25,11 +25,12 @@ public struct PageQuality: Sendable, Hashable {
     /// - Parameters:
     ///   - image: grey or in colour; colour is needed for ``QualityMetric/Kind/colour`` and
     ///     ``QualityMetric/Kind/colourCast``.
-    ///   - document: where it lies, in pixels of `image`; nil judges the whole picture as if it were a page of unknown size.
-    ///   - scale: pixels of the picture as it was taken for each pixel of `image`, when that was reduced: what counts for
-    ///     the resolution.
+    ///   - document: where it lies, in pixels of `image`; nil judges the whole picture as if it were a page of unknown
+    ///     size.
+    ///   - scale: pixels of the picture as it was taken for each pixel of `image`, when that was reduced: what counts
+    ///     for the resolution.
     ///   - thresholds: what the values are held to.
-    ///   - faceFinder: nil when none is wired.
+    ///   - faceFinder: nil if absent wired.
     public init(
         of image: ImageView, document: FoundDocument?, scale: Double = 1,
         thresholds: QualityThresholds = QualityThresholds(), faceFinder: FaceFinder? = nil

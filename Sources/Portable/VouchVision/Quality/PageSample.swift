@@ -32,7 +32,8 @@ struct PageSample {
         let pixels = level.pixels.withUnsafeBufferPointer { buffer in
             let sampler = Sampler(buffer, width: level.width, height: level.height)
             return [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
-                // In single precision from each row's start: a hundredth of a pixel at worst, at a fraction of the time.
+                // In single precision from each row's start: a hundredth of a pixel at worst, at a fraction of the
+                // time.
                 let stepW = Float(map.m20 * step.x)
                 let (stepX, stepY) = (Float(map.m00 * step.x * scale), Float(map.m10 * step.x * scale))
                 for y in 0..<height {

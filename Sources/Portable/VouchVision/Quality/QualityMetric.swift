@@ -1,13 +1,13 @@
 /// One thing measured about a picture of a document, and what it is to be.
 public struct QualityMetric: Sendable, Hashable {
     public let kind: Kind
-    /// In the unit of ``Kind``; nil where it could not be measured, and ``reason`` says why. Never a guess.
+    /// In the unit of ``Kind``; nil if it could not be measured, and ``reason`` says why. Never a guess.
     public let value: Float?
     /// The limit it was held to: see ``Kind/isUpperLimit``. Exactly at the limit passes.
     public let threshold: Float
-    /// Whether the value is within the limit; nil where it was not measured. Not measured is neither good nor bad.
+    /// Whether the value is within the limit; nil if it was not measured. Not measured is neither good nor bad.
     public let expectedPass: Bool?
-    /// Why it failed or was not measured; nil where it passed.
+    /// Why it failed or was not measured; nil if it passed.
     public let reason: QualityReason?
 
     /// What is measured. Lengths and shares are of the page, so that the size of the picture and how much background
@@ -15,16 +15,17 @@ public struct QualityMetric: Sendable, Hashable {
     @nonexhaustive
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// Width of the edges of print, in millimetres on the page: what lens, hand and pixels together blur. In sharp
-        /// pictures about 0.2, the finest told apart. The worse of the page's two directions.
+        /// pictures about 0.2, the finest distinguished. The worse of the page's two directions.
         case focus
         /// Share of the page burnt out by reflections, 0...1; where is said by ``PageQuality/glareSpots``.
         case glare
-        /// Light on the page: the level of the paper, 0...1 of white, in the darker quarter of the page, so that a shadow
-        /// counts.
+        /// Light on the page: the level of the paper, 0...1 of white, in the darker quarter of the page, so that a
+        /// shadow counts.
         case brightness
         /// Distance of print and the paper around it, 0...1: the median over the parts of the page that show print.
         case contrast
-        /// Grain of the picture as a share of the distance between print and paper, 0 and up: what too little light leaves.
+        /// Grain of the picture as a share of the distance between print and paper, 0 and up: what too little light
+        /// leaves.
         case noise
         /// Pixels of the picture an inch of the page, where they are fewest.
         case resolution

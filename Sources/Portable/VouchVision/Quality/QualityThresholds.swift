@@ -1,7 +1,7 @@
 /// The limits a picture of a document is held to. Every one can be set; each default says where it comes from.
 ///
-/// "Measured" means set from how well zones could be read in degraded pictures (docs/decisions/0011); "chosen" means that
-/// zones do not tell, since they were read on either side of the limit.
+/// "Measured" means set from how well zones could be read in degraded pictures (docs/decisions/0011); "chosen" means
+/// that zones do not tell, since they were read on either side of the limit.
 public struct QualityThresholds: Sendable, Hashable {
     /// Widest edges in millimetres. Measured: zones are read up to here, a third of them beyond.
     public var focus: Float = 0.6
@@ -15,11 +15,12 @@ public struct QualityThresholds: Sendable, Hashable {
     public var contrast: Float = 0.15
     /// Strongest grain, as a share of the contrast. Chosen.
     public var noise: Float = 0.1
-    /// Fewest pixels an inch. Chosen: zones need 50, and other print is half as large; dense barcodes want 200.
+    /// Fewest pixels per inch. Chosen: zones need 50, and other print is half as large; dense barcodes want 200.
     public var resolution: Float = 100
     /// Largest angle in degrees. Measured: most zones are read at 30, none at 45.
     public var perspective: Float = 35
-    /// Least distance to the picture's border in percent of the document's width. Chosen: the whole document is to be seen.
+    /// Least distance to the picture's border in percent of the document's width. Chosen: the whole document is to be
+    /// seen.
     public var bounds: Float = 0
     /// Largest share of the outline covered or unseen, 0...1. Chosen: a fingertip that holds the edge passes.
     public var occlusion: Float = 0.05

@@ -2,8 +2,9 @@ import VouchCore
 
 /// How likely a machine-readable zone on the page can be read, from the measures.
 ///
-/// A logistic regression on pictures that were degraded one way or several: docs/decisions/0011 says how many and how well
-/// it fits. What never mattered to zones, like brightness without noise, has no weight here, whatever its own limit says.
+/// A logistic regression on pictures that were degraded one way or several: docs/decisions/0011 says how many and how
+/// well it fits. What never mattered to zones, like brightness without noise, has no weight here, whatever its own
+/// limit says.
 enum ReadabilityModel {
     private static let sharp: Float = 0.35
     private static let ample: Float = 100

@@ -25,8 +25,8 @@ struct SpectrumBlock {
         window = cosines.map { 0.5 - 0.5 * $0 }
     }
 
-    /// Whether a pattern at this frequency could be a screen's: periods of 2.1 to 10 pixels, and not where the 8 x 8 blocks
-    /// of JPEG leave theirs.
+    /// Whether a pattern at this frequency could be a screen's: periods of 2.1 to 10 pixels, and not where the 8 x 8
+    /// blocks of JPEG leave theirs.
     static func isJudged(_ bin: Int) -> Bool {
         let (u, v) = (bin % columns, bin / columns - side / 2)
         let square = u * u + v * v

@@ -1,6 +1,7 @@
 import VouchCore
 
-/// What the recogniser saw along a strip: every two strip pixels, how probable each character, or none, is centred there.
+/// What the recogniser saw along a strip: every two strip pixels, how probable each character, or none, is centred
+/// there.
 struct CharacterFrames {
     /// Index of "no character is centred here".
     static let blank = CharacterLattice.symbolCount
@@ -32,7 +33,7 @@ struct CharacterFrames {
             for c in 0..<CharacterLattice.symbolCount { characters += exponential(column[c] - peak) }
             let none = exponential(column[CharacterFrames.blank] - peak)
             let total = naturalLogarithm(characters + none)
-            // One value that is no number makes the sum none either.
+            // One value that is not a number makes the sum none either.
             guard total.isFinite else { return nil }
             for c in 0..<CharacterFrames.classCount {
                 all[f * CharacterFrames.classCount + c] = column[c] - peak - total
@@ -46,14 +47,15 @@ struct CharacterFrames {
     }
 
     private static let floor: Float = -12
-    /// The network learns on far worse pictures than it meets and with smoothed labels: it is less sure than it is right.
+    /// The network learns on far worse pictures than it meets and with smoothed labels: it is less sure than it is
+    /// right.
     private static let sharpness: Float = 2
 
     /// The lattice position for a character centred at `frame`.
     ///
-    /// The neighbouring frames have a say in *which* character it is, as far as they see one at all. Where no frame does,
-    /// what the network says is worth little: the distribution is flattened by the squared probability of blank (a
-    /// character seen at nine to one is as sure *which* it is as one seen at a hundred to one).
+    /// The neighbouring frames have a say in *which* character it is, as far as they see one at all. Where no frame
+    /// does, what the network says is worth little: the distribution is flattened by the squared probability of blank
+    /// (a character seen at nine to one is as sure *which* it is as one seen at a hundred to one).
     func position(at frame: Int) -> CharacterLattice.Position {
         var mixed = [Float](repeating: 0, count: CharacterLattice.symbolCount)
         var total: Float = 0

@@ -22,8 +22,8 @@ struct PitchAlignment {
     }
     private static let steps = 3...7
 
-    /// - Parameter expectedStep: frames a character, per character if known; 5 where nothing is known.
-    /// - Returns: nil when the strip is too short for `count` characters.
+    /// - Parameter expectedStep: frames per character, per character if known; 5 where nothing is known.
+    /// - Returns: nil if the strip is too short for `count` characters.
     init?(_ frames: CharacterFrames, count: Int, expectedStep: (Int) -> Float = { _ in 5 }) {
         let n = frames.count
         guard count >= 2, n >= count * PitchAlignment.steps.lowerBound else { return nil }

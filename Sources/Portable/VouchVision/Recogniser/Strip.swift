@@ -1,10 +1,10 @@
 import VouchCore
 
-/// A band along a curve, straightened: 10 pixels a character, rows across the line.
+/// A band along a curve, straightened: 10 pixels per character, rows across the line.
 struct Strip {
     /// Rows the recogniser looks at: capitals of OCR-B are 9.4 rows high and lie in the middle.
     static let lineHeight = 24
-    /// Strip pixels a character.
+    /// Strip pixels per character.
     static let pitch = 10
     /// Characters of surroundings left and right of the line, which the network was trained to see.
     static let margin = 6

@@ -53,7 +53,7 @@ package struct ZoneRecogniser: Sendable {
         let length: Int
     }
 
-    /// Line count and characters a line of every layout Vouch knows.
+    /// Line count and characters per line of every layout Vouch knows.
     private static let shapes = [
         Shape(lines: 2, length: 44), Shape(lines: 3, length: 30), Shape(lines: 2, length: 36),
     ]
@@ -116,7 +116,7 @@ package struct ZoneRecogniser: Sendable {
         return found
     }
 
-    /// Reads `count` characters along `line`; nil where nothing can be made out.
+    /// Reads `count` characters along `line`; nil if nothing can be made out.
     private func look(along line: LineCurve, count: Int, in pyramid: PicturePyramid) -> LineLook? {
         guard let frames = recogniser.frames(line, count: count, in: pyramid),
             let alignment = PitchAlignment.refined(frames, count: count)

@@ -2,7 +2,7 @@ import VouchCore
 
 extension GuardBar {
     /// The bar as long and as straight as it really is: runs break where noise, a scratch or the blur of the thin bars
-    /// beside it gets in their way. nil where the bar does not stand out from what lies beside it.
+    /// beside it gets in their way. nil if the bar does not stand out from what lies beside it.
     func refined(in surface: PictureSurface) -> GuardBar? {
         var bar = self
         for _ in 0..<3 {
@@ -99,7 +99,7 @@ private struct BarSection {
         return GuardBar(first: middle(-bar.length / 2), last: middle(bar.length / 2), width: width)
     }
 
-    /// How far from the middle line a side lies, across; nil where there is none.
+    /// How far from the middle line a side lies, across; nil if there is none.
     private func side(_ distance: Double, _ sign: Double) -> Double? {
         let step = 0.25
         let origin = bar.center + along * distance

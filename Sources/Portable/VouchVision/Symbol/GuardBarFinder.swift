@@ -23,7 +23,7 @@ package struct GuardBarFinder {
         return dark.chains(minimumLength: 8).compactMap { bar(from: $0) }
     }
 
-    /// The straight bar through a chain of runs; nil where its sides are not straight, or it is wider than long.
+    /// The straight bar through a chain of runs; nil if its sides are not straight, or it is wider than long.
     private static func bar(from chain: [DarkRuns.Run]) -> GuardBar? {
         guard let first = chain.first, let last = chain.last, last.y > first.y else { return nil }
         // A bar that leans has slanted ends: fit its sides without them.

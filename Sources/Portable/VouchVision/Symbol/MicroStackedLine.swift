@@ -11,7 +11,7 @@ struct MicroStackedLine {
     let right: Int
     /// With three columns and four.
     let centre: Int?
-    /// By column; nil where nothing was made out.
+    /// By column; nil if nothing was made out.
     let codewords: [Codeword?]
     /// Pixels along the line, from the first bar's beginning to the last one's end.
     let start: Double
@@ -93,7 +93,7 @@ struct MicroStackedLine {
         (self.codewords, self.start, self.end) = (codewords, start, end)
     }
 
-    /// Bars and spaces brought to whole modules; nil where one would vanish.
+    /// Bars and spaces brought to whole modules; nil if one would vanish.
     private static func pattern(_ edges: [Double], at index: Int, runs: Int, modules: Int) -> UInt32? {
         let (start, end) = (edges[index], edges[index + runs])
         guard end > start else { return nil }
@@ -116,7 +116,7 @@ struct MicroStackedLine {
         return Codeword(value: (entry - 1) % StackedCodewords.count, cluster: (entry - 1) / StackedCodewords.count)
     }
 
-    /// From the fifteen inner modules to cluster and value, plus one; 0 for what is no codeword.
+    /// From the fifteen inner modules to cluster and value, plus one; 0 for what is not a codeword.
     private static let codewords: [UInt16] = {
         var table = [UInt16](repeating: 0, count: 1 << 15)
         for cluster in 0..<StackedCodewords.clusterCount {

@@ -3,9 +3,9 @@ import VouchCore
 /// Reads Micro PDF417 symbols along the rows and columns of a picture: ISO/IEC 24728.
 ///
 /// A symbol may lie any way up and lean by some five degrees: codewords say themselves which of three neighbouring rows
-/// they belong to. Modules must be some 1.5 pixels wide and bars sharp enough to be told apart.
+/// they belong to. Modules must be some 1.5 pixels wide and bars sharp enough to be distinguished.
 package enum MicroStackedReader {
-    /// The symbols of a picture, drawn anew as PDF417 says the same: ``StackedReading/drawing``.
+    /// The symbols of a picture, drawn again as PDF417 says the same: ``StackedReading/drawing``.
     package static func readings(in picture: GreyPicture) -> [StackedReading] {
         readings(alongRowsOf: picture)
             + readings(alongRowsOf: picture.transposed()).map { $0.map { Point(x: $0.y, y: $0.x) } }
@@ -42,9 +42,11 @@ private struct BarEdges {
         threshold = [UInt8](repeating: 0, count: picture.width)
     }
 
-    /// The middle of the next row and its edges: where it gets dark and light in turn, a pixel's left side at its index.
+    /// The middle of the next row and its edges: where it gets dark and light in turn, a pixel's left side at its
+    /// index.
     mutating func next() -> (y: Double, edges: [Double])? {
-        // A row of a symbol is two modules high, and those are wider than a pixel: of a large picture half the rows will do.
+        // A row of a symbol is two modules high, and those are wider than a pixel: of a large picture half the rows
+        // will do.
         if picture.height > Self.fewRows, y > 0, y < picture.height { advance() }
         guard y < picture.height else { return nil }
         advance()

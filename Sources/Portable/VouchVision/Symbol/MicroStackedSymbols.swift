@@ -75,7 +75,7 @@ struct MicroStackedSymbols {
         return redrawn(Array(codewords.fixed.dropLast(variant.correctionCount)), outline, codewords.corrected, code)
     }
 
-    /// The rows that a line crosses at the left and at the right; nil where its address patterns are not the symbol's.
+    /// The rows that a line crosses at the left and at the right; nil if its address patterns are not the symbol's.
     private static func rows(of line: MicroStackedLine, _ variant: MicroStackedVariant) -> (left: Int, right: Int)? {
         func row(_ address: Int, _ first: Int) -> Int {
             (address - first + RowAddressPattern.count) % RowAddressPattern.count
@@ -133,8 +133,8 @@ struct MicroStackedSymbols {
     private static let padding = 900
     /// Modes and character sets that a symbol may begin with instead: text, bytes, digits, six bytes in five.
     private static let latches: Set<Int> = [900, 901, 902, 924]
-    /// What else may come first means that the symbol stands for another symbology's or goes on in others: ISO/IEC 24728
-    /// §5.5 and §5.6. PDF417 has no words for it.
+    /// What else may come first means that the symbol stands for another symbology's or goes on in others: ISO/IEC
+    /// 24728 §5.5 and §5.6. PDF417 has no words for it.
     private static let special = 903...923
 
     /// The same content as a PDF417 symbol of four columns and the least correction.

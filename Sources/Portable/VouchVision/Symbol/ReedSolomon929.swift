@@ -27,7 +27,7 @@ struct ReedSolomon929 {
     /// - Parameters:
     ///   - codewords: 0..<929 each, at most 928 of them.
     ///   - erasures: indices of codewords that are not trusted, each once.
-    /// - Returns: nil where there are more errors than can be corrected.
+    /// - Returns: nil if there are more errors than can be corrected.
     func corrected(_ codewords: [Int], correctionCount: Int, erasures: [Int]) -> [Int]? {
         let n = codewords.count
         guard n <= 928, correctionCount > 0, correctionCount < n, erasures.count <= correctionCount else { return nil }

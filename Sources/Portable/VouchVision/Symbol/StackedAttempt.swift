@@ -1,7 +1,7 @@
 import VouchCore
 
-/// One try to read a symbol, given its outline and layout: classify, align the grid by what was classified, learn the blur,
-/// and again, until the error correction holds.
+/// One try to read a symbol, given its outline and layout: classify, align the grid by what was classified, learn the
+/// blur, and again, until the error correction holds.
 struct StackedAttempt {
     private static let rounds = 7
     /// The share of row indicators that must say the same for a layout to be believed; chance gives one in 929.
@@ -124,8 +124,8 @@ struct StackedAttempt {
         return nil
     }
 
-    /// Whether what the correction put in looks at all like what is seen. Made-up codewords look like any other, so half of
-    /// them would be in the worse half.
+    /// Whether what the correction put in looks at all like what is seen. Made-up codewords look like any other, so
+    /// half of them would be in the worse half.
     private func isPlausible(
         _ changed: [Int], _ fixed: [Int], _ cells: [Int], _ classifier: StackedClassifier, _ samples: StackedSamples
     ) -> Bool {

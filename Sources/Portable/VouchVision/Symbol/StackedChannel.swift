@@ -98,7 +98,7 @@ struct LinearSystem {
         right[unknown] += weight * value
     }
 
-    /// By Cholesky's method; nil where the equations leave something open.
+    /// By Cholesky's method; nil if the equations leave something open.
     func solution() -> [Double]? {
         var factor = [Double](repeating: 0, count: size * size)
         for i in 0..<size {

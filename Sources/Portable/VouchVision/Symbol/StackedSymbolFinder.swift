@@ -77,7 +77,7 @@ package struct StackedSymbolFinder {
         return found.prefix(limit).map { ($0.start, $0.stop) }
     }
 
-    /// How unlike two wide bars of one symbol these are; nil where they cannot be.
+    /// How unlike two wide bars of one symbol these are; nil if they cannot be.
     private static func penalty(_ a: GuardBar, _ b: GuardBar) -> Double? {
         let across = b.center - a.center
         let distance = across.length

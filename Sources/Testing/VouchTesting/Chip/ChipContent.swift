@@ -57,7 +57,7 @@ struct PACEOffer: Sendable {
     let identifier: OID
     let suite: PACEProtocol
     let parameters: DomainParameters
-    /// As EF.CardAccess says it; nil where it says none.
+    /// As EF.CardAccess says it; nil if it says none.
     let parameterID: Int?
 }
 

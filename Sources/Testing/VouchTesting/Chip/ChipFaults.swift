@@ -26,14 +26,14 @@ struct ChipFaults: Sendable {
         case neutralElement
         /// The terminal's own key, sent back.
         case echo
-        /// A nonce that is no whole block.
+        /// A nonce that is not a whole block.
         case oddNonce
         /// No data at all, and 9000.
         case noData
     }
 
     enum Proof: Sendable, Hashable {
-        /// A signature over somebody else's challenge.
+        /// A signature over another party's challenge.
         case replayed
         /// `6985` to whatever asks for a proof.
         case refused

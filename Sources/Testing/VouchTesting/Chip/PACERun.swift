@@ -43,7 +43,7 @@ struct PACERun: Sendable {
 
     /// z = E(Kπ, s)
     mutating func encryptedNonce(_ random: any RandomSource, _ cryptography: any ChipCryptography) throws -> [UInt8] {
-        // The smallest multiple of the block that is no shorter than the key.
+        // The smallest multiple of the block not shorter than the key.
         var bytes = try random.bytes(cipher.keyLength <= 16 ? 16 : 32)
         nonce = SecretBytes(bytes)
         defer { bytes.erase() }
@@ -80,7 +80,7 @@ struct PACERun: Sendable {
                 throw ChipRefusal(.referencedDataNotFound)
             }
             // CA.IC is chosen first and SK.Map = CA.IC · SK.IC never computed: two multiplications do the same, so no
-            // inverse modulo the order is needed. The public key is that of the private one at hand: a clone that has
+            // inverse modulo the order is needed. The public key is that of the private one available: a clone that has
             // another than its files say gets through the mapping, and only its proof fails.
             let factor = try PrivateScalar.choose(in: group, random)
             proof = factor

@@ -120,7 +120,7 @@ extension VirtualChip {
         guard let file = volatile.currentFile else { throw ChipRefusal(.commandNotAllowed) }
         try allow(file)
         guard offset < file.bytes.count else { throw ChipRefusal(.wrongParameters) }
-        // 00 and 0000 ask for as much as there is, so that is no wrong length.
+        // 00 and 0000 ask for as much as there is, so that is not a wrong length.
         let asksForAll = expected == 256 || expected == 65_536
         var length = expected - overhead
         if let longest = quirks.longestRead, length > longest {

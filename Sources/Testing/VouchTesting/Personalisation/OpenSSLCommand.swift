@@ -21,7 +21,7 @@ struct OpenSSLCommand: Sendable {
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["openssl"] + arguments
         process.currentDirectoryURL = folder
-        // What a machine's own configuration forbids (SHA-1, short keys), tests have to make all the same; and without
+        // What a machine's own configuration forbids (SHA-1, short keys), tests have to make anyway; and without
         // a home folder nothing is looked for there.
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "OPENSSL_CONF": "/dev/null",

@@ -65,7 +65,8 @@ struct Personalisation {
         return hasAccessControl ? .afterAccessControl : .always
     }
 
-    /// Makes the EF.SOD of a driving licence, if there is one to be made. Its form is the passport's: Doc 9303-10 §4.6.2.
+    /// Makes the EF.SOD of a driving licence, if there is one to be made. Its form is the passport's: Doc 9303-10
+    /// §4.6.2.
     private func completed(
         _ files: [ElementaryFile: [UInt8]], of application: ChipApplication
     ) throws -> [ElementaryFile: [UInt8]] {

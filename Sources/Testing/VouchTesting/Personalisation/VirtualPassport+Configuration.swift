@@ -16,8 +16,8 @@ extension VirtualPassport {
         public var can: Sensitive<String>? = Sensitive("123456")
         public var pin: Sensitive<String>?
         public var puk: Sensitive<String>?
-        /// Which of DG1 to DG5, DG7, DG11 to DG13 and DG16 there are; others have no content here. DG14 and DG15 appear by
-        /// themselves where something has to stand in them.
+        /// Which of DG1 to DG5, DG7, DG11 to DG13 and DG16 there are; others have no content here. DG14 and DG15 appear
+        /// by themselves where something has to stand in them.
         public var groups: Set<Int> = [1, 2, 11, 12]
         public var portrait = Portrait.drawn(byteCount: 20_000)
         /// Of EF.COM: `0107` or `0108`.
@@ -29,9 +29,9 @@ extension VirtualPassport {
         public var terminalAuthority: TerminalAuthority?
         /// The digest of EF.SOD's hashes.
         public var groupDigest = DigestAlgorithm.sha256
-        /// Applications beside the eMRTD's, each with its files. They open with the same passwords as the passport, those
-        /// of eID with PACE only. An EF.SOD of a driving licence that has no bytes is made from the other files, and
-        /// signed as the passport's is.
+        /// Applications beside the eMRTD's, each with its files. They open with the same passwords as the passport,
+        /// those of eID with PACE only. An EF.SOD of a driving licence that has no bytes is made from the other files,
+        /// and signed as the passport's is.
         public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
         public var profile = Profile.standard
         public var fault: Fault?

@@ -52,7 +52,7 @@ extension VirtualPassport {
         case neutralElement
         /// The terminal's own public key, sent back.
         case echoedKey
-        /// An encrypted nonce that is no whole block.
+        /// An encrypted nonce that is not a whole block.
         case oddNonce
         /// 9000 without data.
         case missingNonce
@@ -164,7 +164,8 @@ extension VirtualPassport {
             case .emptyFile where isFirstGroup: return []
             case .trailingBytes where isFirstGroup: return bytes + [0, 0, 0xDE, 0xAD]
             case .alteredGroup where isFirstGroup:
-                // The first letter of the name, which no check digit covers: on the third line of TD1, else on the first.
+                // The first letter of the name, which no check digit covers: on the third line of TD1, else on the
+                // first.
                 let isTD1 = bytes.count == 5 + 90
                 let letter = isTD1 ? 5 + 60 : 5 + 5
                 return bytes.enumerated().map { $0 == letter ? ($1 == 0x41 ? 0x42 : 0x41) : $1 }

@@ -18,8 +18,8 @@ extension VirtualPassport {
         case maximumRead223
         /// READ BINARY of too much is `6Cxx` with the length that would do.
         case wrongLengthAnswers
-        /// What is longer than 240 bytes, such as a signature of RSA 3072, goes out in pieces with `61xx`, also where Le
-        /// asks for all of it (P6).
+        /// What is longer than 240 bytes, such as a signature of RSA 3072, goes out in pieces with `61xx`, also where
+        /// Le asks for all of it (P6).
         case needs61xx
         /// READ BINARY with a short file identifier is `6A86`: files have to be selected.
         case noShortIdentifiers
@@ -35,8 +35,8 @@ extension VirtualPassport {
         case chipAuthenticationOnly
         /// Extended length in buffers of 1,000 bytes, as EF.ATR/INFO says.
         case smallBuffers
-        /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application (A20) that opens with PACE, and an
-        /// empty eSign application (A21). A real one wants terminal authentication too before it shows eID groups.
+        /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application (A20) that opens with PACE, and
+        /// an empty eSign application (A21). A real one wants terminal authentication too before it shows eID groups.
         case identityCard
         /// A driving licence by ISO/IEC 18013 (A23), one by EU law (A25) and an eID application (A20) beside the
         /// passport's. All open as the passport does; the eID groups with PACE only.

@@ -17,8 +17,8 @@ public struct VPCDServer: Sendable {
     /// and vpcd has no other way to tell it.
     public let patience: Duration
 
-    /// How long a chip that was lost stays away. pcscd looks every 0.4 seconds; one that comes back before it has looked
-    /// may stay unseen for good.
+    /// How long a chip that was lost stays away. pcscd looks every 0.4 seconds; one that comes back before it has
+    /// looked may stay unseen for good.
     var absence = Duration.seconds(1)
     /// vpcd asks several times a second for the answer to reset, so that silence is telling.
     var greetingLimit = Duration.seconds(10)
@@ -55,7 +55,8 @@ public struct VPCDServer: Sendable {
                 try await Task.sleep(for: absence)
                 try await chip.reconnect()
             case .hungUp:
-                // A reader that settles accounts with the chip before hangs up once; one that has ended listens no more.
+                // A reader that settles accounts with the chip before hangs up once; one that has ended listens no
+                // more.
                 hasServed = true
                 refusals = 0
                 try await Task.sleep(for: absence)
