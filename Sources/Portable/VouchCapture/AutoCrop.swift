@@ -1,9 +1,8 @@
-/// Whether the receiver of a picture is to crop it to the document itself: what the `AutoCrop` header of an upload
-/// says.
+/// Whether the receiver should crop a picture to the document: the value of an upload's `AutoCrop` header.
 public enum AutoCrop: Sendable, Hashable {
     /// The picture shows the document and its surroundings.
     case requested
-    /// The picture was cropped already: there is nothing left to crop.
+    /// The picture is already cropped: there is nothing left to crop.
     case declined
 
     public init(isPictureCropped: Bool) { self = isPictureCropped ? .declined : .requested }

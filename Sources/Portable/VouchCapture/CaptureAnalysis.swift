@@ -1,13 +1,12 @@
 public import VouchVision
 
-/// What was found out about one captured picture: rows `confidence`, `distanceConfidence`, `faceDetected` of a capture
-/// result.
+/// The analysis of one captured picture: rows `confidence`, `distanceConfidence`, `faceDetected` of a capture result.
 public struct CaptureAnalysis: Sendable, Hashable {
-    /// Quality of the picture, 0...1: how likely the document can be read. 0.6 and above is recommended.
+    /// Quality of the picture, 0...1: how likely it is that the document can be read. 0.6 and above is recommended.
     public let confidence: Float
-    /// How good the camera's distance was, 0...1; 0.6 and above is recommended. Nil if no document was located.
+    /// How well the camera's distance was chosen, 0...1; 0.6 and above is recommended. Nil if no document was located.
     public let distanceConfidence: Float?
-    /// A human face was found in the document; nil if nobody looked, which is not "none".
+    /// A human face was found in the document; nil if it was not checked, which does not mean "none".
     public let faceDetected: Bool?
 
     /// Values that are not numbers count as the worst: confidence 0, distance unknown.

@@ -1,7 +1,7 @@
-/// Whether a capture is good enough to go on with, and if not, why not yet.
+/// Whether a capture is good enough to continue, and if not, why.
 @nonexhaustive
 public enum CaptureDecision: Sendable, Hashable {
-    /// A picture that is needed is missing.
+    /// A required picture is missing.
     case notCaptured(MissingPicture)
     case notWellCentred
     case qualityNotGood
@@ -25,13 +25,13 @@ public enum CaptureDecision: Sendable, Hashable {
         }
     }
 
-    /// One plain English sentence for the person who holds the camera.
+    /// One plain English sentence for the person holding the camera.
     public var sentence: StaticString {
         switch self {
         case .notCaptured(.uncroppedImage): "The document was not captured: please try again."
         case .notCaptured(.uncroppedFlashImage): "The document was not captured with flash: please try again."
         case .notWellCentred: "The document is not well centred: bring all of it into the frame, and move closer."
-        case .qualityNotGood: "The picture is not good enough: hold still, and look for even light."
+        case .qualityNotGood: "The picture is not good enough: hold still, and find even light."
         case .qualityGood: "The picture is good."
         }
     }

@@ -1,4 +1,4 @@
-/// What a decision rests on: everything about a capture but the pictures themselves.
+/// The input of a decision: everything about a capture except the pictures themselves.
 public struct CaptureEvidence: Sendable, Hashable {
     public let hasUncroppedImage: Bool
     public let hasUncroppedFlashImage: Bool
@@ -18,22 +18,22 @@ public struct CaptureEvidence: Sendable, Hashable {
     }
 }
 
-/// Decides whether a capture succeeded. An app brings its own where ``CapturePolicy`` does not fit.
+/// Decides whether a capture succeeded. Apps supply their own if ``CapturePolicy`` does not fit.
 public protocol CaptureDeciding: Sendable {
     func decision(on evidence: CaptureEvidence) -> CaptureDecision
 }
 
-/// The usual decision, with limits that can be set.
+/// The default decision, with configurable limits.
 ///
-/// In this order: the uncropped picture without flash must be there, then the one with flash where it is asked for;
-/// then confidence at or above its limit is good, whatever the distance; below it, the distance tells an uncentred
-/// document (its confidence below the limit, or no document located) from a bad picture.
+/// Checked in this order: the uncropped picture without flash must exist, then the one with flash if required; then
+/// confidence at or above its limit is good, whatever the distance; below it, the distance distinguishes an uncentred
+/// document (distance confidence below the limit, or no document located) from a bad picture.
 public struct CapturePolicy: CaptureDeciding, Hashable {
-    /// Least confidence, 0...1. Exactly this passes: "0.60 and above is recommended".
+    /// Minimum confidence, 0...1. A value at the limit passes: "0.60 and above is recommended".
     public var confidence: Float
     /// Distance confidence below which an insufficient picture is called uncentred, 0...1.
     public var distanceConfidence: Float
-    /// Whether the uncropped picture with flash must be there; false for cameras without one.
+    /// Whether the uncropped picture with flash is required; false for cameras without a flash.
     public var requiresFlashImage: Bool
 
     public init(confidence: Float = 0.6, distanceConfidence: Float = 0.6, requiresFlashImage: Bool = true) {
@@ -46,7 +46,7 @@ public struct CapturePolicy: CaptureDeciding, Hashable {
         guard evidence.hasUncroppedImage, let analysis = evidence.analysis else { return .notCaptured(.uncroppedImage) }
         if requiresFlashImage, !evidence.hasUncroppedFlashImage { return .notCaptured(.uncroppedFlashImage) }
         if analysis.confidence >= confidence { return .qualityGood }
-        // Not "below": an unknown distance is no good one either.
+        // Not "below": an unknown distance is not a good one either.
         let isWellPlaced = analysis.distanceConfidence.map { $0 >= distanceConfidence } ?? false
         return isWellPlaced ? .qualityNotGood : .notWellCentred
     }

@@ -1,11 +1,11 @@
-/// The pictures a capture gave, cropped and uncropped, with flash and without, and the best of them.
+/// The pictures of a capture, cropped and uncropped, with and without flash, and the best of them.
 public struct CaptureResult<Picture: Sendable>: Sendable {
     public let croppedImage: CapturedImage<Picture>?
     public let croppedFlashImage: CapturedImage<Picture>?
     public let uncroppedImage: CapturedImage<Picture>?
     public let uncroppedFlashImage: CapturedImage<Picture>?
 
-    /// Sorts pictures into their places; of several for one place the best stays: ``CapturedImage/isBetter(than:)``.
+    /// Sorts pictures by kind and keeps the best of each kind: ``CapturedImage/isBetter(than:)``.
     public init(_ images: some Sequence<CapturedImage<Picture>>) {
         var places = [CapturedImage<Picture>?](repeating: nil, count: 4)
         for image in images {
@@ -28,11 +28,11 @@ public struct CaptureResult<Picture: Sendable>: Sendable {
     /// Whether the picture with flash could be cropped.
     public var isFlashImageCropped: Bool { croppedFlashImage != nil }
 
-    /// What was found out about the better of ``image`` and ``flashImage``, of equal ones the former, since light that
-    /// is good without flash gives no reflections of it; nil if nothing was captured.
+    /// The analysis of the better of ``image`` and ``flashImage``; on a tie, of ``image``, because a picture without
+    /// flash has no reflections of it. Nil if nothing was captured.
     public var captureAnalysis: CaptureAnalysis? { CaptureResult.better(image, flashImage)?.analysis }
 
-    /// What is to be sent: uncropped pictures only, without flash first.
+    /// The pictures to send: only uncropped ones, without flash first.
     public var recommendedForSubmission: [CapturedImage<Picture>] {
         [uncroppedImage, uncroppedFlashImage].compactMap { $0 }
     }

@@ -1,9 +1,9 @@
-/// One picture that a capture gave.
+/// One picture of a capture.
 ///
-/// `Picture` is whatever the platform calls a picture, or an identifier of one: nothing here looks inside.
+/// `Picture` is the platform's picture type, or an identifier: nothing here looks inside.
 public struct CapturedImage<Picture: Sendable>: Sendable {
     public let picture: Picture
-    /// It was cropped to the document: no surroundings are left.
+    /// Cropped to the document: no surroundings are left.
     public let isCropped: Bool
     public let isFlash: Bool
     public let analysis: CaptureAnalysis
@@ -15,14 +15,14 @@ public struct CapturedImage<Picture: Sendable>: Sendable {
         self.analysis = analysis
     }
 
-    /// What the receiver is told.
+    /// The value sent to the receiver.
     public var autoCrop: AutoCrop { AutoCrop(isPictureCropped: isCropped) }
 
     /// Only uncropped pictures are recommended for submission.
     public var isRecommendedForSubmission: Bool { !isCropped }
 
-    /// The higher confidence; of equal ones the uncropped, then the better distance, where unknown is the worst.
-    /// Otherwise neither: the one that came first stays.
+    /// Compares confidence; on a tie the uncropped picture wins, then the better distance (unknown is worst). If all
+    /// are equal, neither is better, so the first is kept.
     public func isBetter(than other: CapturedImage) -> Bool {
         if analysis.confidence != other.analysis.confidence { return analysis.confidence > other.analysis.confidence }
         if isCropped != other.isCropped { return !isCropped }

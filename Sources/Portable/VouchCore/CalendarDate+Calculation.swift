@@ -3,8 +3,8 @@ extension CalendarDate: Comparable {
         (a.year, a.month, a.day) < (b.year, b.month, b.day)
     }
 
-    /// The same day that many years later, or earlier when negative; 29 February becomes 28 February where there is
-    /// none.
+    /// The same day the given number of years later, or earlier if negative; 29 February becomes 28 February where
+    /// there is none.
     ///
     /// - Returns: nil outside the years 1...9999.
     public func addingYears(_ years: Int) -> CalendarDate? {
@@ -14,9 +14,9 @@ extension CalendarDate: Comparable {
             ?? (month == 2 && day == 29 ? CalendarDate(year: sum, month: 2, day: 28) : nil)
     }
 
-    /// Whole years completed on `day` by somebody born on `self`; negative before the birth.
+    /// Whole years completed on `day` by a person born on `self`; negative before the birth.
     ///
-    /// Somebody born on 29 February completes a year on 1 March of a common year, as most laws have it.
+    /// A person born on 29 February completes a year on 1 March of a common year, as in most jurisdictions.
     public func age(on day: CalendarDate) -> Int {
         let hadBirthday = (day.month, day.day) >= (month, self.day)
         return day.year - year - (hadBirthday ? 0 : 1)

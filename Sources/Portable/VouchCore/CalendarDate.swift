@@ -1,4 +1,4 @@
-/// A day in the Gregorian calendar, without time or time zone: what a document prints.
+/// A day in the Gregorian calendar, without time or time zone, as printed on documents.
 public struct CalendarDate: Sendable, Hashable {
     public let year: Int
     /// 1...12

@@ -1,7 +1,7 @@
-/// What was seen where an MRZ is printed: for every character position, how probable each character is.
+/// What was seen in an MRZ: the probability of each character at every position.
 ///
-/// The recogniser in VouchVision makes it, the decoder in VouchMRZ reads it. Between seeing and deciding nothing else
-/// is passed, so that a decision can be repeated from the lattice alone.
+/// The recogniser in VouchVision produces it, the decoder in VouchMRZ consumes it. Nothing else is passed between them,
+/// so a decision can be reproduced from the lattice alone.
 public struct CharacterLattice: Sendable, Hashable {
     /// `0–9`, `A–Z`, `<`: the MRZ alphabet of Doc 9303-3 §4.3, in the order of check-digit values; `<` is last.
     public static let symbolCount = 37
@@ -10,7 +10,7 @@ public struct CharacterLattice: Sendable, Hashable {
     public struct Position: Sendable, Hashable {
         public var logProbabilities: [Float]
 
-        /// - Parameter logProbabilities: exactly 37 values; anything not finite is taken as ``floor``.
+        /// - Parameter logProbabilities: exactly 37 values; non-finite values count as ``floor``.
         public init(logProbabilities: [Float]) {
             precondition(logProbabilities.count == CharacterLattice.symbolCount)
             self.logProbabilities = logProbabilities.map { $0.isFinite ? max($0, Position.floor) : Position.floor }

@@ -1,4 +1,4 @@
-/// What one check established. Never a `Bool`: "not performed" is a finding too.
+/// The result of one check. Never a `Bool`: "not performed" is a finding too.
 @nonexhaustive
 public enum CheckOutcome: Sendable, Hashable {
     case passed
@@ -9,7 +9,7 @@ public enum CheckOutcome: Sendable, Hashable {
     public struct Finding: Sendable, Hashable {
         /// Stable, for programs: `checkDigit.mismatch`.
         public let code: StaticCode
-        /// Where in the source the check comes from: `Doc 9303-3 §4.9`.
+        /// The clause the check is based on: `Doc 9303-3 §4.9`.
         public let clause: StaticCode
 
         public init(code: StaticCode, clause: StaticCode) {
@@ -18,7 +18,7 @@ public enum CheckOutcome: Sendable, Hashable {
         }
     }
 
-    /// Why a check could not be carried out.
+    /// Why a check could not be performed.
     public struct Reason: Sendable, Hashable {
         public let code: StaticCode
 
@@ -26,7 +26,7 @@ public enum CheckOutcome: Sendable, Hashable {
     }
 }
 
-/// A code written in the source, never built from input: so a finding can be logged without leaking what it found.
+/// A code written in the source, never built from input, so that logging a finding leaks no data.
 public struct StaticCode: Sendable, ExpressibleByStringLiteral {
     public let text: StaticString
 

@@ -1,4 +1,4 @@
-// The portable rooms have no C library to ask for these two: WebAssembly brings none, and importing one would tie them
+// The portable rooms have no C library for these two functions: WebAssembly has none, and importing one would tie them
 // to a platform.
 
 /// e to the power of `x`; relative error below 3e-7, 0 below -87 and infinity above 88.
@@ -7,8 +7,8 @@ package func exponential(_ x: Float) -> Float {
     if x != x { return x }
     if x > 88 { return .infinity }
     if x < -87 { return 0 }
-    // x = k ln 2 + r with |r| <= ln 2 / 2, ln 2 in two parts so that r keeps its precision.
-    // Rounding by conversion: the rounding functions are calls on some platforms and absent on others.
+    // x = k ln 2 + r with |r| <= ln 2 / 2, ln 2 in two parts so that r keeps its precision. Rounds by conversion:
+    // rounding functions are library calls on some platforms and missing on others.
     let exponent = Int32(x * 1.442_695_04 + (x < 0 ? -0.5 : 0.5))
     let k = Float(exponent)
     let r = (x - k * 0.693_359_375) + k * 2.121_944_4e-4
@@ -22,7 +22,7 @@ package func exponential(_ x: Float) -> Float {
 package func naturalLogarithm(_ x: Float) -> Float {
     if x <= 0 { return x == 0 ? -.infinity : .nan }
     guard x.isFinite else { return x }
-    // Subnormal numbers are lifted into the normal range first.
+    // Subnormal numbers are first scaled into the normal range.
     let bits = (x < 1.2e-38 ? x * 16_777_216 : x).bitPattern
     var exponent = Int(bits >> 23) - (x < 1.2e-38 ? 151 : 127)
     var m = Float(bitPattern: bits & 0x007F_FFFF | 0x3F80_0000)

@@ -1,6 +1,7 @@
 /// A projective map of the plane: what a camera does to a flat document.
 ///
-/// Row-major 3x3 matrix acting on column vectors `(x, y, 1)`. Multiples of a matrix are the same map, yet not equal.
+/// Row-major 3x3 matrix acting on column vectors `(x, y, 1)`. Multiples of a matrix are the same map, but do not
+/// compare equal.
 public struct Homography: Sendable, Hashable {
     public let m00, m01, m02, m10, m11, m12, m20, m21, m22: Double
 
@@ -42,7 +43,7 @@ public struct Homography: Sendable, Hashable {
             g, h, 1)
     }
 
-    /// Where the map takes `point`; far away, not infinite, for points on the vanishing line.
+    /// The image of `point`; very far away, but finite, for points on the vanishing line.
     @inline(__always)
     public func callAsFunction(_ point: Point) -> Point {
         let w = m20 * point.x + m21 * point.y + m22
@@ -66,7 +67,7 @@ public struct Homography: Sendable, Hashable {
             a.m20 * b.m02 + a.m21 * b.m12 + a.m22 * b.m22)
     }
 
-    /// The way back, or nil if the map loses a dimension.
+    /// The inverse, or nil if the map is singular.
     public var inverse: Homography? {
         let c00 = m11 * m22 - m12 * m21
         let c01 = m12 * m20 - m10 * m22

@@ -1,4 +1,4 @@
-/// How the bytes of one pixel are laid out, in memory order.
+/// The layout of one pixel's bytes, in memory order.
 public enum PixelFormat: UInt8, Sendable, Hashable {
     case grey8
     case rgb8
@@ -14,14 +14,14 @@ public enum PixelFormat: UInt8, Sendable, Hashable {
     }
 }
 
-/// Borrowed pixels: another party's memory, described so that it can be read without copying.
+/// Borrowed pixels: a description of memory owned elsewhere, so that it can be read without copying.
 ///
 /// Rows run from the top, pixels from the left. A view is valid only inside the call that lends it; never store one.
 public struct ImageView {
     public let base: UnsafeRawPointer
     public let width: Int
     public let height: Int
-    /// Bytes from the start of one row to the start of the next.
+    /// Distance in bytes from the start of one row to the next.
     public let stride: Int
     public let format: PixelFormat
 
@@ -37,7 +37,7 @@ public struct ImageView {
         }
         let row = width * format.bytesPerPixel
         let stride = stride ?? row
-        // The last row need not be padded to the stride. Multiplied in 64 bits, which Int has not in a browser.
+        // The last row need not be padded to the stride. Multiplied in 64 bits, because Int has only 32 in a browser.
         guard stride >= row, stride <= 1 << 24, Int64(height - 1) * Int64(stride) + Int64(row) <= Int64(bytes.count)
         else { return nil }
         self.base = base

@@ -2,14 +2,14 @@
 ///
 /// Source: ICAO Doc 9303-3 (eighth edition) §4.8.
 public struct PartialDate: Sendable, Hashable {
-    /// What the date is of: it decides the century.
+    /// The meaning of the date, which decides the century.
     public enum Meaning: Sendable, Hashable {
-        /// The latest such day that is not after the day of reading.
+        /// The latest such date not after the date of reading.
         case birth
-        /// The such day in the hundred years from forty years before the year of reading to fifty-nine after it.
+        /// The date within the hundred years from forty years before the year of reading to fifty-nine after it.
         ///
-        /// Machine-readable documents exist since about 1980 and none is given out for more than fifty years, so that
-        /// whichever the century, only one reading is possible.
+        /// Machine-readable documents have existed since about 1980 and none is valid for more than fifty years, so
+        /// only one century is possible.
         case expiry
     }
 
@@ -26,7 +26,7 @@ public struct PartialDate: Sendable, Hashable {
         return CalendarDate(year: year, month: month, day: day)
     }
 
-    /// Whether nothing at all is known.
+    /// Whether all parts are unknown.
     public var isEmpty: Bool { year == nil && month == nil && day == nil }
 
     /// Reads six characters.
@@ -34,7 +34,7 @@ public struct PartialDate: Sendable, Hashable {
     /// - Parameters:
     ///   - text: ASCII, six of `0–9` and `<`; unknown parts are `<<`.
     ///   - today: the day of reading.
-    /// - Returns: nil if the characters are others or no such day exists in any century.
+    /// - Returns: nil for any other characters, or if the date does not exist in any century.
     public init?(_ text: some Sequence<UInt8>, meaning: Meaning, today: CalendarDate) {
         var parts = (0, 0, 0)
         var count = 0
@@ -57,7 +57,7 @@ public struct PartialDate: Sendable, Hashable {
         guard count == 6, isWhole(parts.0), isWhole(parts.1), isWhole(parts.2) else { return nil }
         let month = parts.1 < 0 ? nil : parts.1
         let day = parts.2 < 0 ? nil : parts.2
-        // With an unknown part, any month and any leap year will do.
+        // With an unknown part, any month and any leap year is allowed.
         guard CalendarDate(year: 2000, month: month ?? 1, day: day ?? 1) != nil else { return nil }
         self.month = month
         self.day = day

@@ -1,7 +1,7 @@
 /// A position in a picture or on a page.
 ///
-/// Pixels unless a caller says otherwise. The origin is the top left corner of the picture, `x` grows to the right
-/// and `y` downwards; pixel `(i, j)` covers `i..<i+1` by `j..<j+1`, so its centre is `(i + 0.5, j + 0.5)`.
+/// In pixels unless stated otherwise. The origin is the top left corner of the picture, `x` grows to the right and `y`
+/// downwards; pixel `(i, j)` covers `i..<i+1` by `j..<j+1`, so its centre is `(i + 0.5, j + 0.5)`.
 public struct Point: Sendable, Hashable {
     public var x: Double
     public var y: Double
@@ -15,9 +15,9 @@ public struct Point: Sendable, Hashable {
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
     public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
-    /// Distance from the origin, so `(a - b).length` is the distance of two points.
+    /// Distance from the origin, so `(a - b).length` is the distance between two points.
     public var length: Double { (x * x + y * y).squareRoot() }
 
-    /// Half-way between two points.
+    /// The midpoint of two points.
     public func midpoint(to other: Point) -> Point { (self + other) * 0.5 }
 }

@@ -1,4 +1,4 @@
-/// Four corners of something that is a rectangle when seen from straight above: a page, an MRZ, a line of text.
+/// The four corners of something that is a rectangle when seen from directly above: a page, an MRZ, a line of text.
 ///
 /// Corners are named as on the *upright* document, so the quad of a picture taken upside-down has its `topLeft` at the
 /// lower right. In pixels of the picture; corners may lie outside it.

@@ -4,7 +4,8 @@ public struct Sensitive<Value: Sendable>: Sendable {
 
     public init(_ value: Value) { self.value = value }
 
-    /// Hands the value to `use`, the one way to it. Keep the closure small: what leaves it is no longer protected.
+    /// Passes the value to `use`, the only way to access it. Keep the closure small: what leaves it is no longer
+    /// protected.
     public func reveal<T, E: Error>(_ use: (Value) throws(E) -> T) throws(E) -> T { try use(value) }
 }
 
@@ -12,9 +13,9 @@ extension Sensitive: Equatable where Value: Equatable {}
 extension Sensitive: Hashable where Value: Hashable {}
 
 #if !hasFeature(Embedded)
-/// Something of a person whose parts are in use all the time, so that wrapping each in ``Sensitive`` would protect
-/// nothing: printing, dumping or interpolating it shows none of them. Conformers may describe themselves better,
-/// without a word of what they hold.
+/// Personal data whose parts are used all the time, so that wrapping each in ``Sensitive`` would protect nothing.
+/// Printing, dumping or interpolating it shows none of its content. Conformers may give a better description, as long
+/// as it reveals nothing of their content.
 public protocol Redacted: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 
 extension Redacted {

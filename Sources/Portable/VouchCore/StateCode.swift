@@ -1,7 +1,7 @@
 /// A code for a State, organization or nationality as an MRZ prints it: three characters, padded with `<`.
 ///
-/// Source: ICAO Doc 9303-3 (eighth edition) §5, which takes ISO 3166-1 alpha-3 and adds to it. A value exists only
-/// for a known code; what a document prints may be unknown, so keep the printed bytes beside it.
+/// Source: ICAO Doc 9303-3 (eighth edition) §5, which takes ISO 3166-1 alpha-3 and adds to it. Only known codes have a
+/// value; a document may print an unknown one, so keep the printed bytes as well.
 public struct StateCode: Sendable, Hashable {
     /// Where a code may appear.
     @nonexhaustive
@@ -9,13 +9,13 @@ public struct StateCode: Sendable, Hashable {
         case issuingStateAndNationality
         case issuingStateOnly
         case nationalityOnly
-        /// No longer given out; documents that carry it may still be held.
+        /// Withdrawn; documents that carry it may still be in use.
         case withdrawn
-        /// Only specimens carry it.
+        /// Used on specimens only.
         case specimen
     }
 
-    /// The place in ``StateCodeTable``.
+    /// The index in ``StateCodeTable``.
     let index: Int
 
     /// How many codes are known.
@@ -31,8 +31,8 @@ public struct StateCode: Sendable, Hashable {
 
     /// Looks a code up.
     ///
-    /// - Parameter code: ASCII; one to three characters, `<` at the end or left out.
-    /// - Returns: nil for a code that no list contains.
+    /// - Parameter code: ASCII; one to three characters, `<` at the end may be omitted.
+    /// - Returns: nil for an unknown code.
     public init?(_ code: some Sequence<UInt8>) {
         var key: (UInt8, UInt8, UInt8) = (60, 60, 60)
         var length = 0

@@ -1,12 +1,13 @@
-/// The table behind ``StateCode``: one record of six bytes a code, sorted by code.
+/// The table behind ``StateCode``: one six-byte record per code, sorted by code.
 ///
-/// A record is the three letters (padded with `<`), the two letters (`--` where there are none) and the use: `b`
-/// issues and is a nationality, `i` only issues, `n` is only a nationality, `d` withdrawn, `s` specimens. Sources:
-/// ISO 3166-1 (iso-codes 4.15 of Debian 12) and ICAO Doc 9303-3 (eighth edition) §5, parts A to H. Beyond both
-/// lists: codes that ISO 3166-3 withdrew and old documents still carry (ROM, ZAR, YUG, SCG, SUN, TMP), and BDR,
-/// which the German specimen shows as issuing state.
+/// A record is the three letters (padded with `<`), the two letters (`--` where there are none) and the use: `b` issues
+/// and is a nationality, `i` only issues, `n` is only a nationality, `d` withdrawn, `s` specimens. Sources: ISO 3166-1
+/// (iso-codes 4.15 of Debian 12) and ICAO Doc 9303-3 (eighth edition) §5, parts A to H. In addition to both lists:
+/// codes withdrawn by ISO 3166-3 that old documents still carry (ROM, ZAR, YUG, SCG, SUN, TMP), and BDR, which the
+/// German specimen shows as issuing state.
 ///
-/// Byte strings, not dictionary literals: they cost their own length in the WebAssembly module and no start-up time.
+/// Byte strings, not dictionary literals: they add only their own length to the WebAssembly module, and no start-up
+/// time.
 enum StateCodeTable {
     static let recordLength = 6
     static let count = 286

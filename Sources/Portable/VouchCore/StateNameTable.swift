@@ -1,6 +1,6 @@
 /// English short names, in the order of ``StateCodeTable``, each ended by `|`.
 ///
-/// Apart from the codes, so that a program which never asks for a name does not carry them.
+/// Separate from the codes, so that a program that never uses names does not include them.
 enum StateNameTable {
     static let names: StaticString = """
         Aruba|Afghanistan|Angola|Anguilla|Åland Islands|Albania|Andorra|Netherlands Antilles|\

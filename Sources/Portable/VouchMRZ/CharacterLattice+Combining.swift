@@ -1,12 +1,12 @@
 import VouchCore
 
 extension CharacterLattice {
-    /// One lattice out of several views of the same zone: frames of a video, or one picture straightened in several
-    /// ways.
+    /// Combines several views of the same zone into one lattice: frames of a video, or one picture straightened in
+    /// several ways.
     ///
     /// The logarithms are added and divided by the square root of the number of views. Views of one document share
-    /// their light, focus and print, so that n of them are worth far less than n independent ones; the full sum
-    /// would make a fault they share look certain.
+    /// their light, focus and print, so n of them are worth far less than n independent ones; the full sum would make a
+    /// shared fault look certain.
     ///
     /// - Parameter views: at least one, all with equal line count and lengths.
     /// - Returns: nil if there is none or their shapes differ.

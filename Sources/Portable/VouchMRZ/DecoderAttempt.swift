@@ -15,7 +15,7 @@ struct DecoderReading {
     }
 
     let layout: MRZLayout
-    /// For each flat position what each symbol costs there, look-alikes of another class included.
+    /// For each flat position, the cost of each symbol, including look-alikes of another class.
     let costs: [[Float]]
     /// Obeys the grammar.
     let plain: Text
@@ -37,7 +37,7 @@ struct DecoderAttempt {
         self.seen = seen
     }
 
-    /// How far the beginning of the zone is from any document of this format, in nats: cheap to know.
+    /// Distance of the zone's beginning from any document of this format, in nats: cheap to compute.
     var headCost: Float {
         guard let code = layout.field(.documentCode), let issuing = layout.field(.issuingState) else { return 0 }
         let words = DecoderWords(cost: seen.costs)
@@ -70,7 +70,7 @@ struct DecoderAttempt {
         return search(decided)
     }
 
-    /// Formats of one State or two take no other.
+    /// Formats used by one or two States accept no other.
     private func isPlausibleIssuer(_ symbols: [Int]) -> Bool {
         let code = symbols.map(CharacterLattice.ascii)
         let isFrench = code.elementsEqual("FRA".utf8)
@@ -151,7 +151,7 @@ struct DecoderAttempt {
         return costs
     }
 
-    /// What the words decided beforehand add to the sums of the check digits, where these cover them.
+    /// The contribution of the words decided beforehand to the check digit sums that cover them.
     private func start(_ symbols: [Int], _ skipped: Set<Int>) -> Int {
         var sums = (own: 0, composite: 0)
         for check in layout.checks {

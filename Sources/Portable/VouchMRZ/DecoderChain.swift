@@ -1,11 +1,11 @@
 import VouchCore
 
-/// One layout as a chain of places to be walked once from left to right.
+/// One layout as a chain of positions, walked once from left to right.
 ///
 /// A walk is in a state made of three parts: the state of the field's automaton, the sum so far under the field's own
-/// check digit, and the sum so far under the composite, both modulo 10. A check digit closes a sum: it may only be the
-/// digit that the sum demands. So the best walk is the most probable MRZ of all that obey every rule, and nothing
-/// is tried out: at most 9 x 10 x 10 states and 37 symbols a place.
+/// check digit, and the sum so far under the composite, both modulo 10. A check digit closes a sum: it must be the
+/// digit that the sum demands. So the best walk is the most probable MRZ that obeys every rule, without trial and
+/// error: at most 9 x 10 x 10 states and 37 symbols per position.
 struct DecoderChain {
     /// What a symbol does to the two sums.
     enum Action: UInt8 {
@@ -14,7 +14,7 @@ struct DecoderChain {
         case closeOwn
         /// The composite check digit: must equal its sum.
         case closeComposite
-        /// A check digit whose sum is not looked at, and its sum starts again.
+        /// A check digit whose sum is ignored and starts again.
         case free
     }
 
@@ -32,9 +32,9 @@ struct DecoderChain {
         /// At the check digit of TD1's number: `<` means that the number goes on.
         let opensLongNumber: Bool
 
-        /// The symbols that may matter: all within `margin` nats of the best that can stand here, and the filler.
+        /// The symbols that may matter: all within `margin` nats of the best allowed one, and the filler.
         ///
-        /// What lies further off costs more than any correction may.
+        /// Anything further away costs more than any correction may.
         func worthwhile(_ costs: [Float]) -> [Int] {
             let margin: Float = 10
             let isDigits: Bool
@@ -134,7 +134,7 @@ struct DecoderChain {
         }
     }
 
-    /// Every way on from one place, for the automaton states in `active` and the symbols worth a look.
+    /// Every step from one position, for the automaton states in `active` and the symbols worth considering.
     func arcs(_ place: Place, active: [Bool], symbols: [Int], cost: [Float]) -> [Arc] {
         var arcs: [Arc] = []
         for state in 0..<DecoderGrammar.stateCount where active[state] {
@@ -186,7 +186,7 @@ struct DecoderChain {
             }
             guard symbol == MRZAlphabet.filler else { continue }
             if place.opensLongNumber, from == 0 {
-                // Rare outside Belgium and Portugal, but never by accident: a digit must agree further on.
+                // Rare outside Belgium and Portugal, but never accidental: a later digit must agree.
                 arcs.append(
                     Arc(
                         from: from, to: DecoderGrammar.longBody, symbol: symbol, action: .add, ownWeight: 0,

@@ -1,12 +1,12 @@
 /// The rules of a field as a small automaton, walked symbol by symbol while the decoder searches.
 ///
-/// Costs are in nats: how much rarer something is than the ordinary, from what documents show. They break ties;
-/// they are small enough that what is clearly seen wins.
+/// Costs are in nats: how much rarer something is than the usual case on real documents. They break ties, and are small
+/// enough that clearly seen characters win.
 struct DecoderGrammar {
     /// Automaton states fit in 0..<stateCount for every field.
     static let stateCount = 9
 
-    /// A number of TD1 that goes on in the optional data: in its body, and just after its check digit.
+    /// A TD1 number that continues in the optional data: in its body, and just after its check digit.
     static let longBody = 4
     static let longClosed = 5
 
@@ -44,7 +44,7 @@ struct DecoderGrammar {
         }
     }
 
-    /// Whether only one class of characters can stand here, so that a look-alike of another class is no reading.
+    /// Whether only one class of characters can stand here, so that a look-alike of another class cannot be right.
     var isOneClass: Bool {
         switch content {
         case .number, .free: false
@@ -93,7 +93,7 @@ struct DecoderGrammar {
 
     private func characterCost(_ symbol: Int) -> Float {
         guard MRZAlphabet.isLetter(symbol) else { return 0 }
-        // Many States leave the letter O out of numbers; none leaves out the zero.
+        // Many States do not use the letter O in numbers; all use the zero.
         return symbol == 24 ? 1.5 : 0.7
     }
 
@@ -163,7 +163,7 @@ struct DecoderGrammar {
         }
     }
 
-    /// Out of it comes the length of the month: 0 for 28 days, 1 for 29, 2 for 30, 3 for 31.
+    /// Gives the length of the month: 0 for 28 days, 1 for 29, 2 for 30, 3 for 31.
     private func monthEnd(_ state: Int, _ symbol: Int) -> Step? {
         if state == 8 { return symbol == MRZAlphabet.filler ? Step(state: 8, cost: 0) : nil }
         if state == 4 { return symbol == MRZAlphabet.filler ? Step(state: 3, cost: 0) : nil }

@@ -1,12 +1,11 @@
 import VouchCore
 
-/// What may be believed of a reading that obeys every rule.
+/// Decides whether to believe a reading that obeys every rule.
 ///
-/// A valid reading that is wrong is worse than none. It could come about in two ways. Either the document was printed
-/// against the rules, or was misread in places that look clear, and the search bends other places until the sums
-/// agree: so there are caps on what may be bent (``isBelievable(_:)``). Or two valid readings are both near what
-/// was seen: so the best must hold nearly all of the probability of all valid readings together
-/// (``isSure(_:score:_:)``).
+/// A wrong reading reported as valid is worse than none. It can happen in two ways. Either the document was printed
+/// against the rules, or misread in places that look clear, and the search changes other characters until the sums
+/// agree: so changes are limited (``isBelievable(_:)``). Or two valid readings are both close to what was seen: so the
+/// best must have nearly all of the probability of all valid readings together (``isSure(_:score:_:)``).
 struct DecoderJudge {
     private let reading: DecoderReading
     private let seen: LatticeCosts
@@ -18,15 +17,15 @@ struct DecoderJudge {
         self.strictness = strictness
     }
 
-    /// How far a reading goes against what is seen at one position, in nats; a look-alike of another class counts
+    /// How much a reading contradicts what is seen at one position, in nats; a look-alike of another class counts
     /// little.
     private func gap(_ text: DecoderReading.Text, _ position: Int) -> Float {
         reading.costs[position][text.symbols[position]] - seen.lowest(position)
     }
 
-    /// Whether the rules corrected so little that the document surely says what they demand.
+    /// Whether the rules corrected so little that the document certainly says what they demand.
     func isBelievable(_ checked: DecoderReading.Text) -> Bool {
-        // What the grammar and the lists of codes force against the eye.
+        // What the grammar and the lists of codes force against the picture.
         var forced: Float = 0
         for position in checked.symbols.indices {
             let gap = gap(checked, position)
@@ -61,15 +60,15 @@ struct DecoderJudge {
 
     /// Whether a believed reading leaves no room for another.
     ///
-    /// Characters that no check digit covers (names, and in TD3 the States) are as sure as they were seen, no
-    /// more certain; they are judged apart, because a name in doubt does not put the document number in doubt.
+    /// Characters that no check digit covers (names, and in TD3 the States) are only as certain as they were seen; they
+    /// are judged separately, because a name in doubt does not put the document number in doubt.
     func isSure(_ text: DecoderReading.Text, score: Float, _ coverage: [MRZ.Coverage]) -> Bool {
         var uncovered: Float = 1
         for position in text.symbols.indices where coverage[position] == .none {
             uncovered *= text.probabilities[position]
         }
         let covered = uncovered > 0 ? min(1, text.confidence / uncovered) : 0
-        // Without check digits all certainty must come from the eye.
+        // Without check digits, all certainty must come from the picture.
         let hasFewChecks = reading.layout.checks.count < 3
         return isRepair(text, within: strictness.validRepairCost)
             && score >= (hasFewChecks ? max(strictness.score, -0.05) : strictness.score)
@@ -77,7 +76,7 @@ struct DecoderJudge {
             && uncovered >= (hasFewChecks ? 0.98 : strictness.uncheckedConfidence)
     }
 
-    /// Where the grammar overruled what is clearly printed, the print comes back: this is not a valid reading anyhow.
+    /// Where the grammar overruled clear print, the print is restored: the reading is not valid in any case.
     func restorePrint(_ text: inout DecoderReading.Text) {
         let layout = reading.layout
         var groups: [[Int]] = layout.fields.map { field in

@@ -6,11 +6,11 @@ struct DecoderSearch {
     struct Best {
         /// A symbol for each place of the chain.
         var symbols: [Int]
-        /// In nats; the lower the better.
+        /// In nats; lower is better.
         var cost: Float
     }
 
-    /// What all walks together say.
+    /// The result over all walks.
     struct Marginals {
         /// For each place, 37 probabilities that sum to 1.
         var probabilities: [Float]
@@ -50,7 +50,7 @@ struct DecoderSearch {
             }
             if place.compositeWeight > 0 { compositeIsOpen = true }
             if place.action == .closeComposite { compositeIsOpen = false }
-            // A number of TD1 that goes on keeps its sum beyond the place of its check digit.
+            // A TD1 number that continues keeps its sum beyond the position of its check digit.
             if place.action == .closeOwn, !place.opensLongNumber { ownIsOpen = false }
         }
         self.steps = steps
@@ -70,7 +70,7 @@ struct DecoderSearch {
         var now = [Float](repeating: infinity, count: size)
         var next = now
         now[start] = 0
-        // For each place and state reached: the state come from, and the group of arcs taken.
+        // For each position and state reached: the previous state, and the group of arcs taken.
         var trail = [UInt32](repeating: 0, count: size * steps.count)
         for (number, step) in steps.enumerated() {
             for index in 0..<size { next[index] = infinity }
@@ -162,7 +162,7 @@ struct DecoderSearch {
                 masses[index] = mass
             }
             guard total > 0 else { return nil }
-            // Within a group the symbols differ in nothing but how they were seen.
+            // Within a group, symbols differ only in how they were seen.
             for member in step.members where masses[member.group] > 0 {
                 let share = member.weight / step.groups[member.group].weight
                 probabilities[marks + member.symbol] += masses[member.group] * share / total

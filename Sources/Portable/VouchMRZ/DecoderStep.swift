@@ -1,8 +1,8 @@
 import VouchCore
 
-/// The ways on from one place of a chain, those together that change the state in the same way.
+/// The steps from one position of a chain, grouped by how they change the state.
 ///
-/// A letter in a name changes no sum: all letters are one way on, of which the best walk takes the likeliest symbol
+/// A letter in a name changes no sum: all letters form one group, of which the best walk takes the most likely symbol,
 /// and the sum over all walks takes their total. Under a check digit there are at most ten kinds of symbol, not 37.
 struct DecoderStep {
     struct Group {
@@ -11,9 +11,9 @@ struct DecoderStep {
         let action: DecoderChain.Action
         let ownShift: Int
         let compositeShift: Int
-        /// What a check digit says.
+        /// The value of a check digit.
         let value: Int
-        /// Of the likeliest member.
+        /// Of the most likely member.
         var symbol: Int
         var cost: Float
         /// e^-cost, summed over the members.
@@ -38,7 +38,7 @@ struct DecoderStep {
         compositeSpan = compositeIsOpen ? 10 : 1
         groups.reserveCapacity(32)
         members.reserveCapacity(arcs.count)
-        // Arcs come sorted by where they come from: only the groups from there need be looked through.
+        // Arcs are sorted by origin, so only the groups from there need to be examined.
         var firstFrom = 0
         for arc in arcs {
             if let last = groups.last, last.from != arc.from { firstFrom = groups.count }

@@ -1,7 +1,7 @@
 import VouchCore
 
-/// What stands before and between the checked fields: document code, issuing State, nationality. Words of a list,
-/// chosen as wholes, because no check digit covers them and a list of codes is the strongest thing known about them.
+/// The text before and between the checked fields: document code, issuing State, nationality. These are chosen as whole
+/// words from a list, because no check digit covers them and the list is the strongest knowledge about them.
 struct DecoderWords {
     /// One way to read a few neighbouring places.
     struct Choice {
@@ -10,10 +10,10 @@ struct DecoderWords {
         var probability: Float
     }
 
-    /// What an unknown State costs, in nats. Below the 4.6 that separate a character seen with 99 % from the next:
-    /// a code that is clearly printed stays as printed, known or not.
+    /// The cost of an unknown State, in nats. Below the 4.6 that separate a character seen with 99 % from the next: a
+    /// code that is clearly printed stays as printed, known or not.
     static let unknownCost: Float = 4
-    /// A document whose holder is a national of the State that issued it is the rule.
+    /// Usually the holder is a national of the issuing State.
     static let sameStateBonus: Float = 2
     static let blankNationalityCost: Float = 5
 
@@ -50,7 +50,7 @@ struct DecoderWords {
         case .td3: second == MRZAlphabet.filler ? 0 : 2
         case .mrvA, .mrvB: second == MRZAlphabet.filler ? 0 : 2.5
         case .td1, .td2:
-            // ID and I<, AR and IR and C1 are common; the rest is one State's habit each.
+            // ID and I<, AR and IR and C1 are common; each of the others is used by a single State.
             second == MRZAlphabet.filler || second == 13 ? 0 : second == 27 || second == 1 ? 1.5 : 2.5
         case .drivingLicence, .frenchDrivingLicence: second == 1 ? 0 : 2
         case .frenchIdentityCard, .swissDrivingLicence: 0
@@ -86,7 +86,7 @@ struct DecoderWords {
         return choices
     }
 
-    /// The likeliest letters, whether a State has them or not.
+    /// The most likely letters, whether or not they are a State's code.
     private func unknownState(at position: Int) -> Choice {
         var symbols: [Int] = []
         for offset in 0..<3 {
@@ -94,7 +94,7 @@ struct DecoderWords {
             for symbol in 10..<36 where cost[position + offset][symbol] < cost[position + offset][best] {
                 best = symbol
             }
-            // Nothing stands behind a filler.
+            // Nothing follows a filler.
             if symbols.contains(MRZAlphabet.filler) { best = MRZAlphabet.filler }
             symbols.append(best)
         }
@@ -150,7 +150,7 @@ struct DecoderWords {
         return low
     }
 
-    /// Most probable first; only what could matter is kept.
+    /// Most probable first; only relevant ones are kept.
     private static func sorted(_ choices: [Choice]) -> [Choice] {
         var kept = choices.filter { $0.probability > 0.001 }
         if kept.isEmpty, let first = choices.max(by: { $0.probability < $1.probability }) { kept = [first] }

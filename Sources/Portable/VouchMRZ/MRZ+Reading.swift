@@ -1,7 +1,7 @@
 import VouchCore
 
 extension MRZ {
-    /// What the fields say and how well each stands, from the text alone: probabilities are 1, alternatives none.
+    /// The content and standing of all fields, from the text alone: probabilities are 1, and there are no alternatives.
     ///
     /// - Parameter today: the day of reading, for two-digit years.
     public func fields(today: CalendarDate) -> [MRZField] {
@@ -31,9 +31,9 @@ extension MRZ {
 
     enum Coverage { case none, held, broken }
 
-    /// For each character, whether a check digit covers it and what came of it; broken wins over held.
+    /// For each character, whether a check digit covers it and its result; failed wins over passed.
     ///
-    /// A broken composite marks only what no other check digit vouches for.
+    /// A failed composite marks only characters that no other check digit confirms.
     var provedPositions: [Coverage] {
         var coverage = [Coverage](repeating: .none, count: characters.count)
         for check in layout.checks {

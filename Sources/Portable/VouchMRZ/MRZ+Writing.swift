@@ -3,12 +3,12 @@ import VouchCore
 extension MRZ {
     private static let filler = UInt8(ascii: "<")
 
-    /// Writes an MRZ: fills the fields, truncates the name where it must, computes every check digit.
+    /// Writes an MRZ: fills the fields, truncates the name if necessary, computes every check digit.
     ///
     /// Source: Doc 9303-3 (eighth edition) §4.6 to §4.9; truncation of names: Doc 9303-4 to -7 §4.2.3. A TD1 number
-    /// longer than nine characters goes on in the optional data (Doc 9303-5 §4.2.2).
+    /// longer than nine characters continues in the optional data (Doc 9303-5 §4.2.2).
     ///
-    /// - Throws: ``MRZError`` with the place where a value does not fit or holds a character that cannot stand there.
+    /// - Throws: ``MRZError`` with the position, if a value does not fit or contains a character not allowed there.
     public init(writing contents: MRZContents) throws(MRZError) {
         let layout = MRZLayout.of(contents.format)
         var characters = [UInt8](repeating: MRZ.filler, count: layout.characterCount)
@@ -31,7 +31,7 @@ extension MRZ {
         }
     }
 
-    /// Puts what exceeds nine characters before the optional data, with its check digit and a filler.
+    /// Puts the part beyond nine characters before the optional data, with its check digit and a filler.
     ///
     /// - Returns: the flat position of that check digit, or nil if the number is short.
     private static func moveLongNumber(_ contents: inout MRZContents) throws(MRZError) -> Int? {
@@ -101,7 +101,7 @@ extension MRZ {
         _ characters: inout [UInt8], _ layout: MRZLayout, _ contents: MRZContents, longDigit: Int?
     ) {
         for check in layout.checks {
-            // The digit of a long number is written with the number; its usual place keeps the filler.
+            // The digit of a long number is written with the number; its usual position keeps the filler.
             if check.name == .documentNumber, longDigit != nil { continue }
             var sum = 0
             var count = 0

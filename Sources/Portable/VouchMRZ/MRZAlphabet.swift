@@ -25,11 +25,11 @@ public func checkDigit(of field: some Sequence<UInt8>) throws(MRZError) -> Int {
 enum MRZAlphabet {
     static let filler = 36
 
-    /// What a symbol counts in a check digit.
+    /// The value of a symbol in a check digit.
     @inline(__always)
     static func value(_ symbol: Int) -> Int { symbol == filler ? 0 : symbol }
 
-    /// The weight at an offset from the start of what is checked.
+    /// The weight at an offset from the start of the checked text.
     @inline(__always)
     static func weight(_ offset: Int) -> Int {
         switch offset % 3 {

@@ -5,7 +5,7 @@ enum MRZChecking {
     private static let filler = UInt8(ascii: "<")
     private static let clause: StaticCode = "Doc 9303-3 §4.9"
 
-    /// A document number of TD1 that goes on in the optional data: Doc 9303-5 §4.2.2, note on field 05.
+    /// A TD1 document number that continues in the optional data: Doc 9303-5 §4.2.2, note on field 05.
     struct LongNumber {
         /// Flat offsets of the continuation, without its check digit.
         let continuation: Range<Int>
@@ -46,8 +46,8 @@ enum MRZChecking {
         }
         let digit = characters[digitPlace]
         if digit == filler, isEmpty, check.name != .composite, check.name != .documentNumber {
-            // Doc 9303-4 lets the check digit of an empty personal number be 0 or <. Of a date it is not foreseen, but
-            // Russian internal passports have no expiry and print < for it all.
+            // Doc 9303-4 lets the check digit of an empty personal number be 0 or <. That is not specified for dates,
+            // but Russian internal passports have no expiry and print < throughout.
             return check.name == .optionalData ? .passed : .notPerformed(.init(code: "field.empty"))
         }
         let holds = MRZGrammar.isDigit(digit) && Int(digit) - 48 == sum % 10

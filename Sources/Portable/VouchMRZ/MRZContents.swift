@@ -4,7 +4,7 @@ import VouchCore
 public import VouchCore
 #endif
 
-/// What is to be written into an MRZ: each value as a person would say it, in ASCII.
+/// The content to write into an MRZ: each value in its ordinary form, in ASCII.
 ///
 /// Names and numbers may hold spaces, hyphens and apostrophes; names are already in `A–Z` (see ``Transliteration``).
 /// Personal data: printing or dumping shows nothing of it.

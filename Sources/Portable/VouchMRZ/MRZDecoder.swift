@@ -9,14 +9,15 @@ import VouchCore
 /// reading is returned, marked invalid, with the checks that fail: a document that was printed wrong comes back as
 /// printed.
 public struct MRZDecoder: Sendable {
-    /// How much the check digits may correct and how sure a valid reading must be.
+    /// How much the check digits may correct and how certain a valid reading must be.
     public struct Strictness: Sendable, Hashable {
-        /// Characters that check digits may change.
+        /// The number of characters that check digits may change.
         public var repairs: Int
-        /// What all changes together may cost, in nats, when one check digit fails; each further one that fails and is
-        /// mended by the same changes adds the 2.3 nats that its agreement is worth.
+        /// The maximum cost of all changes together, in nats, if one check digit fails; each further failed one that
+        /// the same changes fix adds 2.3 nats, which is what its agreement is worth.
         public var repairCost: Float
-        /// The same for a reading that is called valid: between the two, the text is corrected and not called valid.
+        /// The same for a reading reported as valid: between the two limits the text is corrected but not reported as
+        /// valid.
         public var validRepairCost: Float
         /// A character seen with this probability is never changed to please a check digit.
         public var clearProbability: Float

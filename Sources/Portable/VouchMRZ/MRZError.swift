@@ -1,20 +1,20 @@
 /// A text is not an MRZ.
 ///
-/// An error tells where, never what: no character of the document is in it, so it may be logged.
+/// An error gives the position, never the content: it contains no character of the document, so it may be logged.
 public struct MRZError: Error, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Neither `0–9` nor `A–Z` nor `<`.
         case illegalCharacter
-        /// No known layout has so many lines of these lengths.
+        /// No known layout has this many lines of these lengths.
         case unknownLayout
-        /// The line is longer or shorter than the layout's.
+        /// The line is longer or shorter than in the layout.
         case lineLength
         /// The layout does not allow this kind of character here: a letter in a date, a digit in a name.
         case unexpectedCharacter
         /// The value to be written does not fit its field.
         case valueTooLong
-        /// The value to be written has no place in the layout.
+        /// The layout has no field for the value to be written.
         case fieldNotInLayout
     }
 

@@ -1,13 +1,13 @@
 import VouchCore
 
-/// What one field of a finished text says.
+/// The content of one field of a finished text.
 struct MRZFieldContent {
     let name: MRZField.Name
     /// Flat offsets of the characters.
     let positions: [Int]
     let raw: [UInt8]
     let value: [UInt8]
-    /// Whether such a thing can exist: a day of the calendar, a known State, a name of letters.
+    /// Whether the content is possible: an existing date, a known State, a name of letters.
     let isPossible: Bool
 
     private static let filler = UInt8(ascii: "<")
@@ -43,7 +43,7 @@ struct MRZFieldContent {
         case .issuingState:
             isPossible = MRZGrammar.isKnownState(raw[...])
         case .nationality:
-            // The Macao identity card leaves the nationality blank.
+            // The Macao identity card has no nationality.
             isPossible = value.isEmpty || MRZGrammar.isKnownState(raw[...])
         case .birth, .expiry:
             let meaning: PartialDate.Meaning = field.content == .birth ? .birth : .expiry
@@ -54,7 +54,7 @@ struct MRZFieldContent {
             if raw[0] == filler { value = [UInt8(ascii: "X")] }
             isPossible = MRZGrammar.isSex(raw[0])
         case .oneName:
-            // The French card parts given names by two fillers.
+            // The French card separates given names with two fillers.
             isPossible = isName(raw, gap: field.name == .secondaryIdentifier ? 2 : 1) && !value.isEmpty
         case .number:
             isPossible = !value.isEmpty
@@ -81,7 +81,7 @@ struct MRZFieldContent {
             break
         }
         var start = min(split + 2, raw.count)
-        // What follows the separator is the secondary identifier; with none, the rest is fillers.
+        // The secondary identifier follows the separator; without one, the rest is fillers.
         if raw[start...].allSatisfy({ $0 == filler }) { start = raw.count }
         let mayHoldDigits = MRZGrammar.isRussianInternalPassport(characters, layout.format)
         func part(_ name: MRZField.Name, _ range: Range<Int>, mayBeEmpty: Bool) -> MRZFieldContent {

@@ -1,8 +1,8 @@
 import VouchCore
 
-/// The rules about characters that hold whatever the check digits say, on finished text.
+/// The rules for characters, independent of check digits, applied to finished text.
 ///
-/// The decoder follows the same rules while it searches; a test holds the two together.
+/// The decoder applies the same rules while it searches; a test keeps the two consistent.
 enum MRZGrammar {
     private static let filler = UInt8(ascii: "<")
 
@@ -16,7 +16,7 @@ enum MRZGrammar {
             case .mrvA, .mrvB:
                 if start == UInt8(ascii: "V") { return candidate }
             case .frenchIdentityCard:
-                // France has no TD2 card; were there one, its sex and dates would stand elsewhere.
+                // France has no TD2 card; if it had, sex and dates would be in other places.
                 let layout = MRZLayout.of(candidate)
                 if start == UInt8(ascii: "I"), first[1] == UInt8(ascii: "D"), isFrench,
                     firstUnexpected(in: lines.flatMap { $0 }, layout: layout) == nil
@@ -87,7 +87,7 @@ enum MRZGrammar {
         }
     }
 
-    /// A code of the list, or one of the few that States print against it: Slovenian cards of 1998 carry `SI<`.
+    /// A listed code, or one of the few unlisted codes that States print: Slovenian cards of 1998 carry `SI<`.
     static func isKnownState(_ code: ArraySlice<UInt8>) -> Bool {
         StateCode(code) != nil || code.elementsEqual([UInt8(ascii: "S"), UInt8(ascii: "I"), filler])
     }

@@ -13,7 +13,7 @@ extension MRZLayout {
         }
     }
 
-    /// The formats whose lines have these lengths, the commoner first.
+    /// The formats whose lines have these lengths, the more common first.
     static func formats(lineLengths: [Int]) -> [MRZFormat] {
         switch lineLengths {
         case [30, 30, 30]: [.td1]
@@ -97,9 +97,9 @@ extension MRZLayout {
         ]
     }
 
-    /// Layout as published for the card of 1988 (arrêté of 28 October 1987), see Wikipedia, "Carte nationale
-    /// d'identité en France", and the parser cheminfo/mrz. The number is year, month, department and a serial
-    /// number; department and office stand after the surname. The composite covers all other characters.
+    /// Layout as published for the card of 1988 (arrêté of 28 October 1987), see Wikipedia, "Carte nationale d'identité
+    /// en France", and the parser cheminfo/mrz. The number is year, month, department and a serial number; department
+    /// and office follow the surname. The composite covers all other characters.
     private static var frenchIdentityCard: MRZLayout {
         MRZLayout(
             format: .frenchIdentityCard, lineLengths: [36, 36],
@@ -120,8 +120,8 @@ extension MRZLayout {
             ])
     }
 
-    /// One line whose last digit checks all the rest: what Dutch and other licences after ISO/IEC 18013-3 share. What
-    /// stands between the State and the digit is the State's own affair.
+    /// One line whose last digit checks all the rest: what Dutch and other licences after ISO/IEC 18013-3 share.
+    /// Everything between the State and the digit is defined by the State.
     private static var drivingLicence: MRZLayout {
         MRZLayout(
             format: .drivingLicence, lineLengths: [30],

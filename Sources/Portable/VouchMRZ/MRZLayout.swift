@@ -1,23 +1,23 @@
-/// Where everything stands in one format: the one description that parser, writer and decoder share.
+/// The positions of all fields in one format: the description shared by parser, writer and decoder.
 ///
 /// Lines and columns count from 0 here; only errors count from 1.
 struct MRZLayout: Sendable {
     /// What may appear in a field.
     enum Content: UInt8, Sendable {
-        /// Letters that say what the document is; the second place may also be a digit (`C1`) or `<`.
+        /// Letters for the kind of document; the second character may also be a digit (`C1`) or `<`.
         case documentCode
         case issuingState
         case nationality
         /// Letters and fillers: primary identifier, `<<`, secondary identifier.
         case names
-        /// As `names`, one identifier only.
+        /// Like `names`, but one identifier only.
         case oneName
         /// Letters, digits, fillers at the end.
         case number
         case birth
         case expiry
         case sex
-        /// Anything.
+        /// Any characters.
         case free
         case digits
         case fillers
@@ -33,7 +33,7 @@ struct MRZLayout: Sendable {
         var end: Int { start + count }
     }
 
-    /// A run of characters that a check digit covers; weights go on from one run to the next.
+    /// A run of characters covered by a check digit; weights continue from one run to the next.
     struct Run: Sendable {
         let line: Int
         let start: Int

@@ -4,7 +4,7 @@ public enum MRZName {
 
     /// A name of Latin letters as an MRZ writes it: upper case, components separated by single fillers.
     ///
-    /// Hyphens, commas and spaces part components; apostrophes, full stops and other punctuation are left out.
+    /// Hyphens, commas and spaces separate components; apostrophes, full stops and other punctuation are dropped.
     public static func written(_ name: some Sequence<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         for byte in name {
@@ -21,18 +21,18 @@ public enum MRZName {
         return result
     }
 
-    /// Whether a name field may have been truncated: its last place holds a letter (Doc 9303-4 §4.2.2.1).
+    /// Whether a name field may have been truncated: its last character is a letter (Doc 9303-4 §4.2.2.1).
     public static func mayBeTruncated(_ field: some Collection<UInt8>) -> Bool {
         var last = filler
         for byte in field { last = byte }
         return last != filler
     }
 
-    /// Both identifiers in a field of a given length, truncated where they must be.
+    /// Both identifiers in a field of a given length, truncated if necessary.
     ///
-    /// The primary identifier is kept whole where two fillers and one letter of the secondary still fit; otherwise
-    /// it is cut to make that room. A truncated name always ends in a letter at the last place, which is how a
-    /// reader knows.
+    /// The primary identifier is kept complete if two fillers and one letter of the secondary still fit; otherwise it
+    /// is cut to make room. A truncated name always ends in a letter at the last position, which is how a reader
+    /// recognises it.
     static func fitted(primary: [UInt8], secondary: [UInt8], length: Int) -> [UInt8] {
         let whole = secondary.isEmpty ? primary : primary + [filler, filler] + secondary
         guard whole.count > length else { return whole }
@@ -49,7 +49,7 @@ public enum MRZName {
         var next = length
         while next < name.count, name[next] == filler { next += 1 }
         guard next < name.count else { return result }
-        // Fillers at the end move one place to the left over the last letter that can be spared.
+        // Fillers at the end move one position to the left, over the last letter that can be dropped.
         var fillers = 0
         while result.last == filler {
             result.removeLast()

@@ -11,20 +11,20 @@ public enum NameAgreement: Sendable, Hashable {
 
     @nonexhaustive
     public enum Reason: Sendable, Hashable {
-        /// The MRZ ends where its field ends, and holds the beginning of the name.
+        /// The MRZ field is full and holds only the beginning of the name.
         case truncated
-        /// Components are joined in one and parted in the other: `VAN DER BERG`, `VANDERBERG`.
+        /// Components are joined in one and separated in the other: `VAN DER BERG`, `VANDERBERG`.
         case spacing
         /// The same components in another order.
         case order
-        /// Components of one are missing in the other, or only their initials are there.
+        /// Components of one are missing in the other, or reduced to initials.
         case missingComponents
         /// The visual zone is in a script without a table: nothing can be said about its letters.
         case untransliterableScript
     }
 }
 
-/// Compares names. No check digit covers a name, so that the visual zone is its only witness.
+/// Compares names. No check digit covers a name, so the visual zone is the only other source for it.
 public enum NameComparison {
     /// - Parameters:
     ///   - visual: a name, or one identifier of it, as printed in the visual zone.
@@ -55,7 +55,7 @@ public enum NameComparison {
         return explained(options, printed)
     }
 
-    /// Whether some choice of options spells the whole text, or spells it as its beginning.
+    /// Whether some choice of options spells the whole text, or the beginning of it.
     ///
     /// A walk over the letters keeps the set of places in the text that can be reached; doubled fillers count as one.
     private static func reachable(_ options: [[[UInt8]]], _ text: [UInt8]) -> (whole: Bool, prefix: Bool) {
@@ -95,7 +95,7 @@ public enum NameComparison {
         let seen = options.split(whereSeparator: { $0 == [[60]] }).map { Array($0) }
         let printed = text.split(separator: 60).map { Array($0) }
         guard !seen.isEmpty, !printed.isEmpty else { return .mismatch }
-        // Each component of the MRZ must have one of its own in the visual zone.
+        // Each component of the MRZ must match a different component of the visual zone.
         var isTaken = [Bool](repeating: false, count: seen.count)
         var whole = 0
         var initials = 0

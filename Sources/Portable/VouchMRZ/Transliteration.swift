@@ -1,10 +1,9 @@
-/// From the letters people write to the letters an MRZ has, and back where that is possible.
+/// Converts between printed letters and the letters of an MRZ, in both directions where possible.
 ///
-/// Source: Doc 9303-3 (eighth edition) §6. States may choose among several transliterations of a letter, and one may
-/// follow another rule altogether, so that reading a visual zone means accepting all of them while writing takes the
-/// recommended one.
+/// Source: Doc 9303-3 (eighth edition) §6. States may choose among several transliterations of a letter, and some
+/// follow other rules, so reading a visual zone means accepting all of them, while writing uses the recommended one.
 public enum Transliteration {
-    /// The ways to write one letter, the recommended one first; an empty one means that the letter is left out.
+    /// The ways to write one letter, the recommended one first; an empty one means that the letter is dropped.
     ///
     /// - Returns: nil for a character of no table (Greek, Hebrew, Chinese ...). Latin letters and digits return
     /// themselves in upper case; hyphens and spaces return `<`; apostrophes and other punctuation of §4.6 return
@@ -57,7 +56,8 @@ public enum Transliteration {
 
     static let shadda: UInt32 = 0x651
 
-    /// What shadda adds to a letter: its code again, without the `X` that opens the code (§6.C, note 3: `XDZDZ`).
+    /// The code that shadda adds to a letter: its code again, without the `X` that opens the code (§6.C, note 3:
+    /// `XDZDZ`).
     static func doubled(_ code: [UInt8]) -> [UInt8] {
         code.count > 1 && code[0] == UInt8(ascii: "X") ? Array(code[1...]) : code
     }
@@ -71,8 +71,8 @@ public enum Transliteration {
 
     /// The Arabic letters behind a transliterated name.
     ///
-    /// Each letter's code is unique except for those that another script shares, so that the way back is sure where
-    /// the name holds at least one code with `X`; the caller must know from the State that the name was Arabic at all.
+    /// Each letter's code is unique except for those that another script shares, so the reverse is certain if the name
+    /// contains at least one code with `X`; the caller must know from the State that the name was Arabic at all.
     ///
     /// - Parameter name: ASCII, fillers between components.
     /// - Returns: nil if a part of the name is not a code of the table.
@@ -128,7 +128,7 @@ public enum Transliteration {
 
     /// A Russian name as a Russian internal passport writes it.
     ///
-    /// - Returns: nil if a character is no Russian letter, space or hyphen.
+    /// - Returns: nil if a character is not a Russian letter, space or hyphen.
     public static func internalPassport(_ name: some Sequence<Unicode.Scalar>) -> [UInt8]? {
         var result: [UInt8] = []
         for scalar in name {

@@ -1,7 +1,7 @@
 /// The tables of Doc 9303-3 (eighth edition) §6 as compact text.
 ///
 /// A record is the Unicode scalar in four hexadecimal digits, then its transliterations, the recommended one first,
-/// separated by commas and ended by `;`. No transliteration means that the character is left out.
+/// separated by commas and ended by `;`. No transliteration means that the character is dropped.
 enum TransliterationTable {
     /// §6.A, upper case. Ș and Ț with comma below are added to their cedilla forms: Romanian documents use either.
     static let latin: StaticString = """
@@ -22,7 +22,7 @@ enum TransliterationTable {
         042EIU,YU;042FIA,YA;046AU;0474Y;0490G;0492G,GJ;04BAC;
         """
 
-    /// §6.C. Shadda (0651) doubles what stands before it and is not listed.
+    /// §6.C. Shadda (0651) doubles the preceding letter and is not listed.
     static let arabic: StaticString = """
         0621XE;0622XAA;0623XAE;0624U;0625I;0626XI;0627A;0628B;0629XTA,XAH;062AT;062BXTH;062CJ;062DXH;062EXKH;\
         062FD;0630XDH;0631R;0632Z;0633S;0634XSH;0635XSS;0636XDZ;0637XTT;0638XZZ;0639E;063AG;0640;0641F;0642Q;\

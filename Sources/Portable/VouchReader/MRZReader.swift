@@ -10,27 +10,27 @@ public struct MRZReader: Sendable {
     /// - Parameters:
     ///   - finderWeights: the bytes of `Networks/mrz-finder.vnet`.
     ///   - recogniserWeights: the bytes of `Networks/mrz-recogniser.vnet`.
-    /// - Throws: ``NetworkError`` when a file is damaged or of another version.
+    /// - Throws: ``NetworkError`` if a file is damaged or has an unsupported version.
     public init(finderWeights: [UInt8], recogniserWeights: [UInt8]) throws(NetworkError) {
         finder = ZoneFinder(network: try Network(finderWeights))
         recogniser = ZoneRecogniser(LineRecogniser(network: try Network(recogniserWeights)))
     }
 
-    /// Pixels that the picture's longer side is brought to, one look after the other: 640 show a document that fills a
-    /// good part of the frame, twice that a small one, half a picture of the zone alone. A small picture is seen as it
-    /// is first.
+    /// Lengths in pixels to which the picture's longer side is scaled, in this order: 640 for a document that fills
+    /// much of the frame, twice that for a small one, half for a picture of the zone alone. A small picture is first
+    /// tried at its own size.
     private static func looks(_ longSide: Int) -> [Int] {
         let first = min(longSide, 640)
         return [first, min(2 * first, 2 * longSide), first / 2]
     }
 
-    /// Candidates read a look; more are clutter.
+    /// Candidates read per pass; any more are clutter.
     private static let candidateLimit = 6
 
     /// Every zone found, best first; empty if the picture shows none.
     ///
     /// - Parameters:
-    ///   - image: any orientation; the zone may be anywhere.
+    ///   - image: in any orientation; the zone may be anywhere.
     ///   - today: the day of reading, for two-digit years.
     ///   - strictness: how much check digits may correct, and how sure a reading must be to be called valid.
     public func read(
@@ -56,7 +56,7 @@ public struct MRZReader: Sendable {
         var best: MRZReading?
         for reversed in [false, true] {
             let hypotheses = recogniser.hypotheses(for: candidate, in: pyramid, reversed: reversed)
-            // Whether print has a fixed pitch shows from either end: what has none need not be turned.
+            // A fixed pitch is visible from either end: print without one need not be tried the other way up.
             if hypotheses.isEmpty { break }
             for hypothesis in hypotheses.prefix(3) {
                 guard let reading = read(hypothesis, in: pyramid, decoder) else { continue }
@@ -67,9 +67,10 @@ public struct MRZReader: Sendable {
         return best
     }
 
-    /// Reads one hypothesis: quickly where every character is plain, with several looks where one is not.
+    /// Reads one hypothesis: quickly if every character is clear, with several passes otherwise.
     ///
-    /// - Returns: nil if the layout does not fit the print: a visa of 44 columns cut to 36 has right check digits too.
+    /// - Returns: nil if the layout does not fit the print: a 44-column visa cut to 36 columns also has correct check
+    ///   digits.
     private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading? {
         let seen = recogniser.refined(hypothesis, in: pyramid)
         if seen.score < MRZReading.wholeFit { return nil }
@@ -79,10 +80,10 @@ public struct MRZReader: Sendable {
         return MRZReading(decoder.decode(reconsidered.lattice), reconsidered)
     }
 
-    /// Keeps one reading a place, the better one, and the list in order.
+    /// Keeps the better of two readings of one place, and the list in order.
     private static func insert(_ reading: MRZReading, into readings: inout [MRZReading]) {
         if let same = readings.first(where: { $0.overlaps(reading) }), !reading.isBetter(than: same) { return }
-        // What overlaps is worse than it, since the list is in order; there may be several.
+        // Overlapping readings are worse, because the list is in order; there may be several.
         readings.removeAll { $0.overlaps(reading) }
         let place = readings.firstIndex { reading.isBetter(than: $0) } ?? readings.count
         readings.insert(reading, at: place)

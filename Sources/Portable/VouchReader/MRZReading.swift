@@ -9,11 +9,12 @@ public struct MRZReading: Sendable {
     public let zone: Quad
     /// Around each line of `decoding.lines`.
     public let lineQuads: [Quad]
-    /// How well print of this layout's fixed pitch explains what stands there: a natural logarithm a line, at most
-    /// about 0. Half a zone read as a shorter layout fits badly, however clear its characters are.
+    /// How well print with this layout's fixed pitch explains the picture: natural logarithm per line, at most about 0.
+    /// Half of a zone read as a shorter layout fits badly, however clear its characters are.
     public let fit: Float
-    /// What was seen, from which `decoding` was made. Those of several frames of a video that show one zone, with equal
-    /// line count and lengths, are combined by ``CharacterLattice/combining(_:)`` and decoded again by ``MRZDecoder``.
+    /// What was seen: the input of `decoding`. Lattices of several video frames that show the same zone, with equal
+    /// line count and lengths, can be combined with ``CharacterLattice/combining(_:)`` and decoded again by
+    /// ``MRZDecoder``.
     public let lattice: CharacterLattice
 
     public init(
@@ -32,7 +33,7 @@ public struct MRZReading: Sendable {
             decoding: decoding, zone: seen.zone, lineQuads: seen.lineQuads, fit: seen.score, lattice: seen.lattice)
     }
 
-    /// The same reading in other coordinates, say those of a larger picture.
+    /// The same reading in other coordinates, for example those of a larger picture.
     package func map(_ transform: (Point) -> Point) -> MRZReading {
         MRZReading(
             decoding: decoding, zone: zone.map(transform), lineQuads: lineQuads.map { $0.map(transform) }, fit: fit,
@@ -45,13 +46,13 @@ public struct MRZReading: Sendable {
         return evidence > other.evidence
     }
 
-    /// Natural logarithm a line.
+    /// Natural logarithm per line.
     private var evidence: Float {
         let length = decoding.lines.first?.count ?? 0
         return fit + decoding.score * Float(length)
     }
 
-    /// Looking on would change nothing: it is valid, or it is plainly printed and plainly wrong.
+    /// Further attempts would change nothing: it is valid, or clearly printed and clearly wrong.
     var isSettled: Bool {
         decoding.isValid || decoding.format != nil && decoding.isPlain
     }
@@ -76,6 +77,6 @@ extension Quad {
 }
 
 extension MRZDecoding {
-    /// No character leaves room for doubt.
+    /// No character is in doubt.
     var isPlain: Bool { characterProbabilities.allSatisfy { $0.allSatisfy { $0 >= 0.99 } } }
 }
