@@ -37,8 +37,8 @@ extension MRZError: CustomStringConvertible {
         let place = line == 0 ? "" : column == 0 ? "line \(line): " : "line \(line), column \(column): "
         switch code {
         case .illegalCharacter: return place + "not a character of the MRZ alphabet"
-        case .unknownLayout: return place + "no known layout has these lines"
-        case .lineLength: return place + "the line has not the length of its layout"
+        case .unknownLayout: return place + "no known layout has lines of these lengths"
+        case .lineLength: return place + "the line is too long or too short for its layout"
         case .unexpectedCharacter: return place + "the layout does not allow this kind of character here"
         case .valueTooLong: return place + "the value does not fit its field"
         case .fieldNotInLayout: return place + "the layout has no such field"

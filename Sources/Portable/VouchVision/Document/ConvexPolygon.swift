@@ -18,7 +18,7 @@ struct ConvexPolygon {
         return sum / 2
     }
 
-    /// - Parameter corners: in order, either way round; a polygon that is not convex is not refused.
+    /// - Parameter corners: in order, in either direction; not checked for convexity.
     init(_ corners: [Point]) {
         self.corners = corners
         if area < 0 { self.corners.reverse() }
@@ -58,7 +58,7 @@ struct ConvexPolygon {
         return true
     }
 
-    /// What lies inside both; empty if nothing does.
+    /// The intersection; empty if they do not overlap.
     func intersection(_ other: ConvexPolygon) -> ConvexPolygon {
         var result = corners
         guard var start = other.corners.last else { return ConvexPolygon([]) }
@@ -69,7 +69,7 @@ struct ConvexPolygon {
         return ConvexPolygon(result)
     }
 
-    /// What lies to the right of the line from one point to another.
+    /// The part to the right of the line from one point to another.
     private static func clipped(_ corners: [Point], from a: Point, to b: Point) -> [Point] {
         guard var before = corners.last else { return [] }
         func side(_ p: Point) -> Double { (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) }

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Makes a found document out of a region of the network's map and the picture itself.
+/// Turns a region of the network's map, together with the picture, into a found document.
 struct DocumentDecoder {
     let map: DocumentMap
     let pyramid: PicturePyramid
@@ -47,8 +47,8 @@ struct DocumentDecoder {
             isUprightKnown: upright.isKnown)
     }
 
-    /// Chooses how a document goes on outside the picture: as one of the formats, or not at all. The best agrees with
-    /// where the network believes the document's middle.
+    /// Chooses how a document continues outside the picture: as one of the formats, or not at all. The best choice
+    /// agrees with the document's centre according to the network.
     private func completed(
         _ sides: DocumentSides, _ region: DocumentRegion, isTurnKnown: Bool
     ) -> (sides: DocumentSides, format: DocumentFormat) {
@@ -68,7 +68,7 @@ struct DocumentDecoder {
             best.cost = surprise(sides) + (own == .other ? 4 : -logarithm(of: own, in: region))
         }
         var variants: [(sides: DocumentSides, cost: Double)] = sides.seen.contains(false) ? [(sides, 0)] : []
-        // What another document lies beside may go on under it, if the network is sure what it is.
+        // A document next to another may continue under it, if the network is certain of its format.
         if (region.formats.max() ?? 0) > 0.6 {
             for side in 0..<4 where sides.seams[side] && sides.seen[side] { variants.append((sides.hiding(side), 1.5)) }
         }
@@ -94,8 +94,8 @@ struct DocumentDecoder {
         return -7
     }
 
-    /// How much speaks for a document here: the network's mask and how well the quad covers it, its edges in the map
-    /// and in the picture, its shape.
+    /// The evidence for a document here: the network's mask and how well the quad covers it, its edges in the map and
+    /// in the picture, its shape.
     private func confidence(
         _ sides: DocumentSides, _ quad: Quad, _ region: DocumentRegion, _ format: DocumentFormat
     ) -> Float {
@@ -113,7 +113,7 @@ struct DocumentDecoder {
         return confidence > 0 ? min(confidence, 1) : 0
     }
 
-    /// Whether the region runs out of the part that was looked at where the picture goes on.
+    /// Whether the region extends beyond the examined part, inside the picture.
     func isCutOff(_ region: DocumentRegion) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
         let end = map.original(Point(x: map.width, y: map.height))
@@ -129,11 +129,11 @@ struct DocumentDecoder {
         }
     }
 
-    /// Of the picture's longer side: nearer to the frame than this, a side lies on it.
+    /// As a share of the picture's longer side: a side closer to the frame than this counts as being on it.
     private static let frameMargin = 0.035
 
-    /// Three sides lie on the frame, and it is the frame that has the shape of a document, not what the fourth leaves
-    /// of it: a line across the document was taken for its edge.
+    /// Three sides are on the frame, and the frame has the shape of a document, but the part cut off by the fourth side
+    /// has not: a line across the document was mistaken for its edge.
     private func fillsFrame(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
         let margin = Self.frameMargin * max(width, height)
@@ -150,7 +150,7 @@ struct DocumentDecoder {
         hasShape((box.right - box.left) / max(box.bottom - box.top, 1))
     }
 
-    /// Of a card or page, lying or standing. No camera's pictures have these proportions.
+    /// Of a card or page, in either orientation. No camera's pictures have these proportions.
     private static func hasShape(_ aspect: Double) -> Bool {
         [DocumentFormat.id1, .id3].compactMap { $0.millimetres }.contains { size in
             let own = size.width / size.height
@@ -169,7 +169,7 @@ struct DocumentDecoder {
         return document.turned(by: upright.turns, isUprightKnown: upright.isKnown)
     }
 
-    /// Whether all sides lie on the picture's frame or nearly: then nothing but the document was meant to be seen.
+    /// Whether all sides are on the picture's frame, or nearly: then the picture is meant to show only the document.
     private func isCropped(_ quad: Quad) -> Bool {
         let (width, height) = (Double(pyramid.full.width), Double(pyramid.full.height))
         let margin = Self.frameMargin * max(width, height)

@@ -3,11 +3,11 @@ import VouchCore
 extension DocumentFinder {
     /// The same document a moment later, found by its edges alone, without the network: a tenth of the cost.
     ///
-    /// For frames between two looks of ``documents(in:)-(GreyPicture)``, and for a better picture of what a small one
+    /// For frames between two runs of ``documents(in:)-(GreyPicture)``, and for a better picture of what a small one
     /// showed. Sides that were not seen move with the others.
     ///
     /// - Parameters:
-    ///   - document: in pixels of `picture`, about where it is now.
+    ///   - document: in pixels of `picture`, roughly where it is now.
     ///   - reach: how far its edges may have moved, in parts of the picture's longer side.
     /// - Returns: nil if fewer than three of its sides are where they were.
     public func followed(_ document: FoundDocument, in picture: GreyPicture, reach: Double = 0.02) -> FoundDocument? {

@@ -5,30 +5,30 @@ public struct DocumentFinder: Sendable {
     let network: Network
 
     /// - Parameter weights: the bytes of `Networks/document-finder.vnet`.
-    /// - Throws: ``NetworkError`` when they are damaged or of another version.
+    /// - Throws: ``NetworkError`` if they are damaged or of an unsupported version.
     public init(weights: [UInt8]) throws(NetworkError) { network = try Network(weights) }
 
-    /// The documents a picture shows, the one it was most likely taken of first: large, sure and whole before small.
+    /// The documents in a picture, starting with its most likely subject: large, certain and complete before small.
     ///
-    /// Which of two sides of a card is the front is not known here; ``frontFirst(_:zones:)`` tells by the zones.
+    /// Which of two sides of a card is the front is unknown here; ``frontFirst(_:zones:)`` decides by the zones.
     public func documents(in picture: GreyPicture) -> [FoundDocument] { documents(in: PicturePyramid(picture)) }
 
     /// As ``documents(in:)-(GreyPicture)`` for borrowed pixels of any format.
     public func documents(in image: ImageView) -> [FoundDocument] { documents(in: GreyPicture(image)) }
 
-    /// As ``documents(in:)-(GreyPicture)``, for callers that look at the picture's reductions too.
+    /// As ``documents(in:)-(GreyPicture)``, for callers that also use the reduced pictures.
     package func documents(in pyramid: PicturePyramid) -> [FoundDocument] {
         guard let map = DocumentMap(pyramid, network: network) else { return [] }
         var found: [FoundDocument] = []
         var looks = 0
-        /// What is small in the picture is looked at again from nearby.
+        /// Small documents are examined again, close up.
         func nearer(_ region: DocumentRegion, _ first: [FoundDocument]) -> [FoundDocument]? {
             guard looks < DocumentFinder.secondLooks,
                 let part = PicturePart(around: first, region, of: map, in: pyramid.full)
             else { return nil }
             looks += 1
             guard var look = look(at: part, near: region, of: map, in: pyramid) else { return nil }
-            // A document that goes on outside the part was larger than it seemed from afar.
+            // A document that extends beyond the part is larger than it first appeared.
             if !look.cutOff.isEmpty,
                 let wider = PicturePart(around: first + look.cutOff, region, of: map, in: pyramid.full),
                 let again = self.look(at: wider, near: region, of: map, in: pyramid), again.weight > look.weight
@@ -52,13 +52,13 @@ public struct DocumentFinder: Sendable {
         return DocumentFinder.distinct(found)
     }
 
-    /// The documents of a map, each with the region it was made of, by the places where they lie. Where one covers only
-    /// a part of its region, another may lie beside it that the network did not part from it.
+    /// The documents of a map, each with the region it was made of, by the places where they lie. If one covers only a
+    /// part of its region, another may be next to it that the network did not separate.
     private static func places(in map: DocumentMap, _ pyramid: PicturePyramid) -> [SightedPlace] {
         let decoder = DocumentDecoder(map: map, pyramid: pyramid)
         return DocumentRegion.places(in: map).map { place in
-            // Votes may scatter over one document and edges run through it: of all readings those are taken that
-            // explain most.
+            // Votes may scatter within one document, and edges may cross it: the interpretations that explain most are
+            // chosen.
             var readings = pieces(place, decoder, map)
             if (readings.first?.worth ?? 0) < sureWorth * Double(place.cells.count) {
                 readings += place.partitions(of: map).flatMap { $0.flatMap { pieces($0, decoder, map) } }
@@ -68,7 +68,7 @@ public struct DocumentFinder: Sendable {
         }
     }
 
-    /// A reading worth this, for each cell of a place, leaves no question what is there.
+    /// An interpretation with this score, per cell of a place, leaves no doubt.
     private static let sureWorth = 0.6
 
     private static func pieces(
@@ -84,13 +84,13 @@ public struct DocumentFinder: Sendable {
         return pieces
     }
 
-    /// Documents looked at again.
+    /// Documents examined again.
     private static let secondLooks = 2
 
-    /// What a nearer look shows where a region lay.
+    /// The result of a closer look at a region.
     private struct NearerLook {
         var whole: [FoundDocument] = []
-        /// Those that go on outside the part that was looked at.
+        /// Those that extend beyond the examined part.
         var cutOff: [FoundDocument] = []
 
         var weight: Double { DocumentFinder.weight(whole) }
@@ -112,17 +112,17 @@ public struct DocumentFinder: Sendable {
         return look
     }
 
-    /// How much documents explain of a picture, and how surely.
+    /// How much of a picture the documents explain, and how certainly.
     private static func weight(_ documents: [FoundDocument]) -> Double {
         documents.reduce(0) { $0 + Double($1.confidence) * $1.coverage }
     }
 
-    /// What remains once the network has spoken: geometry.
+    /// The work left after the network: geometry.
     static func documents(of map: DocumentMap, in pyramid: PicturePyramid) -> [FoundDocument] {
         distinct(places(in: map, pyramid).flatMap { $0.sightings }.map { $0.document })
     }
 
-    /// In order of rank, without the unsure and without what covers the same place as a better one.
+    /// In order of rank, without uncertain ones and without those that cover the same place as a better one.
     private static func distinct(_ found: [FoundDocument]) -> [FoundDocument] {
         var kept: [FoundDocument] = []
         for document in found.filter({ $0.confidence >= leastConfidence }).sorted(by: { rank($0) > rank($1) }) {

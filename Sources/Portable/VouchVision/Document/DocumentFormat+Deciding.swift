@@ -1,12 +1,12 @@
 import VouchCore
 
 extension DocumentFormat {
-    /// The format that fits what the network saw and what was measured.
+    /// The format that best fits the network's result and the measurement.
     ///
     /// - Parameters:
     ///   - probabilities: of ``DocumentMap/formats``.
     ///   - aspect: measured width over height of the upright document.
-    ///   - tolerance: error of the measured aspect in parts of it; nil if it says nothing.
+    ///   - tolerance: relative error of the measured aspect; nil if it carries no information.
     static func decided(_ probabilities: [Float], aspect: Double?, tolerance: Double?) -> DocumentFormat {
         var best: (format: DocumentFormat, score: Float) = (.other, -.infinity)
         for (format, probability) in zip(DocumentMap.formats, probabilities) {
@@ -19,11 +19,11 @@ extension DocumentFormat {
             if score > best.score { best = (format, score) }
         }
         guard let aspect, let tolerance, let size = best.format.millimetres else { return best.format }
-        // Some three deviations off every format: a sheet, a phone, a picture of something else.
+        // About three deviations off every format: a sheet, a phone, a picture of something else.
         return best.format.mismatch(aspect, size) > max(3 * Float(tolerance), 0.18) ? .other : best.format
     }
 
-    /// How well an aspect fits what the network saw, whichever side is up, 0...1.
+    /// How well an aspect ratio fits the network's result, in either orientation, 0...1.
     static func likeness(_ probabilities: [Float], aspect: Double) -> Double {
         var best = 0.0
         for (format, probability) in zip(DocumentMap.formats, probabilities) {
@@ -34,7 +34,7 @@ extension DocumentFormat {
         return best
     }
 
-    /// How far an aspect is from the format's, either way up, as a natural logarithm.
+    /// Distance of an aspect ratio from the format's, in either orientation, as a natural logarithm.
     private func mismatch(_ aspect: Double, _ size: (width: Double, height: Double)) -> Float {
         let measured = naturalLogarithm(Float(aspect))
         let own = naturalLogarithm(Float(size.width / size.height))

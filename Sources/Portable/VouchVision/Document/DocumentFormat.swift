@@ -7,9 +7,9 @@ public enum DocumentFormat: Sendable, Hashable, CaseIterable {
     case id2
     /// One page of a passport, 125 by 88 mm.
     case id3
-    /// A passport lying open: two pages, one above the other in reading direction, 125 by 176 mm.
+    /// An open passport: two pages, one above the other in reading direction, 125 by 176 mm.
     case booklet
-    /// A rectangle of none of these shapes.
+    /// A rectangle of another shape.
     case other
 
     /// Width and height in millimetres of the upright document; nil for ``other``.
@@ -23,7 +23,7 @@ public enum DocumentFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// What results and JSON call it.
+    /// Its name in results and JSON.
     public var identifier: StaticString {
         switch self {
         case .id1: "id1"
@@ -34,7 +34,7 @@ public enum DocumentFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// ``identifier`` as a string. Not a raw type: comparing formats would then compare texts, which takes tables of
-    /// Unicode that the browser's module does without.
+    /// ``identifier`` as a string. Not a raw type: comparing formats would then compare texts, which needs Unicode
+    /// tables that the browser module does not have.
     public var rawValue: String { identifier.description }
 }

@@ -1,10 +1,10 @@
 import VouchCore
 
-/// What the document network says of a picture, cell by cell of 4 x 4 pixels of the scaled picture.
+/// The document network's result for a picture, in cells of 4 x 4 pixels of the scaled picture.
 struct DocumentMap {
-    /// Pixels of the scaled picture a cell.
+    /// Pixels of the scaled picture per cell.
     static let cell = 4
-    /// Pixels that the longer side of a picture is brought to.
+    /// Length in pixels to which the longer side of a picture is scaled.
     static let longSide = 320
     /// Mask, edge, centre x and y, direction x and y, ID-1, ID-2, ID-3, booklet.
     static let channels = 10
@@ -18,7 +18,7 @@ struct DocumentMap {
         var edge: Float
         /// From the cell's centre to the document's, in pixels of the scaled picture.
         var centre: (x: Float, y: Float)
-        /// Along the upright document's upper edge; as long as it is sure, 1 at most.
+        /// Along the upright document's upper edge; its length is its certainty, at most 1.
         var direction: (x: Float, y: Float)
         /// Logits of ``DocumentMap/formats``.
         var formats: (Float, Float, Float, Float)
@@ -29,15 +29,15 @@ struct DocumentMap {
     /// Size of the scaled picture; the last cells may reach beyond it.
     let width: Double
     let height: Double
-    /// Pixels of the original picture a pixel of the scaled one.
+    /// Pixels of the original picture per pixel of the scaled one.
     let scale: Double
-    /// Upper left corner of what was looked at, in pixels of the original picture.
+    /// Upper left corner of the examined part, in pixels of the original picture.
     let origin: Point
-    /// What the network was shown.
+    /// The network's input.
     let picture: GreyPicture
     private let cells: [Cell]
 
-    /// - Parameter part: the part of the picture to look at; nil is all of it.
+    /// - Parameter part: the part of the picture to examine; nil means all of it.
     /// - Returns: nil if the network cannot be run on a picture of this shape.
     init?(_ pyramid: PicturePyramid, part: PicturePart? = nil, network: Network) {
         let (picture, origin, reduction) = pyramid.seen(part)
@@ -51,7 +51,7 @@ struct DocumentMap {
             factor > 1 ? picture.enlarged(width: width, height: height) : picture.resized(width: width, height: height)
         ZoneMap.fill(input, from: scaled)
         guard let output = network.run(input), output.channels >= DocumentMap.channels else { return nil }
-        // Cells whose middle lies in the picture: training said nothing of others.
+        // Cells whose middle is in the picture: the others were not trained.
         let columns = min(output.width, max((width + 1) / DocumentMap.cell, 1))
         let rows = min(output.height, max((height + 1) / DocumentMap.cell, 1))
         var cells: [Cell] = []
@@ -93,7 +93,7 @@ struct DocumentMap {
     private static func cell(_ output: Tensor, _ x: Int, _ y: Int) -> Cell {
         let values = output.base + y * output.rowStride + x * output.pixelStride
         func sigmoid(_ value: Float) -> Float { 1 / (1 + exponential(-value)) }
-        /// What is no number, or far outside what was trained, says nothing.
+        /// Values that are not numbers, or far outside the trained range, mean nothing.
         func bounded(_ value: Float, _ limit: Float) -> Float { value.isNaN ? 0 : min(max(value, -limit), limit) }
         let (dx, dy) = (bounded(values[4], 4), bounded(values[5], 4))
         let length = max((dx * dx + dy * dy).squareRoot(), 1)

@@ -7,7 +7,7 @@ struct DocumentOrientation {
     let isKnown: Bool
 
     /// - Parameters:
-    ///   - direction: along the upper edge, as long as it is sure.
+    ///   - direction: along the upper edge; its length is its certainty.
     ///   - quad: its corners clockwise on the screen, from any of them.
     init(_ direction: Point, of quad: Quad) {
         let corners = quad.corners
@@ -28,7 +28,7 @@ struct DocumentOrientation {
             isKnown = certainty > 0.5 && agreement(best, direction) > second + 0.3
             return
         }
-        // Nothing was seen: landscape, and as upright as that allows.
+        // No direction was seen: landscape, and as upright as that allows.
         let isWide = sides[0].length + sides[2].length >= sides[1].length + sides[3].length
         let upright = Point(x: 1, y: 0)
         turns = (isWide ? [0, 2] : [1, 3]).max { agreement($0, upright) < agreement($1, upright) } ?? 0
@@ -39,8 +39,8 @@ struct DocumentOrientation {
 extension DocumentFinder {
     /// The document turned so that a machine-readable zone on it reads from left to right.
     ///
-    /// A zone is read letter by letter, so it knows better than the finder which way is up. On a card the zone may be
-    /// anywhere; on a page of a passport it is at the bottom, and reading direction says that too.
+    /// A zone is read letter by letter, so it determines the orientation more reliably than the finder. On a card the
+    /// zone may be anywhere; on a passport page it is at the bottom, which the reading direction implies as well.
     ///
     /// - Parameter zones: their corners as read, in pixels of the same picture; those outside the document are ignored.
     public func oriented(_ document: FoundDocument, byZones zones: [Quad]) -> FoundDocument {
@@ -53,8 +53,8 @@ extension DocumentFinder {
 
     /// Fronts before backs: of two cards of like size the one with a machine-readable zone comes after the one without.
     ///
-    /// A card of ID-1 size carries its zone on the back, Doc 9303-5, section 4. Pages and larger cards carry it beside
-    /// the portrait, so for those nothing changes.
+    /// A card of ID-1 size has its zone on the back (Doc 9303-5, section 4). Pages and larger cards have it on the
+    /// portrait side, so nothing changes for those.
     ///
     /// - Parameter zones: corners of the zones read in the picture.
     public func frontFirst(_ documents: [FoundDocument], zones: [Quad]) -> [FoundDocument] {
@@ -71,7 +71,7 @@ extension DocumentFinder {
         return fronts + backs
     }
 
-    /// Zones whose middle lies on the document.
+    /// Zones whose middle is on the document.
     private static func zones(_ zones: [Quad], on document: FoundDocument) -> [Quad] {
         guard let map = Homography(from: document.corners, to: Quad(width: 1, height: 1)) else { return [] }
         return zones.filter { zone in

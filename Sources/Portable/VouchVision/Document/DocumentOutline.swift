@@ -1,12 +1,12 @@
 import VouchCore
 
-/// Where a region of the map ends, in pixels of the scaled picture.
+/// The outline of a region of the map, in pixels of the scaled picture.
 struct DocumentOutline {
     /// Points of the outline seen inside the picture.
     let points: [Point]
-    /// Points of the picture's frame that the document runs out of.
+    /// Points of the picture's frame where the document extends beyond it.
     let framePoints: [Point]
-    /// Those of `points` at which another document begins: it may lie on top.
+    /// Those of `points` where another document begins, which may be on top.
     private let seamPoints: [Point]
     private let width: Double
     private let height: Double
@@ -32,7 +32,7 @@ struct DocumentOutline {
                 }
                 let neighbour = ny * map.columns + nx
                 if inside[neighbour] { continue }
-                // The network says which part of a cell is document: half-way down is the outline.
+                // The network gives the share of a cell that is document: the outline is where it is one half.
                 let (p, q) = (Double(map[index].mask), Double(map[neighbour].mask))
                 let part = p > 0.5 && q < 0.5 ? (p - 0.5) / (p - q) : 0.5
                 points.append(middle + Point(x: Double(dx), y: Double(dy)) * (size * part))
@@ -59,7 +59,7 @@ struct DocumentOutline {
     struct Side {
         var start: Point
         var end: Point
-        /// It lies on the picture's frame: the document goes on beyond.
+        /// It is on the picture's frame: the document continues beyond.
         var isFrame: Bool
         /// Another document begins there, which may hide the rest of this one.
         var isSeam = false
@@ -81,8 +81,8 @@ struct DocumentOutline {
         return sides
     }
 
-    /// The side that can be left out, its neighbours going on until they meet, at the least cost: area added inside the
-    /// picture, where the network saw none, counts in full, area outside it a little.
+    /// The side that can be dropped at the lowest cost, its neighbours being extended until they meet: area added
+    /// inside the picture, where the network saw no document, counts in full; area outside it counts a little.
     private func cheapestRemoval(of sides: [Side], frame: ConvexPolygon) -> (index: Int, joint: Point)? {
         var best: (index: Int, joint: Point)?
         var lowest = Double.infinity
@@ -113,7 +113,7 @@ struct DocumentOutline {
         return sides
     }
 
-    /// The sides brought to where most points of the outline lie; fingers and rounded corners are outvoted.
+    /// The sides moved to where most points of the outline are; fingers and rounded corners are outvoted.
     private func fitted(_ sides: [Side]) -> [Side]? {
         let cell = Double(DocumentMap.cell)
         var lines = sides.compactMap { $0.line }
@@ -158,7 +158,7 @@ struct DocumentOutline {
         return last - first > length / 3
     }
 
-    /// Where each line meets the one before it: the start of each side. Empty if some do not meet.
+    /// The intersection of each line with the previous one: the start of each side. Empty if some do not meet.
     static func corners(of lines: [ImageLine]) -> [Point] {
         var corners: [Point] = []
         for index in lines.indices {

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Cells of a map that show one document, and what they say together.
+/// Cells of a map that show one document, and their combined result.
 struct DocumentRegion {
     /// Indices into the map.
     let cells: [Int]
@@ -8,25 +8,25 @@ struct DocumentRegion {
     let centre: Point
     /// Mean probability of the cells.
     let mask: Float
-    /// Mean direction of the upright document's upper edge; as long as the cells agree.
+    /// Mean direction of the upright document's upper edge; its length is how far the cells agree.
     let direction: Point
     /// Probabilities of ``DocumentMap/formats``, which sum to 1.
     let formats: [Float]
 
-    /// Cells that make a document, at least: about 15 by 10 pixels of 320.
+    /// Minimum number of cells of a document: about 15 by 10 pixels of 320.
     static let fewest = 10
-    /// Documents looked for in one picture; more are clutter.
+    /// Maximum number of documents in one picture; any more are clutter.
     private static let limit = 8
 
-    /// Mean distance of the votes from a point in pixels of the scaled picture, in parts of the region's size.
+    /// Mean distance of the votes from a point in pixels of the scaled picture, relative to the region's size.
     func dissent(from centre: Point, in map: DocumentMap) -> Double {
         let sum = cells.reduce(0) { $0 + (DocumentRegion.vote($1, of: map) - centre).length }
         let count = Double(max(cells.count, 1))
         return sum / count / (count.squareRoot() * Double(DocumentMap.cell))
     }
 
-    /// Whether enough of the cells in a quad, in pixels of the scaled picture, are its own. A document seen from nearby
-    /// may be larger than what was seen of it from afar.
+    /// Whether enough of the cells in a quad, in pixels of the scaled picture, are its own. Close up, a document may be
+    /// larger than it first appeared.
     func holds(_ quad: Quad, of map: DocumentMap) -> Bool {
         let (own, all) = cellCounts(in: quad, of: map)
         return own > 0 && Double(own) >= 0.3 * Double(all)
@@ -41,8 +41,8 @@ struct DocumentRegion {
         )
     }
 
-    /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with some air around it;
-    /// nil when that is not a document's size.
+    /// The largest connected part of what lies outside a quad in pixels of the scaled picture, with a margin; nil if
+    /// that is too small for a document.
     func rest(outside quad: ConvexPolygon, of map: DocumentMap) -> DocumentRegion? {
         let centre = quad.corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(max(quad.corners.count, 1)))
         let air = ConvexPolygon(
@@ -102,7 +102,7 @@ struct DocumentRegion {
         return Array(places.sorted { $0.cells.count > $1.cells.count }.prefix(limit))
     }
 
-    /// The ways to take a place for several documents: by the votes for centres, and along seams.
+    /// The ways to split a place into several documents: by the votes for centres, and along seams.
     func partitions(of map: DocumentMap) -> [[DocumentRegion]] {
         [DocumentRegion.parts(of: cells, of: map), DocumentSeam.parts(of: cells, of: map)].filter { $0.count > 1 }
     }
@@ -125,12 +125,12 @@ struct DocumentRegion {
         return group
     }
 
-    /// Parts a component where its cells vote for centres far from each other.
+    /// Splits a component where its cells vote for distant centres.
     private static func parts(of component: [Int], of map: DocumentMap) -> [DocumentRegion] {
         var centres: [Point] = []
         var rest = component.map { (index: $0, vote: vote($0, of: map)) }
         var counts: [Int] = []
-        // A centre gathers votes as far as a small part of its document's size reaches; what is left may be another's.
+        // A centre gathers votes within a small part of its document's size; the rest may belong to another.
         while rest.count >= max(fewest, component.count / 8), centres.count < limit {
             guard let peak = densest(rest.map { $0.vote }) else { break }
             var reach = Double(DocumentMap.cell) * 6
@@ -182,7 +182,7 @@ struct DocumentRegion {
         return largest
     }
 
-    /// Where most of the points lie together.
+    /// Where most of the points cluster.
     private static func densest(_ points: [Point]) -> Point? {
         // Squares of 16 pixels, counted with their neighbours.
         let size = 16.0

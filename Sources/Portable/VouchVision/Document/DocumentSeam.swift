@@ -7,13 +7,13 @@ struct DocumentSeam {
     /// Mean probability of an edge along it, 0...1.
     let edge: Float
 
-    /// Below this there is no seam to speak of.
+    /// Below this there is no seam.
     private static let leastEdge: Float = 0.4
-    /// Of a place's cells, what either side has at least.
+    /// Minimum share of a place's cells on either side.
     private static let leastShare = 0.15
     private static let angles = 30
 
-    /// A place cut along its seams, the strongest first, into four at most; fewer than two where it has none.
+    /// A place cut along its seams, the strongest first, into at most four parts; fewer than two if it has no seam.
     static func parts(of cells: [Int], of map: DocumentMap) -> [DocumentRegion] {
         var parts = [cells]
         for _ in 0..<3 {
@@ -61,7 +61,7 @@ struct DocumentSeam {
 private struct Strips {
     struct Strip {
         var count = 0
-        /// Cells except for those of either end, where the outline is an edge anyway.
+        /// Cells without those at either end, where the outline is an edge anyway.
         var inner = 0
         /// Mean probability of an edge over the inner cells.
         var edge: Float = 0
@@ -110,7 +110,7 @@ private struct Strips {
         return Strips.nearest(x * normal.x + y * normal.y)
     }
 
-    /// The nearest whole number; the browser has no function for it.
+    /// The nearest integer; the browser has no function for it.
     private static func nearest(_ value: Double) -> Int { Int(value < 0 ? value - 0.5 : value + 0.5) }
 
     /// Cosine and sine of every multiple of six degrees below 180.

@@ -5,11 +5,11 @@ import VouchCore
 /// Clockwise on the screen. In pixels of the full picture.
 struct DocumentSides {
     private(set) var lines: [ImageLine]
-    /// Where line and edge were seen together; the others lie on the picture's frame or were completed.
+    /// Where line and edge were seen together; the others are on the picture's frame or were completed.
     private(set) var seen: [Bool]
     /// How well each seen edge showed, 0...1.
     private(set) var support: [Double]
-    /// Sides along which another document lies beside this one or upon it.
+    /// Sides along which another document is next to this one or on top of it.
     private(set) var seams: [Bool]
     let frame: (width: Double, height: Double)
 
@@ -42,14 +42,14 @@ struct DocumentSides {
         guard quad != nil else { return nil }
     }
 
-    /// The same sides, one of them not seen but the edge of something on top.
+    /// The same sides, one of them marked as hidden by something on top.
     func hiding(_ side: Int) -> DocumentSides {
         var sides = self
         sides.seen[side] = false
         return sides
     }
 
-    /// The corners, the first where the first side begins; nil if sides do not meet or cross each other.
+    /// The corners, starting where the first side begins; nil if sides do not meet, or cross each other.
     var quad: Quad? { DocumentSides.quad(of: lines) }
 
     private static func quad(of lines: [ImageLine]) -> Quad? {
@@ -72,14 +72,14 @@ struct DocumentSides {
         seams = order.map { seams[$0] }
     }
 
-    /// Takes lines from the picture itself wherever it shows them.
+    /// Takes lines from the picture itself where they are visible.
     mutating func refine(in search: EdgeSearch, evidence: (Point, Point) -> Double) {
         guard let rough = quad?.corners else { return }
         var choices: [[EdgeSearch.Candidate]] = []
         for side in 0..<4 {
             let (a, b) = (rough[side], rough[(side + 1) % 4])
             let found = search.candidates(from: a, to: b, limit: 3).filter {
-                // On the frame the network must have seen an edge as well: print runs along frames too.
+                // On the frame the network must have seen an edge as well: print can run along frames too.
                 seen[side] || ($0.score > 0.25 && DocumentSides.evidence($0.line, a, b, evidence) > 0.35)
             }
             choices.append(found)
@@ -111,7 +111,7 @@ struct DocumentSides {
             line.origin + line.direction * line.position(a), line.origin + line.direction * line.position(b))
     }
 
-    /// The line of each side for which picture and map speak best together; nil if that is the one the network saw.
+    /// The line of each side best supported by picture and map; nil if that is the one the network saw.
     private func bestCombination(
         of choices: [[EdgeSearch.Candidate]], rough: [Point], evidence: (Point, Point) -> Double
     ) -> [EdgeSearch.Candidate?] {
@@ -131,7 +131,7 @@ struct DocumentSides {
     ///
     /// - Parameters:
     ///   - aspect: width over height of the upright document, the first side its upper edge.
-    ///   - centre: where the network believes the document's middle.
+    ///   - centre: the document's centre according to the network.
     mutating func complete(aspect: Double, centre: Point, shape: RectangleShape) {
         let missing = (0..<4).filter { !seen[$0] }
         guard let corners = quad?.corners else { return }
@@ -171,8 +171,8 @@ struct DocumentSides {
         } else {
             return
         }
-        // What was completed lies outside the picture, or it would have been seen: never inside where the document goes
-        // on.
+        // A completed side is outside the picture, or it would have been seen: never inside where the document
+        // continues.
         for side in missing where insideFrame(completed[side], beside: lines[side]) { completed[side] = lines[side] }
         if DocumentSides.quad(of: completed) != nil { lines = completed }
     }

@@ -1,13 +1,13 @@
 import VouchCore
 
-/// How steep the scaled picture is at each pixel, and which way.
+/// The gradient of the scaled picture at each pixel.
 struct EdgeField {
     let width: Int
     let height: Int
     /// Right and down, brighter being positive; the pixels at the rim are 0.
     private let across: [Float]
     private let down: [Float]
-    /// What most places show: noise and texture.
+    /// The level of most places: noise and texture.
     private let common: Float
 
     init(_ picture: GreyPicture) {

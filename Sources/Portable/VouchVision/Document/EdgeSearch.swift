@@ -7,9 +7,9 @@ struct EdgeSearch {
     /// Where an edge may run.
     struct Candidate {
         let line: ImageLine
-        /// How well steepness along it speaks for it, 0...1, less what it is away from where it was expected.
+        /// How strongly the gradient along it supports it, 0...1, reduced by the distance from where it was expected.
         let score: Double
-        /// 1 where the picture gets brighter towards the right of the line, -1 where darker, 0 where it changes.
+        /// 1 if the picture gets brighter towards the right of the line, -1 if darker, 0 if that changes along it.
         let polarity: Float
     }
 
@@ -20,10 +20,10 @@ struct EdgeSearch {
     private static let columns = 2 * reach + 1
 
     let pyramid: PicturePyramid
-    /// Pixels of the full picture that the network's outline may be off.
+    /// Possible error of the network's outline, in pixels of the full picture.
     let uncertainty: Double
 
-    /// Pixels between the places at which edges are followed: fine enough for a fraction of a pixel in most pictures.
+    /// Pixels between the points where edges are traced: fine enough for a fraction of a pixel in most pictures.
     var detail: Double { max(1, Double(max(pyramid.full.width, pyramid.full.height)) / 1400) }
 
     /// Steepness across a line, `[position][offset]`, each -1...1; 0 where the picture does not reach.
@@ -63,7 +63,7 @@ struct EdgeSearch {
         let polarity: Float
     }
 
-    /// What speaks for each line by its offsets at both ends.
+    /// The support of each line, by its offsets at both ends.
     private func votes(_ profile: Profile) -> [Vote] {
         let reach = EdgeSearch.reach
         let count = EdgeSearch.positions
@@ -82,7 +82,7 @@ struct EdgeSearch {
                         total += value.magnitude
                         offset += slope
                     }
-                    // One polarity all along is what an edge has; clutter behind it may turn parts of it round.
+                    // An edge has one polarity along its length; clutter behind it may reverse parts of it.
                     let support = max(signed.magnitude, 0.75 * total) * scale
                     let away = Float(a * a + b * b) / Float(2 * reach * reach)
                     votes.append(
@@ -105,7 +105,7 @@ struct EdgeSearch {
         let columns = 2 * reach + 1
         var values = [Float](repeating: 0, count: positions * columns)
         var inside = 0
-        // Corners are rounded and lie under fingers: only the middle of an edge is looked at.
+        // Corners are rounded and covered by fingers: only the middle of an edge is examined.
         let trim = 0.06
         let spacing = length * (1 - 2 * trim) / Double(positions)
         let (normal, direction) = (line.normal * step, line.direction)
@@ -119,7 +119,7 @@ struct EdgeSearch {
                 let (middleX, middleY) = (Float(centre.x * scale - 0.5), Float(centre.y * scale - 0.5))
                 if middleX >= 0, middleY >= 0, middleX <= width, middleY <= height { inside += 1 }
                 for i in row.indices { row[i] = 0 }
-                // Three lines of samples a position even out noise.
+                // Three lines of samples per position average out noise.
                 for side in -1...1 {
                     let start =
                         centre + direction * (Double(side) * min(spacing / 3, step)) - normal * Double(reach + 1)
@@ -138,7 +138,7 @@ struct EdgeSearch {
         return Profile(values: values, columns: columns, visible: Double(inside) / Double(positions))
     }
 
-    /// Brings steepness to -1...1 so that a faint edge in calm surroundings counts like a strong one in print.
+    /// Scales gradients to -1...1 so that a faint edge in calm surroundings counts as much as a strong one in print.
     private static func squeeze(_ values: inout [Float]) {
         guard !values.isEmpty else { return }
         let sorted = values.map { $0.magnitude }.sorted()
@@ -147,7 +147,7 @@ struct EdgeSearch {
         for i in values.indices { values[i] /= values[i].magnitude + common }
     }
 
-    /// A candidate brought to a fraction of a pixel.
+    /// A candidate refined to a fraction of a pixel.
     struct Edge {
         let line: ImageLine
         /// The part of the edge along which it was seen, 0...1.
@@ -174,7 +174,7 @@ struct EdgeSearch {
             var best = (index: 0, value: Float(0.35))
             for i in 1..<profile.columns - 1 where value(i) > best.value { best = (i, value(i)) }
             guard best.index > 0 else { continue }
-            // Summit of the parabola through the three values around it.
+            // The peak of the parabola through three neighbouring values.
             let (l, c, r) = (value(best.index - 1), best.value, value(best.index + 1))
             let bend = l - 2 * c + r
             let shift = bend < -1e-6 ? min(max(0.5 * (l - r) / bend, -0.5), 0.5) : 0

@@ -8,13 +8,13 @@ extension FoundDocument {
         guard let size = format.millimetres else { return nil }
         let across = (corners.topRight - corners.topLeft).length + (corners.bottomRight - corners.bottomLeft).length
         let down = (corners.bottomLeft - corners.topLeft).length + (corners.bottomRight - corners.topRight).length
-        // Half-way between both readings by proportion; perspective alone shortens a side less than that.
+        // Half-way between both orientations by proportion; perspective alone shortens a side less than that.
         guard across > 0, down > 0 else { return size }
         return (across > down) == (size.width > size.height) ? size : (size.height, size.width)
     }
 
-    /// Pixels of the picture an inch of the document, along the side where they are fewest: what print can be read
-    /// from.
+    /// Pixels of the picture per inch of the document, along the side with the fewest: the resolution available for
+    /// reading.
     ///
     /// nil if the format, and so the true size, is unknown, or the corners make no area.
     public func dotsPerInch() -> Double? {

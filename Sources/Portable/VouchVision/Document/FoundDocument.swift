@@ -1,20 +1,20 @@
 public import VouchCore
 
-/// Where a document lies in a picture.
+/// The position of a document in a picture.
 public struct FoundDocument: Sendable {
-    /// Corners of the upright document in pixels of the picture; outside it where the document leaves the frame.
-    /// Rounded corners count as if the edges went on until they meet.
+    /// Corners of the upright document in pixels of the picture; outside it where the document extends beyond the
+    /// frame. Rounded corners are given as the intersections of the extended edges.
     public let corners: Quad
     public let format: DocumentFormat
-    /// 0...1, that these are the corners of a document; uncalibrated.
+    /// Confidence, 0...1, that these are the corners of a document; uncalibrated.
     public internal(set) var confidence: Float
-    /// The part of the picture's area that the document covers, 0...1.
+    /// The share of the picture's area that the document covers, 0...1.
     public let coverage: Double
     /// Edges of the upright document that were seen; the others were completed from the format's shape.
     public let visibleEdges: DocumentEdges
-    /// The picture was cropped to the document before it came here: no background is left to see.
+    /// The picture was already cropped to the document: no background is visible.
     public let isCropped: Bool
-    /// Which way is up was seen, in print or zone, and not merely assumed.
+    /// The orientation was seen, in print or zone, not merely assumed.
     public let isUprightKnown: Bool
 
     public init(

@@ -7,7 +7,7 @@ struct ImageLine {
     /// Along it, of length 1.
     let direction: Point
 
-    /// - Returns: nil if the points are the same, or no points.
+    /// - Returns: nil if the points are equal or not finite.
     init?(from a: Point, to b: Point) {
         let step = b - a
         let length = step.length
@@ -72,13 +72,13 @@ struct ImageLine {
             direction: (guide.direction + guide.normal * slope) * (1 / length))
     }
 
-    /// The line that most of the points agree on: those far off count little, in four rounds.
+    /// The line that most of the points agree on, fitted in four rounds; distant points count little.
     ///
-    /// - Parameter tolerance: offset at which a point loses its say.
+    /// - Parameter tolerance: offset beyond which a point is ignored.
     init?(robustly points: [Point], near guide: ImageLine, tolerance: Double) {
         var line = guide
         for round in 0..<5 {
-            // From generous to strict, so that a slope the guide had wrong can still be found.
+            // From generous to strict, so that a wrong slope of the guide can be corrected.
             let reach = tolerance * (round < 2 ? 3 : round < 4 ? 1.5 : 1)
             let weighted = points.map { point -> (point: Point, weight: Double) in
                 let r = line.offset(point) / reach

@@ -7,7 +7,7 @@ struct PicturePart {
     let width: Int
     let height: Int
 
-    /// The surroundings of documents that were seen small, for a nearer look; nil if they fill the picture well enough.
+    /// The surroundings of small documents, for a closer look; nil if they fill enough of the picture.
     init?(around documents: [FoundDocument], _ region: DocumentRegion, of map: DocumentMap, in picture: GreyPicture) {
         let frame = ConvexPolygon(Quad(width: Double(picture.width), height: Double(picture.height)))
         let points =
@@ -19,7 +19,7 @@ struct PicturePart {
             (x1, y1) = (max(x1, point.x), max(y1, point.y))
         }
         guard x0 <= x1, y0 <= y1 else { return nil }
-        // Training shows documents with some ground around them; several together need less each.
+        // Training shows documents with some background around them; several together need less each.
         let (share, most) = documents.count > 1 ? (0.12, 0.85) : (0.22, 0.7)
         let margin = share * max(x1 - x0, y1 - y0)
         let (w, h) = (Double(picture.width), Double(picture.height))
@@ -34,7 +34,7 @@ struct PicturePart {
 }
 
 extension PicturePyramid {
-    /// A part of the picture, reduced to about what the document network looks at.
+    /// A part of the picture, reduced to about the size of the document network's input.
     ///
     /// - Returns: the pixels, where their upper left corner lies in the full picture, and pixels of that a pixel.
     func seen(_ part: PicturePart?) -> (picture: GreyPicture, origin: Point, reduction: Double) {

@@ -1,8 +1,8 @@
 public import VouchCore
 
-/// A machine-readable zone that was read, and where on a page of which size such a zone is printed.
+/// A machine-readable zone that was read, with the size of its page and its position on it.
 ///
-/// Doc 9303-4 to -6 fix both to a millimetre or two, so a zone tells where its page must lie.
+/// Doc 9303-4 to -6 fix both to a millimetre or two, so a zone determines the position of its page.
 public struct PrintedZone: Sendable {
     /// Around the printed lines, in pixels of the picture, named as on the upright text.
     public let corners: Quad
@@ -14,10 +14,10 @@ public struct PrintedZone: Sendable {
     public let right: Double
     public let bottom: Double
 
-    /// Its check digits hold, so that it is a zone of that format and nothing else.
+    /// Its check digits are right, so it is a zone of that format and nothing else.
     public let isValid: Bool
 
-    /// - Parameter format: a size that is known, no booklet.
+    /// - Parameter format: a known size, not a booklet.
     public init(
         corners: Quad, format: DocumentFormat, left: Double, top: Double, right: Double, bottom: Double,
         isValid: Bool = false
@@ -35,10 +35,10 @@ public struct PrintedZone: Sendable {
             isValid: isValid)
     }
 
-    /// What printers and cameras may differ by.
+    /// Tolerance for printers and cameras.
     private static let tolerance = 4.0
 
-    /// Whether the zone lies where it belongs if the upright page lies at `page`, in the same pixels.
+    /// Whether the zone is in its proper position if the upright page is at `page`, in the same pixels.
     public func belongs(on page: Quad) -> Bool {
         guard let size = format.millimetres,
             let toPage = Homography(from: page, to: Quad(width: size.width, height: size.height))

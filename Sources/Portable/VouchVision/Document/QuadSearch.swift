@@ -1,21 +1,21 @@
 import VouchCore
 
-/// Finds the four lines that fit a region best when its outline alone does not say: masks run into the neighbourhood or
-/// stop short, and documents touch.
+/// Finds the four lines that fit a region best if its outline alone does not decide: masks spread too far or stop
+/// short, and documents touch.
 struct QuadSearch {
     let map: DocumentMap
     let field: EdgeField
 
-    /// What each observation counts. The results hardly change when these do, by a third either way.
+    /// The weights of the observations. Results hardly change if these change by a third either way.
     private enum Weight {
-        /// The outline's own sides have the first word.
+        /// The outline's own sides take precedence.
         static let outline = 0.12
         static let meanEdge = 0.5
         static let weakestEdge = 0.5
         static let shape = 0.4
-        /// A side on the picture's frame is neither seen nor missed.
+        /// A side on the picture's frame counts as neither seen nor missing.
         static let frame = 0.5
-        /// Part of the mask beyond a clear edge that is excused.
+        /// Share of the mask beyond a clear edge that is ignored.
         static let excuse = 0.5
         /// All but the mask together.
         static let most = meanEdge + weakestEdge + shape
@@ -145,14 +145,14 @@ struct QuadSearch {
         return votes[index] ? 1 : Double(min(map[index].mask, 0.5))
     }
 
-    /// All that speaks for a quad: mask, edges seen by network and picture on every side, shape.
+    /// The total support of a quad: mask, edges on every side in map and picture, shape.
     ///
-    /// - Parameter best: a score that this one must reach; it is given up as soon as it cannot.
+    /// - Parameter best: a score that this one must reach; the computation stops as soon as it cannot.
     private func score(
         _ sides: [DocumentOutline.Side], _ region: DocumentRegion, _ votes: [Bool], _ shape: RectangleShape,
         unless best: Double
     ) -> Double {
-        // Cheap things first: most quads are given up before their edges are looked at.
+        // Cheap tests first: most quads are rejected before their edges are examined.
         guard let inside = inside(sides, votes), inside + Weight.most >= best else { return -.infinity }
         var beyond: [(mask: Double, count: Double)] = []
         for side in sides {
@@ -168,7 +168,7 @@ struct QuadSearch {
             let evidence = side.isFrame ? Weight.frame : evidence(side)
             sum += evidence
             weakest = min(weakest, evidence)
-            // Beyond a clear edge another document may lie.
+            // Beyond a clear edge there may be another document.
             excused += beyond[index].mask * (1 - Weight.excuse * evidence)
             let possible = sum + Double(3 - index)
             if least + Weight.meanEdge * possible / 4 + Weight.weakestEdge * weakest + Weight.shape * fit < best {

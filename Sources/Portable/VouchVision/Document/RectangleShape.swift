@@ -1,10 +1,10 @@
 import VouchCore
 
-/// What a quad would be if it is a rectangle seen by an ordinary camera, and the other way round.
+/// Converts between a quad in a picture and the rectangle that an ordinary camera would see as that quad.
 ///
-/// The camera's axis is taken to go through the middle of the picture. Its focal length follows from the rectangle's
-/// right angles where perspective shows it, and is that of a telephone otherwise; see Zhang and He, "Whiteboard
-/// scanning and image enhancement" (2007), section 3.
+/// The camera's axis is assumed to go through the middle of the picture. Its focal length follows from the rectangle's
+/// right angles if there is enough perspective, and is a phone's otherwise; see Zhang and He, "Whiteboard scanning and
+/// image enhancement" (2007), section 3.
 struct RectangleShape {
     /// Middle of the picture.
     let centre: Point
@@ -16,17 +16,18 @@ struct RectangleShape {
         longSide = max(width, height)
     }
 
-    /// A telephone's main camera sees 65 to 75 degrees along its longer side, a film of it a little less.
+    /// A phone's main camera sees 65 to 75 degrees along its longer side, a little less in video.
     private var usualFocalLength: Double { longSide * 0.9 }
 
-    /// Width over height of the rectangle that looks like `quad`; nil for quads that none looks like.
+    /// Width over height of the rectangle that looks like `quad`; nil for quads that are not the image of any
+    /// rectangle.
     func aspect(of quad: Quad) -> Double? {
         guard let map = Homography(from: Quad(width: 1, height: 1), to: quad) else { return nil }
         // Columns of the map seen from the middle of the picture: images of the rectangle's two directions.
         let a = (x: map.m00 - centre.x * map.m20, y: map.m10 - centre.y * map.m20, z: map.m20)
         let b = (x: map.m01 - centre.x * map.m21, y: map.m11 - centre.y * map.m21, z: map.m21)
         var focal = usualFocalLength
-        // With both vanishing points well inside ten pictures' width the angle between them says the focal length.
+        // If both vanishing points are well within ten picture widths, the angle between them gives the focal length.
         let depth = a.z * b.z
         let planar = a.x * b.x + a.y * b.y
         let steep = abs(depth) * longSide * longSide

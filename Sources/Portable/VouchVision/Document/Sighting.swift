@@ -6,17 +6,17 @@ struct Sighting {
     private(set) var document: FoundDocument
     /// Cells of the region that lie in the document.
     let cells: [Int]
-    /// How good a reading of its cells it is: their number times its confidence, less where votes for centres are
+    /// How well it explains its cells: their number times its confidence, reduced where votes for centres are
     /// elsewhere.
     let worth: Double
 
-    /// What votes that are off by the size of the region take from it. As good as the same from 3 to 8.
+    /// Penalty for votes that are off by the size of the region. Results are almost the same from 3 to 8.
     private static let dissentWeight = 5.0
-    /// Of the smaller of two readings: sharing more cells than this, they contradict each other.
+    /// Share of the smaller of two interpretations: if they share more cells than this, they contradict each other.
     private static let mostShared = 0.3
-    /// Readings that are weighed against each other.
+    /// Maximum number of interpretations compared.
     private static let limit = 12
-    /// The share of a document that may lie under others.
+    /// The share of a document that may be hidden under others.
     private static let mostHidden = 0.6
 
     init(region: DocumentRegion, document: FoundDocument, map: DocumentMap) {
@@ -29,7 +29,7 @@ struct Sighting {
         worth = Double(document.confidence) * agreement * Double(cells.count)
     }
 
-    /// Of readings that contradict each other, those that agree and are worth most together.
+    /// The consistent set of interpretations with the highest total score.
     static func best(of readings: [Sighting], in map: DocumentMap) -> [Sighting] {
         let readings = readings.sorted { $0.worth > $1.worth }.prefix(limit).filter { $0.worth > 0 }
         guard readings.count > 1 else { return readings }
@@ -61,8 +61,7 @@ struct Sighting {
         }
     }
 
-    /// What lies over a document is not compared with it: the cells of others in its outline do not count as ones that
-    /// it should have and has not.
+    /// Other documents on top are not held against it: cells of others inside its outline do not count as missing.
     private mutating func forgive(_ others: [Sighting], in map: DocumentMap) {
         guard !others.isEmpty else { return }
         let polygon = ConvexPolygon(document.corners.map { map.scaled($0) })
@@ -71,7 +70,7 @@ struct Sighting {
         let covered = (0..<map.count).count { polygon.contains(map.middle($0)) }
         guard hidden > 0, Double(hidden) <= Sighting.mostHidden * Double(covered) else { return }
         let outside = region.cells.count - cells.count
-        // The confidence has the square of the part that region and outline share.
+        // The confidence is multiplied by the square of the overlap of region and outline.
         let gain = Double(covered + outside) / Double(covered - hidden + outside)
         document.confidence = min(document.confidence * Float(gain * gain), 1)
     }

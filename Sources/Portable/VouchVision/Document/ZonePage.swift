@@ -3,7 +3,7 @@ import VouchCore
 /// Finds the page that a machine-readable zone is printed on: the zone says where its edges must be, the picture and
 /// the network's map where they are.
 struct ZonePage {
-    /// Millimetres that an edge may be off what the zone alone says: little beside it, more across the page.
+    /// Possible error of an edge predicted from the zone alone, in millimetres: little near it, more across the page.
     private enum Reach {
         static let below = 4.0
         static let beside = 8.0
@@ -12,7 +12,7 @@ struct ZonePage {
         static let again = 2.0
         static let shoulder = 0.45
     }
-    /// What edge and map must say together for an edge to count, 0...1.5.
+    /// Minimum combined support of edge and map, 0...1.5.
     private static let leastEvidence = 0.22
     private static let leastSupport = 0.25
     private static let leastMask = 0.5
@@ -32,12 +32,12 @@ struct ZonePage {
         let isSeen: Bool
     }
 
-    /// nil if the zone is too small, or too few edges are seen around it.
+    /// nil if the zone is too small, or too few edges are visible around it.
     func document() -> FoundDocument? {
         guard let size = zone.format.millimetres, zone.right - zone.left > 1 else { return nil }
         let start = (zone.corners.topLeft + zone.corners.bottomLeft) * 0.5
         let end = (zone.corners.topRight + zone.corners.bottomRight) * 0.5
-        // Seen from straight above, a millimetre down is as long as one across.
+        // Seen from directly above, a millimetre down is as long as one across.
         let across = (end - start) * (1 / (zone.right - zone.left))
         let down = Point(x: -across.y, y: across.x)
         let pixels = across.length
@@ -50,14 +50,14 @@ struct ZonePage {
         guard
             let bottom = side(
                 from: place(size.width, foot), to: place(0, foot), within: Reach.below * pixels),
-            // A page that leans away is shorter than it looks from the zone, so only the nearer half is looked at.
+            // A page tilted away is shorter than the zone suggests, so only the nearer half is examined.
             let right = side(
                 from: place(size.width, shoulder), to: place(size.width, foot), within: Reach.beside * pixels),
             let left = side(from: place(0, foot), to: place(0, shoulder), within: Reach.beside * pixels),
             let bottomRight = bottom.line.intersection(right.line),
             let bottomLeft = bottom.line.intersection(left.line)
         else { return nil }
-        // How far up the page goes follows from the three others, for a camera like a telephone's.
+        // The page's height follows from the three other sides, for a phone's camera.
         let upwards = ImageLine(origin: right.line.origin, direction: right.line.direction * -1)
         guard
             let ends = shape.ends(
@@ -80,8 +80,8 @@ struct ZonePage {
         let quad = Quad(
             topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3])
         guard quad.signedArea > 0, zone.belongs(on: quad) else { return nil }
-        // Lines are drawn around zones, too: without all four edges the network must see a document, and the zone be
-        // one beyond doubt, or the page's width be seen.
+        // Lines are also printed around zones: without all four edges, the network must see a document, and either the
+        // zone must be certain or the page's width visible.
         let seen = sides.count { $0.isSeen }
         let isSure = sides[1].isSeen && sides[3].isSeen || seen == 3 && zone.isValid
         guard seen == 4 || isSure && mask(in: quad) >= Self.leastMask else { return nil }
@@ -100,8 +100,8 @@ struct ZonePage {
         return inside.reduce(0) { $0 + Double(map[$1].mask) } / Double(inside.count)
     }
 
-    /// The page's upper edge, where it should be for the usual camera or, which speaks against it, nearer: a picture
-    /// that was cropped shows pages that lean more than it seems to.
+    /// The page's upper edge, where it should be for a typical camera or, with a penalty, nearer: a cropped picture
+    /// shows pages that are tilted more than they appear.
     private func top(
         from left: Point, to right: Point, _ ends: (first: Point, second: Point), within reach: Double
     ) -> (side: Side, share: Double)? {
@@ -147,11 +147,11 @@ struct ZonePage {
 }
 
 extension DocumentFinder {
-    /// Documents found, and the pages that zones are printed on in the place of what was found there.
+    /// Documents found, with pages located by their zones replacing what was found there.
     ///
     /// - Parameters:
     ///   - found: in pixels of `image`.
-    ///   - strays: zones that do not lie where they belong on any page found, likewise.
+    ///   - strays: zones that fit no page found, in the same pixels.
     public func mended(
         _ found: [FoundDocument], by strays: [PrintedZone], in image: ImageView
     ) -> [FoundDocument] {
@@ -166,7 +166,7 @@ extension DocumentFinder {
         return mended
     }
 
-    /// A page takes the place of what was found there; of a booklet, the booklet that it is the data page of does.
+    /// A page replaces what was found there; for a booklet, the booklet whose data page it is.
     private static func replace(in found: inout [FoundDocument], by page: FoundDocument) {
         let polygon = ConvexPolygon(page.corners)
         var place: Int?
@@ -187,7 +187,7 @@ extension DocumentFinder {
         found.insert(whole, at: place ?? found.count)
     }
 
-    /// As large a page again above.
+    /// Another page of the same size above.
     private static func booklet(of page: FoundDocument) -> FoundDocument? {
         guard page.format == .id3, let toPicture = Homography(from: Quad(width: 1, height: 1), to: page.corners) else {
             return nil

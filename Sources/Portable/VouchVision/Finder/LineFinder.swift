@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Finds the text lines inside a zone candidate, each with its own place, slope and bow.
+/// Finds the text lines inside a zone candidate, each with its own position, slope and curvature.
 struct LineFinder {
     /// Rows above and below the middle line that are searched, in tenths of a pitch: three lines and air around them.
     static let reach = 60
@@ -57,7 +57,7 @@ struct LineFinder {
         return result
     }
 
-    /// How far lines deviate from the candidate's middle line: rows from one end to the other, and rows of bow.
+    /// How far lines deviate from the candidate's middle line: slope and curvature, in rows.
     private struct Tilt {
         var slope: Float
         var bow: Float
@@ -86,7 +86,8 @@ struct LineFinder {
         return profile.map { $0 / Float(LineFinder.segmentCount) }
     }
 
-    /// The tilt under which the segments' profiles agree best: then bars and gaps stand out, and squares sum highest.
+    /// The tilt at which the segments' profiles agree best: then bars and gaps stand out, and the sum of squares is
+    /// highest.
     private func bestTilt() -> Tilt {
         var best = (score: -Float.infinity, tilt: Tilt(slope: 0, bow: 0))
         func consider(_ tilt: Tilt) {
@@ -104,7 +105,7 @@ struct LineFinder {
         return best.tilt
     }
 
-    /// How much a row looks like the middle of a line: more text there than in the gaps above and below.
+    /// How much a row looks like the middle of a line: more text than in the gaps above and below.
     private static func contrast(_ row: Float, _ value: (Float) -> Float) -> Float {
         var bar: Float = 0
         for d in -halfBar...halfBar { bar += value(row + Float(d)) }

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// A place that may be an MRZ: its middle line in picture pixels and how many characters may fit on it.
+/// A possible MRZ: its middle line in picture pixels and how many characters may fit on it.
 public struct ZoneCandidate: Sendable {
     /// The line half-way between the top and the bottom of the zone, read from left to right.
     let middle: LineCurve
@@ -9,7 +9,7 @@ public struct ZoneCandidate: Sendable {
     /// Probability mass of the zone's cells, relative to a full zone of that length; about 0...1.
     public let confidence: Float
 
-    /// Builds a candidate from connected cells, or nil if they make no line.
+    /// Builds a candidate from connected cells, or nil if they form no line.
     init?(_ cells: [(x: Int, y: Int)], of map: ZoneMap) {
         var mean = (x: Float(0), y: Float(0))
         var mass: Float = 0
@@ -20,7 +20,7 @@ public struct ZoneCandidate: Sendable {
             mass += cell.probability
         }
         let norm = (mean.x * mean.x + mean.y * mean.y).squareRoot()
-        // Cells that contradict each other about the direction are no line of text.
+        // Cells with contradictory directions are not a line of text.
         guard mass > 0, norm > 0.5 * mass else { return nil }
         var axis = Point(x: Double(mean.x / norm), y: Double(mean.y / norm))
 

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Finds where a picture may show machine-readable zones, whichever way up.
+/// Finds possible machine-readable zones in a picture, in any orientation.
 public struct ZoneFinder: Sendable {
     private let network: Network
 
@@ -9,8 +9,8 @@ public struct ZoneFinder: Sendable {
 
     /// Candidates, most convincing first.
     ///
-    /// - Parameter longSide: the picture is brought to this many pixels before looking, at most enlarged to twice its
-    ///   size: 640 shows zones whose characters are then 2 to 18 pixels wide; smaller print needs more, larger less.
+    /// - Parameter longSide: the picture is scaled to this many pixels first, at most to twice its size: 640 shows
+    ///   zones whose characters are then 2 to 18 pixels wide; smaller print needs more, larger less.
     public func candidates(in picture: GreyPicture, longSide: Int = 640) -> [ZoneCandidate] {
         guard let map = ZoneMap(picture, longSide: longSide, network: network) else { return [] }
         return ZoneFinder.components(of: map)
@@ -23,9 +23,9 @@ public struct ZoneFinder: Sendable {
     private static let shortest = 18.0
 
     private enum Threshold {
-        /// A zone has at least one cell as sure as this…
+        /// A zone has at least one cell with this probability…
         static let seed: Float = 0.5
-        /// …and reaches as far as neighbouring cells are at least this sure.
+        /// …and extends over neighbouring cells with at least this one.
         static let member: Float = 0.3
         /// Neighbours read the same way: cosine of the angle between them.
         static let agreement: Float = 0.7

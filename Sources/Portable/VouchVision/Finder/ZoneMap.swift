@@ -1,8 +1,8 @@
 import VouchCore
 
-/// What the finder network says of a picture, cell by cell of 8 x 8 pixels of the scaled picture.
+/// The finder network's result for a picture, in cells of 8 x 8 pixels of the scaled picture.
 struct ZoneMap {
-    /// Pixels of the scaled picture a cell.
+    /// Pixels of the scaled picture per cell.
     static let cell = 8
 
     struct Cell {
@@ -18,11 +18,11 @@ struct ZoneMap {
 
     let columns: Int
     let rows: Int
-    /// Pixels of the original picture a pixel of the scaled one.
+    /// Pixels of the original picture per pixel of the scaled one.
     let scale: Double
     private let cells: [Cell]
 
-    /// - Parameter longSide: pixels that the longer side of the picture is brought to; at most enlarged to twice its
+    /// - Parameter longSide: length in pixels to which the longer side of the picture is scaled; at most twice its
     ///   size.
     init?(_ picture: GreyPicture, longSide: Int, network: Network) {
         let longer = max(picture.width, picture.height)

@@ -1,4 +1,4 @@
-/// Reads little-endian values from bytes nobody vouches for; every read is checked.
+/// Reads little-endian values from untrusted bytes; every read is checked.
 struct ByteReader {
     private let bytes: [UInt8]
     private(set) var offset = 0
@@ -31,7 +31,7 @@ struct ByteReader {
     }
 }
 
-/// CRC-32 of IEEE 802.3, as zlib computes it: finds accidents, does not resist forgery.
+/// CRC-32 of IEEE 802.3, as zlib computes it: detects accidents, does not resist forgery.
 func crc32(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var table = [UInt32](repeating: 0, count: 256)
     for i in 0..<256 {

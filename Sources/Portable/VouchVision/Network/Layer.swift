@@ -1,4 +1,4 @@
-/// One step of a network. Slots are the numbered places where feature maps wait; slot 0 holds the input.
+/// One step of a network. Slots are numbered places that hold feature maps; slot 0 holds the input.
 enum Layer: Sendable {
     case convolution(Convolution)
     /// Doubles both sides by repeating each pixel.

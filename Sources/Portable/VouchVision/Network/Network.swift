@@ -1,6 +1,6 @@
 /// A small convolutional network: loaded once, run many times, from any thread.
 public struct Network: Sendable {
-    /// Version number that training gave the weights.
+    /// Version number assigned to the weights by training.
     public let version: UInt32
     private let layers: [Layer]
     /// For each layer, the zeros its output needs around it for the layers that read it.
@@ -9,7 +9,7 @@ public struct Network: Sendable {
     private let slotCount: Int
 
     /// - Parameter bytes: a whole `.vnet` file.
-    /// - Throws: ``NetworkError`` unless the file is complete, undamaged and of a format this build reads.
+    /// - Throws: ``NetworkError`` unless the file is complete, undamaged and of a supported format.
     public init(_ bytes: [UInt8]) throws(NetworkError) {
         let file = try NetworkFile(bytes)
         version = file.version
@@ -69,8 +69,8 @@ public struct Network: Sendable {
         return result
     }
 
-    /// Multiplications a run may take, some seconds' worth: ours take a sixtieth of that, and a hostile weights file
-    /// could ask for weeks.
+    /// Maximum number of multiplications in a run, some seconds' worth: ours take a sixtieth of that, and a hostile
+    /// weights file could demand weeks.
     private static let mostWork: Int64 = 1 << 36
 
     private static func upsample(_ source: Tensor, _ margin: Int) -> Tensor? {

@@ -2,11 +2,11 @@
 public struct NetworkError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// Not a network file, or cut off.
+        /// Not a network file, or truncated.
         case malformed
-        /// Written by a newer or older format than this build reads.
+        /// In a newer or older format than this build supports.
         case unsupportedVersion
-        /// The bytes are not those that were written.
+        /// The checksum does not match: the file is damaged.
         case checksumMismatch
     }
 

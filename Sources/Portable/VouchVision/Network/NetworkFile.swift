@@ -1,14 +1,14 @@
-/// The `.vnet` file: what training writes and the reader trusts only after checking.
+/// The `.vnet` file that training writes; the reader trusts it only after checking.
 ///
 /// Little-endian. `"VOUCHNET"`, u16 format version, u16 zero, u32 payload length, u32 CRC-32 of the payload, payload:
 /// u32 network version, u8 name length and ASCII name, u16 layer count, layers. A convolution carries 8-bit weights
-/// with one scale an output channel; `Training/weights_file.py` is the writer.
+/// with one scale per output channel; `Training/weights_file.py` is the writer.
 struct NetworkFile {
     let version: UInt32
     let layers: [Layer]
 
     static let formatVersion = 1
-    /// More than any network of ours needs; a file that asks for more is not ours.
+    /// More than any of our networks needs; a file that needs more is not ours.
     private enum Limit {
         static let layers = 128
         static let slots = 32

@@ -16,8 +16,8 @@ final class Tensor {
     let count: Int
     private let storage: UnsafeMutablePointer<Float>
 
-    /// Most floats a tensor holds, 256 MiB of them: far more than any picture of ours needs. Layers of a hostile
-    /// weights file can double sizes again and again. The kernel's 32-bit offsets rely on it.
+    /// Maximum number of floats in a tensor, 256 MiB: far more than any picture needs. The layers of a hostile weights
+    /// file could keep doubling sizes. The kernel's 32-bit offsets rely on it.
     static let largest = 1 << 26
 
     /// - Returns: nil for a size below 1 or a tensor above ``largest``.

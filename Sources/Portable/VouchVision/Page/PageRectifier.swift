@@ -1,27 +1,27 @@
 public import VouchCore
 
-/// Straightens documents: the upright page at a stated resolution, whatever perspective the picture has.
+/// Straightens documents: the upright page at a stated resolution, correcting any perspective.
 ///
-/// Portable: plain Swift, any size, no library. Where several pixels of the picture fall on one of the page their mean
-/// is taken, so that print and screens do not alias; elsewhere it interpolates between pixels.
+/// Portable: plain Swift, any size, no library. Where several pixels of the picture fall on one pixel of the page they
+/// are averaged, so that print and screens do not alias; elsewhere pixels are interpolated.
 public struct PageRectifier: Sendable {
-    /// What the page's pixels are to be.
+    /// The format of the page's pixels.
     @nonexhaustive
     public enum Colour: Sendable, Hashable {
         case grey
-        /// Red, green and blue; from a grey picture three times the same.
+        /// Red, green and blue; for a grey picture three equal values.
         case colour
     }
 
-    /// Pixels an inch of the true document.
+    /// Pixels per inch of the real document.
     public var dotsPerInch: Double
     public var colour: Colour
-    /// Surroundings to keep on every side, in millimetres of the document; for a document of unknown size in hundredths
-    /// of its longer side.
+    /// Margin to keep on every side, in millimetres of the document; for a document of unknown size, in hundredths of
+    /// its longer side.
     public var margin: Double
     /// Value of pixels that lie outside the picture, in every channel.
     public var fill: UInt8
-    /// Pixels that a page has at most; above, the resolution is lowered.
+    /// Maximum number of pixels of a page; the resolution is lowered to stay below it.
     public var largest: Int
 
     public init(
@@ -35,7 +35,8 @@ public struct PageRectifier: Sendable {
         self.largest = largest
     }
 
-    /// - Returns: nil if the corners are no rectangle seen from the front, or the resolution or margin is not positive.
+    /// - Returns: nil if the corners are not those of a rectangle seen from the front, or if resolution or margin is
+    ///   not positive.
     public func page(of document: FoundDocument, in image: ImageView) -> RectifiedPage? {
         guard let plan = plan(for: document, width: image.width, height: image.height) else { return nil }
         let channels = colour == .grey ? 1 : 3
@@ -57,9 +58,9 @@ public struct PageRectifier: Sendable {
         let dotsPerInch: Double?
         /// From pixels of the page to pixels of the picture.
         let map: Homography
-        /// Pixels of the picture that are averaged before all else, on each axis.
+        /// Pixels of the picture averaged first, on each axis.
         let reduction: Int
-        /// Samples a pixel of the page on each axis.
+        /// Samples per pixel of the page, on each axis.
         let samples: Int
     }
 

@@ -1,13 +1,13 @@
 public import VouchCore
 
-/// An upright page as seen from straight above, with pixels of its own.
+/// An upright page as seen from directly above, which owns its pixels.
 public struct RectifiedPage: Sendable {
     public let width: Int
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``, tightly packed.
     public let format: PixelFormat
     public let pixels: [UInt8]
-    /// Pixels an inch of the true document; nil if its format, and so its size, is unknown.
+    /// Pixels per inch of the real document; nil if its format, and so its size, is unknown.
     public let dotsPerInch: Double?
     /// From pixels of the page to pixels of the picture it was taken from.
     public let toPicture: Homography
@@ -37,7 +37,7 @@ public struct RectifiedPage: Sendable {
         (self.dotsPerInch, self.toPicture) = (dotsPerInch, toPicture)
     }
 
-    /// The same page with its lower edge up.
+    /// The same page upside down.
     public var upsideDown: RectifiedPage {
         let size = format.bytesPerPixel
         let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
@@ -53,7 +53,7 @@ public struct RectifiedPage: Sendable {
             toPicture: toPicture * turn)
     }
 
-    /// A place on the picture as a place on the page; nil if the page is seen edge-on.
+    /// Converts a point of the picture to a point of the page; nil if the page is seen edge-on.
     public func place(of point: Point) -> Point? { toPicture.inverse.map { $0(point) } }
 }
 

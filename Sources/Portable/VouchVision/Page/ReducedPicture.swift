@@ -8,7 +8,7 @@ struct ReducedPicture {
     let pixels: [UInt8]
     let fullWidth: Double
     let fullHeight: Double
-    /// Pixels of the original a pixel, on each axis: the last blocks that are not whole are left out.
+    /// Pixels of the original per pixel, on each axis; incomplete blocks at the end are dropped.
     let reductionX: Double
     let reductionY: Double
 
@@ -65,7 +65,7 @@ struct ReducedPicture {
         }
     }
 
-    /// Four neighbouring pixels and what each counts.
+    /// Four neighbouring pixels and their weights.
     struct Tap {
         let first: Int
         let right: Int

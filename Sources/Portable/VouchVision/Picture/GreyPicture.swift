@@ -46,7 +46,7 @@ public struct GreyPicture: Sendable {
         }
     }
 
-    /// Half the size by averaging 2x2 pixels; an odd last row or column is dropped, a side of 1 stays.
+    /// Half the size, averaging 2x2 pixels; an odd last row or column is dropped, a side of 1 stays.
     public func halved() -> GreyPicture {
         let (w, h) = (max(width / 2, 1), max(height / 2, 1))
         let stepX = width > 1 ? 1 : 0

@@ -2,7 +2,7 @@ import VouchCore
 
 /// A picture and its halves, so that whatever size print has, it can be sampled without aliasing.
 ///
-/// Levels are made when first asked for. Used by one read on one thread.
+/// Levels are created on first use. Used by one reading on one thread.
 package final class PicturePyramid {
     private var levels: [GreyPicture]
 

@@ -1,15 +1,15 @@
-/// How well a picture was taken. Each value is 0...1 and 1 is best; none is calibrated against readability yet.
+/// The quality of a picture. Each value is 0...1 and 1 is best; none is calibrated against readability yet.
 public struct PictureQuality: Sendable, Hashable {
-    /// Steepness of edges: in the median 16 x 16 block with anything to see, the largest step between neighbouring
-    /// pixels as a share of the block's range. 1 for a step of half the range or more; an edge spread over n pixels
-    /// gives about 2 / n; 0 where no block shows anything.
+    /// Edge sharpness: in the median 16 x 16 block with any detail, the largest step between neighbouring pixels as a
+    /// share of the block's range. 1 for a step of half the range or more; an edge spread over n pixels gives about 2 /
+    /// n; 0 if no block has any.
     public let sharpness: Float
-    /// Share of the picture not burnt out: 8 x 8 blocks that are white throughout count against it. White paper that is
-    /// overexposed counts like a reflection: nothing can be read in either.
+    /// Share of the picture that is not overexposed: 8 x 8 blocks that are white throughout count against it. White
+    /// paper that is overexposed counts like a reflection: nothing can be read in either.
     public let glare: Float
-    /// 1 where the mean grey value lies between 80 and 200 of 255, falling to 0 for black and for white.
+    /// 1 if the mean grey value is between 80 and 200 of 255, falling to 0 for black and for white.
     public let brightness: Float
-    /// Distance of the darkest and the lightest twentieth of the pixels; 1 from 160 grey values on.
+    /// Difference between the darkest and the lightest twentieth of the pixels; 1 from 160 grey values on.
     public let contrast: Float
     /// 1 without fine periodic interference, 0 when most of the picture swings with one period of 3 to 10 pixels, as a
     /// photographed screen does.
@@ -116,7 +116,7 @@ private struct DetailMeasure {
     private static func moire(_ crop: GreyPicture, _ integral: IntegralImage) -> Float {
         var strengths: [Float] = []
         var residual = [Float](repeating: 0, count: block * block)
-        // Interference covers a picture: every fourth block tells as much as all.
+        // Interference covers the whole picture: every fourth block is enough.
         for top in stride(from: 0, through: crop.height - block, by: 2 * block) {
             for left in stride(from: 0, through: crop.width - block, by: 2 * block) {
                 for y in 0..<block {

@@ -2,7 +2,7 @@ import VouchCore
 
 /// Whether a page shows colours, and whether its paper is grey.
 struct ColourMeasure {
-    /// How far the page's colours lie apart, 0...1; nil for a grey picture or a page too dark to tell.
+    /// The spread of the page's colours, 0...1; nil for a grey picture or a page that is too dark.
     let colourfulness: Float?
     /// How far the paper is from grey, 0...1.
     let cast: Float?

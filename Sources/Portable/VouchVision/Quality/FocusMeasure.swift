@@ -1,13 +1,13 @@
 /// How wide the edges of print are on a page.
 ///
 /// Along four directions every run from a darkest to a lightest place (or back) is an edge; its width is its height
-/// over its steepest slope. That asks nothing about how much print there is, as a mean of derivatives would, and blur
-/// that drowns fine print leaves larger print to be measured.
+/// over its steepest slope. Unlike a mean of derivatives, this does not depend on the amount of print, and blur that
+/// destroys fine print leaves larger print to be measured.
 struct FocusMeasure {
     /// Millimetres, of the worst direction; nil if the page shows too few edges.
     let edgeWidth: Float?
 
-    /// A bin is an eighth of a pixel; what is wider than 32 pixels counts as that.
+    /// A bin is an eighth of a pixel; wider edges count as 32 pixels.
     private static let bins = 256
     private static let fewest = 60
 
@@ -85,7 +85,7 @@ struct FocusMeasure {
                 (foot, steepest, before) = (last, 0, last)
             }
             if rise != 0 { direction = rise > 0 ? 1 : -1 }
-            // Over two pixels: where between the pixels an edge falls then does not matter.
+            // Over two pixels, so that an edge's position between pixels does not matter.
             steepest = max(steepest, abs(value &- before))
             (before, last) = (last, value)
         }

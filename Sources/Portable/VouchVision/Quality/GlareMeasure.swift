@@ -1,19 +1,19 @@
 import VouchCore
 
-/// Reflections on a page: places burnt out far above the page's own paper whose light fades into their surroundings.
+/// Reflections on a page: overexposed areas, far brighter than the page's own paper, whose light fades into their
+/// surroundings.
 ///
-/// White paper is no reflection, however bright: print stands in it. Neither is a printed white box: its border is
-/// hard.
+/// White paper is not a reflection, however bright: it has print. Nor is a printed white box: its border is hard.
 struct GlareMeasure {
     let spots: [GlareSpot]
-    /// Share of the page, 0...1; nil if the paper itself is burnt out, on which no reflection can be told.
+    /// Share of the page, 0...1; nil if the paper itself is overexposed, where reflections cannot be detected.
     let share: Float?
 
-    /// Of spots told; the share counts all.
+    /// Maximum number of spots reported; the share counts all.
     private static let spotLimit = 8
     /// Everything here is at 75 dots per inch.
     private static let pixelsPerMillimetre = PageSample.pixelsPerMillimetre / 2
-    /// Pixels to each side that are burnt out, too: no print stands within 0.7 mm, whatever else is white.
+    /// Pixels on each side that must be overexposed too: there is no print within 0.7 mm.
     private static let reach = 2
     /// Of places with such surroundings: with them, 2 by 2 millimetres, which hides a character.
     private static let leastArea = 4
@@ -27,7 +27,7 @@ struct GlareMeasure {
             (spots, share) = ([], nil)
             return
         }
-        // On white paper only what the camera could not show lighter tells a reflection.
+        // On white paper, only saturated pixels indicate a reflection.
         let level: UInt8 = light.highPaper < 0.92 ? 248 : 253
         let burnt = GlareMeasure.surrounded(picture, from: level)
         let edge = Double(min(max(margin, 0), 0.4))
@@ -70,7 +70,7 @@ struct GlareMeasure {
         share = Float(total) / Float(picture.pixels.count)
     }
 
-    /// The pixels from `level` on whose surroundings are, too; none within `reach` of the border.
+    /// The pixels at or above `level` whose surroundings are too; none within `reach` of the border.
     private static func surrounded(_ picture: GreyPicture, from level: UInt8) -> [Bool] {
         let (width, height) = (picture.width, picture.height)
         var across = [Bool](repeating: false, count: width * height)
@@ -93,8 +93,8 @@ struct GlareMeasure {
         return result
     }
 
-    /// Whether the light falls off slowly along most of the border that leads to darker paper: a step outwards it is
-    /// still well above what lies further out. Limits measured on added reflections and on pages without any.
+    /// Whether the light falls off slowly along most of the border that leads to darker paper: one step outwards it is
+    /// still well above the level further out. Limits measured on added reflections and on pages without any.
     private static func fades(
         _ blob: Blob, _ burnt: [Bool], in picture: GreyPicture, from level: UInt8
     ) -> Bool {
@@ -111,7 +111,7 @@ struct GlareMeasure {
                 let a = lightest(picture, x + near * dx, y + near * dy)
                 let b = lightest(picture, x + far * dx, y + far * dy)
                 let drop = Int(level) - b
-                // As light again: across print, or back into the same place.
+                // Light again: across print, or back into the same area.
                 if a >= Int(level) { continue }
                 if drop < 6 {
                     flat += 1
@@ -137,7 +137,7 @@ struct GlareMeasure {
     }
 }
 
-/// Pixels that hang together, side by side.
+/// Connected pixels, by shared sides.
 struct Blob {
     let pixels: [Int32]
     let left: Int

@@ -1,14 +1,15 @@
 /// The levels of paper and print over a page, cell by cell.
 struct LightMeasure {
-    /// Level of the paper in the darker quarter of the page, 0...1; nil if nothing of the page is seen.
+    /// Level of the paper in the darker quarter of the page, 0...1; nil if no part of the page is visible.
     let brightness: Float?
     /// Level of the paper in the middle of all cells, 0...1.
     let paper: Float
-    /// Level of the paper that two thirds of the cells reach, 0...1: no reflection, unless it covers most of the page.
+    /// Level of the paper that two thirds of the cells reach, 0...1: not a reflection, unless it covers most of the
+    /// page.
     let lowPaper: Float
-    /// Level of the paper that a third of the cells reach, 0...1: no shadow, unless it covers most of the page.
+    /// Level of the paper that a third of the cells reach, 0...1: not a shadow, unless it covers most of the page.
     let highPaper: Float
-    /// Distance of print and paper, 0...1; nil if nothing of the page is seen.
+    /// Difference between print and paper, 0...1; nil if no part of the page is visible.
     let contrast: Float?
 
     private static let columns = 12

@@ -1,9 +1,9 @@
 import VouchCore
 
-/// Whether one fine regular pattern lies all over a page, as it does when a screen was photographed.
+/// Whether a fine regular pattern covers the whole page, as when a screen was photographed.
 ///
-/// Looks at the picture's own pixels, since the pattern is finer than print. In the spectrum of a block a pattern
-/// stands as a peak above its surroundings; print and guilloche have peaks, too, but elsewhere in each block.
+/// Uses the picture's own pixels, because the pattern is finer than print. In the spectrum of a block a pattern is a
+/// peak above its surroundings; print and guilloche have peaks too, but at different positions in each block.
 struct MoireMeasure {
     /// 0...1; nil if the page is too small to hold enough blocks.
     let strength: Float?
@@ -28,7 +28,7 @@ struct MoireMeasure {
         for bin in 0..<SpectrumBlock.count where SpectrumBlock.isJudged(bin) {
             for (i, spectrum) in spectra.enumerated() { values[i] = spectrum[bin] }
             values.sort()
-            // What stands out in three of five blocks is everywhere.
+            // A peak in three of five blocks is everywhere.
             peak = max(peak, values[values.count * 2 / 5])
         }
         // Chance alone reaches a prominence of about 6, measured; a screen's grid 50 and far more.

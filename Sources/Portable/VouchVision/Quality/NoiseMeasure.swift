@@ -1,13 +1,13 @@
 /// The grain of a page's picture.
 struct NoiseMeasure {
-    /// Standard deviation in levels, 0...1 of white; nil if every part of the page is burnt out or black.
+    /// Standard deviation in levels, 0...1 of white; nil if every part of the page is overexposed or black.
     let deviation: Float?
 
     private static let columns = 12
     private static let rows = 8
 
     /// Immerkær, "Fast Noise Variance Estimation" (1996): a mask that flat, sloping and curved tones leave at zero.
-    /// Print does not, so the quieter parts of the page speak.
+    /// Print does not, so the quieter parts of the page are used.
     init(_ sample: PageSample) {
         let picture = sample.picture
         let width = picture.width

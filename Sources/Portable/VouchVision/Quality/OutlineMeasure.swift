@@ -2,8 +2,7 @@ import VouchCore
 
 /// How much of a page's outline is covered.
 ///
-/// Where something lies over the edge, inside and outside look alike, and inside looks unlike the rest of the page's
-/// rim.
+/// Where something covers the edge, inside and outside look alike, and inside looks unlike the rest of the page's rim.
 struct OutlineMeasure {
     /// Share of the outline inside the picture that something covers, 0...1.
     let covered: Float
@@ -41,7 +40,7 @@ struct OutlineMeasure {
                 && place.inside.distance(to: rim) > OutlineMeasure.unlike
                 && (place.inside.isSkinLike || !sampler.hasColour || !place.isEdgeSeen)
         }
-        // A single place is chance: print that reaches the edge beside a spot on the table.
+        // A single place is coincidence: print that reaches the edge next to a spot on the table.
         let count = isCovered.indices.filter { i in
             isCovered[i] && (i > 0 && isCovered[i - 1] || i + 1 < isCovered.count && isCovered[i + 1])
         }.count

@@ -1,16 +1,16 @@
 import VouchCore
 
-/// Where a page lies in a picture and how large it is in the hand.
+/// A page's position in a picture and its real size.
 struct PageFrame {
     /// Corners of the upright page, in pixels of the picture.
     let corners: Quad
     let millimetres: (width: Double, height: Double)
-    /// The format tells the size; otherwise ``assumedLongSide`` stands in, and only proportions can be trusted.
+    /// The format gives the size; otherwise ``assumedLongSide`` is used, and only proportions are reliable.
     let isSizeKnown: Bool
     /// From millimetres on the upright page, origin at its top left, to pixels of the picture.
     let toPicture: Homography
 
-    /// What a page of unknown size counts as: between a card and a page of a passport.
+    /// The size assumed for a page of unknown size: between a card and a passport page.
     static let assumedLongSide = 105.0
 
     /// - Parameter document: nil for the whole picture.
@@ -49,7 +49,7 @@ struct PageFrame {
         }
     }
 
-    /// Pixels of the picture a millimetre of the page at `point` in millimetres: the lesser of the two directions.
+    /// Pixels of the picture per millimetre of the page, at `point` in millimetres: the smaller of the two directions.
     func pixelsPerMillimetre(at point: Point) -> Double {
         let centre = toPicture(point)
         let right = (toPicture(point + Point(x: 1, y: 0)) - centre).length

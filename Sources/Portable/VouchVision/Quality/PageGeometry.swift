@@ -1,19 +1,19 @@
 import VouchCore
 
-/// What the corners alone tell about how a page was photographed.
+/// What the corners alone say about how a page was photographed.
 struct PageGeometry {
-    /// Pixels an inch where they are fewest.
+    /// Pixels per inch, at the lowest point.
     let dotsPerInch: Double
     /// Between the page's normal and the optical axis, 0...90.
     let tilt: Double
     /// From the corners to the nearest border, in percent of the document's width; negative outside.
     let indent: Double
-    /// The larger of the shares of the picture's width and height that the page spans; above 1 when it leaves the
+    /// The larger of the shares of the picture's width and height that the page spans; above 1 if it extends beyond the
     /// picture.
     let span: Double
 
-    /// Focal length over the picture's diagonal: 26 to 28 mm on 36 x 24 mm, as the main cameras of phones have. The
-    /// tilt of a picture taken through a longer lens comes out too large.
+    /// Focal length over the picture's diagonal: 26 to 28 mm on 36 x 24 mm, as the main cameras of phones have. For a
+    /// longer lens the computed tilt is too large.
     private static let focalShare = 0.62
 
     init(_ frame: PageFrame, width: Int, height: Int) {

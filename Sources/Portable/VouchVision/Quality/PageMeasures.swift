@@ -1,9 +1,9 @@
 import VouchCore
 
-/// Every measure of one page, before anything is held to a threshold.
+/// Every measure of one page, before comparison with thresholds.
 struct PageMeasures {
     let document: FoundDocument?
-    /// Nil if the corners make no page or none of it is in the picture: then nothing is measured.
+    /// Nil if the corners form no page, or none of it is in the picture: then nothing is measured.
     let sample: PageSample?
     let geometry: PageGeometry?
     let focus: FocusMeasure?
@@ -46,7 +46,7 @@ struct PageMeasures {
         glare = GlareMeasure(sample, light, margin: thresholds.glareMargin)
         colour = ColourMeasure(sampler, frame)
         outline = document.flatMap { $0.isCropped ? nil : OutlineMeasure(sampler, frame, seen: $0.visibleEdges) }
-        // Averaging pixels takes away just the pattern that is looked for.
+        // Averaging pixels would remove the very pattern being searched for.
         moire = self.scale > 1 ? nil : MoireMeasure(grey, frame)
     }
 

@@ -1,9 +1,9 @@
 public import VouchCore
 
-/// How well a document was photographed: what was measured, what it is to be, and how likely it can be read.
+/// How well a document was photographed: the measurements, their limits, and how likely the document can be read.
 ///
-/// All of it is about the document's page, straightened to one resolution first: the same document in a larger picture,
-/// or before another background, gives the same values.
+/// Everything is measured on the document's page, straightened to a fixed resolution: the same document in a larger
+/// picture, or against another background, gives the same values.
 public struct PageQuality: Sendable, Hashable {
     /// One of each ``QualityMetric/Kind``, in their order.
     public let metrics: [QualityMetric]
@@ -11,8 +11,8 @@ public struct PageQuality: Sendable, Hashable {
     public let glareSpots: [GlareSpot]
     /// 0...1, how likely the document can be read. Calibrated on machine-readable zones: docs/decisions/0011.
     public let confidence: Float
-    /// 0...1, that the camera was at a good distance from the document; 0.6 where it has just enough pixels or comes up
-    /// to the border. Uncalibrated. Nil if no document was located.
+    /// Confidence, 0...1, that the camera was at a good distance from the document; 0.6 if it has just enough pixels or
+    /// touches the border. Uncalibrated. Nil if no document was located.
     public let distanceConfidence: Float?
     /// Whether a human face was found on the document; nil if no face finder was asked or it could not tell.
     public let faceDetected: Bool?
@@ -20,17 +20,16 @@ public struct PageQuality: Sendable, Hashable {
     /// Looks for a human face on the document: the picture, and where the document lies in it.
     public typealias FaceFinder = (ImageView, FoundDocument?) -> Bool?
 
-    /// Judges a picture. Anything goes in: what cannot be measured says so.
+    /// Judges a picture. Accepts any picture: metrics that cannot be measured say so.
     ///
     /// - Parameters:
     ///   - image: grey or in colour; colour is needed for ``QualityMetric/Kind/colour`` and
     ///     ``QualityMetric/Kind/colourCast``.
-    ///   - document: where it lies, in pixels of `image`; nil judges the whole picture as if it were a page of unknown
+    ///   - document: its position, in pixels of `image`; nil judges the whole picture as if it were a page of unknown
     ///     size.
-    ///   - scale: pixels of the picture as it was taken for each pixel of `image`, when that was reduced: what counts
-    ///     for the resolution.
-    ///   - thresholds: what the values are held to.
-    ///   - faceFinder: nil if absent wired.
+    ///   - scale: pixels of the original picture per pixel of `image`, if that was reduced: used for the resolution.
+    ///   - thresholds: the limits for the values.
+    ///   - faceFinder: nil if there is none.
     public init(
         of image: ImageView, document: FoundDocument?, scale: Double = 1,
         thresholds: QualityThresholds = QualityThresholds(), faceFinder: FaceFinder? = nil
@@ -53,7 +52,7 @@ public struct PageQuality: Sendable, Hashable {
         faceDetected = faceFinder?(image, document)
     }
 
-    /// The same judgement with places in other coordinates, say those of a larger picture.
+    /// The same judgement with positions in other coordinates, for example those of a larger picture.
     public func map(_ transform: (Point) -> Point) -> PageQuality {
         PageQuality(
             metrics: metrics,
@@ -74,6 +73,6 @@ public struct PageQuality: Sendable, Hashable {
 
     public subscript(_ kind: QualityMetric.Kind) -> QualityMetric { metrics[Int(kind.rawValue)] }
 
-    /// No metric that could be measured fails.
+    /// Every metric that could be measured passes.
     public var passes: Bool { metrics.allSatisfy { $0.expectedPass != false } }
 }

@@ -19,6 +19,6 @@ public struct GlareSpot: Sendable, Hashable {
     public let region: PageRegion
     /// Around it, in pixels of the picture; corners as on the upright document.
     public let quad: Quad
-    /// The part of the page it burns out, 0...1.
+    /// The share of the page that it overexposes, 0...1.
     public let share: Float
 }

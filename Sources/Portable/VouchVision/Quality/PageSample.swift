@@ -1,6 +1,6 @@
 import VouchCore
 
-/// A page seen from straight above at a fixed resolution: what every measure of print looks at, so that neither the
+/// A page seen from directly above at a fixed resolution: the input of every measure of print, so that neither the
 /// picture's size nor its background matters.
 struct PageSample {
     static let dotsPerInch = 150.0
@@ -8,7 +8,7 @@ struct PageSample {
 
     let picture: GreyPicture
     let frame: PageFrame
-    /// The picture's area, in its pixels: what lies outside repeats the border and is not judged.
+    /// The picture's area, in its pixels: areas outside repeat the border and are not judged.
     private let sourceWidth: Double
     private let sourceHeight: Double
 

@@ -1,9 +1,9 @@
-/// One thing measured about a picture of a document, and what it is to be.
+/// One measurement of a picture of a document, with its limit.
 public struct QualityMetric: Sendable, Hashable {
     public let kind: Kind
     /// In the unit of ``Kind``; nil if it could not be measured, and ``reason`` says why. Never a guess.
     public let value: Float?
-    /// The limit it was held to: see ``Kind/isUpperLimit``. Exactly at the limit passes.
+    /// The limit: see ``Kind/isUpperLimit``. A value exactly at the limit passes.
     public let threshold: Float
     /// Whether the value is within the limit; nil if it was not measured. Not measured is neither good nor bad.
     public let expectedPass: Bool?
@@ -14,25 +14,26 @@ public struct QualityMetric: Sendable, Hashable {
     /// surrounds the document change nothing.
     @nonexhaustive
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// Width of the edges of print, in millimetres on the page: what lens, hand and pixels together blur. In sharp
-        /// pictures about 0.2, the finest distinguished. The worse of the page's two directions.
+        /// Width of the edges of print, in millimetres on the page: the blur of lens, hand and pixels together. About
+        /// 0.2 in sharp pictures, the smallest measurable value. The worse of the page's two directions.
         case focus
-        /// Share of the page burnt out by reflections, 0...1; where is said by ``PageQuality/glareSpots``.
+        /// Share of the page overexposed by reflections, 0...1; ``PageQuality/glareSpots`` gives their positions.
         case glare
         /// Light on the page: the level of the paper, 0...1 of white, in the darker quarter of the page, so that a
         /// shadow counts.
         case brightness
-        /// Distance of print and the paper around it, 0...1: the median over the parts of the page that show print.
+        /// Difference between print and the paper around it, 0...1: the median over the parts of the page that show
+        /// print.
         case contrast
-        /// Grain of the picture as a share of the distance between print and paper, 0 and up: what too little light
-        /// leaves.
+        /// Grain of the picture as a share of the distance between print and paper, 0 and up: an effect of too little
+        /// light.
         case noise
-        /// Pixels of the picture an inch of the page, where they are fewest.
+        /// Pixels of the picture per inch of the page, at the lowest point.
         case resolution
         /// Angle in degrees between the page and a page seen from straight ahead.
         case perspective
         /// Distance from the document to the nearest border of the picture in percent of the document's width, as the
-        /// field's `documentPositionIndent`; negative where the document leaves the picture.
+        /// field's `documentPositionIndent`; negative if the document extends beyond the picture.
         case bounds
         /// Share of the document's outline that is covered or was not seen, 0...1.
         case occlusion
@@ -81,12 +82,12 @@ public struct QualityMetric: Sendable, Hashable {
         }
     }
 
-    /// Holds `value` to `threshold`.
+    /// Compares `value` with `threshold`.
     ///
     /// - Parameters:
-    ///   - value: nil or not a number where it could not be measured.
-    ///   - failure: the reason given where it fails.
-    ///   - absence: the reason given where there is no value.
+    ///   - value: nil or not a number if it could not be measured.
+    ///   - failure: the reason given if it fails.
+    ///   - absence: the reason given if there is no value.
     init(
         _ kind: Kind, _ value: Float?, _ threshold: Float, failure: QualityReason,
         absence: QualityReason

@@ -1,4 +1,4 @@
-/// Why a picture failed in one respect, or could not be judged in it.
+/// Why a picture failed a metric, or could not be judged by it.
 @nonexhaustive
 public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
     case blurred
@@ -54,33 +54,33 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// One plain English sentence for the person who holds the camera or reads the report.
+    /// One plain English sentence for the person holding the camera or reading the report.
     public var sentence: StaticString {
         switch self {
         case .blurred: "The print is blurred: hold still, and let the camera focus."
         case .glare: "A reflection hides part of the document: tilt it or move the light."
         case .tooDark: "The document is too dark: add light."
-        case .shadow: "Part of the document lies in shadow."
+        case .shadow: "Part of the document is in shadow."
         case .lowContrast: "The print barely stands out from the paper."
         case .washedOut: "The picture is overexposed: print is washed out."
         case .grainy: "The picture is grainy: add light."
-        case .tooFewPixels: "The document is shown too small: move closer."
+        case .tooFewPixels: "The document is too small in the picture: move closer."
         case .tilted: "The document is seen from the side: hold the camera straight above it."
-        case .outsidePicture: "Part of the document lies outside the picture."
-        case .tooCloseToBorder: "The document comes too close to the picture's border."
+        case .outsidePicture: "Part of the document is outside the picture."
+        case .tooCloseToBorder: "The document is too close to the edge of the picture."
         case .covered: "Something, perhaps a finger, covers the document's edge."
         case .edgesNotSeen: "Not all edges of the document could be seen."
-        case .greyCopy: "The document shows no colours: it may be a copy."
+        case .greyCopy: "The document has no colours: it may be a copy."
         case .colouredLight: "The colours are off: the light is coloured."
         case .regularPattern: "A fine regular pattern covers the document: it may be shown on a screen."
-        case .nothingToJudge: "The page shows nothing to judge this by."
+        case .nothingToJudge: "The page has nothing to judge this by."
         case .noDocument: "No document was located in the picture."
         case .unknownSize: "The size of the document is not known."
         case .croppedPicture:
             "The picture was cropped to the document, so its surroundings cannot be seen."
         case .greyPicture: "The picture has no colours to judge."
         case .tooSmall: "The document is too small in the picture to judge this."
-        case .reducedPicture: "The picture was reduced before it was judged, which takes fine patterns away."
+        case .reducedPicture: "The picture was reduced before it was judged, which removes fine patterns."
         }
     }
 }

@@ -1,7 +1,7 @@
 import VouchCore
 
-/// What the recogniser saw along a strip: every two strip pixels, how probable each character, or none, is centred
-/// there.
+/// The recogniser's result along a strip: every two strip pixels, the probability that each character, or none, is
+/// centred there.
 struct CharacterFrames {
     /// Index of "no character is centred here".
     static let blank = CharacterLattice.symbolCount
@@ -17,7 +17,7 @@ struct CharacterFrames {
     /// Of "none is".
     let logBlank: [Float]
 
-    /// Turns logits, one column a frame, into probabilities.
+    /// Turns logits, one column per frame, into probabilities.
     init?(_ logits: Tensor) {
         guard logits.height == 1, logits.channels == CharacterFrames.classCount else { return nil }
         count = logits.width
@@ -47,15 +47,15 @@ struct CharacterFrames {
     }
 
     private static let floor: Float = -12
-    /// The network learns on far worse pictures than it meets and with smoothed labels: it is less sure than it is
-    /// right.
+    /// The network is trained on far worse pictures than it meets, with smoothed labels: it is right more often than
+    /// its probabilities say.
     private static let sharpness: Float = 2
 
     /// The lattice position for a character centred at `frame`.
     ///
-    /// The neighbouring frames have a say in *which* character it is, as far as they see one at all. Where no frame
-    /// does, what the network says is worth little: the distribution is flattened by the squared probability of blank
-    /// (a character seen at nine to one is as sure *which* it is as one seen at a hundred to one).
+    /// Neighbouring frames help decide *which* character it is, as far as they see one at all. If no frame does, the
+    /// network's result is worth little: the distribution is flattened by the squared probability of blank (a character
+    /// seen at nine to one is as sure *which* it is as one seen at a hundred to one).
     func position(at frame: Int) -> CharacterLattice.Position {
         var mixed = [Float](repeating: 0, count: CharacterLattice.symbolCount)
         var total: Float = 0

@@ -7,7 +7,7 @@ public struct LineRecogniser: Sendable {
     /// - Parameter network: from `Networks/mrz-recogniser.vnet`.
     public init(network: Network) { self.network = network }
 
-    /// What stands along `curve`, seen over `count` characters and a margin.
+    /// Reads along `curve`, over `count` characters and a margin.
     func frames(_ curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> CharacterFrames? {
         let strip = Strip(curve, count: count, from: pyramid)
         guard let input = network.makeInput(height: strip.height, width: strip.width) else { return nil }

@@ -1,7 +1,7 @@
-/// Chooses where exactly N characters of fixed pitch stand along a strip.
+/// Chooses the positions of exactly N characters of fixed pitch along a strip.
 ///
-/// Print of fixed pitch is a strong fact: it finds characters that blur has merged and refuses specks between them. The
-/// best centres maximise what the recogniser saw there, that it saw nothing just outside, and evenness of the steps.
+/// A fixed pitch is strong evidence: it finds characters that blur has merged and refuses specks between them. The best
+/// centres maximise what the recogniser saw there, that it saw nothing just outside, and evenness of the steps.
 struct PitchAlignment {
     /// Frame of each character's centre, increasing.
     let centers: [Int]
@@ -15,9 +15,9 @@ struct PitchAlignment {
         static let gap: Float = 0.3
         /// No single frame outside the line weighs more than this.
         static let outsideFloor: Float = -2.5
-        /// Frames looked at outside each end: two characters.
+        /// Frames examined beyond each end: two characters.
         static let outsideFrames = 11
-        /// For each of them that the strip does not reach: print may well go on there.
+        /// For each of them beyond the strip: print may well continue there.
         static let unseen: Float = -0.8
     }
     private static let steps = 3...7

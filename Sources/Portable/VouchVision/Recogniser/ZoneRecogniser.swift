@@ -1,10 +1,10 @@
 import VouchCore
 
-/// One way of seeing a zone candidate as an MRZ: so many lines of so many characters, and what stands there.
+/// One interpretation of a zone candidate as an MRZ: its number of lines and characters, and their content.
 package struct ZoneHypothesis {
-    /// What was seen; one row of positions a line.
+    /// What was seen: one row of positions per line.
     package let lattice: CharacterLattice
-    /// How well characters of fixed pitch fit the print: natural logarithm a line, at most 0.
+    /// How well characters of fixed pitch fit the print: natural logarithm per line, at most 0.
     package let score: Float
     let lines: [LineCurve]
     let length: Int
@@ -22,7 +22,7 @@ package struct ZoneHypothesis {
     }
 }
 
-/// One look along one line: what was seen, and where the characters stand.
+/// One pass along one line: what was seen, and the characters' positions.
 private struct LineLook {
     let line: LineCurve
     let frames: CharacterFrames
@@ -57,28 +57,28 @@ package struct ZoneRecogniser: Sendable {
     private static let shapes = [
         Shape(lines: 2, length: 44), Shape(lines: 3, length: 30), Shape(lines: 2, length: 36),
     ]
-    /// Further pitches to try, relative to the finder's estimate, where that leads nowhere.
+    /// More pitches to try, relative to the finder's estimate, if that fails.
     private static let pitches = [0.8, 1.25, 0.9, 1.12]
-    /// A hypothesis that fits this well makes others not worth looking at.
+    /// A hypothesis that fits this well makes others unnecessary.
     private static let convincing: Float = -12
-    /// One that fits worse is not print of fixed pitch: measured, true zones stay above -20, other text below -45.
+    /// A worse fit is not print of fixed pitch: in measurements true zones stay above -20, other text below -45.
     private static let hopeless: Float = -35
 
-    /// Plausible ways to see the candidate, best first; none when it does not look like lines of fixed pitch.
+    /// Plausible interpretations of the candidate, best first; none if it does not look like lines of fixed pitch.
     ///
-    /// - Parameter reversed: read it from its other end, as if the finder had taken it upside-down.
+    /// - Parameter reversed: read it from the other end, as if the finder had got it upside-down.
     package func hypotheses(
         for candidate: ZoneCandidate, in pyramid: PicturePyramid, reversed: Bool = false
     ) -> [ZoneHypothesis] {
         var found = hypotheses(for: candidate.middle, length: candidate.length, in: pyramid, reversed)
         var tried = [1.0]
-        // The finder sees a zone's ends better than its pitch: perhaps a layout's characters fill it exactly.
+        // The finder locates a zone's ends better than its pitch: perhaps a layout's characters fill it exactly.
         for pitch in ZoneRecogniser.shapes.map({ candidate.length / Double($0.length) }) + ZoneRecogniser.pitches {
             if let best = found.first, best.score > ZoneRecogniser.convincing { break }
             guard (0.6...1.7).contains(pitch), tried.allSatisfy({ abs($0 - pitch) > 0.06 }) else { continue }
             tried.append(pitch)
             let length = candidate.length / pitch
-            // The ends are in doubt as well by now: look beyond them.
+            // By now the ends are in doubt as well: search beyond them.
             let curve = candidate.middle.stretched(by: pitch).extended(by: 4)
             found += hypotheses(for: curve, length: length + 8, in: pyramid, reversed)
             found.sort { $0.score > $1.score }
@@ -116,7 +116,7 @@ package struct ZoneRecogniser: Sendable {
         return found
     }
 
-    /// Reads `count` characters along `line`; nil if nothing can be made out.
+    /// Reads `count` characters along `line`; nil if nothing is legible.
     private func look(along line: LineCurve, count: Int, in pyramid: PicturePyramid) -> LineLook? {
         guard let frames = recogniser.frames(line, count: count, in: pyramid),
             let alignment = PitchAlignment.refined(frames, count: count)
@@ -124,8 +124,8 @@ package struct ZoneRecogniser: Sendable {
         return LineLook(line: line, frames: frames, alignment: alignment)
     }
 
-    /// Looks again, along lines moved exactly onto the characters found the first time; and once more where that shows
-    /// that the first look had not reached the ends.
+    /// Reads again along lines moved exactly onto the characters found in the first pass; and once more if that shows
+    /// that the first pass had not reached the ends.
     package func refined(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var current = hypothesis
         for _ in 0..<3 {
@@ -138,10 +138,10 @@ package struct ZoneRecogniser: Sendable {
         return current
     }
 
-    /// Looks again along slightly different lines and lets all looks vote.
+    /// Reads again along slightly different lines and lets all passes vote.
     ///
-    /// A network is sure of what it has learnt by heart and just as sure of a guess; a guess changes with the view.
-    /// The mean of the probabilities keeps what all views agree on and turns the rest into doubt.
+    /// A network can be as confident of a guess as of a certainty, but a guess changes with the view. The mean of the
+    /// probabilities keeps what all views agree on and turns the rest into doubt.
     package func reconsidered(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var votes = [hypothesis.lattice]
         for view in ZoneRecogniser.views {
@@ -158,7 +158,7 @@ package struct ZoneRecogniser: Sendable {
             length: hypothesis.length)
     }
 
-    /// Strip rows downwards and factor of height of each further look.
+    /// Strip rows downwards and height factor of each additional pass.
     private static let views: [(rows: Double, height: Double)] = [(-1, 1.06), (1, 1), (0, 0.93)]
 
     /// Position by position, the arithmetic mean of the probabilities. All lattices have the shape of the first.

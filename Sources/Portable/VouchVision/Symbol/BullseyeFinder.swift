@@ -1,7 +1,7 @@
 package import VouchCore
 
-/// Finds the middle of Aztec symbols: squares within squares, which every line through the middle crosses in nine equal
-/// steps. ISO/IEC 24778 §4.3.
+/// Finds the centre of Aztec symbols: nested squares, which every line through the centre crosses in nine equal steps.
+/// ISO/IEC 24778 §4.3.
 package enum BullseyeFinder {
     package struct Bullseye: Sendable {
         /// Pixels.

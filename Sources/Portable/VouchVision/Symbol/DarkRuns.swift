@@ -53,7 +53,7 @@ struct DarkRuns {
                     }
                 }
             }
-            // Chains nothing continued wait two rows, in which noise may have broken them, before they end.
+            // Chains that are not continued wait two rows, in case noise broke them, before they end.
             for chain in active where !chain.isContinued {
                 if y - Int(chain.y) < 3 { next.append(chain) } else { end(chain) }
             }
@@ -84,7 +84,7 @@ struct DarkRuns {
         while i < active.count, active[i].start <= from + reach {
             let chain = active[i]
             let gap = Float(y - Int(chain.y))
-            // A bar may lean by 45 degrees, and noise adds to that.
+            // A bar may slant by 45 degrees, and noise adds to that.
             let distance = max(abs(chain.start - from), abs(chain.end - to)) / gap
             if !chain.isContinued, distance < 1.9, distance < bestDistance { (best, bestDistance) = (i, distance) }
             i += 1
@@ -114,7 +114,7 @@ struct DarkRuns {
         return Float(outside) + 0.5 + Float(inside - outside) * clamped
     }
 
-    /// Every chain of at least so many runs, top to bottom; the longest few hundred.
+    /// Every chain with at least this many runs, top to bottom; only the longest few hundred.
     func chains(minimumLength: Int) -> [[Run]] {
         let chosen = ends.filter { Int($0.count) >= minimumLength }.sorted { $0.count > $1.count }.prefix(400)
         return chosen.map { end in

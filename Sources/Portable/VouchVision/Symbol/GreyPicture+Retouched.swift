@@ -10,7 +10,7 @@ extension GreyPicture {
     /// Twice as large, interpolated.
     package func doubled() -> GreyPicture { enlarged(width: width * 2, height: height * 2) }
 
-    /// Edges steepened: what a pixel differs from its neighbourhood by is trebled.
+    /// Sharpened: a pixel's difference from its neighbourhood is tripled.
     ///
     /// - Parameter radius: of the neighbourhood, pixels.
     package func sharpened(radius: Int) -> GreyPicture {
@@ -28,7 +28,7 @@ extension GreyPicture {
     }
 
     /// The picture turned clockwise about its middle on a canvas that holds all of it, with the map from the new pixels
-    /// to the old. Beyond its edges it goes on as it ends.
+    /// to the old. Beyond its edges, the edge pixels are repeated.
     ///
     /// - Parameters:
     ///   - cosine: of the angle.

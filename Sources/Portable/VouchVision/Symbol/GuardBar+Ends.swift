@@ -2,7 +2,7 @@ import VouchCore
 
 extension GuardBar {
     /// The bar as long and as straight as it really is: runs break where noise, a scratch or the blur of the thin bars
-    /// beside it gets in their way. nil if the bar does not stand out from what lies beside it.
+    /// beside it gets in their way. nil if the bar does not stand out from its surroundings.
     func refined(in surface: PictureSurface) -> GuardBar? {
         var bar = self
         for _ in 0..<3 {
@@ -68,7 +68,7 @@ private struct BarSection {
             if !surface.contains(bar.center + along * (sign * next)) { return (distance, true) }
             light = inside(sign * next) > threshold ? light + 1 : 0
             distance = next
-            // A speck of dirt is no end.
+            // A speck of dirt is not an end.
             if light >= 4 { break }
         }
         // Back to where it was crossed.

@@ -1,7 +1,7 @@
 package import VouchCore
 
-/// A solid dark bar, much longer than wide or nearly so, with straight edges: what the start and stop patterns of
-/// PDF417 begin with, and little else in a picture.
+/// A solid dark bar, much longer than wide or nearly so, with straight edges: the start of PDF417's start and stop
+/// patterns, and rare elsewhere in a picture.
 package struct GuardBar {
     /// Middle of the end that was met first, going down or to the right, and of the other; pixels.
     package let first: Point

@@ -26,7 +26,7 @@ package struct GuardBarFinder {
     /// The straight bar through a chain of runs; nil if its sides are not straight, or it is wider than long.
     private static func bar(from chain: [DarkRuns.Run]) -> GuardBar? {
         guard let first = chain.first, let last = chain.last, last.y > first.y else { return nil }
-        // A bar that leans has slanted ends: fit its sides without them.
+        // A slanted bar has slanted ends: fit its sides without them.
         let middle = chain.count >= 24 ? Array(chain[(chain.count / 8)..<(chain.count - chain.count / 8)]) : chain
         guard let left = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.start) }),
             let right = EdgeLine(middle.map { (Double($0.y) + 0.5, $0.end) })

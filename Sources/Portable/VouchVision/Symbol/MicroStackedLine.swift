@@ -1,17 +1,17 @@
 /// One scan line through a Micro PDF417 symbol.
 struct MicroStackedLine {
-    /// What a cell says: a codeword of one of the three clusters.
+    /// The content of a cell: a codeword of one of the three clusters.
     struct Codeword {
         let value: Int
         let cluster: Int
     }
 
-    /// Row address patterns, 0..<52. A line that leans crosses one row at the left and another at the right.
+    /// Row address patterns, 0..<52. A slanted line crosses one row at the left and another at the right.
     let left: Int
     let right: Int
     /// With three columns and four.
     let centre: Int?
-    /// By column; nil if nothing was made out.
+    /// By column; nil if not legible.
     let codewords: [Codeword?]
     /// Pixels along the line, from the first bar's beginning to the last one's end.
     let start: Double
@@ -60,7 +60,7 @@ struct MicroStackedLine {
         guard index + runs < edges.count else { return nil }
         let (start, end) = (edges[index], edges[index + runs])
         let module = (end - start) / Double(Self.width(columns: columns))
-        // Cheap things first: most places are given up here. The last bar is a module wide.
+        // Cheap tests first: most places are rejected here. The last bar is a module wide.
         guard module > Self.leastModule, abs(beginning.module / module - 1) < 0.2,
             abs((end - edges[index + runs - 1]) / module - 1) < 0.7
         else { return nil }
@@ -72,7 +72,7 @@ struct MicroStackedLine {
         let left = beginning.address
         guard let right = address(index + runs - 1 - RowAddressPattern.runs).flatMap(RowAddressPattern.side)
         else { return nil }
-        // Three columns are parted after the first, four after the second.
+        // Three columns are split after the first, four after the second.
         let before = columns / 2
         var at = index + RowAddressPattern.runs
         var codewords: [Codeword?] = []

@@ -2,10 +2,10 @@ import VouchCore
 
 /// Reads Micro PDF417 symbols along the rows and columns of a picture: ISO/IEC 24728.
 ///
-/// A symbol may lie any way up and lean by some five degrees: codewords say themselves which of three neighbouring rows
-/// they belong to. Modules must be some 1.5 pixels wide and bars sharp enough to be distinguished.
+/// A symbol may have any orientation and be rotated by about five degrees: codewords themselves show which of three
+/// neighbouring rows they belong to. Modules must be some 1.5 pixels wide and bars sharp enough to be distinguished.
 package enum MicroStackedReader {
-    /// The symbols of a picture, drawn again as PDF417 says the same: ``StackedReading/drawing``.
+    /// The symbols of a picture, redrawn as PDF417 with the same content: ``StackedReading/drawing``.
     package static func readings(in picture: GreyPicture) -> [StackedReading] {
         readings(alongRowsOf: picture)
             + readings(alongRowsOf: picture.transposed()).map { $0.map { Point(x: $0.y, y: $0.x) } }
@@ -28,7 +28,7 @@ package enum MicroStackedReader {
 private struct BarEdges {
     /// Grey levels by which a bar must be darker than its surroundings.
     private static let contrast: Float = 6
-    /// A picture of no more rows is looked at row by row.
+    /// A picture with at most this many rows is examined row by row.
     private static let fewRows = 600
 
     private let picture: GreyPicture
@@ -45,8 +45,8 @@ private struct BarEdges {
     /// The middle of the next row and its edges: where it gets dark and light in turn, a pixel's left side at its
     /// index.
     mutating func next() -> (y: Double, edges: [Double])? {
-        // A row of a symbol is two modules high, and those are wider than a pixel: of a large picture half the rows
-        // will do.
+        // A row of a symbol is two modules high, and those are wider than a pixel: for a large picture half the rows
+        // are enough.
         if picture.height > Self.fewRows, y > 0, y < picture.height { advance() }
         guard y < picture.height else { return nil }
         advance()

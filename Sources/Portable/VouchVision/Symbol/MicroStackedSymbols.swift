@@ -6,7 +6,7 @@ struct MicroStackedSymbols {
     private struct Symbol {
         var lines: [(y: Double, line: MicroStackedLine)]
 
-        /// Whether a line goes on where the last one was.
+        /// Whether a line continues at the position of the last one.
         func continues(with line: MicroStackedLine, y: Double) -> Bool {
             guard let last = lines.last, last.line.columns == line.columns, last.y < y else { return false }
             let (gap, module) = (y - last.y, last.line.module)
@@ -17,15 +17,15 @@ struct MicroStackedSymbols {
     }
 
     private static let limit = 200
-    /// Lines that a symbol is seen in, at least, and the share of its rows.
+    /// Minimum number of lines for a symbol, and minimum share of its rows.
     private static let fewestLines = 4
     private static let leastRows = 0.5
 
     private var symbols: [Symbol] = []
-    /// Of those that may go on.
+    /// Of those that may continue.
     private var open: [Int] = []
 
-    /// Takes what looks like a line of a symbol.
+    /// Accepts a line that looks like part of a symbol.
     ///
     /// - Parameter edges: where it gets dark and light in turn, in pixels.
     mutating func add(_ edges: [Double], y: Double) {
@@ -65,7 +65,7 @@ struct MicroStackedSymbols {
         guard let (variant, rows, count) = best, count >= fewestLines else { return nil }
         guard let codewords = codewords(lines.map { $0.line }, rows, variant, code) else { return nil }
         let seen = zip(lines, rows).compactMap { line, rows in rows.map { (y: line.y, line: line.line, row: $0.left) } }
-        // A symbol that stands on its head is read backwards, from its last row to the first.
+        // An upside-down symbol is read backwards, from its last row to the first.
         guard let top = seen.min(by: { ($0.row, $0.y) < ($1.row, $1.y) }),
             let bottom = seen.max(by: { ($0.row, $0.y) < ($1.row, $1.y) })
         else { return nil }
@@ -90,7 +90,7 @@ struct MicroStackedSymbols {
         return (left, right)
     }
 
-    /// What most lines say of each codeword, and the error correction of what they do not.
+    /// The majority for each codeword; error correction supplies the rest.
     private static func codewords(
         _ lines: [MicroStackedLine], _ rows: [(left: Int, right: Int)?], _ variant: MicroStackedVariant,
         _ code: ReedSolomon929
@@ -116,7 +116,7 @@ struct MicroStackedSymbols {
         let seenRows = (0..<variant.rows).count { row in
             (0..<variant.columns).contains { read[row * variant.columns + $0] != nil }
         }
-        // Two check codewords are kept to tell a misreading.
+        // Two check codewords are kept back to detect a misreading.
         let usable = variant.correctionCount - 2
         guard Double(seenRows) >= leastRows * Double(variant.rows), unread.count <= usable else { return nil }
         let values = read.map { $0 ?? 0 }
@@ -133,8 +133,8 @@ struct MicroStackedSymbols {
     private static let padding = 900
     /// Modes and character sets that a symbol may begin with instead: text, bytes, digits, six bytes in five.
     private static let latches: Set<Int> = [900, 901, 902, 924]
-    /// What else may come first means that the symbol stands for another symbology's or goes on in others: ISO/IEC
-    /// 24728 §5.5 and §5.6. PDF417 has no words for it.
+    /// Other initial codewords mean that the symbol emulates another symbology or continues in other symbols: ISO/IEC
+    /// 24728 §5.5 and §5.6. PDF417 cannot express that.
     private static let special = 903...923
 
     /// The same content as a PDF417 symbol of four columns and the least correction.

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// A picture to be looked at between its pixels, borrowed for the length of one search.
+/// A picture sampled between its pixels, borrowed for the duration of one search.
 struct PictureSurface {
     private let sampler: Sampler
     private let width: Double

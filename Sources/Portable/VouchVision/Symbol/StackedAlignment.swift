@@ -1,4 +1,4 @@
-/// Moves the grid to where the modules really lie, by what their neighbours would explain of the samples.
+/// Moves the grid to the true positions of the modules, using how well neighbouring modules would explain the samples.
 enum StackedAlignment {
     /// One step of Gauss and Newton over the bend of the grid.
     ///

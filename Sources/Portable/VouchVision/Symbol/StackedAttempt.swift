@@ -4,7 +4,7 @@ import VouchCore
 /// blur, and again, until the error correction holds.
 struct StackedAttempt {
     private static let rounds = 7
-    /// The share of row indicators that must say the same for a layout to be believed; chance gives one in 929.
+    /// The share of row indicators that must agree for a layout to be accepted; chance gives one in 929.
     private static let believed = 0.12
 
     private var grid: StackedGrid
@@ -85,7 +85,7 @@ struct StackedAttempt {
             for cell in 0..<layout.cellsPerRow {
                 let margin = decisions[row * layout.cellsPerRow + cell].margin
                 let start = pattern.index(ofCell: cell, row: row)
-                // A module's difference, well seen, is a margin of 2 or more.
+                // A clearly seen difference of one module is a margin of 2 or more.
                 let value = max(0, min(1, (margin - 0.15) / 1.0))
                 for i in 0..<(2 * StackedCodewords.width) { trust[start + i] = value }
             }
@@ -104,8 +104,8 @@ struct StackedAttempt {
         let cells = (0..<total).map { $0 / layout.columns * layout.cellsPerRow + $0 % layout.columns + 1 }
         let read = cells.map { decisions[$0].value }
         let byMargin = (0..<total).sorted { decisions[cells[$0]].margin < decisions[cells[$1]].margin }
-        // Two check codewords are kept to tell a misreading: erasures alone would make a valid symbol of any reading.
-        // ISO/IEC 15438 §5.10.
+        // Two check codewords are kept back to detect a misreading: with erasures alone, any reading could become a
+        // valid symbol. ISO/IEC 15438 §5.10.
         let usable = correctionCount - 2
         let steps = max(1, min(usable, 12))
         for step in 0...steps {
@@ -124,8 +124,8 @@ struct StackedAttempt {
         return nil
     }
 
-    /// Whether what the correction put in looks at all like what is seen. Made-up codewords look like any other, so
-    /// half of them would be in the worse half.
+    /// Whether the corrected codewords resemble the picture at all. Invented codewords are random, so half of them
+    /// would be in the worse half.
     private func isPlausible(
         _ changed: [Int], _ fixed: [Int], _ cells: [Int], _ classifier: StackedClassifier, _ samples: StackedSamples
     ) -> Bool {

@@ -1,5 +1,5 @@
-/// What lies between the printed modules and the samples of a picture: blur along the row, and what shines in from the
-/// rows above and below. Estimated from the picture itself, as modems learn their line.
+/// The channel between the printed modules and the samples of a picture: blur along the row, and crosstalk from the
+/// rows above and below. Estimated from the picture itself, as modems do with their line.
 struct StackedChannel {
     /// Half modules a tap reaches to either side.
     static let reach = 4
@@ -45,7 +45,7 @@ struct StackedChannel {
         return result
     }
 
-    /// Learns from what was seen where the pattern is trusted.
+    /// Learns from the samples where the pattern is trusted.
     ///
     /// - Parameter trust: 0...1 for each sample.
     mutating func learn(from samples: [Float], pattern: StackedPattern, trust: [Float]) {

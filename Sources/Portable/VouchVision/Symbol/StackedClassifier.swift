@@ -3,7 +3,7 @@ struct StackedClassifier {
     /// What a cell most likely shows.
     struct Decision {
         var value: Int
-        /// How much farther off the second best is, in squared darkness; 0 where nothing is known.
+        /// Distance to the second best, in squared darkness; 0 if nothing is known.
         var margin: Float
     }
 
@@ -77,7 +77,7 @@ struct StackedClassifier {
         return energies[template] - 2 * sum.sum()
     }
 
-    /// Decides every cell, given what its neighbours are thought to be.
+    /// Decides every cell, given the current decisions for its neighbours.
     func decisions(_ samples: StackedSamples, _ pattern: StackedPattern) -> [Decision] {
         let seen = channel.seen(pattern)
         let layout = pattern.layout

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Where the modules of a symbol lie in a picture: a projective map, and a gentle bend that is fitted to what is seen.
+/// The positions of a symbol's modules in a picture: a projective map, and a slight bend fitted to the picture.
 struct StackedGrid {
     let layout: StackedLayout
     /// From the unit square to pixels.
@@ -30,7 +30,7 @@ struct StackedGrid {
         return [1, x, y, x * y, x * x, y * y]
     }
 
-    /// Moves the grid by so many modules and rows.
+    /// Moves the grid by the given modules and rows.
     mutating func bend(across: [Double], down: [Double]) {
         for i in 0..<6 {
             self.across[i] += across[i]

@@ -22,7 +22,7 @@ package struct StackedLayout: Hashable, Sendable {
     /// Modules left of cell `index` of a row; cell 0 is the left row indicator.
     func offset(ofCell index: Int) -> Int { StackedCodewords.width * (index + 1) }
 
-    /// What the row indicator at the left, or right, of `row` says. ISO/IEC 15438 §5.11.3.
+    /// The value of the row indicator at the left, or right, of `row`. ISO/IEC 15438 §5.11.3.
     ///
     /// - Parameter level: of error correction, 0...8.
     func indicator(row: Int, isLeft: Bool, level: Int) -> Int {

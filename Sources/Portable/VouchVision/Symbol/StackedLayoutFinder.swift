@@ -20,7 +20,7 @@ struct StackedLayoutFinder {
         guard width > 40, height > 6 else { return nil }
     }
 
-    /// The likeliest layouts, best first.
+    /// The most likely layouts, best first.
     ///
     /// - Parameter module: pixels, roughly.
     func layouts(module: Double, maximumCount: Int) -> [StackedLayout] {

@@ -1,4 +1,4 @@
-/// What a symbol looks like if each cell is what it is thought to be: darkness 0...1 at every half module.
+/// A symbol's appearance according to the current decision for each cell: darkness 0...1 at every half module.
 struct StackedPattern {
     let layout: StackedLayout
     /// Samples of a row, with the margins of ``StackedSamples``.

@@ -1,7 +1,7 @@
 import VouchCore
 
-/// Reads PDF417 symbols that are small, blurred or seen at an angle, by comparing each cell with every codeword there
-/// is.
+/// Reads PDF417 symbols that are small, blurred or seen at an angle, by comparing each cell with every possible
+/// codeword.
 package struct StackedReader {
     /// The picture at its own size and smaller: large modules are read where they are about three pixels wide.
     private let pyramid: PicturePyramid

@@ -1,8 +1,8 @@
 import VouchCore
 
-/// Follows documents through the frames of a video: the same document keeps its number, its corners come to rest.
+/// Follows documents through the frames of a video: a document keeps its number, and its corners are smoothed.
 ///
-/// A value without a clock: times are handed in, so a recording replays exactly. Costs next to nothing a frame.
+/// A value without a clock: times are passed in, so a recording replays exactly. Costs almost nothing per frame.
 public struct DocumentTracker: Sendable {
     /// A document being followed.
     public struct Track: Sendable {
@@ -10,34 +10,34 @@ public struct DocumentTracker: Sendable {
         public let number: Int
         /// As last seen, its corners smoothed.
         public internal(set) var document: FoundDocument
-        /// How fast its corners move, in its own diagonals a second.
+        /// Speed of its corners, in its own diagonals per second.
         public internal(set) var speed: Double
-        /// Seconds, as handed in.
+        /// In seconds, as passed in.
         public internal(set) var firstSeen: Double
         public internal(set) var lastSeen: Double
-        /// Since when it has been still; nil while it moves.
+        /// The time since when it has been still; nil while it moves.
         public internal(set) var stillSince: Double?
         /// Frames in which it was seen.
         public internal(set) var sightings: Int
         /// Frames since it was last seen; 0 in the current one.
         public internal(set) var missed: Int
-        /// Pixels a second of each corner.
+        /// Pixels per second of each corner.
         var velocity: [Point]
         /// Frames in a row that saw another side up.
         var disagreements: Int
 
-        /// 1 for a document at rest, 0 for one that moves half its diagonal a second or faster.
+        /// 1 for a document at rest, 0 for one that moves by half its diagonal per second or faster.
         public var stability: Double { sightings < 2 ? 0 : max(0, 1 - 2 * speed) }
 
-        /// Seconds that it has been still, up to when it was last seen.
+        /// How long it has been still, in seconds, up to when it was last seen.
         public var secondsStill: Double { stillSince.map { max(0, lastSeen - $0) } ?? 0 }
     }
 
     /// Documents in view, the longest followed first.
     public private(set) var tracks: [Track] = []
-    /// Frames without it after which a document is lost.
+    /// Number of frames without the document after which it is lost.
     public var patience: Int
-    /// Diagonals a second below which a document is still: a hand at rest trembles with about half of that.
+    /// Speed in diagonals per second below which a document is still: a hand at rest trembles at about half of that.
     public var stillness: Double
     private var nextNumber = 1
 
@@ -48,7 +48,8 @@ public struct DocumentTracker: Sendable {
 
     /// Takes in what the finder found in the next frame.
     ///
-    /// - Parameter time: of the frame, in seconds from any start. One that does not grow counts as a moment later.
+    /// - Parameter time: of the frame, in seconds from any start. A time that does not increase counts as slightly
+    ///   later.
     /// - Returns: the documents seen in this frame, the longest followed first.
     @discardableResult
     public mutating func update(with documents: [FoundDocument], at time: Double) -> [Track] {
@@ -91,7 +92,7 @@ public struct DocumentTracker: Sendable {
 extension DocumentTracker.Track {
     /// Where the document should be by now.
     func predicted(at time: Double) -> Quad {
-        // Not far into the future: hands turn round.
+        // Not far into the future: hands change direction.
         let ahead = min(max(time - lastSeen, 0), 0.2)
         let corners = document.corners.corners
         guard velocity.count == 4 else { return document.corners }
@@ -109,7 +110,7 @@ extension DocumentTracker.Track {
         let diagonal = max(
             (now[2] - now[0]).length, (now[3] - now[1]).length, 1)
         let surprise = (0..<4).map { (now[$0] - expected[$0]).length }.max() ?? 0
-        // What trembles is smoothed; what really moves is followed at once.
+        // Jitter is smoothed; real movement is followed at once.
         let trust = min(max(surprise / (0.02 * diagonal), 0.35), 1)
         let smoothed = (0..<4).map { expected[$0] + (now[$0] - expected[$0]) * trust }
         let steps = (0..<4).map { (smoothed[$0] - before[$0]) * (1 / elapsed) }
@@ -141,7 +142,7 @@ extension DocumentTracker.Track {
         }
         disagreements += seen.isUprightKnown ? 1 : 0
         if seen.isUprightKnown && (!document.isUprightKnown || disagreements >= 3) {
-            // From now on this side is up, also of what was seen before.
+            // From now on this side is up, for earlier frames as well.
             document = document.turned(by: (4 - turns) % 4, isUprightKnown: true)
             if velocity.count == 4 { velocity = (0..<4).map { velocity[($0 + 4 - turns) % 4] } }
             disagreements = 0
