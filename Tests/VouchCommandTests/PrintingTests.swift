@@ -105,7 +105,7 @@ import Testing
     @Test func `a page is told with its quality and what to do about it`() throws {
         let reading = try Invented.reading([], pages: [try Invented.page()])
         #expect(try table(reading).hasPrefix("ID-1 card, cropped, "))
-        #expect(try table(reading).contains("! The document is shown too small: move closer."))
+        #expect(try table(reading).contains("! The document is too small in the picture: move closer."))
         let pages = try #require(try json(reading)["pages"] as? [[String: Any]])
         let page = try #require(pages.first)
         #expect(page["format"] as? String == "id1")

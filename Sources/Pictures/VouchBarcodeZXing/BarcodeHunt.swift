@@ -2,17 +2,17 @@ internal import VouchBarcode
 internal import VouchCore
 internal import VouchVision
 
-/// One search through one picture: attempts in order of their price, until time is up.
+/// One search through one picture: attempts in order of cost, until time is up.
 struct BarcodeHunt {
     /// Pixels of the longer side up to which everything is tried.
     private static let overviewSide = 2200
-    /// The same for what is tried on the off chance.
+    /// The same for unlikely attempts.
     private static let smallSide = 1300
 
     let picture: GreyPicture
     let search: BarcodeSearch
     private(set) var found = BarcodeSet()
-    /// Those the library failed at in this picture. They are not asked for again: each failure costs memory.
+    /// Those the library failed at in this picture. They are not tried again: each failure costs memory.
     private(set) var failed: Set<BarcodeSymbology> = []
     private let start = ContinuousClock.now
 
@@ -25,7 +25,7 @@ struct BarcodeHunt {
         found.count >= search.maximumCount || ContinuousClock.now - start >= search.timeLimit
     }
 
-    /// A quarter of the time is gone: no more long shots.
+    /// A quarter of the time has passed: no more unlikely attempts.
     private var isLate: Bool { isOver || ContinuousClock.now - start >= search.timeLimit / 4 }
 
     mutating func run() throws(BarcodeError) {
@@ -33,18 +33,19 @@ struct BarcodeHunt {
         let (small, smallScale) = small(overview, scale)
         let all = search.symbologies
         let isBrief = search.effort == .brief
-        // Our reader finds a PDF417 symbol that the library reads too, at a third of its price.
+        // Our reader finds a PDF417 symbol that the library can read too, at a third of the cost.
         try decode(overview, isBrief ? all.subtracting([.pdf417]) : all) { $0 * scale }
         if all.contains(.microPDF417) { try readMicroStacked(in: small, scale: smallScale) }
         if isOver { return }
         if all.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
         if isBrief || isOver { return }
         if all.contains(.aztec) { try readAztec(in: overview, scale: scale) }
-        // At full size a turned PDF417 symbol costs the library more than all the rest, and was looked for above.
+        // At full size a rotated PDF417 symbol costs the library more than everything else, and was searched for above.
         if scale > 1, !isOver { try decode(picture, all.subtracting([.pdf417])) { $0 } }
         if isLate { return }
         try decodeTurned(small, scale: smallScale)
-        // What follows is for symbols nothing above can read; whoever finds one hardly has another of those as well.
+        // The rest is for symbols that nothing above can read; a picture with one symbol rarely has another of those as
+        // well.
         if isLate || found.count > 0 { return }
         try decode(small.inverted(), all) { $0 * smallScale }
         if isLate { return }
@@ -68,10 +69,10 @@ struct BarcodeHunt {
         }
     }
 
-    /// The library looks for Aztec symbols in the middle of a picture only, and upright: each is put there and turned.
+    /// The library looks for Aztec symbols only in the middle of a picture, and upright: each is centred and rotated.
     private mutating func readAztec(in overview: GreyPicture, scale: Double) throws(BarcodeError) {
         let before = found.count
-        // Halving takes noise away, and a large picture was halved already.
+        // Halving removes noise, and a large picture was already halved.
         let pictures = scale > 1 ? [(overview, scale)] : [(overview, scale), (overview.halved(), scale * 2)]
         for picture in pictures where found.count == before {
             for bullseye in BullseyeFinder.bullseyes(in: picture.0) where !isOver {
@@ -86,7 +87,7 @@ struct BarcodeHunt {
         let before = found.count
         let radius = Int(min(max(bullseye.module * 60, 40), 400))
         let (square, corner) = picture.square(around: bullseye.centre, radius: radius)
-        // By ten degrees a step; quarters make no difference.
+        // In steps of ten degrees; quarter turns make no difference.
         let (stepCosine, stepSine) = (0.984_807_753_012_208, 0.173_648_177_666_930)
         var (cosine, sine) = (1.0, 0.0)
         for step in 0..<9 where !isOver && found.count == before {
@@ -111,7 +112,7 @@ struct BarcodeHunt {
         max(overview.width, overview.height) > Self.smallSide ? (overview.halved(), scale * 2) : (overview, scale)
     }
 
-    /// What the library finds in a picture made of ours; `origin` takes its pixels to ours.
+    /// What the library finds in a derived picture; `origin` maps its pixels to the original.
     private mutating func decode(
         _ made: GreyPicture, _ symbologies: Set<BarcodeSymbology>, origin: (Point) -> Point
     ) throws(BarcodeError) {
@@ -125,7 +126,7 @@ struct BarcodeHunt {
                 try decode(made, [symbology], origin: origin)
             }
         } else {
-            // That one, or any of them: there is no time to tell.
+            // That one, or any of them: there is no time to find out.
             failed.formUnion(asked)
         }
     }
@@ -141,7 +142,7 @@ struct BarcodeHunt {
         }
     }
 
-    /// The library does not know Micro PDF417, but PDF417, which says the same in other words.
+    /// The library does not know Micro PDF417, but it knows PDF417, which can express the same content.
     private mutating func readMicroStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
         for reading in MicroStackedReader.readings(in: scaled) where found.count < search.maximumCount {
             let outline = reading.outline.map { $0 * scale }
@@ -160,7 +161,7 @@ struct BarcodeHunt {
         return barcodes.first
     }
 
-    /// Our own reader finds the codewords; the library, given a clean drawing of them, says what they mean.
+    /// Our own reader finds the codewords; the library, given a clean drawing of them, decodes them.
     private mutating func readStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
         let reader = StackedReader(PicturePyramid(picture))
         let pairs = search.effort == .brief ? 40 : 150

@@ -14,8 +14,8 @@ struct BarcodeSet {
 
     /// Adds `barcode` unless the same symbol is listed: equal in kind and bytes, and overlapping.
     ///
-    /// A scan line that runs askew through bars and leaves them half-way may see a shorter symbol, even of another
-    /// kind. Of linear symbols that overlap, the one seen more largely stays.
+    /// A slanted scan line that leaves the bars half-way may see a shorter symbol, even of another kind. Of overlapping
+    /// linear symbols, the larger one is kept.
     mutating func insert(_ barcode: Barcode) {
         let extent = barcode.corners.extent
         let rivals = barcodes.indices.filter { barcodes[$0].corners.extent.intersects(extent) }
@@ -33,7 +33,7 @@ struct BarcodeSet {
         barcodes.append(barcode)
     }
 
-    /// Whether a symbol found lies over the middle of `quad`, so that there is nothing more to look for.
+    /// Whether a symbol found covers the middle of `quad`, so that there is nothing more to find.
     func covers(_ quad: Quad) -> Bool {
         barcodes.contains { $0.corners.extent.contains(quad.center) }
     }
@@ -61,7 +61,7 @@ extension Quad {
 }
 
 extension BarcodeSymbology {
-    /// Little or nothing in the symbol tells whether it was read to its end.
+    /// Little or nothing in the symbol shows whether it was read to its end.
     var isEasilyMistaken: Bool {
         switch self {
         case .itf, .codabar, .code39, .ean8, .upcE: true
@@ -69,7 +69,7 @@ extension BarcodeSymbology {
         }
     }
 
-    /// One row of bars, which scan lines cross only so far askew.
+    /// One row of bars, which slanted scan lines may not cross completely.
     var isLinear: Bool {
         switch self {
         case .code128, .code39, .code93, .itf, .ean13, .ean8, .upcA, .upcE, .codabar: true

@@ -3,9 +3,9 @@ public import VouchBarcode
 public import VouchCore
 internal import VouchVision
 
-/// Decodes barcodes with the ZXing-C++ library, and helps it where a photograph defeats it.
+/// Decodes barcodes with the ZXing-C++ library, and helps it with photographs it cannot read.
 ///
-/// Symbols may be turned any way, light on dark, and several in one picture. See
+/// Symbols may be at any angle, light on dark, and several in one picture. See
 /// `docs/decisions/0010-how-a-barcode-is-read.md` for the order of attempts.
 public struct ZXingDecoder: BarcodeDecoding {
     public init() {}
@@ -13,7 +13,7 @@ public struct ZXingDecoder: BarcodeDecoding {
     /// The library's version, as `1.4.0`.
     public static var libraryVersion: String { String(cString: cz_version()) }
 
-    /// What can be decoded; asking for others finds nothing.
+    /// The supported symbologies; requesting others finds nothing.
     public static var supportedSymbologies: Set<BarcodeSymbology> {
         Set(BarcodeSymbology.allCases.filter { ZXingEngine.bit(of: $0) != 0 }).union([.microPDF417])
     }
@@ -28,7 +28,7 @@ public struct ZXingDecoder: BarcodeDecoding {
             failure = error
         }
         let found = hunt.found.ordered
-        // What was found is found. That there is nothing is known only where nothing failed.
+        // Symbols found are valid even after a failure. An empty result is certain only if nothing failed.
         if found.isEmpty, let failure { throw failure }
         return Array(found.prefix(max(search.maximumCount, 0)))
     }

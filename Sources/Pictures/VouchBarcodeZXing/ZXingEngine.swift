@@ -3,13 +3,13 @@ internal import VouchBarcode
 internal import VouchCore
 internal import VouchVision
 
-/// One call of the library: pixels in, what it decoded out. Where to look, and how often, is decided elsewhere.
+/// One call of the library: pixels in, decoded symbols out. Where to look, and how often, is decided elsewhere.
 struct ZXingEngine {
     /// How the library makes black and white of grey.
     enum Binarizer: UInt32 {
-        /// By the neighbourhood: the one for pictures.
+        /// By neighbourhood: for pictures.
         case localAverage
-        /// One threshold for all, from the histogram: the one for pictures already evened out.
+        /// One threshold for all, from the histogram: for pictures already normalised.
         case globalHistogram
         /// At 128: for pictures we drew ourselves.
         case fixedThreshold
@@ -19,7 +19,7 @@ struct ZXingEngine {
         var symbologies: Set<BarcodeSymbology>
         var binarizer = Binarizer.localAverage
         var maximumCount = 16
-        /// Also turned by quarters.
+        /// Also rotated by quarter turns.
         var turned = true
         /// The picture is one upright symbol that we drew.
         var isDrawn = false
@@ -64,14 +64,14 @@ struct ZXingEngine {
         return Barcode(symbology: symbology, bytes: Sensitive(bytes), corners: corners)
     }
 
-    /// Whether only a few scan lines saw the symbol: askew, they leave it before its end, and what they saw seems
-    /// whole.
+    /// Whether only a few scan lines saw the symbol: slanted lines leave it before its end, and what they saw seems
+    /// complete.
     private static func isSliver(_ corners: Quad) -> Bool {
         (corners.bottomLeft - corners.topLeft).length < 0.05 * (corners.topRight - corners.topLeft).length
     }
 
-    /// Print that happens to look like bars rarely does so on several scan lines. Symbologies with a check of their own
-    /// need fewer.
+    /// Print that happens to look like bars rarely does so on several scan lines. Symbologies with their own check need
+    /// fewer.
     private static func minimumLineCount(of symbology: BarcodeSymbology) -> Int32 {
         switch symbology {
         case .itf, .codabar, .code39: 4

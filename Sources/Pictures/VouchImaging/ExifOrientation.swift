@@ -1,9 +1,9 @@
-/// Finds how a camera held the picture: EXIF tag 0x0112, in the files that keep it in a metadata block.
+/// Finds a picture's orientation: EXIF tag 0x0112, in files that keep it in a metadata block.
 ///
-/// Source: Exif 2.32 §4.6.4 (tag), §4.7.2 (JPEG); PNG 1.2 extensions (eXIf); WebP container (EXIF). Reads only what
-/// it needs and trusts no length: what cannot be followed counts as upright.
+/// Source: Exif 2.32 §4.6.4 (tag), §4.7.2 (JPEG); PNG 1.2 extensions (eXIf); WebP container (EXIF). Reads only what it
+/// needs and trusts no length: if it cannot be followed, the picture counts as upright.
 enum ExifOrientation {
-    /// - Returns: 1...8; 1 when the file says nothing.
+    /// - Returns: 1...8; 1 if the file does not say.
     static func find(in bytes: UnsafeRawBufferPointer, format: PictureFormat) -> Int {
         let reader = ByteReader(bytes: bytes)
         let block: Range<Int>? =
@@ -21,7 +21,7 @@ enum ExifOrientation {
     private static func jpegBlock(_ reader: ByteReader) -> Range<Int>? {
         var at = 2
         while let marker = reader.bigEndian16(at), let length = reader.bigEndian16(at + 2), length >= 2 {
-            // Scan data follow the start of scan; metadata after it is of no use to a viewer.
+            // Scan data follows the start of scan; viewers ignore metadata after it.
             guard marker >= 0xFFC0, marker != 0xFFDA, marker != 0xFFD9 else { return nil }
             if marker == 0xFFE1, let block = reader.range(at + 10, length - 8), reader.matches("Exif", at: at + 4) {
                 return block

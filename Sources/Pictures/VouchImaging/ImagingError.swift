@@ -4,21 +4,21 @@ public struct ImagingError: Error, Sendable, Hashable {
     public enum Code: Sendable, Hashable {
         /// No bytes at all.
         case empty
-        /// Not a picture, a format Vouch does not read, or a feature its library lacks.
+        /// Not a picture, an unsupported format, or a feature its library lacks.
         case unsupportedFormat
         /// The bytes end before half of the picture.
         case truncated
-        /// The bytes begin like a picture and are damaged.
+        /// The bytes start like a picture but are damaged.
         case malformed
         /// The header claims more pixels than allowed, or a side longer than 65535; nothing was decoded.
         case tooManyPixels(limit: Int)
-        /// More bytes than allowed; nothing was looked at.
+        /// More bytes than allowed; nothing was examined.
         case tooManyBytes(limit: Int)
         case outOfMemory
     }
 
     public let code: Code
-    /// What the bytes look like, where that is known.
+    /// The detected format, if known.
     public let format: PictureFormat?
 
     public init(_ code: Code, format: PictureFormat? = nil) {
@@ -28,15 +28,15 @@ public struct ImagingError: Error, Sendable, Hashable {
 }
 
 extension ImagingError: CustomStringConvertible {
-    /// What went wrong, for people; programs look at `code`.
+    /// What went wrong, for people; programs check `code`.
     public var description: String {
         let name = format?.name ?? "picture"
         return switch code {
         case .empty: "the file is empty"
         case .unsupportedFormat:
             format.map { $0.isDecoded ? "this kind of \($0.name) is not read" : "\($0.name) is not read" }
-                ?? "this is not a picture that Vouch reads"
-        case .truncated: "the \(name) ends before half of the picture"
+                ?? "not a picture format that Vouch reads"
+        case .truncated: "the \(name) file ends in the first half of the picture"
         case .malformed: "the \(name) is damaged"
         case .tooManyPixels(let limit): "the \(name) has more than \(millions(limit)) megapixels"
         case .tooManyBytes(let limit): "the file has more than \(millions(limit)) MB"
@@ -55,7 +55,7 @@ extension ImagingError: CustomStringConvertible {
                 "Vouch reads JPEG, PNG, WebP, TIFF and HEIC, whatever the file is called"
             }
         case .truncated: "copy or download it again"
-        case .malformed: "does it open in a picture viewer? save it anew from there"
+        case .malformed: "does it open in a picture viewer? save a new copy from there"
         case .tooManyPixels: "scale it down: 12 megapixels are plenty for a document"
         case .tooManyBytes: "save it as JPEG or PNG"
         case .outOfMemory: "scale it down, or read fewer pictures at once"

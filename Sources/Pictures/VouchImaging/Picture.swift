@@ -5,15 +5,15 @@ import VouchCore
 ///
 /// It may hold fewer pixels than the file: see ``scale``.
 public struct Picture: Sendable {
-    /// Of the pixels held here.
+    /// Size of the pixels held here.
     public let width: Int
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
     public let format: PixelFormat
-    /// The size a viewer shows, after the orientation the camera noted.
+    /// The displayed size, after applying the orientation.
     public let displayedWidth: Int
     public let displayedHeight: Int
-    /// Displayed pixels for each pixel held here, 1 or more: multiply coordinates by it.
+    /// Displayed pixels for each pixel held here, 1 or more: multiply coordinates by this.
     public let scale: Double
     /// Some of the file was missing or corrupt: parts may be white, grey or garbled.
     public let isDamaged: Bool
@@ -36,9 +36,9 @@ public struct Picture: Sendable {
         guard storage.view(width: width, height: height, format: format) != nil else { return nil }
     }
 
-    /// Copies pixels that somebody else decoded, upright and at full size.
+    /// Copies pixels decoded elsewhere, upright and at full size.
     ///
-    /// - Parameter fileFormat: what they came from.
+    /// - Parameter fileFormat: the format of the file they came from.
     /// - Returns: nil if the view is neither `grey8` nor `rgb8` or not tightly packed, or when memory ran out.
     public init?(copying view: ImageView, from fileFormat: PictureFormat) {
         guard view.format == .grey8 || view.format == .rgb8, view.stride == view.width * view.format.bytesPerPixel
@@ -62,7 +62,7 @@ public struct Picture: Sendable {
         return try body(view)
     }
 
-    /// From a position in the pixels held here to one in the picture as displayed.
+    /// Converts a position in the pixels held here to one in the picture as displayed.
     public func displayed(_ point: Point) -> Point { point * scale }
 
     // Unchecked: the C picture is never written after it was made, and only the last reference frees it.

@@ -1,10 +1,10 @@
 internal import CImaging
 import VouchCore
 
-/// Decodes picture files. Limits are checked on the header, before any pixel is decoded or its memory asked for.
+/// Decodes picture files. Limits are checked on the header, before any pixel is decoded or memory allocated.
 ///
-/// Hostile bytes end in an ``ImagingError``. The format's libraries run in this process anyway: whoever reads
-/// pictures of strangers on a server should do so in a process that may die.
+/// Hostile bytes end in an ``ImagingError``. The formats' libraries still run in this process: a server that reads
+/// pictures from strangers should do so in a process that may crash.
 public struct PictureDecoder: Sendable {
     public struct Limits: Sendable, Hashable {
         /// Of the file.
@@ -18,10 +18,10 @@ public struct PictureDecoder: Sendable {
         }
     }
 
-    /// What a file's header says.
+    /// The content of a file's header.
     public struct Header: Sendable, Hashable {
         public let format: PictureFormat
-        /// As displayed, after the orientation the camera noted.
+        /// As displayed, after applying the orientation.
         public let width: Int
         public let height: Int
     }
@@ -35,11 +35,12 @@ public struct PictureDecoder: Sendable {
     /// - Parameters:
     ///   - bytes: the whole file.
     ///   - format: ``PixelFormat/grey8`` or ``PixelFormat/rgb8``. Grey is luma (ITU-R BT.601) and much cheaper: JPEG,
-    ///     WebP and HEIC keep it apart from colour.
-    ///   - minimumLongSide: how many pixels the longer side must keep; a larger picture is decoded smaller where that
-    ///     is possible without going below. nil: at full size.
+    ///     WebP and HEIC store it separately from colour.
+    ///   - minimumLongSide: how many pixels the longer side must keep; a larger picture is decoded at a smaller size if
+    ///     it stays above this. nil: full size.
     ///   - page: of a TIFF file, from 0; the other formats have only page 0.
-    /// - Throws: ``ImagingError``. Damage after the first half of the picture is no error: see ``Picture/isDamaged``.
+    /// - Throws: ``ImagingError``. Damage after the first half of the picture is not an error: see
+    ///   ``Picture/isDamaged``.
     public func decode(
         _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, minimumLongSide: Int? = nil, page: Int = 0
     ) throws(ImagingError) -> Picture {
@@ -65,7 +66,7 @@ public struct PictureDecoder: Sendable {
 
     /// How many pages the file holds, counted up to `limit`: 1 for every format but TIFF.
     ///
-    /// - Throws: ``ImagingError`` when the bytes are not a picture that is decoded.
+    /// - Throws: ``ImagingError`` if the bytes are not a picture in a supported format.
     public func pageCount(of bytes: UnsafeRawBufferPointer, limit: Int) throws(ImagingError) -> Int {
         guard try sniff(bytes) == .tiff else { return 1 }
         let count = ci_tiff_page_count(
@@ -74,7 +75,7 @@ public struct PictureDecoder: Sendable {
         return Int(count)
     }
 
-    /// What the header says, checked against the limits, without decoding.
+    /// The header's content, checked against the limits, without decoding.
     public func header(of bytes: [UInt8]) throws(ImagingError) -> Header {
         try borrow(bytes) { bytes throws(ImagingError) in
             let fileFormat = try sniff(bytes)

@@ -1,14 +1,14 @@
-/// What kind of file some bytes are, by how they begin: a file's name says nothing reliable.
+/// The kind of file, detected from its first bytes: a file's name is not reliable.
 @nonexhaustive
 public enum PictureFormat: Sendable, Hashable, CaseIterable {
     case jpeg, png, webp, tiff, heif
-    // Read through VouchMedia, not by the decoder.
+    // Read by VouchMedia, not by the decoder.
     case pdf, mp4, matroska, avi
     // Known only so that an error can name them. AVIF would come with libheif, but its decoder, fed damaged files,
     // leaks and writes to standard error.
     case avif, gif, bmp, jpeg2000
 
-    /// The format whose signature stands at the start of `bytes`, or nil.
+    /// The format whose signature is at the start of `bytes`, or nil.
     public init?(sniffing bytes: UnsafeRawBufferPointer) {
         func begins(_ signature: [UInt8], at offset: Int = 0) -> Bool {
             bytes.count >= offset + signature.count
@@ -84,7 +84,7 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
 }
 
 extension PictureFormat {
-    /// A film, of which single frames are read.
+    /// A video, of which single frames are read.
     public var isVideo: Bool {
         switch self {
         case .mp4, .matroska, .avi: true

@@ -1,14 +1,14 @@
-/// A PDF or a video could not be taken apart. Holds nothing of its content, so it may be logged.
+/// A PDF or a video could not be read. Holds nothing of its content, so it may be logged.
 public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// The program that decodes this kind of file is not installed.
         case toolMissing(String)
-        /// It ran longer than allowed, or wanted more memory.
+        /// It exceeded the limit on time or memory.
         case tooMuchWork
         /// It refused the file.
         case malformed
-        /// A PDF that opens only with a password.
+        /// A PDF that requires a password.
         case needsPassword
         /// There is no page, or no frame.
         case nothingInside
@@ -26,10 +26,10 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch code {
         case .toolMissing(let name): "the program \(name) is not installed"
-        case .tooMuchWork: "taking the file apart took too long or too much memory"
-        case .malformed: "the file is damaged, or of a kind that is not read"
-        case .needsPassword: "the PDF opens only with a password"
-        case .nothingInside: "there is no page or frame in the file"
+        case .tooMuchWork: "reading the file took too long or too much memory"
+        case .malformed: "the file is damaged or not supported"
+        case .needsPassword: "the PDF requires a password"
+        case .nothingInside: "the file contains no page or frame"
         case .tooManyBytes(let limit): "the file has more than \(limit / 1_000_000) MB"
         case .tooManyPixels(let limit): "a page has more than \(limit / 1_000_000) megapixels"
         case .unreadable: "the file cannot be read"
@@ -41,13 +41,13 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         switch code {
         case .toolMissing(let name):
             name.hasPrefix("pdf") ? "install poppler-utils" : "install ffmpeg"
-        case .tooMuchWork: "take single pages or pictures out of it"
-        case .malformed: "does it open in a viewer? save it anew from there"
+        case .tooMuchWork: "extract single pages or pictures from it"
+        case .malformed: "does it open in a viewer? save a new copy from there"
         case .needsPassword: "save it without the password"
         case .nothingInside: "was it copied or downloaded completely?"
-        case .tooManyBytes: "take the part that shows the document out of it"
+        case .tooManyBytes: "extract the part that shows the document"
         case .tooManyPixels: "save it at a lower resolution"
-        case .unreadable: "may this user read it?"
+        case .unreadable: "check that you have permission to read it"
         }
     }
 }

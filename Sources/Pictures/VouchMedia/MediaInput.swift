@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A PDF or video to take apart.
+/// A PDF or video to read.
 public struct MediaInput: Sendable {
-    /// As the programs are told.
+    /// The input as named to the programs.
     let path: String
-    /// Handed to the programs as standard input; nil if they open the file themselves.
+    /// The programs' standard input; nil if they open the file themselves.
     let copy: TemporaryFile?
 
     /// A file.
     ///
-    /// - Throws: ``MediaError/Code/unreadable`` where it is not there, ``MediaError/Code/tooManyBytes(limit:)``.
+    /// - Throws: ``MediaError/Code/unreadable`` if it does not exist, ``MediaError/Code/tooManyBytes(limit:)``.
     public init(path: String, limits: MediaLimits = MediaLimits()) throws(MediaError) {
         self.path = URL(fileURLWithPath: path).path
         copy = nil
@@ -19,8 +19,8 @@ public struct MediaInput: Sendable {
         guard size.intValue <= limits.fileBytes else { throw MediaError(.tooManyBytes(limit: limits.fileBytes)) }
     }
 
-    /// Bytes that are in no file. They are laid into one that has no name any more, so that nothing stays behind
-    /// however this process ends.
+    /// Bytes that are not in a file. They are written to an unlinked file, so that nothing is left behind however this
+    /// process ends.
     ///
     /// - Throws: ``MediaError``.
     public init(_ bytes: Data, limits: MediaLimits = MediaLimits()) throws(MediaError) {

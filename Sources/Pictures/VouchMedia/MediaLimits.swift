@@ -1,16 +1,16 @@
-/// How much of a file is looked at, and how long that may take.
+/// How much of a file is read, and how long that may take.
 public struct MediaLimits: Sendable, Hashable {
     /// Of a PDF or a TIFF file; the others are counted, not read.
     public var pages: Int
-    /// Of a video, evenly spread over the part that is looked at.
+    /// Of a video, spread evenly over the part that is read.
     public var frames: Int
-    /// The part of a video, from its beginning, that is looked at.
+    /// The part of a video, from its beginning, that is read.
     public var videoSeconds: Double
     /// Of a video or PDF file.
     public var fileBytes: Int
     /// Of one page or frame.
     public var pixels: Int
-    /// For one page, or for all frames of a video; then the program that decodes is ended.
+    /// For one page, or for all frames of a video; after that, the decoding program is stopped.
     public var toolSeconds: Int
     /// Address space of that program.
     public var toolMegabytes: Int

@@ -1,7 +1,7 @@
 import Foundation
 public import VouchImaging
 
-/// The pages of a PDF file, drawn by Poppler's commands.
+/// The pages of a PDF file, rendered by Poppler's commands.
 public struct PDFFile: Sendable {
     /// How many pages the file holds.
     public let pageCount: Int
@@ -10,7 +10,7 @@ public struct PDFFile: Sendable {
     /// In points, by page number from 1.
     private let longSides: [Int: Double]
 
-    /// Looks at the file's pages without drawing them.
+    /// Inspects the file's pages without rendering them.
     ///
     /// - Throws: ``MediaError``.
     public init(_ input: MediaInput, limits: MediaLimits = MediaLimits()) throws(MediaError) {
@@ -37,8 +37,8 @@ public struct PDFFile: Sendable {
         longSides = facts.longSides
     }
 
-    /// Draws one page, from 0, at 300 dpi, or less where the page is so large that the long side would pass 5000
-    /// pixels: a page made of one big photograph is as large as its maker thought fit.
+    /// Renders one page, from 0, at 300 dpi; less if the long side would exceed 5000 pixels, since a page made of one
+    /// photograph can have any size.
     ///
     /// - Throws: ``MediaError``.
     public func page(_ index: Int) throws(MediaError) -> Picture {
@@ -60,10 +60,10 @@ public struct PDFFile: Sendable {
         return picture
     }
 
-    /// From what `pdfinfo` prints: `Pages:           3`, then `Page    1 size:  595.28 x 841.89 pts (A4)`.
+    /// Parses the output of `pdfinfo`: `Pages:           3`, then `Page    1 size:  595.28 x 841.89 pts (A4)`.
     ///
-    /// Title and author are printed before, and may be lines of anyone's making; so the last number of pages counts,
-    /// and only what follows it.
+    /// Title and author are printed first and may contain arbitrary lines; so the last number of pages counts, and only
+    /// the text after it.
     static func facts(_ report: String) -> (pageCount: Int?, longSides: [Int: Double]) {
         var count: Int?
         var sides: [Int: Double] = [:]

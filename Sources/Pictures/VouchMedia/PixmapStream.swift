@@ -2,7 +2,7 @@ import Foundation
 import VouchCore
 import VouchImaging
 
-/// Takes portable pixmaps (`P6`, 8 bits a channel), one after the other, out of a stream of bytes.
+/// Reads portable pixmaps (`P6`, 8 bits per channel), one after the other, from a stream of bytes.
 struct PixmapStream {
     private let read: (Int) -> Data
     private let maximumPixels: Int
@@ -17,7 +17,7 @@ struct PixmapStream {
 
     /// The next picture, or nil at the end of the stream.
     ///
-    /// - Throws: ``MediaError/Code/malformed`` where the stream is no pixmap or ends inside one.
+    /// - Throws: ``MediaError/Code/malformed`` if the stream is not a pixmap or ends inside one.
     mutating func next() throws(MediaError) -> Picture? {
         if buffer.isEmpty { buffer = read(1 << 16) }
         if buffer.isEmpty { return nil }
@@ -41,7 +41,7 @@ struct PixmapStream {
         return picture
     }
 
-    /// A word of the header and the one white space behind it.
+    /// A word of the header and the single white space after it.
     private mutating func word() throws(MediaError) -> String {
         var letters: [UInt8] = []
         while letters.count < 8 {

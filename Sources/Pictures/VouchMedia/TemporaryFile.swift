@@ -1,10 +1,10 @@
 import Foundation
 
-/// A file without a name, gone when its last owner is.
+/// An unlinked file, deleted with its last owner.
 final class TemporaryFile: Sendable {
     let handle: FileHandle
 
-    /// - Throws: ``MediaError/Code/unreadable`` where it cannot be written.
+    /// - Throws: ``MediaError/Code/unreadable`` if it cannot be written.
     init(_ bytes: Data) throws(MediaError) {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)").path
         let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A program that takes a file apart, run with bounded memory and time and nothing of our environment but the search
-/// path.
+/// A program that reads a file, run with bounded memory and time, and with only the search path from our environment.
 struct ToolProcess {
     let name: String
     let arguments: [String]
@@ -10,22 +9,23 @@ struct ToolProcess {
 
     /// How the program ended.
     enum End {
-        /// By itself, and content.
+        /// By itself, successfully.
         case complete
-        /// It complained, or was stopped for taking too much.
+        /// With an error, or stopped for exceeding a limit.
         case incomplete
-        /// Whoever read its output had seen enough.
+        /// Stopped because the reader had enough output.
         case dismissed
     }
 
     /// Two programs started at once must not inherit each other's pipes: their readers would wait for both.
     private static let starting = NSLock()
 
-    /// Runs the program to its end, or until `consume` has seen enough.
+    /// Runs the program to its end, or until `consume` has enough.
     ///
     /// - Parameters:
-    ///   - mergesErrors: error messages are handed over with the output.
-    ///   - consume: gets a function that reads so many bytes, fewer only at the end. Only the time spent in it counts.
+    ///   - mergesErrors: error messages are included in the output.
+    ///   - consume: gets a function that reads the given number of bytes, fewer only at the end. Only the time spent in
+    ///     it counts.
     func run<Result>(
         mergesErrors: Bool = false, _ consume: (_ read: (Int) -> Data) throws(MediaError) -> Result
     ) throws(MediaError) -> (result: Result, end: End) {
@@ -35,7 +35,7 @@ struct ToolProcess {
             try consume { count in reader.read(count) }
         }
         try? output.close()
-        // Whoever stops reading early ends the program.
+        // Ending early stops the program.
         if !reader.isAtEnd, process.isRunning { kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
         let wasSignalled = process.terminationReason == .uncaughtSignal
@@ -52,7 +52,7 @@ struct ToolProcess {
     private func start(mergesErrors: Bool) throws(MediaError) -> (Process, FileHandle) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        // The shell sets limits that a child cannot raise, then becomes the program.
+        // The shell sets limits that a child cannot raise, then executes the program.
         let script =
             "ulimit -v \(limits.toolMegabytes * 1024) 2>/dev/null; ulimit -t \(limits.toolSeconds); "
             + "ulimit -c 0; exec \"$@\"" + (mergesErrors ? " 2>&1" : "")
@@ -75,7 +75,7 @@ struct ToolProcess {
     }
 }
 
-/// Reads from a pipe, and gives up when it has waited too long in all.
+/// Reads from a pipe, and gives up after a total waiting time.
 private struct PatientReader {
     private let handle: FileHandle
     private var patience: Double
@@ -87,7 +87,7 @@ private struct PatientReader {
         patience = seconds
     }
 
-    /// So many bytes; fewer only at the end, or when patience is there.
+    /// The given number of bytes; fewer only at the end, or when the time is up.
     mutating func read(_ count: Int) -> Data {
         var data = Data()
         while data.count < count, !isAtEnd, !isOutOfTime { data += piece(count - data.count) }
@@ -104,7 +104,7 @@ private struct PatientReader {
             isOutOfTime = true
             return Data()
         }
-        // An interrupted wait is no end: then this read waits.
+        // An interrupted wait is not the end: this read waits again.
         var bytes = [UInt8](repeating: 0, count: min(max(count, 1), 1 << 20))
         let got = bytes.withUnsafeMutableBytes { Foundation.read(handle.fileDescriptor, $0.baseAddress, $0.count) }
         guard got > 0 else {

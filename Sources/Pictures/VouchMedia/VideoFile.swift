@@ -16,10 +16,10 @@ public struct VideoFile: Sendable {
         public let time: Double
     }
 
-    /// Looks at the file without decoding it.
+    /// Inspects the file without decoding it.
     ///
-    /// - Parameter format: as its first bytes say, so that no file can choose another reader: some of FFmpeg's open
-    ///   other files that the first one names.
+    /// - Parameter format: according to its first bytes, so that a file cannot choose another demuxer: some of FFmpeg's
+    ///   demuxers open other files named in the first one.
     /// - Throws: ``MediaError``.
     public init(
         _ input: MediaInput, format: PictureFormat, limits: MediaLimits = MediaLimits()
@@ -40,10 +40,10 @@ public struct VideoFile: Sendable {
         duration = VideoFile.duration(report)
     }
 
-    /// Hands over frames spread evenly, at most four a second, until `consume` returns false.
+    /// Delivers evenly spread frames, at most four per second, until `consume` returns false.
     ///
-    /// - Returns: whether all that was asked for was decoded; false where the file broke off or took too much work.
-    /// - Throws: ``MediaError`` where there was not a single frame.
+    /// - Returns: whether everything requested was decoded; false if the file ended early or exceeded a limit.
+    /// - Throws: ``MediaError`` if there was not a single frame.
     @discardableResult
     public func frames(_ consume: (Frame) -> Bool) throws(MediaError) -> Bool {
         let seconds = min(duration ?? limits.videoSeconds, limits.videoSeconds)
@@ -68,7 +68,7 @@ public struct VideoFile: Sendable {
                         if !wantsMore { break }
                     }
                 } catch {
-                    // Frames handed over before are good anyway.
+                    // Frames already delivered are good in any case.
                     guard count > 0, error.code == .malformed else { throw error }
                     return false
                 }
@@ -89,7 +89,7 @@ public struct VideoFile: Sendable {
         return ["-protocol_whitelist", "file", "-f", reader]
     }
 
-    /// From what `ffprobe` prints: `duration=2.500000`, or `duration=N/A`.
+    /// Parses the output of `ffprobe`: `duration=2.500000`, or `duration=N/A`.
     static func duration(_ report: String) -> Double? {
         for line in report.split(separator: "\n") where line.hasPrefix("duration=") {
             if let seconds = Double(line.dropFirst(9)), seconds.isFinite, seconds > 0 { return seconds }

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// A decoded symbol: what it says, byte for byte, and where it stands.
+/// A decoded symbol: its content, byte for byte, and its position.
 public struct Barcode: Sendable {
     public let symbology: BarcodeSymbology
     /// Exactly the bytes the symbol encodes, after error correction; no character set is applied.

@@ -3,21 +3,21 @@ public import VouchCore
 /// Finds and decodes barcodes. Conformers wrap one engine each.
 public protocol BarcodeDecoding: Sendable {
     /// - Parameters:
-    ///   - image: as displayed; symbols may be turned any way in it.
-    ///   - search: what is looked for, and for how long.
-    /// - Returns: every symbol that was decoded and whose error correction holds, largest first; empty if there is
-    ///   none. A symbol is listed once.
-    /// - Throws: ``BarcodeError`` when the engine could not run.
+    ///   - image: as displayed; symbols may be at any angle.
+    ///   - search: what to search for, and for how long.
+    /// - Returns: every symbol that was decoded with valid error correction, largest first; empty if there is none. A
+    ///   symbol is listed once.
+    /// - Throws: ``BarcodeError`` if the engine could not run.
     func barcodes(in image: ImageView, search: BarcodeSearch) throws(BarcodeError) -> [Barcode]
 }
 
-/// What is looked for, and for how long.
+/// What to search for, and for how long.
 public struct BarcodeSearch: Sendable {
-    /// Only these; all that the engine knows by default.
+    /// Only these; by default all that the engine knows.
     public var symbologies: Set<BarcodeSymbology>
-    /// No further attempt begins when this much time has passed.
+    /// No further attempt starts after this much time.
     public var timeLimit: Duration
-    /// The search ends when so many symbols were found.
+    /// The search ends after this many symbols.
     public var maximumCount: Int
     /// How hard to look.
     public var effort: Effort
@@ -33,9 +33,9 @@ public struct BarcodeSearch: Sendable {
     }
 
     public enum Effort: Sendable, Hashable {
-        /// Symbols that are plain to see. For pictures that most likely hold none.
+        /// Clearly visible symbols only. For pictures that most likely have none.
         case brief
-        /// Everything there is to try, until time is up.
+        /// Everything possible, until time is up.
         case thorough
     }
 }
@@ -45,7 +45,7 @@ public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         case outOfMemory
-        /// The library underneath could not bear the picture.
+        /// The underlying library failed on the picture.
         case engineFailed
     }
 
@@ -55,8 +55,8 @@ public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String {
         switch code {
-        case .outOfMemory: "not enough memory to look for barcodes"
-        case .engineFailed: "the barcode library failed at this picture"
+        case .outOfMemory: "not enough memory to search for barcodes"
+        case .engineFailed: "the barcode library failed on this picture"
         }
     }
 
@@ -64,7 +64,7 @@ public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
     public var hint: String {
         switch code {
         case .outOfMemory: "read fewer pictures at once"
-        case .engineFailed: "photograph it again, a little differently"
+        case .engineFailed: "photograph it again, slightly differently"
         }
     }
 }

@@ -1,14 +1,14 @@
-/// What the bytes of a symbol mean.
+/// The decoded content of a symbol.
 @nonexhaustive
 public enum BarcodePayload: Sendable {
     case aamva(AAMVADocument)
     case boardingPass(BoardingPass)
     case visibleDigitalSeal(VisibleDigitalSeal)
     case vdsNC(VDSNC)
-    /// No kind that Vouch reads; the bytes remain with the ``Barcode``.
+    /// Not a kind that Vouch reads; the bytes remain in the ``Barcode``.
     case unknown
 
-    /// Takes the bytes apart as what they look like. Never fails: what does not hold what its beginning promises is
+    /// Decodes the bytes as what they look like. Never fails: if the rest does not match the beginning, the result is
     /// ``unknown``.
     public static func parse(_ bytes: [UInt8]) -> BarcodePayload {
         if VisibleDigitalSeal.looksLike(bytes), let seal = try? VisibleDigitalSeal(bytes) {

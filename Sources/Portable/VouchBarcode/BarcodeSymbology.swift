@@ -1,7 +1,7 @@
 /// A kind of barcode, by the name its standard gives it.
 @nonexhaustive
 public enum BarcodeSymbology: String, Sendable, Hashable, CaseIterable {
-    /// ISO/IEC 15438; what North-American licences carry.
+    /// ISO/IEC 15438; used on North American licences.
     case pdf417
     /// ISO/IEC 24728.
     case microPDF417

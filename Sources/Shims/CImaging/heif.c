@@ -44,7 +44,7 @@ static int same_size(const ci_sink *sink, int width, int height) {
 static int take_grey(ci_sink *sink, const struct heif_image *image) {
     int stride = 0;
     const uint8_t *plane = heif_image_get_plane_readonly(image, heif_channel_Y, &stride);
-    // Asking about a plane that is not there would end the process by an assertion.
+    // Querying a plane that does not exist would end the process with an assertion.
     if (!plane) return CI_UNSUPPORTED;
     int width = heif_image_get_width(image, heif_channel_Y), height = heif_image_get_height(image, heif_channel_Y);
     int bits = heif_image_get_bits_per_pixel_range(image, heif_channel_Y);
@@ -78,7 +78,7 @@ static int decode(const struct heif_image_handle *handle, const ci_request *requ
     struct heif_image *image = NULL;
     int status = CI_UNSUPPORTED;
     // Grey is the luma plane as it was coded. Phones code 4:2:0, so asking for that (and not for "undefined", which
-    // libheif takes as leave to convert to RGB) costs no conversion; what cannot be had so goes the other way.
+    // libheif takes as leave to convert to RGB) costs no conversion; pictures coded otherwise take the other path.
     if (request->channels == 1 && !heif_image_handle_has_alpha_channel(handle)) {
         status = status_of(
             heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));

@@ -156,11 +156,11 @@ static int decode(struct job *job, const ci_request *request) {
     } else {
         read_rows_directly(job);
     }
-    // Not jpeg_finish_decompress: what follows the last row is of no interest, and may be damaged.
+    // Not jpeg_finish_decompress: data after the last row is irrelevant and may be damaged.
     return status;
 }
 
-// The rows that hold picture, of those asked for: the library pads with grey after the bytes end.
+// The rows with picture data, of those requested: the library pads with grey after the bytes end.
 static JDIMENSION rows_seen(const struct job *job) {
     const struct jpeg_decompress_struct *library = &job->library;
     if (!job->ran_out || job->scan_at_end > 1 || library->total_iMCU_rows == 0) return job->rows;

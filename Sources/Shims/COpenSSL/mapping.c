@@ -10,8 +10,8 @@ static int right_side(BIGNUM *y2, const BIGNUM *x, const BIGNUM *a, const BIGNUM
            BN_mod_mul(y2, y2, x, p, context) == 1 && BN_mod_add(y2, y2, b, p, context) == 1;
 }
 
-// Writes x2 | y2 or x3 | y3 without a branch: which of them it is tells a bit of the nonce to who measures time, and a
-// few such bits single out a short password.
+// Writes x2 | y2 or x3 | y3 without a branch: timing would reveal a bit of the nonce, and a few such bits identify a
+// short password.
 static int choose(int takes_first, const BIGNUM *const pairs[4], size_t field, uint8_t *coordinates) {
     uint8_t *both = OPENSSL_zalloc(4 * field);
     int result = both ? 0 : VOUCH_CRYPTO_LIBRARY;

@@ -47,7 +47,8 @@ static int count_round(int phase, int round, BN_GENCB *callback) {
 }
 
 // Miller and Rabin's test with random bases. OpenSSL makes 64 or 128 rounds of it, seconds for 4096 bits; a composite
-// number made for the purpose passes these with a chance of 4 to the power of minus MODULUS_ROUNDS, each time anew.
+// number made for the purpose passes these with a probability of 4 to the power of minus MODULUS_ROUNDS, independently
+// each time.
 static int is_modulus_prime(const BIGNUM *value, BN_CTX *context) {
     struct rounds rounds = {MODULUS_ROUNDS};
     BN_GENCB *callback = BN_GENCB_new();
@@ -59,7 +60,7 @@ static int is_modulus_prime(const BIGNUM *value, BN_CTX *context) {
 }
 
 // Whether p is prime, where g to the power of the prime q is 1 or -1. Pocklington: with q above the root of p that is
-// proven where g to the power of (p - 1) / q leaves nothing in common with p but for 1. Below it, p is tested.
+// proven where g to the power of (p - 1) / q leaves nothing in common with p except 1. Below it, p is tested.
 static int is_prime_by_order(const BIGNUM *p, const BIGNUM *g, const BIGNUM *q, BN_CTX *context) {
     if (2 * (BN_num_bits(q) - 1) < BN_num_bits(p)) return is_modulus_prime(p, context);
     BN_CTX_start(context);

@@ -1,6 +1,6 @@
 #include "group.h"
 
-// Scalars longer than this are no private key, nonce or digest of any group here.
+// Longer scalars are not a private key, nonce or digest of any group here.
 enum { LONGEST_SCALAR = 1024 };
 
 int vouch_read_point(const vouch_group *group, struct vouch_bytes element, EC_POINT *point, BN_CTX *context) {

@@ -1,5 +1,5 @@
-// Explicit domain parameters come from the chip, unsigned where PACE needs them: a weak group would tell the password
-// to whoever made it. So every claim they make is checked.
+// Explicit domain parameters come from the chip, unsigned where PACE needs them: a weak group would reveal the password
+// to its author. So every claim they make is checked.
 #include "group.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ enum {
 };
 
 BIGNUM *vouch_read_parameter(struct vouch_bytes bytes, int largest_bits) {
-    // Some writers pad with zeros; more than a few are nobody's.
+    // Some writers pad with zeros, but none with more than a few.
     if (!bytes.bytes || bytes.length == 0 || bytes.length > (size_t)largest_bits / 8 + 8) return NULL;
     return BN_bin2bn(bytes.bytes, (int)bytes.length, NULL);
 }
@@ -99,7 +99,7 @@ int vouch_group_elliptic(struct vouch_bytes prime, struct vouch_bytes a, struct 
         result = vouch_group_standardized(known, group);
         goto done;
     }
-    // The cheap checks first: what a hostile chip can make us compute stays small.
+    // The cheap checks first: a hostile chip can make us compute only a little.
     if (!is_cofactor_right(p, n, h, context) || is_transferable(p, n, context)) goto done;
     if (!is_prime(p, context) || !is_prime(n, context)) goto done;
     if (EC_GROUP_check(curve, context) != 1) goto done;

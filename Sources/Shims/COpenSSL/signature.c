@@ -118,7 +118,7 @@ int vouch_key_rsa_raw(const vouch_key *key, int uses_private, struct vouch_bytes
     EVP_PKEY_CTX *context = EVP_PKEY_CTX_new_from_pkey(NULL, key->key, NULL);
     if (context && (uses_private ? EVP_PKEY_decrypt_init(context) : EVP_PKEY_encrypt_init(context)) == 1 &&
         EVP_PKEY_CTX_set_rsa_padding(context, RSA_NO_PADDING) == 1) {
-        // A block that is no number below the modulus is the one thing left that can be wrong.
+        // The only possible error left is a block that is not a number below the modulus.
         result = VOUCH_CRYPTO_ELEMENT;
         done = uses_private ? EVP_PKEY_decrypt(context, output, &written, block.bytes, block.length)
                             : EVP_PKEY_encrypt(context, output, &written, block.bytes, block.length);

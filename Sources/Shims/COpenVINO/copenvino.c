@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What of OpenVINO's C API (2022.1 to 2026.4, docs.openvino.ai, "C API") is called here. Its handles are opaque.
+// The part of OpenVINO's C API (2022.1 to 2026.4, docs.openvino.ai, "C API") used here. Its handles are opaque.
 typedef struct {
     int64_t rank;
     int64_t *dims;
@@ -138,7 +138,7 @@ static int32_t reshape(const functions *call, void *model, const cov_shape *shap
     ov_dimension dimensions[COV_MAXIMUM_RANK];
     for (size_t i = 0; i < shape->rank; i++) {
         const int64_t wanted = shape->dimensions[i];
-        // From 0 to -1 is how the library writes "any".
+        // The library expresses "any" as 0 to -1.
         dimensions[i] = wanted < 0 ? (ov_dimension){0, -1} : (ov_dimension){wanted, wanted};
     }
     const int64_t rank = (int64_t)shape->rank;

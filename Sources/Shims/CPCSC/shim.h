@@ -7,7 +7,7 @@
 #include <winscard.h>
 #include <wintypes.h>
 
-// No more readers are looked at. pcsc-lite itself knows 16.
+// More readers are ignored. pcsc-lite itself knows 16.
 enum { VOUCH_PCSC_MAX_READERS = 16, VOUCH_PCSC_MAX_ATR = 33, VOUCH_PCSC_BUFFER = 65544 };
 
 static const LONG vouch_pcsc_success = SCARD_S_SUCCESS;
@@ -70,7 +70,7 @@ static inline LONG vouch_pcsc_reconnect(SCARDHANDLE card, DWORD *protocol) {
         card, SCARD_SHARE_EXCLUSIVE, SCARD_PROTOCOL_T0 | SCARD_PROTOCOL_T1, SCARD_RESET_CARD, protocol);
 }
 
-// Resets the chip, so that no session stays open for the next who comes.
+// Resets the chip, so that no session stays open for the next user.
 static inline LONG vouch_pcsc_disconnect(SCARDHANDLE card) { return SCardDisconnect(card, SCARD_RESET_CARD); }
 
 static inline LONG vouch_pcsc_transmit(

@@ -103,7 +103,7 @@ int32_t ct_engine_create(const ct_library *library, const char *folder, const ch
         free(made);
         return CT_OUT_OF_MEMORY;
     }
-    // It talks on standard error about pictures it does not like.
+    // It writes to standard error about pictures it cannot handle.
     library->set_variable(made->api, "debug_file", "/dev/null");
     if (library->init(made->api, folder, languages, TESS_LSTM_ONLY)) {
         library->destroy(made->api);
@@ -149,7 +149,7 @@ int32_t ct_engine_read(ct_engine *engine, const ct_picture *picture, ct_symbol *
     const ct_library *library = engine->library;
     library->set_image(engine->api, picture->pixels, (int)picture->width, (int)picture->height, 1,
                        (int)picture->stride);
-    // Only spares it guessing: print is scaled to one height before.
+    // Only avoids guessing: print is scaled to one height before.
     library->set_resolution(engine->api, 300);
     // For one line, sharing the work among threads costs more than it gains; callers have threads of their own.
     const int levels = library->get_levels && library->set_levels ? library->get_levels() : -1;

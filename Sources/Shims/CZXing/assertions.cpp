@@ -6,8 +6,7 @@
 thread_local std::jmp_buf *cz::refuge = nullptr;
 
 #if defined(__linux__)
-/// Takes the place of the C library's function for the whole program, and does as that one does wherever nobody here
-/// waits for it.
+/// Replaces the C library's function for the whole program; outside a guarded read it behaves like the original.
 extern "C" [[noreturn]] void __assert_fail(
     const char *assertion, const char *file, unsigned int line, const char *function) noexcept {
     if (cz::refuge) std::longjmp(*cz::refuge, 1);

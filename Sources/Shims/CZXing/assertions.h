@@ -1,6 +1,6 @@
-// Distributions build ZXing-C++ with its assertions in (upstream issue 1154), and there are pictures for which some do
-// not hold. A document that a stranger hands in must not end the process that looks at it, so for the length of a read
-// a failed assertion of the reading thread ends the read instead.
+// Distributions build ZXing-C++ with its assertions in (upstream issue 1154), and some pictures violate one. A
+// stranger's document must not end the process that reads it, so during a read a failed assertion of the reading thread
+// ends the read instead.
 #ifndef CZXING_ASSERTIONS_H
 #define CZXING_ASSERTIONS_H
 
@@ -8,7 +8,7 @@
 
 namespace cz {
 
-/// Where a failed assertion of this thread goes, while one is expected; null otherwise.
+/// The target of a failed assertion of this thread during a read; null otherwise.
 extern thread_local std::jmp_buf *refuge;
 
 /// Runs `work`, and returns false if an assertion failed in it.

@@ -1,11 +1,11 @@
 import VouchChip
 
-/// Hands out prepared bytes in order, so that a protocol run follows a worked example.
+/// Returns prepared bytes in order, so that a protocol run follows a worked example.
 public final class FixedRandomSource: RandomSource, @unchecked Sendable {
-    // Unchecked: used by one protocol run, which asks for one thing after another.
+    // Unchecked: used by one protocol run, which draws values one after another.
     private var pieces: [[UInt8]]
 
-    /// - Parameter pieces: what each call returns; its length must be what that call asks for.
+    /// - Parameter pieces: what each call returns; its length must match that call.
     public init(_ pieces: [[UInt8]]) { self.pieces = pieces }
 
     public func bytes(_ count: Int) throws -> [UInt8] {
@@ -14,7 +14,7 @@ public final class FixedRandomSource: RandomSource, @unchecked Sendable {
         return piece
     }
 
-    /// More was asked for than was prepared, or a piece of another length.
+    /// More was requested than prepared, or a piece of another length.
     public struct Mismatch: Error {
         public let asked: Int
     }

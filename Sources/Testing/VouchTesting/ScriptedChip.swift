@@ -1,11 +1,11 @@
 import VouchChip
 
-/// A chip that follows a script: it expects one command after another and answers as it was told, honestly or not.
+/// A chip that follows a script: it expects one command after another and answers as scripted, honestly or not.
 ///
-/// Whatever the script does not foresee is refused with ``Surprise`` and remembered, so that a test fails where a
-/// protocol sends too much, too early or in another form.
+/// Anything not in the script is refused with ``Surprise`` and recorded, so that a test fails if a protocol sends too
+/// much, too early or in another form.
 public actor ScriptedChip: ChipTransport {
-    /// One command and what comes back.
+    /// One command and its response.
     public struct Exchange: Sendable {
         /// The whole command; nil accepts any.
         public let command: [UInt8]?
@@ -27,7 +27,7 @@ public actor ScriptedChip: ChipTransport {
         case failure(ChipError)
     }
 
-    /// A command that the script does not foresee.
+    /// A command that is not in the script.
     public struct Surprise: Error, Sendable, CustomStringConvertible {
         /// Counted from 0.
         public let index: Int
@@ -42,7 +42,7 @@ public actor ScriptedChip: ChipTransport {
 
     public nonisolated let supportsExtendedLength = true
     private var script: [Exchange]
-    /// Every command that came, in order.
+    /// Every command received, in order.
     public private(set) var commands: [[UInt8]] = []
     public private(set) var reconnections = 0
     public private(set) var surprise: Surprise?

@@ -3,15 +3,15 @@ import VouchChip
 import VouchOpenSSL
 import VouchMRZ
 
-/// A whole chip in memory, to test against: files, access control, secure messaging, keys, and what goes wrong.
+/// A whole chip in memory, for tests: files, access control, secure messaging, keys, and faults.
 ///
-/// It is a ``ChipTransport``, so whatever reads a chip reads it. It is not a secure place: keys and persons are
+/// It is a ``ChipTransport``, so any code that reads a chip can read it. It is not secure: keys and people are
 /// invented.
 public final class VirtualPassport: ChipTransport {
     public let supportsExtendedLength: Bool
-    /// As it stands in DG1; its parts open BAC and PACE.
+    /// As in DG1; its parts open BAC and PACE.
     public let zone: MRZ
-    /// As it was built: the caller's, changed by profile and fault.
+    /// The effective configuration: the caller's, changed by profile and fault.
     public let configuration: Configuration
 
     private let state: Mutex<State>
@@ -26,9 +26,9 @@ public final class VirtualPassport: ChipTransport {
     }
 
     /// - Parameters:
-    ///   - pki: who signs EF.SOD and EF.CardSecurity; nil leaves them unsigned, and needs no `openssl` command.
-    ///   - random: fixed, where a worked example is followed.
-    /// - Throws: ``MRZError`` where the person does not fit the document; errors of the cryptography and of `pki`.
+    ///   - pki: signs EF.SOD and EF.CardSecurity; nil leaves them unsigned and needs no `openssl` command.
+    ///   - random: fixed, to reproduce a worked example.
+    /// - Throws: ``MRZError`` if the person's data does not fit the document; errors of the cryptography and of `pki`.
     public init(
         _ configuration: Configuration = Configuration(), pki: TestPKI? = nil,
         cryptography: any ChipCryptography = OpenSSLCryptography(), random: any RandomSource = SystemRandomSource()
@@ -63,12 +63,12 @@ public final class VirtualPassport: ChipTransport {
 
     var content: ChipContent { state.withLock { $0.chip.content } }
 
-    /// How many commands have come so far, and how many bytes went over the field in both directions.
+    /// The number of commands so far, and of bytes transferred in both directions.
     public var traffic: (commands: Int, bytes: Int) {
         state.withLock { ($0.commandCount, $0.byteCount) }
     }
 
-    /// A file as it stands on the chip; nil if it is not there. For comparing with what was read.
+    /// A file as stored on the chip; nil if it does not exist. For comparing with what was read.
     public func storedBytes(of file: ElementaryFile, in application: ChipApplication = .eMRTD) -> [UInt8]? {
         state.withLock { state in
             let content = state.chip.content

@@ -1,8 +1,8 @@
 public import VouchCore
 
-/// What the elements say together, under the same names whatever the version. Texts are UTF-8.
+/// The combined content of the elements, under the same names in every version. Texts are UTF-8.
 ///
-/// Personal data: printing or dumping shows nothing of it.
+/// Personal data: printing or dumping shows none of it.
 public struct AAMVAContents: Sendable, Hashable {
     public internal(set) var name = AAMVAName()
     public internal(set) var aliasName = AAMVAName()
@@ -17,15 +17,15 @@ public struct AAMVAContents: Sendable, Hashable {
     public internal(set) var neverExpires = false
     public internal(set) var sex: AAMVASex?
     public internal(set) var height: AAMVAHeight?
-    /// An exact weight before a range.
+    /// An exact weight takes precedence over a range.
     public internal(set) var weight: AAMVAWeight?
-    /// A code of D20 in capitals where it can be told.
+    /// A code of D20 in capitals, if it can be determined.
     public internal(set) var eyeColour: [UInt8]?
     public internal(set) var hairColour: [UInt8]?
     public internal(set) var placeOfBirth: [UInt8]?
-    /// The mailing address, or the only one; the residence where there is no other.
+    /// The mailing address, or the only one.
     public internal(set) var address: AAMVAAddress?
-    /// Only versions 0 and 1 tell it apart.
+    /// Only versions 0 and 1 distinguish it.
     public internal(set) var residence: AAMVAAddress?
     /// `USA`, `CAN`, `MEX`: element DCG, else the jurisdiction's.
     public internal(set) var country: [UInt8]?

@@ -6,7 +6,7 @@ public import VouchCore
 @nonexhaustive
 public enum AAMVADefect: Sendable, Hashable {
     // MARK: Transport
-    /// Something stands before the compliance indicator: a byte order mark, a scanner's prefix.
+    /// Bytes before the compliance indicator: a byte order mark, a scanner's prefix.
     case leadingBytes
     /// The whole payload came as hexadecimal digits.
     case hexadecimalText
@@ -14,7 +14,7 @@ public enum AAMVADefect: Sendable, Hashable {
     case controlCharactersSpelled
     /// Control characters became other characters on the way, as keyboards and browsers do.
     case controlCharactersMangled
-    /// Small letters and capitals changed places, as a locked keyboard makes them; they were put back.
+    /// Upper and lower case are swapped, as with Caps Lock on; this was undone.
     case letterCaseInverted
     /// Letters beyond ASCII; read as UTF-8, else as Latin-1.
     case lettersBeyondASCII
@@ -24,7 +24,7 @@ public enum AAMVADefect: Sendable, Hashable {
     case headerMissing
     /// No `@` at the beginning.
     case complianceIndicatorMissing
-    /// Between `@` and the file type stands something else than line feed, record separator, carriage return.
+    /// Between `@` and the file type there is something other than line feed, record separator, carriage return.
     case headerSeparators
     /// The file type is not `ANSI `.
     case fileType
@@ -48,43 +48,43 @@ public enum AAMVADefect: Sendable, Hashable {
     case designatorLength
     /// A subfile does not begin with its type.
     case subfileTypeMissing
-    /// Two subfiles have the same type; the first one that says something counts.
+    /// Two subfiles have the same type; the first one with content counts.
     case subfileRepeated
-    /// A designated subfile is not there.
+    /// A designated subfile is missing.
     case subfileMissing
-    /// Elements of a jurisdiction stand in the subfile for licences or identity cards.
+    /// Elements of a jurisdiction are in the subfile for licences or identity cards.
     case jurisdictionElementsOutsideTheirSubfile
     /// Bytes after the last subfile.
     case trailingBytes
 
     // MARK: Elements
-    /// Elements end in something else than a line feed.
+    /// Elements end in something other than a line feed.
     case elementSeparator
-    /// Elements follow each other without separator; they were parted by their identifiers and contents.
+    /// Elements follow each other without separator; they were split by their identifiers and contents.
     case elementSeparatorsLost
     /// Text that belongs to no element.
     case strayText
     case elementRepeated(AAMVAElementID)
     case mandatoryElementMissing(AAMVAElementID)
-    /// Elements of another version than the header's, and they carry what this version has elsewhere.
+    /// Elements of a different version than the header's, holding content that this version has elsewhere.
     case elementsOfAnotherVersion
     /// An identifier that no version lists.
     case elementUnknown(AAMVAElementID)
 
     // MARK: Values
-    /// The day is written in another order than the version and country ask for.
+    /// The date is in a different order than the version and country require.
     case dateOrder(AAMVAElementID)
-    /// The date has separators or something behind it.
+    /// The date has separators or is followed by something.
     case dateFormat(AAMVAElementID)
-    /// The year has two digits; its century was supposed.
+    /// The year has two digits; its century was inferred.
     case twoDigitYear(AAMVAElementID)
-    /// The value does not have the form of its element; it is given as raw only.
+    /// The value does not have the form of its element; only the raw bytes are given.
     case valueUnreadable(AAMVAElementID)
     /// A length without unit, or not in the unit of its element.
     case unitSupposed(AAMVAElementID)
     /// A name is cut off, as the truncation element says.
     case nameTruncated(AAMVAElementID)
-    /// The full name has no separators; the last word was taken for the surname.
+    /// The full name has no separators; the last word was taken as the surname.
     case nameOrderSupposed
 
     /// Stable, for programs.

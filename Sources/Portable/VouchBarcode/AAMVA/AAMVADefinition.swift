@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the standard says about one data element, in the versions that share its meaning.
+/// The standard's definition of one data element, in the versions that share its meaning.
 struct AAMVADefinition {
     /// How a value is written.
     enum Kind {
@@ -10,7 +10,7 @@ struct AAMVADefinition {
         /// Several short codes.
         case codes
         case personName
-        /// All parts of a name in one: ``AAMVANameReader``.
+        /// All parts of a name together: ``AAMVANameReader``.
         case fullName
         /// Given names in one: the first and the others.
         case givenNames
@@ -25,7 +25,7 @@ struct AAMVADefinition {
         case date
         case expiryDate
         case sex
-        /// Inches or centimetres, with or without saying so.
+        /// Inches or centimetres, with or without a unit.
         case height
         case heightInCentimetres
         case weightInPounds
@@ -47,7 +47,7 @@ struct AAMVADefinition {
     let kind: Kind
     /// AAMVA versions in which the element has this meaning.
     let versions: ClosedRange<Int>
-    /// AAMVA versions in which it must be there.
+    /// AAMVA versions in which it is mandatory.
     let mandatory: ClosedRange<Int>?
     /// Not for identity cards.
     let isForLicencesOnly: Bool

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// One thing a payload says, for output by name.
+/// One field of a payload, for output by name.
 public struct AAMVAField: Sendable {
     /// camelCase, stable: `surname`, `dateOfBirth`.
     public let name: StaticCode
@@ -9,7 +9,7 @@ public struct AAMVAField: Sendable {
 }
 
 extension AAMVADocument {
-    /// What ``contents`` says, then every other named element that says something, each name once.
+    /// The content of ``contents``, then every other named element with a value, each name once.
     public var fields: [AAMVAField] {
         var fields = contents.reveal { Self.fields(of: $0) }.map { AAMVAField(name: $0.0, value: Sensitive($0.1)) }
         // These are in the contents under other names, or together with others.

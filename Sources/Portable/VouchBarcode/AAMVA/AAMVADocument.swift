@@ -1,10 +1,10 @@
 public import VouchCore
 
-/// A North American driving licence or identity card as its PDF417 symbol has it.
+/// The content of the PDF417 symbol of a North American driving licence or identity card.
 ///
 /// Source: AAMVA DL/ID Card Design Standard (2020) annex D and its forerunners back to version 00. Nothing in such a
 /// payload is signed: anyone can print one, so it proves nothing about the document. The layout of magnetic stripes,
-/// which some jurisdictions also put into symbols, is not read.
+/// which some jurisdictions also encode in symbols, is not supported.
 public struct AAMVADocument: Sendable {
     /// Bytes.
     public static let maximumLength = 65_536
@@ -16,12 +16,12 @@ public struct AAMVADocument: Sendable {
     public let jurisdiction: AAMVAJurisdiction?
     /// In the order of the payload.
     public let subfiles: [AAMVASubfile]
-    /// What the elements say together.
+    /// The combined content of the elements.
     public let contents: Sensitive<AAMVAContents>
     /// Departures from the standard, in the order they were met, each once.
     public let defects: [AAMVADefect]
 
-    /// Whether it is an identity card and no licence; nil if neither is said.
+    /// Whether it is an identity card rather than a licence; nil if unknown.
     public var isIdentityCard: Bool? {
         let types = subfiles.map { $0.type }
         if types.contains(.licence) { return false }
@@ -31,7 +31,7 @@ public struct AAMVADocument: Sendable {
     /// All elements of all subfiles, in the order of the payload.
     public var elements: [AAMVAElement] { subfiles.flatMap { $0.elements } }
 
-    /// The first element with this identifier that says something, else the first one.
+    /// The first element with this identifier that has a value, else the first one.
     public func element(_ id: AAMVAElementID) -> AAMVAElement? {
         let all = elements.filter { $0.id == id }
         return all.first { $0.value != nil } ?? all.first

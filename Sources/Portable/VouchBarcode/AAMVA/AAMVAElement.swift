@@ -3,14 +3,14 @@ public import VouchCore
 /// One data element.
 public struct AAMVAElement: Sendable {
     public let id: AAMVAElementID
-    /// camelCase, stable: `documentNumber`; nil for what no version lists. Two versions may name one identifier
-    /// differently: DBN was a full name in version 1 and is a family name since.
+    /// camelCase, stable: `documentNumber`; nil for identifiers that no version lists. Two versions may name one
+    /// identifier differently: DBN was a full name in version 1 and is a family name since.
     public let name: StaticCode?
     /// The standard's wording: `Customer ID Number`.
     public let label: StaticCode?
-    /// The bytes between identifier and separator, as they came.
+    /// The bytes between identifier and separator, unchanged.
     public let raw: Sensitive<[UInt8]>
-    /// nil if empty, a placeholder (`NONE`, `unavl`, zeros for a day) or not readable as what it should be.
+    /// nil if empty, a placeholder (`NONE`, `unavl`, zeros for a day) or not valid for the element.
     public let value: Sensitive<AAMVAValue>?
 
     /// The text of the value: ``AAMVAValue/text``.

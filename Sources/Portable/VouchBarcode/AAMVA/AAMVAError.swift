@@ -1,4 +1,4 @@
-/// Bytes cannot be read as an AAMVA payload. Holds nothing of them, so it may be logged.
+/// The bytes cannot be read as an AAMVA payload. Contains none of them, so it may be logged.
 public struct AAMVAError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {

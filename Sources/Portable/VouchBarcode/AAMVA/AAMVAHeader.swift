@@ -1,19 +1,19 @@
-/// What stands before the first subfile.
+/// The part before the first subfile.
 ///
 /// Source: AAMVA DL/ID Card Design Standard (2020) annex D.12.3.
 public struct AAMVAHeader: Sendable, Hashable {
     /// Six digits, repaired where ``AAMVADefect/issuerIdentificationNumberShortened`` says so; nil if there are none.
     public internal(set) var issuerIdentificationNumber: Int?
-    /// 0 before the standard of 2000, 1 for 2000, … 10 for 2020; nil if it is not said.
+    /// 0 before the standard of 2000, 1 for 2000, … 10 for 2020; nil if unknown.
     public internal(set) var version: Int?
     /// nil before version 2, which has none.
     public internal(set) var jurisdictionVersion: Int?
-    /// How many subfiles are said to follow.
+    /// The number of subfiles according to the header.
     public internal(set) var entryCount: Int?
     public internal(set) var designators: [AAMVADesignator] = []
 }
 
-/// Where a subfile is said to lie.
+/// The position of a subfile according to the header.
 public struct AAMVADesignator: Sendable, Hashable {
     public let type: AAMVASubfileType
     /// In bytes from the beginning of the payload; nil if malformed.
@@ -36,7 +36,7 @@ public struct AAMVASubfileType: Sendable, Hashable {
     public static let licence = AAMVASubfileType(0x44, 0x4C)
     /// An identity card.
     public static let identityCard = AAMVASubfileType(0x49, 0x44)
-    /// What only enhanced licences and identity cards have.
+    /// Found only on enhanced licences and identity cards.
     public static let enhanced = AAMVASubfileType(0x45, 0x4E)
 
     /// `DL`, `ID`, `EN`, or `Z` and a letter.

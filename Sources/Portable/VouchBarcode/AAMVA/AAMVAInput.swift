@@ -1,7 +1,7 @@
-/// The payload with its control characters put back, where something on the way spelled them out.
+/// The payload with its control characters restored, if they were spelled out somewhere on the way.
 ///
-/// Scanners that play keyboard, browsers, logs and test data write `<LF>`, `\n`, `^M`, `&#10;`, `%0A` or the pictures
-/// of Unicode. A spelling counts only where it must: in the header, or when no real control character is left.
+/// Scanners in keyboard mode, browsers, logs and test data write `<LF>`, `\n`, `^M`, `&#10;`, `%0A` or the pictures of
+/// Unicode. A spelling counts only where it must: in the header, or when no real control character is left.
 struct AAMVAInput {
     let bytes: [UInt8]
     private(set) var defects = AAMVADefectList()

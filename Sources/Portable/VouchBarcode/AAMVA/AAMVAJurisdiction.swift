@@ -12,7 +12,7 @@ public struct AAMVAJurisdiction: Sendable, Hashable {
     public let name: StaticCode
     public let country: AAMVACountry
 
-    /// - Returns: nil for a number that nobody has.
+    /// - Returns: nil for an unassigned number.
     public init?(issuerIdentificationNumber number: Int) {
         guard let found = Self.all.first(where: { $0.issuerIdentificationNumber == number }) else { return nil }
         self = found

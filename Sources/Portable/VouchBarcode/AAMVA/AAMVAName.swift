@@ -1,29 +1,29 @@
 /// A holder's name in its parts, UTF-8, in the letter case of the payload.
 public struct AAMVAName: Sendable, Hashable {
     public internal(set) var surname: [UInt8]?
-    /// The first of the given names, or all that the card puts there.
+    /// The first given name, or everything the card puts in that element.
     public internal(set) var firstName: [UInt8]?
-    /// Parted by blanks.
+    /// Separated by spaces.
     public internal(set) var middleNames: [UInt8]?
     /// `JR`, `III`.
     public internal(set) var suffix: [UInt8]?
     public internal(set) var prefix: [UInt8]?
 
-    /// First and middle names, parted by a blank.
+    /// First and middle names, separated by a space.
     public var givenNames: [UInt8]? {
         let all = AAMVAText.joined([firstName ?? [], middleNames ?? []])
         return all.isEmpty ? nil : all
     }
 }
 
-/// Takes names apart.
+/// Splits names.
 enum AAMVANameReader {
     /// A full name, element DAA: `LAST,FIRST,MIDDLE,SUFFIX` with `,`, `$` or `@`.
     ///
     /// Some leave the separator between first and middle names out. Pennsylvania has no separators and puts the surname
     /// last; as no other order is known of names without separators, all are read so.
     ///
-    /// - Returns: the name, and whether the order had to be supposed.
+    /// - Returns: the name, and whether the order had to be guessed.
     static func fullName(_ text: [UInt8]) -> (name: AAMVAName, isSupposed: Bool) {
         let parts = AAMVAText.split(text) { $0 == 0x2C || $0 == 0x24 || $0 == 0x40 }.map { joinedWords($0) }
         var name = AAMVAName()

@@ -1,7 +1,7 @@
-/// Parts elements that follow each other without separator.
+/// Splits elements that follow each other without separator.
 ///
-/// Identifiers also occur inside names and addresses (DALLAS, DACOSTA), so the best way to part a line is sought as a
-/// whole: every element is judged by whether its content has the form of its kind, and an identifier counts once.
+/// Identifiers also occur inside names and addresses (DALLAS, DACOSTA), so the best way to split a line is searched for
+/// as a whole: every element is judged by whether its content has the form of its kind, and an identifier counts once.
 struct AAMVARecordSplitter {
     private let version: Int
     private let alreadySeen: Set<UInt32>
@@ -101,7 +101,7 @@ struct AAMVARecordSplitter {
         return pieces + [line[start...]]
     }
 
-    /// Where elements begin when the line is parted in the best way in which no identifier counts twice.
+    /// Where elements begin in the best split of the line in which no identifier counts twice.
     private func bestStarts(in content: [UInt8]) -> [Int] {
         var banned: Set<Int> = []
         var best = bestStarts(in: content, banned: banned)
@@ -129,7 +129,7 @@ struct AAMVARecordSplitter {
         return nil
     }
 
-    /// Where elements begin when the line is parted in the best way, and how good that is.
+    /// Where elements begin in the best split of the line, and its score.
     private func bestStarts(in content: [UInt8], banned: Set<Int>) -> (starts: [Int], score: Int) {
         var candidates: [(start: Int, definition: AAMVADefinition)] = []
         var index = 0

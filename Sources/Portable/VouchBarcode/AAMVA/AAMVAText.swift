@@ -1,4 +1,4 @@
-/// Small questions about ASCII, shared by the readers of this folder.
+/// Small ASCII helpers shared by the readers in this folder.
 enum AAMVAText {
     static let lineFeed: UInt8 = 0x0A
     static let carriageReturn: UInt8 = 0x0D
@@ -11,7 +11,7 @@ enum AAMVAText {
 
     static func isLetter(_ byte: UInt8) -> Bool { isCapital(capital(byte)) }
 
-    /// Ends an element: any control character but the tabulator.
+    /// Ends an element: any control character except tab.
     static func isSeparator(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 }
 
     static func isBlank(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F }
@@ -70,7 +70,7 @@ enum AAMVAText {
         return parts
     }
 
-    /// Words parted by blanks; none is empty.
+    /// Words separated by spaces; none is empty.
     static func words(_ text: [UInt8]) -> [[UInt8]] { split(text, where: isBlank).filter { !$0.isEmpty } }
 
     static func joined(_ words: some Collection<[UInt8]>) -> [UInt8] {

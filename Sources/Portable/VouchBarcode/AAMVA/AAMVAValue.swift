@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What an element says, in one form for all versions and jurisdictions.
+/// The value of an element, in one form for all versions and jurisdictions.
 public enum AAMVAValue: Sendable, Hashable {
     /// UTF-8, without blanks at the ends.
     case text([UInt8])
@@ -57,7 +57,7 @@ public struct AAMVAHeight: Sendable, Hashable {
         case feetAndInches
     }
 
-    /// Whole ones, rounded; 50...250.
+    /// Rounded to whole units; 50...250.
     public let centimetres: Int
     /// Whole ones, rounded when the card says centimetres.
     public let inches: Int

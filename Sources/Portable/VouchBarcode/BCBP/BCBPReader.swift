@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Takes a boarding pass apart. IATA Resolution 792, attachment A.
+/// Decodes a boarding pass. IATA Resolution 792, attachment A.
 ///
 /// Sizes written in the pass decide how far its parts go, as every version allows items to be left out from the end.
 /// Where they are wrong, what must follow a part decides: another leg, the security data, or the end.
@@ -105,7 +105,7 @@ struct BCBPReader {
         guard isLast else {
             if Self.beginsLeg(text[declared...]) { return text[start..<declared] }
             note(.boardingPassWrongSize)
-            // Somewhere near there another leg begins, or all that follows belongs to this one.
+            // Another leg begins near there, or everything that follows belongs to this one.
             let near = (-4...4).map { declared + $0 }.filter { $0 >= start && $0 < text.count }
                 .sorted { abs($0 - declared) < abs($1 - declared) }
             return text[start..<(near.first { Self.beginsLeg(text[$0...]) } ?? declared)]

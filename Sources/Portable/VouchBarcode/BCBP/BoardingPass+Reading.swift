@@ -3,8 +3,8 @@ import VouchCore
 extension BoardingPass {
     /// Reads the bytes of a symbol.
     ///
-    /// What differs from the resolution without leaving open what is meant is read, and told in ``findings``.
-    /// - Parameter bytes: as they were decoded. ASCII; other bytes count as UTF-8 where they are, else as ISO 8859-1.
+    /// Unambiguous deviations from the resolution are read and listed in ``findings``.
+    /// - Parameter bytes: as decoded. ASCII; other bytes are read as UTF-8 if valid, else as ISO 8859-1.
     /// - Throws: ``BoardingPassError``.
     public init(_ bytes: [UInt8]) throws(BoardingPassError) {
         guard bytes.count <= Self.maximumLength else { throw BoardingPassError(.tooLong) }
@@ -21,8 +21,7 @@ extension BoardingPass {
         self = reader.read(noting: findings)
     }
 
-    /// Whether it is worth reading the bytes as a boarding pass: format, number of legs and the airports of the first
-    /// look like one.
+    /// Whether the bytes look like a boarding pass: format, number of legs and the airports of the first look like one.
     public static func looksLike(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= maximumLength else { return false }
         let characters = characters(content(bytes))
@@ -39,7 +38,7 @@ extension BoardingPass {
         return bytes.prefix(count)
     }
 
-    /// Fields count characters, whatever bytes they have.
+    /// Fields count characters, not bytes.
     private static func characters(_ content: ArraySlice<UInt8>) -> [Unicode.Scalar] {
         String(validating: content, as: UTF8.self).map { Array($0.unicodeScalars) }
             ?? content.map { Unicode.Scalar($0) }

@@ -1,10 +1,9 @@
 public import VouchCore
 
-/// What the barcode of a boarding pass says. IATA Resolution 792, versions 1 to 8, in 2-D symbols and on screens.
+/// The content of a boarding pass's barcode. IATA Resolution 792, versions 1 to 8, in 2-D symbols and on screens.
 ///
-/// Nothing in it proves who wrote it: anyone can print a boarding pass. Where there is security data, only the airline
-/// that made it can judge it. Fields are as they stand there, without the spaces that fill them up, in upper case; nil
-/// where they are blank or left out.
+/// Nothing in it proves who wrote it: anyone can print a boarding pass. Security data can only be verified by the
+/// airline that issued it. Fields are as encoded, in upper case and without padding; nil if blank or omitted.
 public struct BoardingPass: Sendable {
     /// `M`, or `S` in early passes of one leg.
     public let formatCode: Unicode.Scalar
@@ -13,13 +12,13 @@ public struct BoardingPass: Sendable {
     public let isElectronicTicket: Bool
     /// At least one, in the order of travel.
     public let legs: [Leg]
-    /// 1…8, or higher once there are such; nil if the pass does not say, as those with mandatory items only.
+    /// 1…8, or higher in the future; nil if the pass does not say, as with mandatory items only.
     public let version: Int?
     /// Once a pass, whatever the number of legs.
     public let issuance: Issuance
     /// Nil if there is none.
     public let securityData: SecurityData?
-    /// Where the pass differs from the resolution, and what was made of it.
+    /// Deviations from the resolution, and how they were handled.
     public let findings: [CheckOutcome.Finding]
 
     /// The passenger, as far as twenty characters go.
@@ -28,11 +27,11 @@ public struct BoardingPass: Sendable {
         public let surname: Sensitive<String>
         /// After it, often with a title at its end: `LUCMR`. Nil if there is no slash.
         public let givenName: Sensitive<String>?
-        /// Whether all twenty characters are in use, so that the name may go on.
+        /// Whether all twenty characters are used, so that the name may be truncated.
         public let mayBeTruncated: Bool
     }
 
-    /// What the issuer says about the pass itself: items 15, 12, 14, 22, 16, 21, 23, 31 and 32.
+    /// The issuer's data about the pass itself: items 15, 12, 14, 22, 16, 21, 23, 31 and 32.
     public struct Issuance: Sendable {
         /// `0` adult, `1` male, `2` female, `3` child, `4` infant and others. Item 15.
         public internal(set) var passengerDescription: Unicode.Scalar?
@@ -55,7 +54,7 @@ public struct BoardingPass: Sendable {
     public struct SecurityData: Sendable, Hashable {
         /// `1` or as the airlines agreed.
         public let type: Unicode.Scalar?
-        /// As it stands there, nothing folded or left out.
+        /// Unchanged, with nothing converted or removed.
         public let value: Sensitive<String>
     }
 
@@ -84,5 +83,5 @@ public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConverti
 
     public init(_ code: Code) { self.code = code }
 
-    public var description: String { "no boarding pass: \(code.rawValue)" }
+    public var description: String { "not a boarding pass: \(code.rawValue)" }
 }

@@ -1,10 +1,10 @@
 public import VouchCore
 
-/// Where a boarding pass differs from the resolution. The codes are stable.
+/// Deviations of a boarding pass from the resolution. The codes are stable.
 extension CheckOutcome.Finding {
     private static let structure: StaticCode = "IATA Resolution 792"
 
-    /// It ends before its items do: trailing spaces that were cut off, most often.
+    /// It ends before its items do: usually trailing spaces were cut off.
     public static let boardingPassTruncated = Self(code: "bcbp.truncated", clause: structure)
     public static let boardingPassLowerCase = Self(code: "bcbp.lowerCase", clause: structure)
     public static let boardingPassNotASCII = Self(code: "bcbp.notASCII", clause: structure)
@@ -18,10 +18,10 @@ extension CheckOutcome.Finding {
     public static let boardingPassWrongLegCount = Self(code: "bcbp.wrongLegCount", clause: structure)
     /// A date that is not a day of the year.
     public static let boardingPassMalformedDate = Self(code: "bcbp.malformedDate", clause: structure)
-    /// Airport, carrier or flight of a form that they never have.
+    /// Airport, carrier or flight in an impossible form.
     public static let boardingPassMalformedLeg = Self(code: "bcbp.malformedLeg", clause: structure)
-    /// Items after those that are known.
+    /// Unknown additional items.
     public static let boardingPassUnknownItems = Self(code: "bcbp.unknownItems", clause: structure)
-    /// Something after the last part.
+    /// Data after the last part.
     public static let boardingPassTrailingText = Self(code: "bcbp.trailingText", clause: structure)
 }

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// A date as boarding passes carry it: the day of the year, perhaps after the last digit of the year.
+/// A date as encoded in boarding passes: the day of the year, perhaps after the last digit of the year.
 ///
 /// IATA Resolution 792 calls it a Julian date.
 public struct DayOfYear: Sendable, Hashable {

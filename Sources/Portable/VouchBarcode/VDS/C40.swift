@@ -1,13 +1,13 @@
 /// Text of capitals, digits and spaces in two bytes for three characters. Doc 9303-13 §2.6, after ISO/IEC 16022.
 ///
-/// Only what the standard lets a seal contain: the shifts to other sets of characters are refused, except for the one
-/// that fills a last pair up.
+/// Only what the standard allows in a seal: shifts to other character sets are refused, except the one that pads a last
+/// pair.
 enum C40 {
     private static let alphabet = Array(" 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
     /// Back to plain characters: one of them follows.
     private static let unlatch: UInt8 = 0xFE
 
-    /// - Returns: ASCII; nil for bytes that are no such text.
+    /// - Returns: ASCII; nil for bytes that are not such text.
     static func decode(_ bytes: some RandomAccessCollection<UInt8>) -> [UInt8]? {
         guard bytes.count % 2 == 0 else { return nil }
         var text: [UInt8] = []

@@ -1,11 +1,11 @@
 public import VouchCore
 
-/// Where a visible digital seal differs from the standard. The codes are stable.
+/// Deviations of a visible digital seal from the standard. The codes are stable.
 extension CheckOutcome.Finding {
     private static let header: StaticCode = "Doc 9303-13 §2.2"
     private static let messages: StaticCode = "Doc 9303-13 §2.3"
 
-    /// A date of the header that is none.
+    /// An invalid date in the header.
     public static let sealMalformedDate = Self(code: "vds.malformedDate", clause: "Doc 9303-13 §2.3.1")
     /// Version 4 with the fixed length of version 3, as German arrival attestations have it.
     public static let sealFixedReference = Self(code: "vds.fixedCertificateReference", clause: header)
@@ -19,6 +19,6 @@ extension CheckOutcome.Finding {
     public static let sealFeatureMalformed = Self(code: "vds.featureMalformed", clause: messages)
     /// A length that could have been written in fewer bytes.
     public static let sealLongLength = Self(code: "vds.lengthNotShortest", clause: "X.690 §10.1")
-    /// Bytes after the signature, which nobody signed.
+    /// Unsigned bytes after the signature.
     public static let sealTrailingBytes = Self(code: "vds.trailingBytes", clause: "Doc 9303-13 §2.5")
 }

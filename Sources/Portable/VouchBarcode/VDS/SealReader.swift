@@ -1,6 +1,6 @@
 import VouchCore
 
-/// Takes a visible digital seal apart. Doc 9303-13 §2.
+/// Decodes a visible digital seal. Doc 9303-13 §2.
 struct SealReader {
     /// How signer and certificate are written. Doc 9303-13 §2.2.1.
     enum ReferenceForm {
@@ -96,7 +96,7 @@ struct SealReader {
 
     // MARK: Messages and signature
 
-    /// Up to the marker of the signature, which is left out.
+    /// Up to the signature marker, which is not included.
     ///
     /// - Returns: the messages and where they end.
     mutating func messages(
@@ -146,7 +146,7 @@ struct SealReader {
             count = try derLength()
         } else {
             // The length of a signature is DER in every version, that of a message in version 3 is a byte. From 128
-            // bytes on they differ, and there are makers of seals on either side.
+            // bytes on they differ, and both forms are in use.
             let start = position
             let direct = Int(try byte())
             if direct >= 0x80, direct != bytes.count - position {

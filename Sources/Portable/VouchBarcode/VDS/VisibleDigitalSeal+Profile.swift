@@ -1,7 +1,7 @@
 import VouchCore
 
 extension VisibleDigitalSeal {
-    /// What a seal is about: the reference of its feature definition (first byte) and its category (second byte).
+    /// The profile of a seal: the reference of its feature definition (first byte) and its category (second byte).
     @nonexhaustive
     public enum Profile: UInt16, Sendable, Hashable, CaseIterable {
         /// Doc 9303-7.
@@ -9,7 +9,7 @@ extension VisibleDigitalSeal {
         /// Doc 9303-8 §6.
         case emergencyTravelDocument = 0x5E03
 
-        // Germany: BSI TR-03137-1 and what was defined after it.
+        // Germany: BSI TR-03137-1 and later definitions.
         case arrivalAttestation = 0xFD02
         case socialInsuranceCard = 0xFC04
         case residencePermit = 0xFB06
@@ -26,17 +26,17 @@ extension VisibleDigitalSeal {
         case administrativeDocument = 0x01C8
     }
 
-    /// What a message is about.
+    /// The meaning of a message.
     @nonexhaustive
     public enum Meaning: String, Sendable, Hashable, CaseIterable {
         case machineReadableZone
         case numberOfEntries
         case durationOfStay
-        /// Of the passport that the document goes with.
+        /// Of the accompanying passport.
         case passportNumber
         case visaType
         case additionalFeatures
-        /// Of the document itself, or of the one it sticks on.
+        /// Of the document itself, or of the one it is attached to.
         case documentNumber
         /// In the central register of foreigners (AZR).
         case registerNumber
@@ -137,7 +137,7 @@ extension VisibleDigitalSeal.Profile {
 }
 
 extension VisibleDigitalSeal.Feature {
-    /// - Returns: nil for bytes that are not of this coding.
+    /// - Returns: nil for bytes not in this encoding.
     func value(_ bytes: [UInt8]) -> VisibleDigitalSeal.Value? {
         switch coding {
         case .zone(let lineLength, let sealed):

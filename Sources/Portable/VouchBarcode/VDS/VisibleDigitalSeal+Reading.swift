@@ -3,7 +3,7 @@ import VouchCore
 extension VisibleDigitalSeal {
     /// Reads the bytes of a symbol.
     ///
-    /// - Parameter bytes: exactly as they were decoded; a conversion to text would spoil them.
+    /// - Parameter bytes: exactly as decoded; a conversion to text would corrupt them.
     /// - Throws: ``VisibleDigitalSealError``.
     public init(_ bytes: [UInt8]) throws(VisibleDigitalSealError) {
         guard bytes.first == Self.magic else { throw VisibleDigitalSealError(.notASeal, at: 0) }
@@ -30,8 +30,8 @@ extension VisibleDigitalSeal {
 
     private static let magic: UInt8 = 0xDC
 
-    /// German arrival attestations say version 4 and write their signer as in version 3. They are told by what comes of
-    /// reading them: as version 4 nothing, or a header without any date.
+    /// German arrival attestations say version 4 and write their signer as in version 3. They are detected by the
+    /// result of reading them as version 4: nothing, or a header without any date.
     private static func readWithFixedReference(
         _ bytes: [UInt8], _ asWritten: VisibleDigitalSealError?
     ) throws(VisibleDigitalSealError) -> VisibleDigitalSeal {
@@ -57,7 +57,7 @@ extension VisibleDigitalSeal {
             findings: (isUnexpected ? [.sealFixedReference] : []) + reader.findings)
     }
 
-    /// Whether it is worth reading the bytes as a seal: they begin with its constant and a version.
+    /// Whether the bytes look like a seal: they start with its constant and a version.
     public static func looksLike(_ bytes: [UInt8]) -> Bool {
         // The shortest header has 18 bytes, a signature two at least.
         bytes.count >= 20 && bytes[0] == magic && (bytes[1] == 2 || bytes[1] == 3)

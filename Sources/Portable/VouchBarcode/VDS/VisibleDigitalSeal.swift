@@ -1,31 +1,31 @@
 public import VouchCore
 
-/// A visible digital seal: what a State says about a document that has no chip, and its signature over it.
-/// ICAO Doc 9303-13 (eighth edition), BSI TR-03137-1.
+/// A visible digital seal: a State's signed statement about a document without a chip. ICAO Doc 9303-13 (eighth
+/// edition), BSI TR-03137-1.
 ///
-/// Only taken apart here: nothing in it is to be believed before its signature is checked and leads to a trust anchor,
-/// and even then it was made for some document, perhaps for another than the one it stands on. Seals can be copied.
+/// Only decoded here: do not trust anything in it before its signature is verified up to a trust anchor. Even then it
+/// was issued for some document, perhaps not the one it is printed on. Seals can be copied.
 public struct VisibleDigitalSeal: Sendable {
     public let header: Header
-    /// In their order, those that are unknown too.
+    /// In order, including unknown ones.
     public let messages: [Message]
-    /// Header and message zone as they were read: what the signature is over.
+    /// Header and message zone as read: the signed data.
     public let signedBytes: Sensitive<[UInt8]>
-    /// As it was read: `r ‖ s`.
+    /// As read: `r ‖ s`.
     public let signature: [UInt8]
-    /// Where the seal differs from the standard, and what was made of it.
+    /// Deviations from the standard, and how they were handled.
     public let findings: [CheckOutcome.Finding]
 
-    /// What the seal is about; nil for a combination of feature definition and category that is unknown.
+    /// The seal's profile; nil for a combination of feature definition and category that is unknown.
     public var profile: Profile? { Profile(rawValue: header.profileNumber) }
 
-    /// The message of a meaning; nil if there is none, or more than one: then nobody can tell which counts.
+    /// The message with a meaning; nil if there is none, or if there are several, since it is unclear which counts.
     public func message(_ meaning: Meaning) -> Message? {
         let found = messages.filter { $0.meaning == meaning }
         return found.count == 1 ? found.first : nil
     }
 
-    /// Who signed, when, and what the seal is about. Doc 9303-13 §2.2. Nothing of it is personal.
+    /// Signer, dates and profile. Doc 9303-13 §2.2. Contains no personal data.
     public struct Header: Sendable, Hashable {
         /// 3 or 4.
         public let version: Int
@@ -35,7 +35,7 @@ public struct VisibleDigitalSeal: Sendable {
         public let signerIdentifier: String
         /// The serial number of the signer's certificate, hexadecimal: `0004F`. Zeros alone are for tests.
         public let certificateReference: String
-        /// nil for a number that is not a date.
+        /// nil if the number is not a date.
         public let dateOfIssue: CalendarDate?
         public let dateOfSignature: CalendarDate?
         public let featureDefinition: UInt8
@@ -51,19 +51,19 @@ public struct VisibleDigitalSeal: Sendable {
         public let tag: UInt8
         /// nil if the profile does not know the tag.
         public let meaning: Meaning?
-        /// nil if it is unknown what it means, or it is not what it should be.
+        /// nil if its meaning is unknown or its content invalid.
         public let value: Value?
-        /// As they were read.
+        /// As read.
         public let bytes: Sensitive<[UInt8]>
     }
 
-    /// What a message says.
+    /// The content of a message.
     @nonexhaustive
     public enum Value: Sendable {
         case machineReadableZone(Zone)
         case text(Sensitive<String>)
         case number(Int)
-        /// To be added up.
+        /// Flags, to be combined.
         case duration(days: Int, months: Int, years: Int)
         case bytes(Sensitive<[UInt8]>)
     }
@@ -74,11 +74,11 @@ public struct VisibleDigitalSeal: Sendable {
         public let characters: Sensitive<[UInt8]>
         /// 36 or 44.
         public let lineLength: Int
-        /// How many characters of ``characters`` the seal vouches for; a zone beside it may have others after them.
+        /// How many of ``characters`` the seal covers; a printed zone may differ after them.
         public let sealedCount: Int
     }
 
-    /// More than any symbol holds.
+    /// More than any symbol can hold.
     public static let maximumLength = 4096
 }
 
@@ -100,12 +100,12 @@ extension VisibleDigitalSeal.Value: Redacted {
 public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
-        /// Does not begin as one.
+        /// Does not start like one.
         case notASeal
         case tooLong
         case unsupportedVersion
         case truncated
-        /// State or signer in the header are no text.
+        /// State or signer in the header are not text.
         case malformedHeader
         /// A length that DER does not have.
         case malformedLength
@@ -122,5 +122,5 @@ public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringCo
         self.offset = offset
     }
 
-    public var description: String { "no visible digital seal: \(code.rawValue) at byte \(offset)" }
+    public var description: String { "not a visible digital seal: \(code.rawValue) at byte \(offset)" }
 }

@@ -8,7 +8,7 @@ enum Base64URL {
     }
 
     /// - Parameter text: with its padding, or without any.
-    /// - Returns: nil for text that is none.
+    /// - Returns: nil for invalid text.
     static func decode(_ text: String) -> Decoded? {
         var characters = Array(text.utf8)
         let padding = characters.reversed().prefix { $0 == UInt8(ascii: "=") }.count

@@ -1,10 +1,10 @@
-/// Reads JSON of one meaning: strict to RFC 8259, names unique, text that is Unicode, numbers that are doubles.
+/// Reads unambiguous JSON: strictly RFC 8259, unique names, valid Unicode, numbers that are doubles.
 struct JSONReader {
     /// In bytes.
     static let maximumLength = 64 << 10
-    /// Arrays and objects inside each other.
+    /// Nesting of arrays and objects.
     static let maximumDepth = 32
-    /// In characters: more than any double needs.
+    /// In characters; more than any double needs.
     private static let maximumNumberLength = 128
 
     private let bytes: [UInt8]
@@ -12,7 +12,7 @@ struct JSONReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Parameter bytes: one value, perhaps with blanks around it.
+    /// - Parameter bytes: one value, optionally with white space around it.
     static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
         guard bytes.count <= maximumLength else { throw JSONError(.tooLong, at: maximumLength) }
         guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONError(.malformedText, at: 0) }

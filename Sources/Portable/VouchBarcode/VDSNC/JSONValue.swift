@@ -7,7 +7,7 @@ public enum JSONValue: Sendable, Hashable {
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// In the order in which they were read; every name stands once.
+    /// In the order read; every name occurs once.
     case object([Member])
 
     public struct Member: Sendable, Hashable {
@@ -20,7 +20,7 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// The value under a name of an object; nil for what is not an object or has none.
+    /// The value under a name of an object; nil if this is not an object or has no such name.
     public subscript(name: String) -> JSONValue? {
         guard case .object(let members) = self else { return nil }
         return members.first { $0.name == name }?.value
@@ -44,7 +44,7 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 #if !hasFeature(Embedded)
-/// Nobody's name may get into a log because it stood in JSON.
+/// Personal data in JSON must not reach a log.
 extension JSONValue: Redacted {
     public var description: String {
         switch self {
@@ -64,7 +64,7 @@ extension JSONValue.Member: Redacted {
 }
 #endif
 
-/// The bytes are not JSON, or none that has one meaning.
+/// The bytes are not JSON, or ambiguous JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
@@ -73,7 +73,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformed
         /// Not UTF-8, or half of a surrogate pair.
         case malformedText
-        /// A name that stands twice in one object: readers differ on which counts.
+        /// A name that occurs twice in one object: readers differ on which one counts.
         case repeatedName
         /// Beyond what a double can hold.
         case numberOutOfRange
@@ -88,5 +88,5 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
-    public var description: String { "no JSON: \(code.rawValue) at byte \(offset)" }
+    public var description: String { "invalid JSON: \(code.rawValue) at byte \(offset)" }
 }

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
 public import VouchCore
 
-// What is revealed is still not printed: a value that is handed on must not get into a log by itself.
+// Revealed values are still not printed: a value that is passed on must not reach a log by accident.
 
 extension VDSNC.Holder: Redacted {
     public var description: String { "holder of a VDS-NC" }

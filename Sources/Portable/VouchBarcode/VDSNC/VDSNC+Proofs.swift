@@ -1,18 +1,18 @@
 public import VouchCore
 
 extension VDSNC {
-    /// Whom a proof is about: `pid`.
+    /// The subject of a proof: `pid`.
     public struct Holder: Sendable, Hashable {
         /// As the MRZ writes it, perhaps with spaces for `<`.
         public internal(set) var name: String?
-        /// `YYYY-MM-DD`, or less where no more is known.
+        /// `YYYY-MM-DD`, or shorter if less is known.
         public internal(set) var dateOfBirth: String?
         /// `M`, `F` or `X`.
         public internal(set) var sex: String?
         /// As the first characters of an MRZ.
         public internal(set) var documentType: String?
         public internal(set) var documentNumber: String?
-        /// Another number, as the issuer likes.
+        /// Another number, at the issuer's discretion.
         public internal(set) var additionalIdentifier: String?
     }
 
@@ -125,7 +125,7 @@ extension VDSNC.TestProof {
     }
 }
 
-/// Takes fields of a message, and notes which are not as the type has them.
+/// Reads fields of a message, and records those that do not match the type.
 struct VDSNCFields {
     private(set) var findings: [CheckOutcome.Finding] = []
 

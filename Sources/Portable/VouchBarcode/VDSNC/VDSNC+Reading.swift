@@ -3,7 +3,7 @@ import VouchCore
 extension VDSNC {
     /// Reads the bytes of a symbol: JSON in UTF-8.
     ///
-    /// Strict, since a signed object must have one meaning: no name may appear twice in an object, text must be
+    /// Strict, because a signed object must be unambiguous: no name may appear twice in an object, text must be
     /// Unicode, numbers must be doubles. At most 64 KiB and 32 levels.
     /// - Throws: ``VDSNCError``.
     public init(_ bytes: [UInt8]) throws(VDSNCError) {
@@ -61,7 +61,7 @@ extension VDSNC {
         return members.contains { !known.contains($0.name) }
     }
 
-    /// Whether it is worth reading the bytes as a VDS-NC: an object in whose text header and signature are named.
+    /// Whether the bytes look like a VDS-NC: an object whose text names header and signature.
     public static func looksLike(_ bytes: [UInt8]) -> Bool {
         guard bytes.count <= JSONReader.maximumLength,
             bytes.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) == UInt8(ascii: "{")

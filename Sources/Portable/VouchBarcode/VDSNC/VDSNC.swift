@@ -1,22 +1,22 @@
 public import VouchCore
 
-/// A visible digital seal for non-constrained environments: signed JSON that brings its signer's certificate along.
-/// ICAO Technical Report "VDS-NC Visible Digital Seal for non-constrained environments".
+/// A visible digital seal for non-constrained environments: signed JSON that includes its signer's certificate. ICAO
+/// Technical Report "VDS-NC Visible Digital Seal for non-constrained environments".
 ///
-/// Only taken apart here: nothing in it is to be believed before its signature is checked and the certificate inside
-/// leads to a trust anchor.
+/// Only decoded here: do not trust anything in it before its signature is verified and its certificate leads to a trust
+/// anchor.
 public struct VDSNC: Sendable {
     public let header: Header
     public let content: Content
-    /// The message as it stands there, typed or not.
+    /// The message as encoded, typed or not.
     public let message: Sensitive<JSONValue>
-    /// The canonical form (RFC 8785) of header and message: what the signature is over.
+    /// The canonical form (RFC 8785) of header and message: the signed data.
     public let signedBytes: Sensitive<[UInt8]>
     public let signature: Signature
-    /// Where the seal differs from the report, and what was made of it.
+    /// Deviations from the report, and how they were handled.
     public let findings: [CheckOutcome.Finding]
 
-    /// `data.hdr`. Nothing of it is personal.
+    /// `data.hdr`. Contains no personal data.
     public struct Header: Sendable, Hashable {
         /// `icao.vacc`, `icao.test`.
         public let type: String
@@ -26,7 +26,7 @@ public struct VDSNC: Sendable {
         public let issuingState: String
     }
 
-    /// What the message says, for types that are known.
+    /// The content of the message, for known types.
     @nonexhaustive
     public enum Content: Sendable {
         case vaccination(Sensitive<VaccinationProof>)
@@ -46,7 +46,7 @@ public struct VDSNC: Sendable {
 
         /// nil for a name that the report does not know.
         public let algorithm: Algorithm?
-        /// DER, as it was read: X.509.
+        /// DER, as read: X.509.
         public let certificate: [UInt8]
         /// `r ‖ s`
         public let value: [UInt8]
@@ -67,7 +67,7 @@ public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
         /// `data`, `hdr`, `msg` or `sig` are missing.
         case notASeal
         case malformedHeader
-        /// A part of the signature is missing, or no base64url.
+        /// A part of the signature is missing, or is not base64url.
         case malformedSignature
     }
 
@@ -77,25 +77,25 @@ public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
 
     public var description: String {
         switch code {
-        case .notJSON(let error): "no VDS-NC: \(error)"
-        case .notASeal: "no VDS-NC: data and signature are missing"
-        case .malformedHeader: "no VDS-NC: malformed header"
-        case .malformedSignature: "no VDS-NC: malformed signature"
+        case .notJSON(let error): "not a VDS-NC: \(error)"
+        case .notASeal: "not a VDS-NC: data or signature is missing"
+        case .malformedHeader: "not a VDS-NC: malformed header"
+        case .malformedSignature: "not a VDS-NC: malformed signature"
         }
     }
 }
 
-/// Where a VDS-NC differs from the technical report. The codes are stable.
+/// Deviations of a VDS-NC from the technical report. The codes are stable.
 extension CheckOutcome.Finding {
     private static let report: StaticCode = "ICAO TR VDS-NC"
 
-    /// Something stands beside data and signature, or in the signature, that nobody signed.
+    /// Unsigned members next to data and signature, or inside the signature.
     public static let vdsncUnsignedMembers = Self(code: "vdsnc.unsignedMembers", clause: report)
     /// Base64 of the other alphabet.
     public static let vdsncOtherBase64 = Self(code: "vdsnc.otherBase64", clause: report)
     public static let vdsncUnknownType = Self(code: "vdsnc.unknownType", clause: report)
-    /// Something that the type requires is not there.
+    /// A member required by the type is missing.
     public static let vdsncFieldMissing = Self(code: "vdsnc.fieldMissing", clause: report)
-    /// Something is there in another form than the type's.
+    /// A member does not have the form required by the type.
     public static let vdsncFieldMalformed = Self(code: "vdsnc.fieldMalformed", clause: report)
 }

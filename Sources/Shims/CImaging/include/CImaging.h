@@ -3,7 +3,7 @@
 // Contract of every function here:
 // - The result is 0 for success, else one of `ci_status`. Nothing is written to standard error, nothing aborts, and no
 //   library error leaves the call by longjmp or exception.
-// - `bytes` stay the caller's and are read only during the call. They may hold anything at all.
+// - `bytes` stay the caller's and are read only during the call. They may have any content.
 // - On success `*picture` (or `*buffer`) belongs to the caller, who releases it with the matching `_free`; on failure
 //   it is NULL. `_free(NULL)` does nothing.
 // - Handles are not locked: one thread at a time. Different handles may be used by different threads at once.
@@ -51,7 +51,7 @@ int ci_decode_heif(const uint8_t *bytes, size_t count, const ci_request *request
 // How many pages a TIFF file holds, at most `limit`; 0 when it cannot be opened.
 uint32_t ci_tiff_page_count(const uint8_t *bytes, size_t count, uint32_t limit);
 
-// Copies packed pixels, which somebody else decoded, into a picture at full size.
+// Copies packed pixels decoded elsewhere into a picture at full size.
 int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_picture **picture);
 
 ci_layout ci_picture_layout(const ci_picture *picture);

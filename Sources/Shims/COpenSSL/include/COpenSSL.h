@@ -1,4 +1,4 @@
-// OpenSSL 3's libcrypto for Swift: what the chip protocols need, and nothing of its types.
+// OpenSSL 3's libcrypto for Swift: what the chip protocols need, without its types.
 //
 // Conventions of every function: the result is 0 for success and a negative `vouch_crypto_error` otherwise. Buffers
 // belong to the caller and their lengths are stated; nothing is kept after the call. Opaque objects are made by a
@@ -115,7 +115,7 @@ struct vouch_signature_scheme {
 
 int vouch_key_sign(const vouch_key *key, struct vouch_signature_scheme scheme, struct vouch_bytes message,
                    struct vouch_buffer *signature);
-// `is_valid` becomes 1 or 0; a malformed signature is no error but invalid.
+// `is_valid` becomes 1 or 0; a malformed signature is not an error, but invalid.
 int vouch_key_verify(const vouch_key *key, struct vouch_signature_scheme scheme, struct vouch_bytes message,
                      struct vouch_bytes signature, int *is_valid);
 

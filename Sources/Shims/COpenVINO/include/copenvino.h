@@ -1,7 +1,7 @@
-// A C face for the OpenVINO runtime, found when the program runs: building needs neither its library nor its headers.
+// A C interface to the OpenVINO runtime, loaded at run time: building needs neither its library nor its headers.
 //
-// 0 is success everywhere; no exception leaves a function. What a function hands out belongs to the caller until the
-// matching free; a model keeps its runtime's library alive, a request its model's. A library once opened stays in the
+// 0 is success everywhere; no exception leaves a function. What a function returns belongs to the caller until the
+// matching free; a model keeps its runtime's library alive, a request its model's. Once opened, a library stays in the
 // process. Runtimes and models may be used from any thread, a request from one at a time.
 #ifndef COPENVINO_H
 #define COPENVINO_H

@@ -1,7 +1,8 @@
-// A C face for the Tesseract library, found when the program runs: building needs neither its library nor its headers.
+// A C interface to the Tesseract library, loaded at run time: building needs neither its library nor its headers.
 //
-// 0 is success everywhere; no exception leaves a function. A library once opened stays in the process; an engine belongs
-// to the caller until ct_engine_free and is used by one thread at a time. Pictures are only borrowed during a call.
+// 0 is success everywhere; no exception leaves a function. Once opened, a library stays in the process; an engine
+// belongs to the caller until ct_engine_free and is used by one thread at a time. Pictures are only borrowed during a
+// call.
 #ifndef CTESSERACT_H
 #define CTESSERACT_H
 

@@ -1,7 +1,7 @@
-// The one inner loop that decides how fast Vouch sees: a tile of a convolution, in the widest vectors the processor has.
-// Plain C with vector extensions, so that one binary runs on every x86-64 and picks AVX2 or AVX-512 when it starts, and
-// the same source compiles for ARM and for WebAssembly. It owns no memory and checks no bounds: the caller in VouchVision
-// (Network/Convolution.swift) lays out buffers so that every address below lies inside them.
+// The inner loop that determines Vouch's speed: a tile of a convolution, in the widest vectors the processor has. Plain
+// C with vector extensions, so that one binary runs on every x86-64 and picks AVX2 or AVX-512 when it starts, and the
+// same source compiles for ARM and for WebAssembly. It owns no memory and checks no bounds: the caller in VouchVision
+// (Network/Convolution.swift) lays out buffers so that every address below is inside them.
 #ifndef VOUCH_KERNELS_H
 #define VOUCH_KERNELS_H
 

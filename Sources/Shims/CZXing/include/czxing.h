@@ -1,6 +1,6 @@
-// A C face for the ZXing-C++ library. 0 is success everywhere; no exception leaves a function. The results of a read
-// belong to the caller until cz_results_free; what cz_results_symbol points to lives exactly as long. A picture is only
-// borrowed during the call. Every function may be called from any thread, a set of results from one at a time.
+// A C interface to the ZXing-C++ library. 0 is success everywhere; no exception leaves a function. The results of a
+// read belong to the caller until cz_results_free; what cz_results_symbol points to lives exactly as long. A picture is
+// only borrowed during the call. Every function may be called from any thread, a set of results from one at a time.
 #ifndef CZXING_H
 #define CZXING_H
 
@@ -15,8 +15,8 @@ enum {
     CZ_OK = 0,
     CZ_INVALID_ARGUMENT = 1,
     CZ_OUT_OF_MEMORY = 2,
-    /// The library threw an error of its own, or an assertion in it did not hold for this picture: then memory of this
-    /// read is lost. Other reads go on.
+    /// The library threw an error of its own, or an assertion in it failed for this picture: then memory of this read
+    /// is lost. Other reads continue.
     CZ_FAILED = 3,
 };
 

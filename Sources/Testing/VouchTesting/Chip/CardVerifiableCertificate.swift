@@ -3,15 +3,15 @@ import VouchOpenSSL
 
 /// A certificate that a chip can verify. BSI TR-03110-3 §C, Doc 9303-12 §8.
 struct CardVerifiableCertificate: Sendable {
-    /// Who signed it (CAR).
+    /// The signer (CAR).
     let authority: [UInt8]
-    /// Who owns the key (CHR).
+    /// The key's owner (CHR).
     let holder: [UInt8]
     /// The objects of 7F49.
     let publicKey: [UInt8]
     /// The discretionary data of 7F4C: role in the two upper bits, DG4 in bit 2, DG3 in bit 1.
     private(set) var authorization: UInt8
-    /// What the signature is over: 7F4E with tag and length.
+    /// The signed data: 7F4E with tag and length.
     let body: [UInt8]
     /// Plain, r ‖ s; empty for a trust anchor.
     let signature: [UInt8]
@@ -47,7 +47,7 @@ struct CardVerifiableCertificate: Sendable {
     /// Role bits: 11 country authority, 10 and 01 document verifiers, 00 terminal.
     var isTerminal: Bool { authorization & 0xC0 == 0 }
 
-    /// A country authority issues for itself and document verifiers, these for terminals.
+    /// A country authority issues certificates for itself and for document verifiers; these issue them for terminals.
     func mayBeIssued(by verifier: CardVerifiableCertificate) -> Bool {
         switch verifier.authorization & 0xC0 {
         case 0xC0: authorization & 0xC0 != 0
@@ -56,7 +56,7 @@ struct CardVerifiableCertificate: Sendable {
         }
     }
 
-    /// With the rights that the verifier has too.
+    /// Limited to the rights of the verifier.
     func restricted(to verifier: CardVerifiableCertificate) -> CardVerifiableCertificate {
         var certificate = self
         certificate.authorization = authorization & 0xC0 | authorization & verifier.authorization & 0x3F
@@ -95,8 +95,8 @@ private struct TerminalKey {
         (OID(0, 4, 0, 127, 0, 7, 2, 2, 2, 1, 6), .pss(.sha512, maskDigest: .sha512, saltLength: 64)),
     ]
 
-    /// - Parameter objects: those of 7F49. A point without domain parameters is taken to be on P-256, the curve of our
-    ///   authority: chips inherit it from the certificate above.
+    /// - Parameter objects: those of 7F49. A point without domain parameters is assumed to be on P-256, our authority's
+    ///   curve: chips inherit it from the issuing certificate.
     init(_ objects: [UInt8]) throws {
         let parts = try VirtualChip.objects(objects)
         let identifier = OID(bytes: parts[0x06] ?? [])

@@ -1,19 +1,20 @@
 import VouchChip
 
-/// What personalisation put onto a virtual chip: files, who may read them, passwords and keys. Never changes.
+/// The result of personalising a virtual chip: files, who may read them, passwords and keys. Never changes.
 struct ChipContent: Sendable {
     var masterFile: [StoredFile] = []
     var applications: [StoredApplication] = []
-    /// What BAC keys are derived from: number, birth and expiry with their check digits. Nil: the chip has no BAC.
+    /// The data from which BAC keys are derived: number, birth and expiry with their check digits. Nil: the chip has no
+    /// BAC.
     var accessKeyInformation: SecretBytes?
     var offers: [PACEOffer] = []
     /// By reference in MSE:Set AT; for the MRZ its SHA-1 digest, otherwise the characters. Doc 9303-11 §9.7.3.
     var passwords: [PasswordReference: SecretBytes] = [:]
     var chipAuthenticationKeys: [ChipAuthenticationKey] = []
     var activeAuthenticationKey: ActiveAuthenticationKey?
-    /// Whom terminal authentication trusts; empty: the chip has none.
+    /// The trust anchors of terminal authentication; empty: the chip has none.
     var trustedTerminalAuthorities: [CardVerifiableCertificate] = []
-    /// The document number with its check digit: who the chip says it is in terminal authentication after BAC.
+    /// The document number with its check digit: the chip's identity in terminal authentication after BAC.
     var documentNumberWithCheckDigit: [UInt8] = []
 
     func application(_ identifier: [UInt8]) -> StoredApplication? {
@@ -52,12 +53,12 @@ enum PasswordReference: UInt8, Sendable, Hashable {
     case puk = 4
 }
 
-/// A PACE that the chip speaks.
+/// A PACE variant the chip supports.
 struct PACEOffer: Sendable {
     let identifier: OID
     let suite: PACEProtocol
     let parameters: DomainParameters
-    /// As EF.CardAccess says it; nil if it says none.
+    /// As in EF.CardAccess; nil if not stated.
     let parameterID: Int?
 }
 

@@ -1,6 +1,6 @@
 import VouchChip
 
-/// What goes wrong inside the virtual chip: in secure messaging and in PACE.
+/// Faults inside the virtual chip: in secure messaging and in PACE.
 struct ChipFaults: Sendable {
     enum Response: Sendable, Hashable {
         case wrongMAC
@@ -35,19 +35,19 @@ struct ChipFaults: Sendable {
     enum Proof: Sendable, Hashable {
         /// A signature over another party's challenge.
         case replayed
-        /// `6985` to whatever asks for a proof.
+        /// `6985` to every request for a proof.
         case refused
     }
 
     var response: Response?
-    /// Which protected response it strikes, from 0.
+    /// Which protected response it affects, from 0.
     var responseNumber = 3
     var agreement: Agreement?
     var proof: Proof?
 }
 
 extension VirtualChip {
-    /// Spoils a protected response if it is the one.
+    /// Corrupts a protected response if it is the one.
     mutating func faulty(_ response: ResponseAPDU) -> ResponseAPDU {
         defer {
             volatile.protectedCount += 1
@@ -89,11 +89,11 @@ extension VirtualChip {
 
     /// - Parameter received: what the terminal sent in the same step.
     func faulty(element: [UInt8], received: [UInt8], in group: any AgreementGroup) -> [UInt8] {
-        // Integrated mapping answers with nothing, which has no group to be outside of.
+        // Integrated mapping has an empty answer, so no element can be outside the group.
         guard !element.isEmpty else { return element }
         switch faults.agreement {
         case .outsideGroup:
-            // No y fits this x but the two that are its roots; for a prime, a number above it.
+            // Only the two roots fit this x; for a prime, a number above it.
             return group.parameters.isElliptic
                 ? element.dropLast() + [(element.last ?? 0) ^ 1] : [UInt8](repeating: 0xFF, count: element.count)
         case .neutralElement:

@@ -1,6 +1,6 @@
 import VouchChip
 
-/// Why the virtual chip does not carry out a command: what it answers instead.
+/// Why the virtual chip does not execute a command: the status it returns instead.
 struct ChipRefusal: Error {
     let status: StatusWord
 

@@ -2,7 +2,8 @@ import VouchChip
 
 /// The chip's end of secure messaging. Doc 9303-11 §9.8.
 ///
-/// Written from the standard and not from the terminal's end in VouchChip, so that one mistake does not hide another.
+/// Written from the standard and independently of the terminal's end in VouchChip, so that one mistake does not hide
+/// another.
 struct ChipSecureMessaging: Sendable {
     private let cipher: BlockCipher
     private let encryption: SecretBytes
@@ -12,7 +13,7 @@ struct ChipSecureMessaging: Sendable {
     private var counter: [UInt8]
 
     /// - Parameters:
-    ///   - secret: K, or Kseed: what both sides agreed on.
+    ///   - secret: K, or Kseed: the secret both sides agreed on.
     ///   - counter: one block; nil starts at zero, as after PACE and chip authentication.
     init(
         cipher: BlockCipher, secret: SecretBytes, counter: [UInt8]? = nil, cryptography: any ChipCryptography
@@ -79,8 +80,8 @@ struct ChipSecureMessaging: Sendable {
 
     /// Whether the MAC is over the padded header and, padded again, the objects.
     ///
-    /// Where there are no objects, Doc 9303-11 §9.8.4 leaves open whether a block of padding stands for them: terminals
-    /// do either, and so both are taken.
+    /// Without objects, Doc 9303-11 §9.8.4 leaves open whether a block of padding takes their place: terminals do
+    /// either, so both are accepted.
     private func isAuthentic(_ header: [UInt8], _ objects: [UInt8], code: ArraySlice<UInt8>) throws -> Bool {
         let block = cipher.blockLength
         let padded = Padding.added(to: header, block: block)

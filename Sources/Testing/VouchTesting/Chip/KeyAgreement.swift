@@ -1,6 +1,6 @@
 import VouchChip
 
-/// What becomes of group elements. Doc 9303-11 §9.6 and §7.1.4.
+/// Conversions of group elements. Doc 9303-11 §9.6 and §7.1.4.
 enum KeyAgreement {
     /// The shared secret: the x-coordinate of a point, or the whole number.
     static func secret(_ element: [UInt8], _ group: any AgreementGroup) -> [UInt8] {
@@ -19,7 +19,7 @@ enum KeyAgreement {
         return [UInt8](repeating: 0, count: max(0, group.elementLength - number.count)) + number
     }
 
-    /// Comp() of the chip's own key, which goes out without leading zeros.
+    /// Comp() of the chip's own key, which is sent without leading zeros.
     static func compressed(
         own element: [UInt8], _ group: any AgreementGroup, _ cryptography: any ChipCryptography
     ) throws -> [UInt8] {
@@ -37,7 +37,7 @@ enum KeyAgreement {
 
 /// Private keys below the order of a group.
 enum PrivateScalar {
-    /// As many bytes as the order has are asked for, again until they are between 1 and the order.
+    /// Draws as many bytes as the order has, repeatedly until they are between 1 and the order.
     static func choose(in group: any AgreementGroup, _ random: any RandomSource) throws -> SecretBytes {
         let order = group.order
         guard let top = order.first, top != 0 else { throw ChipRefusal(.unknownError) }

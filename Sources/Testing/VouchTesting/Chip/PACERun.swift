@@ -1,6 +1,6 @@
 import VouchChip
 
-/// One run of PACE as the chip sees it: what it has chosen and received so far. Doc 9303-11 §4.4.3.
+/// One run of PACE on the chip's side: what it has chosen and received so far. Doc 9303-11 §4.4.3.
 struct PACERun: Sendable {
     enum Step: Sendable { case requestNonce, mapNonce, agreeKey, exchangeTokens }
 
@@ -11,7 +11,7 @@ struct PACERun: Sendable {
         let token: [UInt8]
         /// Of chip authentication mapping.
         let encryptedProof: [UInt8]?
-        /// Comp(PK.IC): who the chip is in terminal authentication.
+        /// Comp(PK.IC): the chip's identity in terminal authentication.
         let chipIdentifier: [UInt8]
         /// Comp(PK.IFD)
         let terminalKey: [UInt8]
@@ -80,8 +80,8 @@ struct PACERun: Sendable {
                 throw ChipRefusal(.referencedDataNotFound)
             }
             // CA.IC is chosen first and SK.Map = CA.IC · SK.IC never computed: two multiplications do the same, so no
-            // inverse modulo the order is needed. The public key is that of the private one available: a clone that has
-            // another than its files say gets through the mapping, and only its proof fails.
+            // inverse modulo the order is needed. The public key belongs to the private key the chip has: a clone whose
+            // key differs from its files passes the mapping, and only its proof fails.
             let factor = try PrivateScalar.choose(in: group, random)
             proof = factor
             mappingKey = try group.multiply(try group.multiply(group.generator, by: key.privateKey), by: factor)

@@ -73,7 +73,7 @@ extension VirtualChip {
         return ResponseAPDU(status: .success)
     }
 
-    /// Agrees on new session keys with the static key; they rule after this command's response.
+    /// Agrees on new session keys with the static key; they apply after this command's response.
     private mutating func authenticateChip(_ run: ChipAuthenticationRun, terminalKey: [UInt8]) throws {
         let group = try cryptography.group(run.key.parameters)
         var shared = try group.multiply(KeyAgreement.received(terminalKey, group), by: run.key.privateKey)
@@ -88,7 +88,7 @@ extension VirtualChip {
             terminalKey: try KeyAgreement.compressed(terminalKey, group, cryptography))
     }
 
-    /// Data objects by tag; one that comes twice is refused.
+    /// Data objects by tag; a repeated one is refused.
     static func objects(_ data: [UInt8]) throws -> [UInt32: [UInt8]] {
         var objects: [UInt32: [UInt8]] = [:]
         var reader = TLVReader(data)
@@ -99,7 +99,7 @@ extension VirtualChip {
         return objects
     }
 
-    /// The one that is meant; without a number there must be only one.
+    /// The selected one; without a number there must be only one.
     private static func only<Element>(
         _ elements: [Element], named number: [UInt8]?, _ identifier: (Element) -> Int?
     ) throws -> Element {

@@ -37,7 +37,7 @@ extension VirtualChip {
         return controlInformation(file, command)
     }
 
-    /// P2 0C asks for none; otherwise the length and the identifier. ISO/IEC 7816-4 §7.4.
+    /// P2 0C requests none; otherwise the length and the identifier. ISO/IEC 7816-4 §7.4.
     private func controlInformation(_ file: StoredFile?, _ command: CommandAPDU) -> ResponseAPDU {
         guard command.parameter2 != 0x0C, command.expectedLength != nil else { return ResponseAPDU(status: .success) }
         var objects: [[UInt8]] = []
@@ -53,7 +53,7 @@ extension VirtualChip {
             data: TLVWriter.object(command.parameter2 == 0x04 ? 0x62 : 0x6F, of: objects), status: .success)
     }
 
-    /// The files of where we are.
+    /// The files of the current application.
     private var files: [StoredFile] {
         volatile.application.flatMap { content.application($0.identifier) }?.files ?? content.masterFile
     }
@@ -115,12 +115,12 @@ extension VirtualChip {
 
     /// - Parameters:
     ///   - expected: Ne: so many bytes at most, together with the `overhead`.
-    /// - Returns: what there is, and 6282 where a stated Ne goes beyond the end of the file.
+    /// - Returns: the available bytes, and 6282 if a stated Ne goes beyond the end of the file.
     private func part(at offset: Int, expected: Int, overhead: Int) throws -> ([UInt8], StatusWord) {
         guard let file = volatile.currentFile else { throw ChipRefusal(.commandNotAllowed) }
         try allow(file)
         guard offset < file.bytes.count else { throw ChipRefusal(.wrongParameters) }
-        // 00 and 0000 ask for as much as there is, so that is not a wrong length.
+        // 00 and 0000 request everything there is, so that is not a wrong length.
         let asksForAll = expected == 256 || expected == 65_536
         var length = expected - overhead
         if let longest = quirks.longestRead, length > longest {
@@ -133,7 +133,7 @@ extension VirtualChip {
         }
         let room = volatile.room - overhead
         if length > room {
-            // A stated length that a short response cannot carry goes out in pieces; an extended one is too long.
+            // A stated length that does not fit a short response is sent in pieces; an extended one is too long.
             guard asksForAll || volatile.room < 256 else { throw ChipRefusal(.wrongLength) }
             if asksForAll { length = room }
         }

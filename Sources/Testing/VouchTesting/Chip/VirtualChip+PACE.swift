@@ -28,7 +28,7 @@ extension VirtualChip {
         let ofProtocol = content.offers.filter { $0.identifier == identifier }
         guard !ofProtocol.isEmpty else { throw ChipRefusal(.wrongData) }
         let offers = ofProtocol.filter { parameterID == nil || $0.parameterID == nil || $0.parameterID == parameterID }
-        // Several sets of parameters and none named: it cannot be told which is meant.
+        // Several sets of parameters and none selected: ambiguous.
         guard offers.count == 1, let offer = offers.first, let password = content.passwords[reference] else {
             throw ChipRefusal(.referencedDataNotFound)
         }
@@ -37,7 +37,7 @@ extension VirtualChip {
         return ResponseAPDU(status: statusOfPassword(reference))
     }
 
-    /// 9000, or how many tries are left where some have been used up.
+    /// 9000, or the number of attempts left if some are used up.
     private func statusOfPassword(_ reference: PasswordReference) -> StatusWord {
         guard reference == .pin, retries.pin < RetryCounters.pinTries else { return .success }
         return StatusWord(rawValue: 0x63C0 | UInt16(retries.pin))

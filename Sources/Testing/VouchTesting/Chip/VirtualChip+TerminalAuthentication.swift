@@ -1,22 +1,22 @@
 import VouchChip
 
-/// How far terminal authentication has come. Doc 9303-11 §7.1.
+/// The state of terminal authentication. Doc 9303-11 §7.1.
 struct TerminalAuthenticationRun: Sendable {
-    /// Comp(PK.IC) of PACE; nil after BAC, where the document number stands for the chip.
+    /// Comp(PK.IC) of PACE; nil after BAC, where the document number identifies the chip.
     var chipIdentifier: [UInt8]?
     /// Comp(PK.IFD) of chip authentication; without it there is nothing to authenticate.
     var terminalKey: [UInt8]?
-    /// Whom MSE:Set DST named.
+    /// The key selected by MSE:Set DST.
     var verifier: CardVerifiableCertificate?
-    /// Certificates that were verified in this session.
+    /// Certificates verified in this session.
     var chain: [CardVerifiableCertificate] = []
-    /// Whose signature EXTERNAL AUTHENTICATE must bear.
+    /// The key whose signature EXTERNAL AUTHENTICATE must carry.
     var terminal: CardVerifiableCertificate?
     var isDone = false
 }
 
 extension VirtualChip {
-    /// MSE:Set DST: whose key verifies the next certificate.
+    /// MSE:Set DST: selects the key that verifies the next certificate.
     mutating func chooseVerificationKey(_ command: CommandAPDU) throws -> ResponseAPDU {
         guard !content.trustedTerminalAuthorities.isEmpty else { throw ChipRefusal(.functionNotSupported) }
         guard volatile.terminalAuthentication.terminalKey != nil else { throw ChipRefusal(.conditionsNotSatisfied) }
@@ -42,12 +42,12 @@ extension VirtualChip {
         guard certificate.authority == verifier.holder, certificate.mayBeIssued(by: verifier),
             try certificate.isSigned(by: verifier)
         else { throw ChipRefusal(.authenticationFailed) }
-        // The rights of a chain are those that all of it has.
+        // A chain has only the rights that all of its certificates have.
         volatile.terminalAuthentication.chain.append(certificate.restricted(to: verifier))
         return ResponseAPDU(status: .success)
     }
 
-    /// MSE:Set AT: whose key signs the challenge.
+    /// MSE:Set AT: selects the key that signs the challenge.
     mutating func chooseTerminalKey(_ command: CommandAPDU) throws -> ResponseAPDU {
         guard let name = try Self.objects(command.data)[0x83] else { throw ChipRefusal(.wrongData) }
         guard let terminal = volatile.terminalAuthentication.chain.last(where: { $0.holder == name && $0.isTerminal })
@@ -56,7 +56,8 @@ extension VirtualChip {
         return ResponseAPDU(status: .success)
     }
 
-    /// EXTERNAL AUTHENTICATE inside a session: the signature over who the chip is, its challenge and the agreed key.
+    /// EXTERNAL AUTHENTICATE inside a session: the signature over the chip's identity, its challenge and the agreed
+    /// key.
     mutating func authenticateTerminal(_ command: CommandAPDU, challenge: [UInt8]?) throws -> ResponseAPDU {
         let run = volatile.terminalAuthentication
         guard let challenge, let terminal = run.terminal, let terminalKey = run.terminalKey, !run.isDone else {

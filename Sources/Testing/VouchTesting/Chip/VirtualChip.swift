@@ -12,12 +12,12 @@ struct VirtualChip: Sendable {
 
     /// Lost when the chip leaves the field.
     var volatile = Volatile()
-    /// Kept: how often passwords may still be tried.
+    /// Kept: the remaining attempts for passwords.
     var retries = RetryCounters()
 
     struct Volatile: Sendable {
         var session: ChipSecureMessaging?
-        /// Agreed on by the command in progress; in force once its response has gone out under the old one.
+        /// Agreed on by the command in progress; in force once its response has been sent under the old one.
         var nextSession: ChipSecureMessaging?
         var rights = AccessRights()
         /// nil: the master file.
@@ -32,7 +32,7 @@ struct VirtualChip: Sendable {
         var terminalAuthentication = TerminalAuthenticationRun()
         /// How many bytes of plain data the response in progress can carry.
         var room = 256
-        /// How many protected responses were sent, for faults that strike one of them.
+        /// Number of protected responses sent, for faults that affect one of them.
         var protectedCount = 0
         var lastProtected: ResponseAPDU?
         /// Whether that fault is over.
@@ -51,7 +51,7 @@ struct VirtualChip: Sendable {
     /// The chip has left the field and come back.
     mutating func reset() { volatile = Volatile() }
 
-    /// Answers one command as the reader sends it. Whatever the bytes are, there is an answer.
+    /// Answers one command as sent by the reader. Any bytes get an answer.
     mutating func respond(to bytes: [UInt8]) -> [UInt8] {
         let isExtended = bytes.count > 6 && bytes[4] == 0
         guard let command = try? CommandAPDU(parsing: bytes),
@@ -85,7 +85,7 @@ struct VirtualChip: Sendable {
         return ResponseAPDU(data: Array(pieces.data.prefix(length)), status: moreStatus)
     }
 
-    /// `61xx` for what waits.
+    /// `61xx` for pending data.
     private var moreStatus: StatusWord {
         let waiting = min(volatile.pieces?.data.count ?? 0, quirks.responsePiece ?? 256, 256)
         return StatusWord(rawValue: 0x6100 | UInt16(waiting & 0xFF))

@@ -1,4 +1,4 @@
-/// A small grey baseline JPEG, drawn by formula: nobody's face. ITU-T T.81.
+/// A small grey baseline JPEG, drawn by formula: not a real face. ITU-T T.81.
 ///
 /// Every block of 8 × 8 pixels has one shade, so a block is its difference from the one before and an end mark.
 enum DrawnPortrait {

@@ -149,7 +149,7 @@ enum GroupWriter {
         applications.flatMap { TLVWriter.object(0x61, TLVWriter.object(0x4F, $0.identifier)) }
     }
 
-    /// EF.ATR/INFO: what the chip can, and the longest APDUs. Doc 9303-10 §3.11.2.
+    /// EF.ATR/INFO: the chip's capabilities, and the longest APDUs. Doc 9303-10 §3.11.2.
     static func attributes(_ quirks: ChipQuirks) -> [UInt8] {
         // Selection by name, by file identifier and by short identifier; then chaining and extended length.
         let methods: UInt8 = quirks.knowsShortIdentifiers ? 0x94 : 0x90
@@ -164,7 +164,7 @@ enum GroupWriter {
                 ])
     }
 
-    /// Big-endian in so many bytes; what does not fit is cut off.
+    /// Big-endian in the given number of bytes; excess is cut off.
     static func be(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
     }

@@ -28,7 +28,7 @@ public struct Holder: Sendable, Hashable {
 
     public init() {}
 
-    /// - Throws: ``MRZError`` where a value does not fit the format.
+    /// - Throws: ``MRZError`` if a value does not fit the format.
     func zone(_ format: MRZFormat) throws -> MRZ {
         try MRZ(
             writing: MRZContents(
@@ -41,7 +41,7 @@ public struct Holder: Sendable, Hashable {
 
 extension Holder: Redacted {}
 
-/// What of an MRZ makes the access key. Doc 9303-11 §4.3.2; long numbers of TD1: Doc 9303-5 §4.2.2 (P26).
+/// The part of an MRZ that makes the access key. Doc 9303-11 §4.3.2; long numbers of TD1: Doc 9303-5 §4.2.2.
 struct MRZInformation {
     /// With its check digit.
     let documentNumber: [UInt8]

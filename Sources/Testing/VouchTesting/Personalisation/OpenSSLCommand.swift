@@ -1,7 +1,7 @@
 #if os(Linux) || os(macOS)
 import Foundation
 
-/// The `openssl` command, for certificates and signed data that a library under test must not have made itself.
+/// The `openssl` command, for certificates and signed data that must not come from the library under test.
 struct OpenSSLCommand: Sendable {
     /// The command failed. Its messages name files and options, never the contents of a key.
     struct Failure: Error, CustomStringConvertible {
@@ -15,14 +15,14 @@ struct OpenSSLCommand: Sendable {
 
     /// Runs with the folder as the working directory.
     ///
-    /// - Throws: ``Failure``; an error of Foundation where there is no such command.
+    /// - Throws: ``Failure``; a Foundation error if there is no such command.
     func run(_ arguments: [String]) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["openssl"] + arguments
         process.currentDirectoryURL = folder
-        // What a machine's own configuration forbids (SHA-1, short keys), tests have to make anyway; and without
-        // a home folder nothing is looked for there.
+        // Tests must be able to make what a machine's configuration forbids (SHA-1, short keys); and without a home
+        // folder nothing is read from there.
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "OPENSSL_CONF": "/dev/null",
             "LC_ALL": "C", "HOME": folder.path,

@@ -1,6 +1,7 @@
 import VouchChip
 
-/// Writes what lies beside the eMRTD application in the profiles that have more: the same holder, told otherwise.
+/// Writes the other applications of profiles that have more than the eMRTD application: the same holder in other
+/// formats.
 enum OtherApplicationWriter {
     typealias Files = [ElementaryFile: [UInt8]]
 

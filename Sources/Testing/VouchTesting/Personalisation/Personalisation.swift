@@ -1,7 +1,7 @@
 import VouchChip
 import VouchMRZ
 
-/// Turns a configuration into what stands on a chip: files, passwords, keys.
+/// Turns a configuration into the content of a chip: files, passwords, keys.
 struct Personalisation {
     typealias Configuration = VirtualPassport.Configuration
 
@@ -138,7 +138,7 @@ struct Personalisation {
         return try key.subjectPublicKeyInfo()
     }
 
-    /// The public halves stay on the chip; the private ones are others now.
+    /// The public halves stay on the chip; the private ones are replaced.
     private func forgetKeys(_ content: inout ChipContent) throws {
         content.chipAuthenticationKeys = try content.chipAuthenticationKeys.map { key in
             let other = try newKey(key.parameters, identifier: key.identifier, ciphers: key.ciphers)
@@ -212,7 +212,7 @@ struct Personalisation {
         return files.map { StoredFile(file: $0.0, bytes: $0.1, rule: rule(of: $0.0)) }
     }
 
-    /// What the State signed, where a forger put something else onto the chip.
+    /// The data the State signed, where a forger put something else on the chip.
     private func signedGroups(_ groups: [Int: [UInt8]]) -> [Int: [UInt8]] {
         var groups = groups
         switch configuration.fault {

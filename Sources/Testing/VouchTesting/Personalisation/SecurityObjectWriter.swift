@@ -1,6 +1,6 @@
 import VouchChip
 
-/// Writes the content of EF.SOD, and EF.SOD itself where nobody signs. Doc 9303-10 §4.6.2.
+/// Writes the content of EF.SOD, and EF.SOD itself if it is unsigned. Doc 9303-10 §4.6.2.
 enum SecurityObjectWriter {
     static let ldsSecurityObject = OID(2, 23, 136, 1, 1, 1)
 
@@ -39,7 +39,7 @@ enum SecurityObjectWriter {
         return SecurityInfoWriter.sequence([SecurityInfoWriter.oid(identifier), TLVWriter.object(0x05, [])])
     }
 
-    /// SignedData with content and without signers or certificates: well-formed, and worth nothing.
+    /// SignedData with content but without signers or certificates: well-formed, but worthless.
     static func unsigned(_ content: [UInt8], type: OID) -> [UInt8] {
         let signedData = SecurityInfoWriter.sequence([
             SecurityInfoWriter.integer(3), TLVWriter.object(0x31, []),

@@ -1,10 +1,10 @@
 import VouchChip
 import VouchOpenSSL
 
-/// An authority that virtual chips trust to say which terminals may read DG3 and DG4, and terminals that it has said
-/// so of. Doc 9303-11 §7.1, certificates as in Doc 9303-12 §8.
+/// An authority that virtual chips trust to authorise terminals to read DG3 and DG4, and terminals it has authorised.
+/// Doc 9303-11 §7.1, certificates as in Doc 9303-12 §8.
 public struct TerminalAuthority: Sendable {
-    /// What it and all below it sign with.
+    /// The signature algorithm of the authority and everything below it.
     public enum Keys: Sendable, Hashable {
         /// P-256 with SHA-256.
         case elliptic
@@ -27,12 +27,12 @@ public struct TerminalAuthority: Sendable {
         key = try Self.newKey(keys)
     }
 
-    /// As EF.CVCA has it.
+    /// As in EF.CVCA.
     public var reference: String { "UTCVCA0000\(generation)" }
 
     private var name: [UInt8] { Array(reference.utf8) }
 
-    /// The same authority with a new key, and the certificate by which the old key says so.
+    /// The same authority with a new key, and the certificate signed by the old key.
     ///
     /// Nine times at most.
     public func renewed() throws -> (authority: TerminalAuthority, link: [UInt8]) {
@@ -60,7 +60,7 @@ public struct TerminalAuthority: Sendable {
         body + TLVWriter.object(0x5F37, try key.sign(body, by: scheme(keys)))
     }
 
-    /// What a chip keeps: name, key, all rights. Signed by nobody: it is the anchor.
+    /// What a chip keeps: name, key, all rights. Not signed: it is the trust anchor.
     func anchor() throws -> CardVerifiableCertificate {
         let body = try Self.body(authority: name, holder: name, key: key, keys, authorization: 0xC3)
         return try CardVerifiableCertificate(parsing: body + TLVWriter.object(0x5F37, []))
@@ -68,10 +68,9 @@ public struct TerminalAuthority: Sendable {
 
     /// What a terminal needs in order to authenticate.
     public struct Credential: Sendable {
-        /// Each with the name of who signed it, from the authority down: the bodies and signatures of PSO: Verify
-        /// Certificate.
+        /// Each with its signer's name, from the authority down: the bodies and signatures of PSO: Verify Certificate.
         public let chain: [(authority: [UInt8], certificate: [UInt8])]
-        /// Whose key signs: of MSE:Set AT.
+        /// The signing key's name, for MSE:Set AT.
         public let holder: [UInt8]
         /// The terminal's.
         public let key: OpenSSLKey
@@ -81,9 +80,9 @@ public struct TerminalAuthority: Sendable {
         public func sign(_ message: [UInt8]) throws -> [UInt8] { try key.sign(message, by: scheme) }
     }
 
-    /// A new terminal below a new document verifier.
+    /// A new terminal under a new document verifier.
     ///
-    /// - Parameter groups: of 3 and 4, which it may read.
+    /// - Parameter groups: the groups of 3 and 4 it may read.
     public func credential(groups: Set<Int>) throws -> Credential {
         let rights: UInt8 = (groups.contains(3) ? 1 : 0) | (groups.contains(4) ? 2 : 0)
         let verifier = try Self.newKey(keys)

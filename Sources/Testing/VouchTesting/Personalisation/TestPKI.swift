@@ -5,24 +5,25 @@ import VouchOpenSSL
 #if os(Linux) || os(macOS)
 import Foundation
 
-/// A State's keys for tests, made on the spot: country signing authority, document signers, authority for terminals.
+/// A State's keys for tests, generated on the spot: country signing authority, document signers, authority for
+/// terminals.
 ///
-/// One value serves many passports. Its certificates carry the names of Utopia. The private keys lie in a folder of
-/// their own below the temporary folder, readable by the user alone, until the value is released.
+/// One value serves many passports. Its certificates use the names of Utopia. The private keys are kept in a separate
+/// folder in the temporary folder, readable only by the user, until the value is released.
 public final class TestPKI: Sendable {
     /// How certificates and EF.SOD are signed.
     public enum Signature: Sendable, Hashable {
         /// RSASSA-PKCS1-v1_5.
         case rsa(bits: Int)
         case rsaPSS(bits: Int)
-        /// `isExplicit` spells the curve's parameters out, as Doc 9303-12 asks.
+        /// `isExplicit` spells out the curve's parameters, as Doc 9303-12 requires.
         case ecdsa(StandardizedParameters, isExplicit: Bool)
     }
 
-    /// Who signs.
+    /// The signer.
     private enum Signer: String, Sendable, Hashable {
         case own
-        /// Someone else under the same names.
+        /// Another signer under the same names.
         case stranger
         case expired
         case otherState
@@ -36,7 +37,7 @@ public final class TestPKI: Sendable {
             }
         }
 
-        /// Whose authority certified the document signer.
+        /// The authority that certified the document signer.
         var authority: Signer { self == .expired ? .own : self }
         var country: String { self == .otherState ? "AA" : "UT" }
         var state: String { self == .otherState ? "XXA" : "UTO" }
@@ -54,7 +55,7 @@ public final class TestPKI: Sendable {
         var fileCount = 0
     }
 
-    /// - Throws: an error that tells what `openssl` said, or that there is none.
+    /// - Throws: an error with the output of `openssl`, or saying that it is missing.
     public init(
         signature: Signature = .ecdsa(.p256, isExplicit: false), digest: DigestAlgorithm = .sha256
     ) throws {
@@ -76,14 +77,14 @@ public final class TestPKI: Sendable {
 
     // MARK: Shared
 
-    /// One for all: of NIST P-256 and SHA-256. Making one takes several runs of `openssl`, so tests share it.
+    /// A shared instance with NIST P-256 and SHA-256. Making one takes several runs of `openssl`, so tests share it.
     ///
     /// - Throws: what making it threw, each time.
     public static func shared() throws -> TestPKI { try common.get() }
 
     private static let common: Result<TestPKI, any Error> = {
         let made = Result { try TestPKI() }
-        // What is never released would leave its keys behind.
+        // An instance that is never released would leave its keys behind.
         if case .success = made {
             atexit {
                 if case .success(let pki) = TestPKI.common {
@@ -102,7 +103,7 @@ public final class TestPKI: Sendable {
 
     // MARK: Signing
 
-    /// SignedData with its content, by the document signer or whom the fault puts in its place.
+    /// SignedData with its content, by the document signer or the fault's replacement for it.
     func sign(_ content: [UInt8], type: OID, for fault: VirtualPassport.Fault?) throws -> [UInt8] {
         let signer = Signer(fault)
         try makeSigner(signer)
@@ -183,7 +184,7 @@ public final class TestPKI: Sendable {
 
     // MARK: Chips
 
-    /// RSA keys take long to find, so passports of one PKI share theirs.
+    /// RSA keys take long to generate, so passports of one PKI share them.
     func activeAuthenticationKey(_ setting: VirtualPassport.ActiveAuthenticationSetting) throws -> OpenSSLKey {
         guard case .rsa = setting else { return try setting.newKey() }
         return try made.withLock { made in

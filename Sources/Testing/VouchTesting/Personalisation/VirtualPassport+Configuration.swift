@@ -3,12 +3,12 @@ public import VouchCore
 import VouchMRZ
 
 extension VirtualPassport {
-    /// What a virtual passport is to be. As it comes: a TD3 of an invented person, BAC and PACE, chip and active
+    /// The configuration of a virtual passport. By default: a TD3 of an invented person, BAC and PACE, chip and active
     /// authentication, DG1, DG2, DG11, DG12, DG14 and DG15.
     public struct Configuration: Sendable {
         public var holder = Holder()
         public var format = Format.td3
-        /// Whether BAC is there.
+        /// Whether the chip has BAC.
         public var hasBAC = true
         /// Empty: no PACE, no EF.CardAccess. Without BAC too: no access control at all.
         public var pace: [PACESetting] = [PACESetting()]
@@ -16,27 +16,27 @@ extension VirtualPassport {
         public var can: Sensitive<String>? = Sensitive("123456")
         public var pin: Sensitive<String>?
         public var puk: Sensitive<String>?
-        /// Which of DG1 to DG5, DG7, DG11 to DG13 and DG16 there are; others have no content here. DG14 and DG15 appear
-        /// by themselves where something has to stand in them.
+        /// Which of DG1 to DG5, DG7, DG11 to DG13 and DG16 there are; others have no content here. DG14 and DG15 are
+        /// added automatically if they have content.
         public var groups: Set<Int> = [1, 2, 11, 12]
         public var portrait = Portrait.drawn(byteCount: 20_000)
         /// Of EF.COM: `0107` or `0108`.
         public var ldsVersion = "0107"
         public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()
         public var activeAuthentication: ActiveAuthenticationSetting? = .ecdsa(.p256, .sha256)
-        /// Who says which terminals may read DG3 and DG4; it needs chip authentication. Nil: they are as free as the
-        /// other groups.
+        /// The authority that decides which terminals may read DG3 and DG4; requires chip authentication. Nil: they can
+        /// be read like the other groups.
         public var terminalAuthority: TerminalAuthority?
         /// The digest of EF.SOD's hashes.
         public var groupDigest = DigestAlgorithm.sha256
-        /// Applications beside the eMRTD's, each with its files. They open with the same passwords as the passport,
-        /// those of eID with PACE only. An EF.SOD of a driving licence that has no bytes is made from the other files,
-        /// and signed as the passport's is.
+        /// Applications in addition to the eMRTD's, each with its files. They open with the same passwords as the
+        /// passport, those of eID with PACE only. An empty EF.SOD of a driving licence is generated from the other
+        /// files and signed like the passport's.
         public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
         public var profile = Profile.standard
         public var fault: Fault?
-        /// At which command (from 1), byte (from 0) or protected response (from 0) the fault strikes; nil: where the
-        /// fault says.
+        /// At which command (from 1), byte (from 0) or protected response (from 0) the fault occurs; nil: the fault's
+        /// default.
         public var faultPosition: Int?
 
         public init() {}
@@ -54,7 +54,7 @@ extension VirtualPassport {
         }
     }
 
-    /// One PACE that the chip offers.
+    /// One PACE variant the chip offers.
     public struct PACESetting: Sendable, Hashable {
         public var suite: PACEProtocol
         /// Standardized, or spelled out in EF.CardAccess.
@@ -98,15 +98,15 @@ extension VirtualPassport {
 
     /// The picture of DG2.
     public enum Portrait: Sendable, Hashable {
-        /// A JPEG of our own drawing, with so much of a comment that DG2 as a whole has this length.
+        /// A JPEG of our own drawing, with a comment long enough to give DG2 as a whole this length.
         case drawn(byteCount: Int)
         /// A JPEG or JPEG 2000 of the caller's, with its size in pixels.
         case image([UInt8], width: Int, height: Int)
     }
 }
 
-/// The holder, the passwords and the files of further applications are as private here as on a real chip, so that code
-/// that prints too much is seen to.
+/// The holder, the passwords and the files of further applications are as private here as on a real chip, so that tests
+/// notice code that prints too much.
 extension VirtualPassport.Configuration: Redacted {
     public var description: String {
         "\(format.rawValue), \(profile.rawValue)\(fault.map { ", \($0.rawValue)" } ?? "")"

@@ -1,14 +1,14 @@
 import VouchChip
 
 extension VirtualPassport {
-    /// Something that goes wrong, by accident or by intent. The names are stable: the command line knows them.
+    /// Something that goes wrong, by accident or on purpose. The names are stable: the command line uses them.
     public enum Fault: String, Sendable, Hashable, CaseIterable {
         // MARK: On the way
-        /// The chip leaves the field at a command (the 9th, unless told otherwise) and stays away until reconnected.
+        /// The chip leaves the field at a command (the 9th by default) and stays away until reconnected.
         case dropAtCommand
         /// The chip leaves the field within the response that holds a byte (the 4,000th).
         case dropAtByte
-        /// No answer to a command (the 6th), ever; waiting for it can be cancelled.
+        /// Never answers a command (the 6th); waiting for it can be cancelled.
         case silence
         /// A second before each response.
         case slow
@@ -22,9 +22,9 @@ extension VirtualPassport {
         case endlessPieces
         /// `6C 10` to everything from the 6th command on.
         case endlessWrongLength
-        /// `6700` once (9th command), then well again.
+        /// `6700` once (9th command), then normal again.
         case wrongLengthOnce
-        /// Reads give one byte more than Le asked for.
+        /// Reads return one byte more than Le requested.
         case wrongLe
 
         // MARK: In secure messaging, once after each reset: the fourth protected response, unless told otherwise
@@ -40,7 +40,7 @@ extension VirtualPassport {
         case contradictingStatus
         /// Unprotected data, as if there were no session.
         case plainResponse
-        /// A cryptogram that lacks its last byte, in the first response from there on that has one.
+        /// A cryptogram without its last byte, in the first response from there on that has one.
         case cutCryptogram
 
         // MARK: In PACE
@@ -71,21 +71,21 @@ extension VirtualPassport {
         case wrongTag
         /// DG1 has no bytes.
         case emptyFile
-        /// EF.CardAccess is no SecurityInfos.
+        /// EF.CardAccess is not a SecurityInfos.
         case malformedCardAccess
         /// EF.CardAccess says it is 4 GB long.
         case endlessCardAccess
-        /// EF.COM is no EF.COM.
+        /// EF.COM is not an EF.COM.
         case malformedCommon
         /// DG11 nests 2,000 objects.
         case deepNesting
-        /// DG12 is 5,000 objects of nothing.
+        /// DG12 is 5,000 empty objects.
         case manyObjects
-        /// Bytes after the end of DG1 (P26).
+        /// Bytes after the end of DG1.
         case trailingBytes
         /// DG2 is 600,000 bytes long.
         case enormousGroup
-        /// EF.COM and EF.SOD name DG7, and there is none.
+        /// EF.COM and EF.SOD list DG7, which does not exist.
         case missingGroup
         case missingCommon
         case missingSecurityObject
@@ -93,7 +93,7 @@ extension VirtualPassport {
         // MARK: Of forgers
         /// EF.SOD is signed by someone else, under the same names.
         case forgedSOD
-        /// All files of a genuine chip on a chip that has not its keys, and does its best with others.
+        /// All files of a genuine chip on a chip without its keys, which uses its own instead.
         case clone
         /// A letter of the name in DG1 was changed after it was signed.
         case alteredGroup
@@ -101,16 +101,16 @@ extension VirtualPassport {
         case expiredSigner
         /// The document signer is of another State than the document.
         case wrongCountry
-        /// A clone that does as if there were nothing to prove: DG14 and DG15 are gone, from EF.COM too. EF.SOD still
+        /// A clone that pretends there is nothing to prove: DG14 and DG15 are removed, also from EF.COM. EF.SOD still
         /// lists them.
         case removedKeys
         /// DG14 and DG15 hold keys of the forger's own, which the chip then proves to have.
         case exchangedKeys
-        /// Active authentication answers with a signature that the genuine chip gave to somebody else.
+        /// Active authentication answers with a signature that the genuine chip made for someone else's challenge.
         case replayedSignature
         /// All files of a genuine chip on a chip that refuses active and chip authentication.
         case refusedProofs
-        /// DG13 stands on the chip and in EF.COM, and nobody signed it.
+        /// DG13 is on the chip and in EF.COM, but not signed.
         case addedGroup
 
         /// Inside the chip.
@@ -138,7 +138,7 @@ extension VirtualPassport {
             return faults
         }
 
-        /// What a configuration must have for the fault to show.
+        /// What a configuration needs for the fault to have an effect.
         func apply(to configuration: inout Configuration) {
             switch self {
             case .deepNesting: configuration.groups.insert(11)
@@ -149,7 +149,7 @@ extension VirtualPassport {
             }
         }
 
-        /// A file as the fault leaves it, after signing; nil: it is not there.
+        /// A file after the fault, which is applied after signing; nil: the file is missing.
         func spoil(_ bytes: [UInt8], of file: ElementaryFile) -> [UInt8]? {
             let isFirstGroup = file == ElementaryFile.dataGroup(1)
             let content = Array(bytes.dropFirst(2))

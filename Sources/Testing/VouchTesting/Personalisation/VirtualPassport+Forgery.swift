@@ -1,11 +1,11 @@
 import VouchChip
 
 extension VirtualPassport {
-    /// The same chip as a forger may leave it, who has all files and makes what he likes of them.
+    /// The same chip as modified by a forger who has all files and may change them at will.
     ///
     /// - Parameters:
-    ///   - files: of the master file and of the eMRTD application: what they become; nil takes a file away.
-    ///   - other: whose private keys the chip has in place of its own; nil leaves them.
+    ///   - files: returns the new content of files of the master file and of the eMRTD application; nil removes a file.
+    ///   - other: the chip whose private keys replace its own; nil keeps them.
     public func altered(_ files: [ElementaryFile: [UInt8]?], keysOf other: VirtualPassport? = nil) -> VirtualPassport {
         var content = content
         for (file, bytes) in files {

@@ -2,32 +2,32 @@ import VouchChip
 import VouchCore
 
 extension VirtualPassport {
-    /// A kind of chip as it is met in the field. The names are stable: the command line knows them.
+    /// A kind of chip found in the field. The names are stable: the command line uses them.
     public enum Profile: String, Sendable, Hashable, CaseIterable {
-        /// As configured, without peculiarities.
+        /// As configured, without quirks.
         case standard
         /// A passport of the first generation: BAC, active authentication with RSA, short lengths only.
         case bacOnly
-        /// No BAC, and everything of the eMRTD application is `6982` before PACE, as on German documents (P2).
+        /// No BAC, and everything of the eMRTD application is `6982` before PACE, as on German documents.
         case paceOnly
-        /// MSE:Set AT with a Le field is `6700`, as on German documents (P3).
+        /// MSE:Set AT with a Le field is `6700`, as on German documents.
         case refusesLeOnMSE
-        /// No extended length; EF.ATR/INFO says so.
+        /// No extended length, as stated in EF.ATR/INFO.
         case shortLengthOnly
-        /// READ BINARY gives at most 223 bytes; more is `6700`.
+        /// READ BINARY returns at most 223 bytes; more is `6700`.
         case maximumRead223
-        /// READ BINARY of too much is `6Cxx` with the length that would do.
+        /// READ BINARY of too much is `6Cxx` with the supported length.
         case wrongLengthAnswers
-        /// What is longer than 240 bytes, such as a signature of RSA 3072, goes out in pieces with `61xx`, also where
-        /// Le asks for all of it (P6).
+        /// Responses longer than 240 bytes, such as an RSA 3072 signature, are sent in pieces with `61xx`, even if Le
+        /// requests all of it.
         case needs61xx
-        /// READ BINARY with a short file identifier is `6A86`: files have to be selected.
+        /// READ BINARY with a short file identifier is `6A86`: files must be selected.
         case noShortIdentifiers
-        /// DG2 of 40,000 bytes: its end is reached only by the odd instruction.
+        /// DG2 of 40,000 bytes: its end can be reached only with the odd instruction.
         case oddInstructionRequired
-        /// 30 milliseconds a command (P5).
+        /// 30 milliseconds per command.
         case slow
-        /// Everything can be read at once, as from the earliest passports.
+        /// Everything can be read without access control, as on the earliest passports.
         case noAccessControl
         /// `6282` with good data before the end of a file.
         case falseEndOfFile
@@ -35,20 +35,20 @@ extension VirtualPassport {
         case chipAuthenticationOnly
         /// Extended length in buffers of 1,000 bytes, as EF.ATR/INFO says.
         case smallBuffers
-        /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application (A20) that opens with PACE, and
-        /// an empty eSign application (A21). A real one wants terminal authentication too before it shows eID groups.
+        /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application that opens with PACE, and an
+        /// empty eSign application. A real one also requires terminal authentication for eID groups.
         case identityCard
-        /// A driving licence by ISO/IEC 18013 (A23), one by EU law (A25) and an eID application (A20) beside the
+        /// A driving licence by ISO/IEC 18013, one by EU law and an eID application beside the
         /// passport's. All open as the passport does; the eID groups with PACE only.
         case otherApplications
         /// PACE with integrated mapping.
         case integratedMapping
-        /// PACE with chip authentication mapping, and with generic mapping beside it.
+        /// PACE with chip authentication mapping, and also with generic mapping.
         case chipAuthenticationMapping
         /// DG3 and DG4, behind terminal authentication.
         case extendedAccessControl
 
-        /// What a caller's configuration becomes on such a chip.
+        /// Adapts a caller's configuration to such a chip.
         func apply(to configuration: inout Configuration) throws {
             switch self {
             case .bacOnly:
@@ -122,7 +122,7 @@ extension VirtualPassport {
 }
 
 extension VirtualPassport.Configuration {
-    /// An application of the profile's, unless the caller has one in its place.
+    /// An application of the profile, unless the caller supplies its own.
     fileprivate mutating func add(_ application: ChipApplication, _ files: [ElementaryFile: [UInt8]]) {
         guard !otherApplications.contains(where: { $0.application == application }) else { return }
         otherApplications.append((application, files))

@@ -10,11 +10,11 @@ import Darwin
 
 /// A TCP connection to vpcd: messages of up to 65,535 bytes after their length in two bytes, big-endian.
 ///
-/// Waiting happens on a queue of its own, so that it blocks no task; a cancelled task closes the connection.
+/// Waiting uses a separate queue, so that it blocks no task; a cancelled task closes the connection.
 final class VPCDConnection: Sendable {
-    /// Nothing came in time.
+    /// Nothing arrived in time.
     struct Silence: Error {}
-    /// A message longer than it could be.
+    /// A message that exceeds the maximum length.
     struct TooLong: Error {}
 
     private let descriptor: Int32
@@ -35,7 +35,7 @@ final class VPCDConnection: Sendable {
 
     // MARK: Opening
 
-    /// Told to stop between two glances at the socket.
+    /// Told to stop between two checks of the socket.
     private final class Stop: Sendable { let isWanted = Mutex(false) }
 
     /// - Parameter limit: for each address of the host.
@@ -80,7 +80,7 @@ final class VPCDConnection: Sendable {
         throw VPCDError.nobodyListens(host: host, port: port)
     }
 
-    /// Connects without blocking, as a host that drops packets would else hold the thread for minutes.
+    /// Connects without blocking, because a host that drops packets would otherwise block the thread for minutes.
     private static func isConnected(
         _ descriptor: Int32, _ address: addrinfo, _ end: ContinuousClock.Instant, _ stop: Stop
     ) throws -> Bool {
@@ -108,7 +108,7 @@ final class VPCDConnection: Sendable {
     /// Waits for a message.
     ///
     /// - Parameters:
-    ///   - limit: how long at most; nil waits for ever.
+    ///   - limit: maximum waiting time; nil waits forever.
     ///   - longest: 65,535 bytes at most.
     /// - Throws: ``VPCDError``; ``Silence``; ``TooLong``; `CancellationError`.
     func receive(within limit: Duration? = nil, longest: Int = 65_535) async throws -> [UInt8] {
@@ -121,11 +121,11 @@ final class VPCDConnection: Sendable {
         }
     }
 
-    /// - Parameter message: what exceeds 65,535 bytes is cut off, as the protocol can say no longer length.
+    /// - Parameter message: cut after 65,535 bytes, the maximum length of the protocol.
     /// - Throws: ``VPCDError``; `CancellationError`.
     func send(_ message: [UInt8]) async throws {
         let message = message.prefix(65_535)
-        // In one piece: a length sent ahead costs an acknowledgement.
+        // In one piece: sending the length first costs an acknowledgement.
         let bytes = [UInt8(message.count >> 8), UInt8(message.count & 0xFF)] + message
         try await onQueue {
             var sent = 0
@@ -190,7 +190,7 @@ final class VPCDConnection: Sendable {
                     queue.async { continuation.resume(with: Result(catching: work)) }
                 }
             } onCancel: {
-                // Wakes whoever waits in recv or send.
+                // Wakes any thread waiting in recv or send.
                 _ = shutdown(descriptor, Int32(SHUT_RDWR))
             }
         } catch {

@@ -1,29 +1,28 @@
 #if canImport(Glibc) || canImport(Darwin)
 import VouchChip
 
-/// Puts a chip onto the virtual reader of pcscd (vpcd, of the project vsmartcard), so that any PC/SC program can read
-/// it.
+/// Puts a chip on pcscd's virtual reader (vpcd, from the vsmartcard project), so that any PC/SC program can read it.
 ///
-/// The protocol of vpcd: each message is a length of two bytes, big-endian, and so many bytes. One byte is a control:
-/// 0 power off, 1 power on, 2 reset, 4 asks for the answer to reset; anything else is a command APDU. Nothing on the
-/// way is encrypted or authenticated: it is for tests on one machine. A response of more than 65,533 bytes and its
-/// status does not fit, and is cut off.
+/// The protocol of vpcd: each message is a length of two bytes, big-endian, followed by that many bytes. One byte is a
+/// control: 0 power off, 1 power on, 2 reset, 4 requests the answer to reset; anything else is a command APDU. Nothing
+/// is encrypted or authenticated: it is for tests on one machine. A response of more than 65,533 bytes and its status
+/// does not fit, and is cut off.
 public struct VPCDServer: Sendable {
     public static let usualPort: UInt16 = 35_963
 
     public let host: String
     public let port: UInt16
-    /// How long the chip may take over one response. Then it is taken off the reader: pcscd itself would wait for ever,
-    /// and vpcd has no other way to tell it.
+    /// How long the chip may take for one response. After that it is taken off the reader: pcscd itself would wait
+    /// forever, and vpcd has no other way to tell it.
     public let patience: Duration
 
-    /// How long a chip that was lost stays away. pcscd looks every 0.4 seconds; one that comes back before it has
-    /// looked may stay unseen for good.
+    /// How long a lost chip stays away. pcscd polls every 0.4 seconds; a chip that comes back before the next poll may
+    /// never be noticed.
     var absence = Duration.seconds(1)
-    /// vpcd asks several times a second for the answer to reset, so that silence is telling.
+    /// vpcd requests the answer to reset several times per second, so silence is significant.
     var greetingLimit = Duration.seconds(10)
 
-    /// - Parameter host: where vpcd listens: usually this machine.
+    /// - Parameter host: where vpcd listens; usually this machine.
     public init(
         host: String = "127.0.0.1", port: UInt16 = VPCDServer.usualPort, patience: Duration = .seconds(20)
     ) {
@@ -35,9 +34,9 @@ public struct VPCDServer: Sendable {
     /// Serves the chip until the task is cancelled.
     ///
     /// A chip that leaves the field (``ChipError/Code/transportLost``), or that does not answer within ``patience``, is
-    /// taken off the reader for a while and put back. Any other error of it is answered with `6F00`.
-    /// - Parameter onConnected: called each time that the reader has noticed the chip.
-    /// - Throws: ``VPCDError``; `CancellationError`; what ``ChipTransport/reconnect()`` throws of a chip that was lost.
+    /// taken off the reader for a while and put back. Any other error is answered with `6F00`.
+    /// - Parameter onConnected: called each time the reader notices the chip.
+    /// - Throws: ``VPCDError``; `CancellationError`; whatever ``ChipTransport/reconnect()`` throws for a lost chip.
     public func serve(_ chip: any ChipTransport, onConnected: @Sendable () -> Void = {}) async throws {
         var refusals = 0
         var hasServed = false
@@ -55,8 +54,7 @@ public struct VPCDServer: Sendable {
                 try await Task.sleep(for: absence)
                 try await chip.reconnect()
             case .hungUp:
-                // A reader that settles accounts with the chip before hangs up once; one that has ended listens no
-                // more.
+                // A reader still busy with the previous chip hangs up once; one that has ended no longer listens.
                 hasServed = true
                 refusals = 0
                 try await Task.sleep(for: absence)
@@ -68,11 +66,11 @@ public struct VPCDServer: Sendable {
         }
     }
 
-    /// How one connection came to its end.
+    /// How a connection ended.
     private enum End {
         case chipLost
         case hungUp
-        /// Before anything was said.
+        /// Before any message.
         case refused
     }
 
@@ -121,7 +119,7 @@ public struct VPCDServer: Sendable {
             throw error
         } catch {
             try Task.checkCancellation()
-            // No diagnosis: what a real chip that is at its wits' end says.
+            // No precise diagnosis: what a real chip returns in such a case.
             return message.count == 1 ? nil : [0x6F, 0x00]
         }
     }
@@ -140,7 +138,7 @@ public struct VPCDServer: Sendable {
         }
     }
 
-    /// Of a contactless chip, as PC/SC part 3 §3.1.3.2.3.1 makes it of historical bytes: these tell the chip's
+    /// Of a contactless chip, built from historical bytes as in PC/SC part 3 §3.1.3.2.3.1: these state the chip's
     /// capabilities (ISO/IEC 7816-4 §12.1.1).
     static func answerToReset(hasExtendedLength: Bool) -> [UInt8] {
         let history: [UInt8] = [0x80, 0x73, 0x94, 0x01, hasExtendedLength ? 0xE0 : 0x80]
