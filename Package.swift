@@ -17,7 +17,7 @@ let fuzzTargets: [Target] =
                 name: name,
                 dependencies: [
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
-                    "VouchBarcodeZXing", "VouchDocument", "VouchChip", "VouchOpenSSL", "VouchTesting",
+                    "VouchBarcodeZXing", "VouchDocument", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting",
                     "VouchInference", "VouchOCR",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
@@ -29,8 +29,8 @@ let benchTargets: [Target] =
     ? []
     : [
         .executableTarget(
-            name: "ChipBench", dependencies: ["VouchChip", "VouchOpenSSL", "VouchTesting"], path: "Benchmarks/Chip",
-            swiftSettings: strict)
+            name: "ChipBench", dependencies: ["VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting"],
+            path: "Benchmarks/Chip", swiftSettings: strict)
     ]
 
 /// The floors of Sources/: a folder for each, in it one for each target.
@@ -74,6 +74,7 @@ let package = Package(
         .library(name: "VouchModels", targets: ["VouchModels"]),
         .library(name: "VouchOCR", targets: ["VouchOCR"]),
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
+        .library(name: "VouchPKI", targets: ["VouchPKI"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
         .library(name: "VouchOpenSSL", targets: ["VouchOpenSSL"]),
         .library(name: "VouchChipPCSC", targets: ["VouchChipPCSC"]),
@@ -106,9 +107,12 @@ let package = Package(
         room(.pictures, "VouchMedia", ["VouchCore", "VouchImaging"]),
         room(.pictures, "VouchBarcodeZXing", ["VouchBarcode", "VouchVision", "CZXing"]),
 
-        // The chip: protocols and files in plain Swift; cryptography and readers stand behind protocols of VouchChip.
-        room(.trust, "VouchChip", ["VouchCore", "VouchMRZ"]),
-        room(.trust, "VouchOpenSSL", ["VouchChip", "COpenSSL"]),
+        // Certificates, revocation, published lists, trust stores and the validation of certificates, in plain Swift;
+        // cryptography stands behind protocols.
+        room(.trust, "VouchPKI", ["VouchCore"]),
+        // The chip: protocols and files in plain Swift; cryptography and readers stand behind protocols.
+        room(.trust, "VouchChip", ["VouchCore", "VouchMRZ", "VouchPKI"]),
+        room(.trust, "VouchOpenSSL", ["VouchPKI", "VouchChip", "COpenSSL"]),
         room(.trust, "VouchChipPCSC", ["VouchChip", "CPCSC"]),
 
         // Printed text: what a line is, and the engines that read it behind one protocol. Their libraries are opened at run
@@ -129,18 +133,19 @@ let package = Package(
             .document, "VouchDocument",
             [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
-                "VouchChip", "VouchOCR",
+                "VouchPKI", "VouchChip", "VouchOCR",
             ]),
 
         // For tests and demonstrations, also those of other packages.
-        room(.testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchChip", "VouchOpenSSL"]),
+        room(.testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
 
         .executableTarget(
             name: "vouch",
             dependencies: [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia",
-                "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchChip",
-                "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchInference", "VouchOCR", "VouchOCRTesseract",
+                "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchPKI",
+                "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchInference", "VouchOCR",
+                "VouchOCRTesseract",
                 "VouchModels",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -166,14 +171,24 @@ let package = Package(
         tests("VouchImaging", ["VouchCore"]),
         tests("VouchMedia", ["VouchImaging"]),
         tests("VouchBarcodeZXing", ["VouchBarcode", "VouchImaging"]),
-        tests("VouchChip", ["VouchOpenSSL", "VouchTesting"]),
-        tests("VouchOpenSSL", ["VouchChip"]),
+        // Certificates for tests, made by the `openssl` command.
+        .target(
+            name: "TrustTestSupport", dependencies: ["VouchCore", "VouchPKI", "VouchOpenSSL"],
+            path: "Tests/TrustTestSupport", swiftSettings: strict),
+        tests("VouchPKI", ["VouchOpenSSL", "TrustTestSupport"]),
+        tests("VouchChip", ["VouchPKI", "VouchOpenSSL", "VouchTesting", "TrustTestSupport"]),
+        tests("VouchOpenSSL", ["VouchPKI", "VouchChip"]),
         tests("VouchChipPCSC", ["VouchChip", "VouchTesting"]),
         tests("VouchInference"),
         tests("VouchOCR", ["VouchInference", "VouchImaging"]),
         tests("VouchOCRTesseract", ["VouchOCR", "VouchImaging"]),
-        tests("VouchDocument", ["VouchBarcode", "VouchChip", "VouchOpenSSL", "VouchTesting", "VouchModels"]),
-        tests("VouchTesting", ["VouchChip", "VouchOpenSSL"]),
+        tests(
+            "VouchDocument",
+            [
+                "VouchBarcode", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "VouchModels",
+                "TrustTestSupport",
+            ]),
+        tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
             name: "VouchCommandTests",

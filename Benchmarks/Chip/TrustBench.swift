@@ -1,5 +1,6 @@
 import Foundation
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchTesting

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VouchChip
+import VouchPKI
 import VouchTesting
 
 extension VirtualReaderTests {

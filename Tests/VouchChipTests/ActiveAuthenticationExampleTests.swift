@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// The worked example of Doc 9303-11 appendix F. It has no public key, so it shows what lies behind RSA.

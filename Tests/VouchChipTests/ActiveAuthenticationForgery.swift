@@ -1,5 +1,6 @@
 import Testing
-import VouchChip
+import TrustTestSupport
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 

@@ -1,4 +1,5 @@
 import Testing
+import TrustTestSupport
 import VouchChip
 import VouchMRZ
 

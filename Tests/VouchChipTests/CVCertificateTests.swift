@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchTesting

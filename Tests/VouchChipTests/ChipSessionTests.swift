@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 
 @Suite struct ChipSessionTests {
     static let step = ProcedureStep.read(.common)

@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 
 @Suite struct CommandAPDUTests {
     /// Header, data length, expected length and what ISO/IEC 7816-4 §5.1 makes of them after the header.

@@ -1,5 +1,5 @@
 import Foundation
-import VouchChip
+import VouchPKI
 
 /// Sound parameters of `Tests/Vectors/chip/crypto/explicit.json`, as a chip may spell them out.
 enum ExplicitParameterVectors {

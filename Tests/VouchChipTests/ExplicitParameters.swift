@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import VouchChip
+import VouchPKI
 
 /// Groups spelled out, sound and unsound: `Tests/Vectors/chip/crypto/explicit.json`.
 struct ExplicitParameters: Sendable, CustomTestStringConvertible {

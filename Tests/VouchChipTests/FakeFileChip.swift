@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// A chip that has files and quirks but no secrets: plain, or with ``CountingProtection`` once an access control of the
 /// tests' own has begun. Everything it refuses, it refuses with the status word of the standard.

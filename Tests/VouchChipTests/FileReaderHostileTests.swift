@@ -1,6 +1,8 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 import VouchChip
+import VouchPKI
 
 /// Chips whose files do not hold what they promise.
 @Suite(.timeLimit(.minutes(1))) struct FileReaderHostileTests {

@@ -1,4 +1,5 @@
 import Testing
+import TrustTestSupport
 import VouchChip
 
 @Suite(.timeLimit(.minutes(1))) struct FileReaderTests {

@@ -1,6 +1,7 @@
 import Foundation
 
 @testable import VouchChip
+import VouchPKI
 
 /// libeac as the chip, behind the commands of Doc 9303-11 §4.4.4.
 actor OpenPACEChip: APDUChannel {

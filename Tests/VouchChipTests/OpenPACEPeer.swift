@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import VouchChip
+import VouchPKI
 
 /// `Tests/Peers/openpace`: PACE by libeac, one process for one run. Compiled on first use.
 final class OpenPACEPeer {

@@ -2,6 +2,7 @@ import Foundation
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// libeac as the terminal: the commands of Doc 9303-11 §4.4.4 to a chip of ours, then a protected reading of DG1. Only
 /// data objects are laid out here, every value in them is libeac's.

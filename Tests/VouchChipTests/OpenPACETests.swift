@@ -1,10 +1,12 @@
 import Foundation
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// PACE with libeac (OpenPACE) on the other side, which shares no code with ours. It knows generic mapping; where it
 /// leaves Doc 9303-11 is said at the head of `openpace-peer.c`.

@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 @Suite struct AccessProcedureTests {
     let cryptography = OpenSSLCryptography()

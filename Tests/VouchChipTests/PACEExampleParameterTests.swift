@@ -2,6 +2,7 @@ import Testing
 import VouchOpenSSL
 
 @testable import VouchChip
+import VouchPKI
 
 /// Doc 9303-11, appendices G to I: what the examples tell of groups, offers and the proof of chip authentication mapping.
 @Suite struct PACEExampleParameterTests {

@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// Doc 9303-11, appendices G and I: whole runs with every value between.
 @Suite struct PACEExampleTests {
@@ -189,7 +191,7 @@ import VouchTesting
         let source = FixedRandomSource([[0xFE, 0], [0xFF, 0x80], [0x01, 0x7F], [0xFF, 0x7E]])
         #expect(try EphemeralKeyPair.privateKey(below: order, source).exposed == [0x01, 0x7E])
         let stuck = FixedRandomSource([[UInt8]](repeating: [0, 0], count: 128))
-        #expect(throws: ChipCryptographyError.libraryFailed) {
+        #expect(throws: CryptographyError.libraryFailed) {
             try EphemeralKeyPair.privateKey(below: order, stuck)
         }
     }

@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// One answer of a chip that is broken or plays foul, and what it must lead to.
 struct HostileAnswer: Sendable, CustomTestStringConvertible {

@@ -4,6 +4,7 @@ import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// Every valid combination of protocol, cipher, group and password opens a virtual passport, whose side of it is written
 /// apart from ours, and then EF.COM, EF.SOD, DG1 and DG2 come whole (A19, A85).

@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// Every combination of Doc 9303-11 tables 2, 3 and 12 against another implementation of the chip's side.

@@ -2,6 +2,7 @@ import Testing
 import VouchOpenSSL
 
 @testable import VouchChip
+import VouchPKI
 
 @Suite struct PACEOfferTests {
     private func info(

@@ -1,4 +1,6 @@
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// The chip's side of PACE, written apart from the terminal's: it shares primitives with it, no protocol code.

@@ -1,4 +1,6 @@
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchTesting
 

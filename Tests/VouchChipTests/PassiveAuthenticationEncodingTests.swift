@@ -1,7 +1,9 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// Signed data that is BER and no DER, as libraries write it that do not know its length beforehand (pain P26).

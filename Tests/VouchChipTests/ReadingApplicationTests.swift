@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// Which files are read, and those of applications other than the passport's (A19 to A25).
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingApplicationTests {

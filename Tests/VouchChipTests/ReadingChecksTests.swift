@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// What a reading checks by itself.
 @Suite(.serialized) struct ReadingChecksTests {

@@ -4,6 +4,7 @@ import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// Chips that break, lie and attack: each ends in exactly what is written beside it, and none in a crash or a hang.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingHostileTests {

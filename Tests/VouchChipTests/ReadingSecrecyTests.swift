@@ -5,6 +5,7 @@ import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// Nothing that a reading says in words gives a person, a password or a key away: every error, finding, event,
 /// statistic, redacted transcript and dump is searched for them in all the ways in which bytes are printed.

@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 
 @Suite struct RecordingTests {
     /// Records a read that begins with a loss, and gives the transcript.

@@ -1,4 +1,5 @@
 import Testing
+import TrustTestSupport
 import VouchChip
 
 /// Both ends of a relay against each other, and each against an end that breaks the rules.

@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// Doc 9303-11 appendix D.4, every value between a command and its protected form, and back.

@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchMRZ
@@ -11,7 +13,7 @@ struct TrustDocument {
     var groups: [Int: [UInt8]]
     var bytes: [UInt8]
 
-    static let day = TrustVector.day(2026, 11, 21)
+    static let day = TrustVector.today
 
     /// DG1 of the specimen of Doc 9303-4, and something in place of a face.
     static func groups(state: String = "UTO") throws -> [Int: [UInt8]] {
@@ -47,10 +49,7 @@ struct TrustDocument {
     }
 
     static func store(_ anchors: Certificate..., others: [Certificate] = []) -> TrustStore {
-        var store = TrustStore()
-        for anchor in anchors { store.add(anchor, isAnchor: true, source: TrustVector.source) }
-        for other in others { store.add(other, isAnchor: false, source: TrustVector.source) }
-        return store
+        TrustVector.store(anchors, others: others)
     }
 
     static func verify(
@@ -70,15 +69,4 @@ extension PassiveAuthenticationResult {
     var isProven: Bool { [signature, hashes, chain, country].allSatisfy { $0 == .passed } }
 
     var remarkCodes: [String] { remarks.map { "\($0.code.text)" } }
-}
-
-extension CheckOutcome {
-    /// The code of a finding or a reason; `passed`.
-    var code: String {
-        switch self {
-        case .passed: "passed"
-        case .failed(let finding): "failed \(finding.code.text)"
-        case .notPerformed(let reason): "notPerformed \(reason.code.text)"
-        }
-    }
 }

@@ -1,6 +1,6 @@
 import Testing
 import VouchBarcode
-import VouchChip
+import VouchPKI
 import VouchCore
 import VouchDocument
 

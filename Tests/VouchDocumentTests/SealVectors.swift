@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import VouchBarcode
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchDocument

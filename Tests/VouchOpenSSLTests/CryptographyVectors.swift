@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// The vector files of `Tests/Vectors/chip/crypto`.

@@ -1,5 +1,5 @@
 import Testing
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 @Suite struct DigestTests {

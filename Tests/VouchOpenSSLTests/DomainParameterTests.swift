@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// Explicit parameters come from the chip, for PACE unsigned: whoever makes a weak group can read the password.
@@ -10,7 +11,7 @@ import VouchOpenSSL
     @Test(arguments: DomainParameterVectors.all.elliptic)
     func `an explicit curve is the standardized one, sound, or refused`(_ vector: EllipticVector) throws {
         guard vector.outcome != "refused" else {
-            let refusal = ChipCryptographyError.unsupportedParameters
+            let refusal = CryptographyError.unsupportedParameters
             #expect(throws: refusal) { try cryptography.group(vector.parameters) }
             return
         }
@@ -24,7 +25,7 @@ import VouchOpenSSL
             #expect(try group.element(mapping: number.bytes) == vector.mapped?.bytes)
         } else if vector.outcome == "sound" {
             // a = 0, or a prime that leaves 1 when divided by 4: the formula of appendix B divides and takes roots.
-            let refusal = ChipCryptographyError.unsupportedParameters
+            let refusal = CryptographyError.unsupportedParameters
             #expect(throws: refusal) { try group.element(mapping: [UInt8](repeating: 3, count: 40)) }
         }
     }
@@ -32,7 +33,7 @@ import VouchOpenSSL
     @Test(arguments: DomainParameterVectors.all.modular)
     func `an explicit DH group is the standardized one, sound, or refused`(_ vector: ModularVector) throws {
         guard vector.outcome != "refused" else {
-            let refusal = ChipCryptographyError.unsupportedParameters
+            let refusal = CryptographyError.unsupportedParameters
             #expect(throws: refusal) { try cryptography.group(vector.parameters) }
             return
         }
@@ -41,7 +42,7 @@ import VouchOpenSSL
         let scalar = try #require(vector.scalar)
         #expect(try group.multiply(group.generator, by: SecretBytes(scalar.bytes)) == vector.product?.bytes)
         let order = group.order
-        #expect(throws: ChipCryptographyError.invalidElement) {
+        #expect(throws: CryptographyError.invalidElement) {
             try group.multiply(group.generator, by: SecretBytes(order))
         }
     }
@@ -78,9 +79,9 @@ import VouchOpenSSL
         let twice = try #require(DomainParameterVectors.all.elliptic.first { $0.name == "a composite order" })
         let outside = twice.generator.bytes
         let scalar = SecretBytes([2])
-        #expect(throws: ChipCryptographyError.invalidElement) { try group.multiply(outside, by: scalar) }
-        #expect(throws: ChipCryptographyError.invalidElement) { try group.combine(generator, outside) }
-        #expect(throws: ChipCryptographyError.invalidElement) { try group.combine(outside, generator) }
+        #expect(throws: CryptographyError.invalidElement) { try group.multiply(outside, by: scalar) }
+        #expect(throws: CryptographyError.invalidElement) { try group.combine(generator, outside) }
+        #expect(throws: CryptographyError.invalidElement) { try group.combine(outside, generator) }
     }
 
     private func expectedParameters(_ outcome: String) -> DomainParameters? {

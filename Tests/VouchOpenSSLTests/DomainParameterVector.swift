@@ -1,5 +1,5 @@
 import Testing
-import VouchChip
+import VouchPKI
 
 /// Explicit parameters and what becomes of them.
 struct DomainParameterVectors: Decodable, Sendable {

@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 @Suite struct GroupTests {
@@ -33,7 +34,7 @@ import VouchOpenSSL
             try group.multiply(group.generator, by: one), try group.multiply(group.generator, by: two)
         )
         #expect(try group.multiply(first, by: two) == group.multiply(second, by: one))
-        #expect(throws: ChipCryptographyError.invalidElement) {
+        #expect(throws: CryptographyError.invalidElement) {
             try group.multiply(first, by: SecretBytes(group.order))
         }
     }
@@ -51,11 +52,11 @@ import VouchOpenSSL
         var lessOne = group.order
         lessOne[lessOne.count - 1] -= 1
         let inverse = try group.multiply(group.generator, by: SecretBytes(lessOne))
-        #expect(throws: ChipCryptographyError.invalidElement) { try group.combine(group.generator, inverse) }
+        #expect(throws: CryptographyError.invalidElement) { try group.combine(group.generator, inverse) }
     }
 
     /// Things that a hostile chip may send as its public key, with the error for each.
-    private static func strangers(of group: any AgreementGroup) throws -> [([UInt8], ChipCryptographyError)] {
+    private static func strangers(of group: any AgreementGroup) throws -> [([UInt8], CryptographyError)] {
         let generator = group.generator
         var last = generator
         last[last.count - 1] ^= 1
@@ -63,7 +64,7 @@ import VouchOpenSSL
         var one = zeros
         one[one.count - 1] = 1
         let ones = [UInt8](repeating: 0xFF, count: generator.count)
-        var strangers: [([UInt8], ChipCryptographyError)] = [
+        var strangers: [([UInt8], CryptographyError)] = [
             ([], .wrongLength), ([0], .wrongLength), (Array(generator.dropLast()), .wrongLength),
             (generator + [0], .wrongLength), ([0] + generator, .wrongLength), (last, .invalidElement),
             (zeros, .invalidElement), (one, .invalidElement), (ones, .invalidElement),
@@ -87,27 +88,27 @@ import VouchOpenSSL
     func `scalars and numbers of no sense are refused`(_ parameters: StandardizedParameters) throws {
         let group = try cryptography.group(.standardized(parameters))
         for scalar in [[], [UInt8](repeating: 1, count: 1_025)] {
-            #expect(throws: ChipCryptographyError.wrongLength) {
+            #expect(throws: CryptographyError.wrongLength) {
                 try group.multiply(group.generator, by: SecretBytes(scalar))
             }
         }
         for scalar in [[0], [UInt8](repeating: 0, count: 64)] {
-            #expect(throws: ChipCryptographyError.invalidElement) {
+            #expect(throws: CryptographyError.invalidElement) {
                 try group.multiply(group.generator, by: SecretBytes(scalar))
             }
         }
         for number in [[], [UInt8](repeating: 1, count: 2 * group.elementLength + 1)] {
-            #expect(throws: ChipCryptographyError.wrongLength) { try group.element(mapping: number) }
+            #expect(throws: CryptographyError.wrongLength) { try group.element(mapping: number) }
         }
-        #expect(throws: ChipCryptographyError.invalidElement) { try group.element(mapping: [0, 0]) }
+        #expect(throws: CryptographyError.invalidElement) { try group.element(mapping: [0, 0]) }
         // t = 1 makes the formula divide by zero; modulo a prime, one stays one.
-        let refusal: ChipCryptographyError = parameters == .p224 ? .unsupportedParameters : .invalidElement
+        let refusal: CryptographyError = parameters == .p224 ? .unsupportedParameters : .invalidElement
         #expect(throws: refusal) { try group.element(mapping: [1]) }
     }
 
     @Test func `integrated mapping is not defined on P-224, whose prime leaves 1 when divided by 4`() throws {
         let group = try cryptography.group(.standardized(.p224))
-        #expect(throws: ChipCryptographyError.unsupportedParameters) {
+        #expect(throws: CryptographyError.unsupportedParameters) {
             try group.element(mapping: [UInt8](repeating: 7, count: 36))
         }
     }

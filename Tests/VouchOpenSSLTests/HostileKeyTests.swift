@@ -1,6 +1,7 @@
 import COpenSSL
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// Keys of DG14, DG15 and certificates are read before anybody vouches for them.
@@ -26,22 +27,22 @@ import VouchOpenSSL
         for key in [try OpenSSLKey(curve: .p256, isExplicit: true), try OpenSSLKey(rsaBits: 1_024)] {
             let encoded = try key.subjectPublicKeyInfo()
             for length in 0..<encoded.count {
-                #expect(throws: ChipCryptographyError.self) {
+                #expect(throws: CryptographyError.self) {
                     try OpenSSLKey(subjectPublicKeyInfo: Array(encoded.prefix(length)))
                 }
             }
-            #expect(throws: ChipCryptographyError.wrongLength) { try OpenSSLKey(subjectPublicKeyInfo: encoded + [0]) }
+            #expect(throws: CryptographyError.wrongLength) { try OpenSSLKey(subjectPublicKeyInfo: encoded + [0]) }
             let whole = try key.privateKeyInfo().reveal { Array($0) }
-            #expect(throws: ChipCryptographyError.wrongLength) {
+            #expect(throws: CryptographyError.wrongLength) {
                 try OpenSSLKey(privateKeyInfo: SecretBytes(whole + [0]))
             }
-            #expect(throws: ChipCryptographyError.self) {
+            #expect(throws: CryptographyError.self) {
                 try OpenSSLKey(privateKeyInfo: SecretBytes(whole.dropLast()))
             }
         }
         let long = [UInt8](repeating: 0x30, count: 16_385)
-        #expect(throws: ChipCryptographyError.wrongLength) { try OpenSSLKey(subjectPublicKeyInfo: long) }
-        #expect(throws: ChipCryptographyError.wrongLength) { try OpenSSLKey(privateKeyInfo: SecretBytes(long)) }
+        #expect(throws: CryptographyError.wrongLength) { try OpenSSLKey(subjectPublicKeyInfo: long) }
+        #expect(throws: CryptographyError.wrongLength) { try OpenSSLKey(privateKeyInfo: SecretBytes(long)) }
     }
 
     @Test func `a failure leaves nothing behind that others would take for theirs`() throws {
@@ -54,18 +55,18 @@ import VouchOpenSSL
             { _ = try OpenSSLKey(privateKeyInfo: SecretBytes([0x30, 0])) },
             { _ = try group.multiply([4] + [UInt8](repeating: 1, count: 64), by: SecretBytes([2])) },
             { _ = try group.combine(group.generator, [4] + [UInt8](repeating: 1, count: 64)) },
-            { if try !key.isValid(forged, of: [], by: .ecdsa(.sha256)) { throw ChipCryptographyError.invalidElement } },
-            { if try !key.isValid([1], of: [], by: .ecdsa(.sha256)) { throw ChipCryptographyError.invalidElement } },
+            { if try !key.isValid(forged, of: [], by: .ecdsa(.sha256)) { throw CryptographyError.invalidElement } },
+            { if try !key.isValid([1], of: [], by: .ecdsa(.sha256)) { throw CryptographyError.invalidElement } },
         ]
         for failure in failures {
-            #expect(throws: ChipCryptographyError.self) { try failure() }
+            #expect(throws: CryptographyError.self) { try failure() }
             #expect(vouch_has_errors() == 0)
         }
     }
 
     @Test(arguments: UnsoundKeyVector.all)
     func `an unsound key is refused`(_ vector: UnsoundKeyVector) throws {
-        #expect(throws: ChipCryptographyError.self) {
+        #expect(throws: CryptographyError.self) {
             try OpenSSLKey(subjectPublicKeyInfo: vector.subjectPublicKeyInfo.bytes)
         }
     }

@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 @Suite struct KeyTests {
@@ -24,9 +25,9 @@ import VouchOpenSSL
         #expect(!read.isPrivate)
         #expect(try read.subjectPublicKeyInfo() == encoded)
         #expect(try read.publicPoint() == key.publicPoint())
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try read.privateScalar() }
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try read.privateKeyInfo() }
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try read.sign([], by: .ecdsa(.sha256)) }
+        #expect(throws: CryptographyError.unsupportedParameters) { try read.privateScalar() }
+        #expect(throws: CryptographyError.unsupportedParameters) { try read.privateKeyInfo() }
+        #expect(throws: CryptographyError.unsupportedParameters) { try read.sign([], by: .ecdsa(.sha256)) }
 
         let restored = try OpenSSLKey(privateKeyInfo: key.privateKeyInfo())
         #expect(restored.isPrivate)
@@ -45,8 +46,8 @@ import VouchOpenSSL
         let read = try OpenSSLKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo())
         #expect(read.kind == key.kind)
         #expect(try read.subjectPublicKeyInfo() == key.subjectPublicKeyInfo())
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try read.sign([], by: .pkcs1(.sha256)) }
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try read.publicPoint() }
+        #expect(throws: CryptographyError.unsupportedParameters) { try read.sign([], by: .pkcs1(.sha256)) }
+        #expect(throws: CryptographyError.unsupportedParameters) { try read.publicPoint() }
         let restored = try OpenSSLKey(privateKeyInfo: key.privateKeyInfo())
         let schemes: [SignatureScheme] = [
             .pkcs1(.sha1), .pkcs1(.sha256), .pkcs1(.sha512), .pss(.sha256, maskDigest: .sha256, saltLength: 32),
@@ -66,13 +67,13 @@ import VouchOpenSSL
         }
         for salt in [-1, -2, -4, Int.min] {
             let scheme = SignatureScheme.pss(.sha256, maskDigest: .sha256, saltLength: salt)
-            #expect(throws: ChipCryptographyError.unsupportedParameters) { try key.sign([], by: scheme) }
-            #expect(throws: ChipCryptographyError.unsupportedParameters) {
+            #expect(throws: CryptographyError.unsupportedParameters) { try key.sign([], by: scheme) }
+            #expect(throws: CryptographyError.unsupportedParameters) {
                 try read.isValid(signature, of: [], by: scheme)
             }
         }
         let scheme = SignatureScheme.pss(.sha256, maskDigest: .sha256, saltLength: .max)
-        #expect(throws: ChipCryptographyError.self) { try key.sign([], by: scheme) }
+        #expect(throws: CryptographyError.self) { try key.sign([], by: scheme) }
         #expect(try !read.isValid(signature, of: Self.message, by: scheme))
     }
 
@@ -109,7 +110,7 @@ import VouchOpenSSL
         #expect(signed != block)
         #expect(try key.rsaPublic(signed) == block)
         #expect(try key.rsaPrivate(key.rsaPublic(block)) == block)
-        let wrong: [([UInt8], ChipCryptographyError)] = [
+        let wrong: [([UInt8], CryptographyError)] = [
             ([], .wrongLength), (Array(block.dropLast()), .wrongLength), (block + [0], .wrongLength),
             ([UInt8](repeating: 0xFF, count: 128), .invalidElement),
         ]
@@ -118,14 +119,14 @@ import VouchOpenSSL
             #expect(throws: error) { try key.rsaPrivate(block) }
         }
         let publicKey = try OpenSSLKey(subjectPublicKeyInfo: key.subjectPublicKeyInfo())
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try publicKey.rsaPrivate(block) }
+        #expect(throws: CryptographyError.unsupportedParameters) { try publicKey.rsaPrivate(block) }
         let other = try OpenSSLKey(curve: .p256)
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try other.rsaPublic(block) }
+        #expect(throws: CryptographyError.unsupportedParameters) { try other.rsaPublic(block) }
     }
 
     @Test func `a scheme of the other kind of key is refused`() throws {
         let (rsa, elliptic) = (try OpenSSLKey(rsaBits: 1_024), try OpenSSLKey(curve: .p256))
-        let refusal = ChipCryptographyError.unsupportedParameters
+        let refusal = CryptographyError.unsupportedParameters
         for scheme in [SignatureScheme.ecdsa(.sha256), .plainECDSA(.sha256)] {
             #expect(throws: refusal) { try rsa.sign([], by: scheme) }
             #expect(throws: refusal) { try rsa.isValid([1], of: [], by: scheme) }
@@ -138,17 +139,17 @@ import VouchOpenSSL
 
     @Test func `keys of no sense are refused`() throws {
         for bits in [-1, 0, 512, 1_023, 4_097, Int.max] {
-            #expect(throws: ChipCryptographyError.unsupportedParameters) { try OpenSSLKey(rsaBits: bits) }
+            #expect(throws: CryptographyError.unsupportedParameters) { try OpenSSLKey(rsaBits: bits) }
         }
         let group = StandardizedParameters.modp1024Order160
-        #expect(throws: ChipCryptographyError.unsupportedParameters) { try OpenSSLKey(curve: group) }
+        #expect(throws: CryptographyError.unsupportedParameters) { try OpenSSLKey(curve: group) }
         let order = try OpenSSLCryptography().group(.standardized(.p256)).order
         for scalar in [[0], order, [UInt8](repeating: 0xFF, count: 32), [1] + order] {
-            #expect(throws: ChipCryptographyError.invalidElement) {
+            #expect(throws: CryptographyError.invalidElement) {
                 try OpenSSLKey(curve: .p256, scalar: SecretBytes(scalar))
             }
         }
-        #expect(throws: ChipCryptographyError.self) { try OpenSSLKey(curve: .p256, scalar: SecretBytes([])) }
+        #expect(throws: CryptographyError.self) { try OpenSSLKey(curve: .p256, scalar: SecretBytes([])) }
     }
 
     @Test func `printing a key shows no number of it`() throws {

@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 @Suite struct SymmetricTests {
@@ -69,7 +70,7 @@ import VouchOpenSSL
     func `wrong lengths are refused`(_ cipher: BlockCipher) throws {
         let block = [UInt8](repeating: 0, count: cipher.blockLength)
         let key = SecretBytes([UInt8](repeating: 1, count: cipher.keyLength))
-        let wrong = ChipCryptographyError.wrongLength
+        let wrong = CryptographyError.wrongLength
         for mode in [BlockMode.cbc(initialVector: block), .ecb] {
             #expect(try cryptography.encrypt([], with: cipher, key: key, mode: mode).isEmpty)
             for length in [1, cipher.blockLength - 1, cipher.blockLength + 1] {

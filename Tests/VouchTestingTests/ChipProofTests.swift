@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 @testable import VouchTesting

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
+import VouchPKI
 import VouchTesting
 
 /// What the PKI signs, judged by the `openssl` command.

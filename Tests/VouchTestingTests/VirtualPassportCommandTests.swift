@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchTesting
 
 /// Commands, lengths and status words, as ISO/IEC 7816-4 has them.

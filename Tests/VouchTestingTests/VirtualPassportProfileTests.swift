@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchTesting
 
 /// Each kind of chip has the peculiarity that its description tells, seen command by command: whoever reads it well

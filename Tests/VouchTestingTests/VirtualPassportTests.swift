@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchTesting
 
 @Suite struct VirtualPassportTests {

@@ -1,5 +1,5 @@
 import Foundation
-import VouchChip
+import VouchPKI
 
 /// A vector file: `name: hexadecimal` or `name: "text"` lines, indented ones going on, `#` for remarks.
 struct WorkedExample {

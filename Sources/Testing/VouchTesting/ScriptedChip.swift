@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// A chip that follows a script: it expects one command after another and answers as scripted, honestly or not.
 ///

@@ -1,5 +1,6 @@
 import COpenSSL
 import VouchChip
+import VouchPKI
 
 /// Ed25519 (RFC 8032): what the project's own files are signed with. No passport uses it.
 extension OpenSSLCryptography {
@@ -31,8 +32,8 @@ public struct Ed25519Signer: Sendable {
     ]
 
     /// - Parameter seed: 32 random bytes, RFC 8032 §5.1.5.
-    /// - Throws: ``ChipCryptographyError/wrongLength``.
-    public init(seed: SecretBytes) throws(ChipCryptographyError) {
+    /// - Throws: ``CryptographyError/wrongLength``.
+    public init(seed: SecretBytes) throws(CryptographyError) {
         guard seed.count == 32 else { throw .wrongLength }
         var key = [UInt8](repeating: 0, count: 32)
         try check(seed.reveal { vouch_ed25519_public($0.baseAddress?.assumingMemoryBound(to: UInt8.self), &key) })
@@ -41,8 +42,8 @@ public struct Ed25519Signer: Sendable {
     }
 
     /// - Parameter bytes: one DER PrivateKeyInfo without attributes, not encrypted.
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for another kind of key.
-    public init(privateKeyInfo bytes: SecretBytes) throws(ChipCryptographyError) {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for another kind of key.
+    public init(privateKeyInfo bytes: SecretBytes) throws(CryptographyError) {
         let seed = bytes.reveal { bytes -> SecretBytes? in
             guard bytes.count == Self.privateKeyHead.count + 32, bytes.starts(with: Self.privateKeyHead) else {
                 return nil

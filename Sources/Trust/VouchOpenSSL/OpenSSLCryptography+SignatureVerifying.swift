@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 
 extension OpenSSLCryptography: SignatureVerifying {
     public func isValid(

@@ -1,5 +1,6 @@
 import COpenSSL
 import VouchChip
+import VouchPKI
 
 /// The primitives of the chip protocols, by OpenSSL 3. The only room that knows OpenSSL.
 public struct OpenSSLCryptography: ChipCryptography {
@@ -26,7 +27,7 @@ public struct OpenSSLCryptography: ChipCryptography {
     public func authenticationCode(
         of message: [UInt8], with cipher: BlockCipher, key: SecretBytes
     ) throws -> [UInt8] {
-        guard key.count == cipher.keyLength else { throw ChipCryptographyError.wrongLength }
+        guard key.count == cipher.keyLength else { throw CryptographyError.wrongLength }
         var code = [UInt8](repeating: 0, count: 8)
         try check(
             key.reveal { key in
@@ -44,7 +45,7 @@ public struct OpenSSLCryptography: ChipCryptography {
     private func transform(
         _ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode, encrypts: Bool
     ) throws -> [UInt8] {
-        guard key.count == cipher.keyLength else { throw ChipCryptographyError.wrongLength }
+        guard key.count == cipher.keyLength else { throw CryptographyError.wrongLength }
         let (suffix, vector): (String, [UInt8]) =
             switch mode {
             case .cbc(let initialVector): ("-CBC", initialVector)
@@ -71,7 +72,7 @@ func view(_ buffer: UnsafeRawBufferPointer) -> vouch_bytes {
 
 /// Turns the shim's results into errors, and leaves none of OpenSSL's own behind. Every call of the shim that can fail
 /// is checked by this, on the thread that made it.
-func check(_ result: Int32) throws(ChipCryptographyError) {
+func check(_ result: Int32) throws(CryptographyError) {
     // Also after a success: OpenSSL notes what it tried in vain on the way there.
     vouch_clear_errors()
     switch result {

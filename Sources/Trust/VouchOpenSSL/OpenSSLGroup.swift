@@ -1,5 +1,6 @@
 import COpenSSL
 import VouchChip
+import VouchPKI
 
 /// A group of OpenSSL's: a curve over a prime field, or a subgroup modulo a prime.
 ///
@@ -14,8 +15,8 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
     let generator: [UInt8]
     let elementLength: Int
 
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for explicit parameters that are not a sound group.
-    init(_ parameters: DomainParameters) throws(ChipCryptographyError) {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for explicit parameters that are not a sound group.
+    init(_ parameters: DomainParameters) throws(CryptographyError) {
         var made: OpaquePointer?
         try check(Self.make(parameters, &made))
         guard let made else { throw .libraryFailed }
@@ -68,7 +69,7 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
 
     private func result(
         _ compute: (UnsafeMutableBufferPointer<UInt8>) -> Int32
-    ) throws(ChipCryptographyError) -> [UInt8] {
+    ) throws(CryptographyError) -> [UInt8] {
         var element = [UInt8](repeating: 0, count: elementLength)
         do {
             try check(element.withUnsafeMutableBufferPointer { compute($0) })

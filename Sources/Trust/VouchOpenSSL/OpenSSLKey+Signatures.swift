@@ -1,12 +1,12 @@
 import COpenSSL
-import VouchChip
+import VouchPKI
 
 extension OpenSSLKey {
     /// Signs a message, which is hashed here.
     ///
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for a public key, or a scheme of the other kind of
-    ///   key; ``ChipCryptographyError/libraryFailed`` where digest and salt do not fit into the modulus.
-    public func sign(_ message: [UInt8], by scheme: SignatureScheme) throws(ChipCryptographyError) -> [UInt8] {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for a public key, or a scheme of the other kind of
+    ///   key; ``CryptographyError/libraryFailed`` where digest and salt do not fit into the modulus.
+    public func sign(_ message: [UInt8], by scheme: SignatureScheme) throws(CryptographyError) -> [UInt8] {
         try checkFit(of: scheme)
         return try collect { signature in
             message.withUnsafeBytes { message in
@@ -19,10 +19,10 @@ extension OpenSSLKey {
 
     /// Whether the signature is the key's, of this message. False also for bytes that are no signature at all.
     ///
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for a scheme of the other kind of key.
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for a scheme of the other kind of key.
     public func isValid(
         _ signature: [UInt8], of message: [UInt8], by scheme: SignatureScheme
-    ) throws(ChipCryptographyError) -> Bool {
+    ) throws(CryptographyError) -> Bool {
         try checkFit(of: scheme)
         var isValid: Int32 = 0
         try check(
@@ -39,20 +39,20 @@ extension OpenSSLKey {
     /// RSA with the public exponent and no padding: what opens an ISO/IEC 9796-2 signature of active authentication.
     ///
     /// - Parameter block: a number below the modulus, and as long.
-    /// - Throws: ``ChipCryptographyError/wrongLength``; ``ChipCryptographyError/invalidElement`` for a number that is
-    ///   too large; ``ChipCryptographyError/unsupportedParameters`` for an EC key.
-    public func rsaPublic(_ block: [UInt8]) throws(ChipCryptographyError) -> [UInt8] {
+    /// - Throws: ``CryptographyError/wrongLength``; ``CryptographyError/invalidElement`` for a number that is
+    ///   too large; ``CryptographyError/unsupportedParameters`` for an EC key.
+    public func rsaPublic(_ block: [UInt8]) throws(CryptographyError) -> [UInt8] {
         try raw(block, usesPrivate: false)
     }
 
     /// RSA with the private exponent and no padding. The caller answers for what it lets sign.
     ///
     /// - Throws: as ``rsaPublic(_:)``.
-    public func rsaPrivate(_ block: [UInt8]) throws(ChipCryptographyError) -> [UInt8] {
+    public func rsaPrivate(_ block: [UInt8]) throws(CryptographyError) -> [UInt8] {
         try raw(block, usesPrivate: true)
     }
 
-    private func raw(_ block: [UInt8], usesPrivate: Bool) throws(ChipCryptographyError) -> [UInt8] {
+    private func raw(_ block: [UInt8], usesPrivate: Bool) throws(CryptographyError) -> [UInt8] {
         var output = [UInt8](repeating: 0, count: block.count)
         try check(
             block.withUnsafeBytes { block in
@@ -61,7 +61,7 @@ extension OpenSSLKey {
         return output
     }
 
-    private func checkFit(of scheme: SignatureScheme) throws(ChipCryptographyError) {
+    private func checkFit(of scheme: SignatureScheme) throws(CryptographyError) {
         switch (kind, scheme) {
         case (.rsa, .pkcs1), (.rsa, .pss), (.elliptic, .ecdsa), (.elliptic, .plainECDSA): return
         default: throw .unsupportedParameters

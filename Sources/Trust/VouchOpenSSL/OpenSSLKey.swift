@@ -1,5 +1,6 @@
 import COpenSSL
 import VouchChip
+import VouchPKI
 public import VouchCore
 
 /// An RSA or EC key, public or with its private part, which is overwritten when the last user lets go of it.
@@ -21,7 +22,7 @@ public final class OpenSSLKey: @unchecked Sendable {
     public let kind: Kind
     public let isPrivate: Bool
 
-    private init(_ make: (inout OpaquePointer?) -> Int32) throws(ChipCryptographyError) {
+    private init(_ make: (inout OpaquePointer?) -> Int32) throws(CryptographyError) {
         var made: OpaquePointer?
         try check(make(&made))
         guard let made else { throw .libraryFailed }
@@ -38,8 +39,8 @@ public final class OpenSSLKey: @unchecked Sendable {
     /// A new RSA key.
     ///
     /// - Parameter bits: 1024…4096, of the modulus. 4096 may take seconds.
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for another size.
-    public convenience init(rsaBits bits: Int) throws(ChipCryptographyError) {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for another size.
+    public convenience init(rsaBits bits: Int) throws(CryptographyError) {
         try self.init { vouch_key_generate_rsa(Int32(clamping: bits), &$0) }
     }
 
@@ -49,11 +50,11 @@ public final class OpenSSLKey: @unchecked Sendable {
     ///   - curve: a standardized one.
     ///   - isExplicit: spells the parameters out in ``subjectPublicKeyInfo()``, as Doc 9303-12 §4.1.6 asks of issuers.
     ///   - scalar: the private number, big-endian, above 0 and below the order; nil for a random one.
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for a DH group, and
-    ///   ``ChipCryptographyError/invalidElement`` for a number out of range.
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for a DH group, and
+    ///   ``CryptographyError/invalidElement`` for a number out of range.
     public convenience init(
         curve: StandardizedParameters, isExplicit: Bool = false, scalar: SecretBytes? = nil
-    ) throws(ChipCryptographyError) {
+    ) throws(CryptographyError) {
         let number = Int32(curve.rawValue)
         try self.init { made in
             guard let scalar else { return vouch_key_generate_elliptic(number, isExplicit ? 1 : 0, &made) }
@@ -65,21 +66,21 @@ public final class OpenSSLKey: @unchecked Sendable {
     /// point on its curve and in its subgroup.
     ///
     /// - Parameter bytes: one DER SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), whole.
-    /// - Throws: ``ChipCryptographyError/wrongLength`` for none or something behind it,
-    ///   ``ChipCryptographyError/unsupportedParameters`` for another or an unsound key,
-    ///   ``ChipCryptographyError/invalidElement`` for a point that is none.
-    public convenience init(subjectPublicKeyInfo bytes: [UInt8]) throws(ChipCryptographyError) {
+    /// - Throws: ``CryptographyError/wrongLength`` for none or something behind it,
+    ///   ``CryptographyError/unsupportedParameters`` for another or an unsound key,
+    ///   ``CryptographyError/invalidElement`` for a point that is none.
+    public convenience init(subjectPublicKeyInfo bytes: [UInt8]) throws(CryptographyError) {
         try self.init { made in bytes.withUnsafeBytes { vouch_key_from_public(view($0), &made) } }
     }
 
     /// - Parameter bytes: one DER PrivateKeyInfo (PKCS #8, RFC 5208), whole and not encrypted.
     /// - Throws: as for a public key.
-    public convenience init(privateKeyInfo bytes: SecretBytes) throws(ChipCryptographyError) {
+    public convenience init(privateKeyInfo bytes: SecretBytes) throws(CryptographyError) {
         try self.init { made in bytes.reveal { vouch_key_from_private(view($0), &made) } }
     }
 
     /// DER, for certificates, DG14 and DG15.
-    public func subjectPublicKeyInfo() throws(ChipCryptographyError) -> [UInt8] {
+    public func subjectPublicKeyInfo() throws(CryptographyError) -> [UInt8] {
         try collect {
             vouch_key_write_public(handle, &$0)
         } use: {
@@ -89,8 +90,8 @@ public final class OpenSSLKey: @unchecked Sendable {
 
     /// DER, PKCS #8.
     ///
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for a public key.
-    public func privateKeyInfo() throws(ChipCryptographyError) -> SecretBytes {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for a public key.
+    public func privateKeyInfo() throws(CryptographyError) -> SecretBytes {
         try collect {
             vouch_key_write_private(handle, &$0)
         } use: {
@@ -100,8 +101,8 @@ public final class OpenSSLKey: @unchecked Sendable {
 
     /// The point of an EC key, `04 ‖ X ‖ Y`.
     ///
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for an RSA key.
-    public func publicPoint() throws(ChipCryptographyError) -> [UInt8] {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for an RSA key.
+    public func publicPoint() throws(CryptographyError) -> [UInt8] {
         try collect {
             vouch_key_write_point(handle, &$0)
         } use: {
@@ -111,8 +112,8 @@ public final class OpenSSLKey: @unchecked Sendable {
 
     /// The private number of an EC key, big-endian, as long as the order.
     ///
-    /// - Throws: ``ChipCryptographyError/unsupportedParameters`` for an RSA or a public key.
-    public func privateScalar() throws(ChipCryptographyError) -> SecretBytes {
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for an RSA or a public key.
+    public func privateScalar() throws(CryptographyError) -> SecretBytes {
         try collect {
             vouch_key_write_scalar(handle, &$0)
         } use: {
@@ -123,7 +124,7 @@ public final class OpenSSLKey: @unchecked Sendable {
     /// Turns what the shim allocated into a value and has the memory overwritten.
     func collect<Value>(
         _ write: (inout vouch_buffer) -> Int32, use: (UnsafeRawBufferPointer) -> Value
-    ) throws(ChipCryptographyError) -> Value {
+    ) throws(CryptographyError) -> Value {
         var buffer = vouch_buffer(bytes: nil, length: 0)
         try check(write(&buffer))
         defer { vouch_buffer_free(buffer) }

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Feeds anything to the parsers of commands, responses and transcripts: what is accepted is written the same again.
 @_cdecl("LLVMFuzzerTestOneInput")

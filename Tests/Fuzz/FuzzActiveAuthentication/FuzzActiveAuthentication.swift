@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 
@@ -40,19 +41,19 @@ private struct Idle: ChipCryptography, SignatureVerifying, SignatureRecovering {
     }
 
     func encrypt(_ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode) throws -> [UInt8] {
-        throw ChipCryptographyError.libraryFailed
+        throw CryptographyError.libraryFailed
     }
 
     func decrypt(_ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode) throws -> [UInt8] {
-        throw ChipCryptographyError.libraryFailed
+        throw CryptographyError.libraryFailed
     }
 
     func authenticationCode(of message: [UInt8], with cipher: BlockCipher, key: SecretBytes) throws -> [UInt8] {
-        throw ChipCryptographyError.libraryFailed
+        throw CryptographyError.libraryFailed
     }
 
     func group(_ parameters: DomainParameters) throws -> any AgreementGroup {
-        throw ChipCryptographyError.unsupportedParameters
+        throw CryptographyError.unsupportedParameters
     }
 
     func isValid(

@@ -1,5 +1,6 @@
 import Dispatch
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// Plays a chip that answers with whatever the fuzzer thinks of, to access control, to a session and to the reading of a

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Cryptography that encrypts nothing and finds every MAC of zeros right: it lets a fuzzer past what it cannot forge.
 struct ToyCryptography: ChipCryptography {
@@ -7,7 +8,7 @@ struct ToyCryptography: ChipCryptography {
     }
 
     func encrypt(_ message: [UInt8], with cipher: BlockCipher, key: SecretBytes, mode: BlockMode) throws -> [UInt8] {
-        guard message.count.isMultiple(of: cipher.blockLength) else { throw ChipCryptographyError.wrongLength }
+        guard message.count.isMultiple(of: cipher.blockLength) else { throw CryptographyError.wrongLength }
         return message
     }
 
@@ -30,8 +31,8 @@ struct ToyGroup: AgreementGroup {
     var generator: [UInt8] { [4] + [UInt8](repeating: 7, count: elementLength - 1) }
 
     private func checked(_ element: [UInt8]) throws -> [UInt8] {
-        guard element.count == elementLength else { throw ChipCryptographyError.wrongLength }
-        guard element.contains(where: { $0 > 1 }) else { throw ChipCryptographyError.invalidElement }
+        guard element.count == elementLength else { throw CryptographyError.wrongLength }
+        guard element.contains(where: { $0 > 1 }) else { throw CryptographyError.invalidElement }
         return element
     }
 

@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 
 /// Feeds anything to the readers of text: directories, PEM, base64. What is decoded must come out of the encoder again.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Feeds anything to the decoder of the chip's files; the first byte chooses which, as a number in
 /// `ElementaryFile.known`.

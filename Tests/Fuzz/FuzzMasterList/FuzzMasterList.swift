@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// Feeds anything to the importer; what it takes goes into a store that must survive its own file.

@@ -1,8 +1,7 @@
 import Foundation
 import VouchOpenSSL
 import VouchCore
-
-@testable import VouchChip
+import VouchPKI
 
 /// A document that lists may name: that of the seeds.
 private let document: ListedDocument? = {

@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// A chip that is read and proves itself, in one session. Doc 9303-11 appendix J.

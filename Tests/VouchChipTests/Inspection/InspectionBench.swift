@@ -1,8 +1,10 @@
+import TrustTestSupport
 import VouchOpenSSL
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// What tests of inspections share: signed virtual passports, their anchors, and a plan of no hurry.
 enum InspectionBench {

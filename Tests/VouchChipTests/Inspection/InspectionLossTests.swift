@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// Inspected chips that leave the field, and proofs that break off.

@@ -1,8 +1,10 @@
 import Testing
+import TrustTestSupport
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// What published lists do to a verdict, and what they do not.

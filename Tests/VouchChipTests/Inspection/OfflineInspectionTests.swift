@@ -1,10 +1,12 @@
 import Foundation
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// Files that were saved are checked with the same code.

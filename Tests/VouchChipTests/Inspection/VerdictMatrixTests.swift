@@ -1,10 +1,12 @@
 import Foundation
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// Every kind of signature of a State with every kind of chip: genuine under the anchor, not established without it.

@@ -1,8 +1,10 @@
 import Foundation
 import Testing
+import TrustTestSupport
 import VouchCore
 
 @testable import VouchChip
+import VouchPKI
 
 extension TrustTests {
     /// The table of rules against all that it may be asked. What it must never say is said here in other words than there.

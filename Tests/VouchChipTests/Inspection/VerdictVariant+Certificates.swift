@@ -1,9 +1,11 @@
 import Testing
+import TrustTestSupport
 import VouchOpenSSL
 import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// EF.SOD and EF.CardSecurity by signers that should not have signed, over the files of a chip that has its keys.
 extension VerdictVariant {

@@ -4,6 +4,7 @@ import VouchCore
 import VouchTesting
 
 @testable import VouchChip
+import VouchPKI
 
 /// A chip that is not as the State made it, or of which that cannot be known, and what has to be said of it.
 struct VerdictVariant: Sendable, CustomTestStringConvertible {

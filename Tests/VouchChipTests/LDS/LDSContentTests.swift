@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchCore
 
 /// What the specimen's files say, read back.

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// The published files, where they are present.

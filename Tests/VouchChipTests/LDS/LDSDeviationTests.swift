@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 import VouchCore
 
 /// Files that are as they should be and files that are not, each with what is read and noted.

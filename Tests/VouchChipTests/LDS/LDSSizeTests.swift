@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchCore
 
 /// Large and crowded files: the time they take grows with their size and no faster.

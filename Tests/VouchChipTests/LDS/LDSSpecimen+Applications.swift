@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 extension LDSSpecimen {
     static func eID(_ subject: EIDDataGroup.Subject, _ content: [UInt8]) -> (String, ElementaryFile, [UInt8]) {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Signed files with a signature that is none: only their structure is read.
 extension LDSSpecimen {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 import VouchCore
 import VouchMRZ
 

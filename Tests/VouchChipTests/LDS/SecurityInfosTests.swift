@@ -1,5 +1,7 @@
 import Testing
+import TrustTestSupport
 import VouchChip
+import VouchPKI
 
 @Suite struct SecurityInfosTests {
     static let elliptic = EllipticParameters(

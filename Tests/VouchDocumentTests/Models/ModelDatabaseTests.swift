@@ -1,5 +1,6 @@
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 @testable import VouchDocument
@@ -179,7 +180,7 @@ extension Ed25519Signer: ModelSigning {}
         #expect(signer.publicKey == values["publicKey"])
         #expect(try signer.signEd25519(message) == values["signature"])
         #expect(try !library.isValidEd25519([], of: message, publicKey: signer.publicKey))
-        #expect(throws: ChipCryptographyError.unsupportedParameters) {
+        #expect(throws: CryptographyError.unsupportedParameters) {
             try Ed25519Signer(privateKeyInfo: SecretBytes([0x30]))
         }
     }

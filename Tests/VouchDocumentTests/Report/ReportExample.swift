@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchImaging

@@ -1,4 +1,5 @@
 public import VouchChip
+import VouchPKI
 import VouchCore
 
 extension DocumentReport {

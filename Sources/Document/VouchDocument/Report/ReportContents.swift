@@ -1,5 +1,6 @@
 import Foundation
-public import VouchChip
+import VouchChip
+public import VouchPKI
 import VouchCore
 public import VouchMRZ
 
@@ -7,7 +8,7 @@ public import VouchMRZ
 public struct ReportDigest: Sendable {
     private let digest: @Sendable ([UInt8]) -> [UInt8]?
 
-    public init(_ cryptography: any ChipCryptography) {
+    public init(_ cryptography: any MessageDigesting) {
         digest = { try? cryptography.digest(.sha256, of: $0) }
     }
 

@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 import VouchCore
 
 /// The checks of one seal, one after the other.

@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 import VouchCore
 
 /// Whether the authority withdrew the signer's certificate, or a link on the way to it. Doc 9303-12 §6.1 and §7.2.

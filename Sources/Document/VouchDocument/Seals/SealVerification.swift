@@ -1,4 +1,4 @@
-public import VouchChip
+public import VouchPKI
 public import VouchCore
 
 /// What came of checking a digital seal. Each part has an outcome of its own.

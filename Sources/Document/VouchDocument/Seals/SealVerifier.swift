@@ -1,5 +1,5 @@
 public import VouchBarcode
-public import VouchChip
+public import VouchPKI
 public import VouchCore
 
 /// Whether a State signed what a digital seal says. ICAO Doc 9303-13 appendix D, technical report "VDS-NC".

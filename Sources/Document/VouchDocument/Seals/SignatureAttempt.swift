@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 import VouchCore
 
 /// One certificate tried on a seal's signature.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import VouchChip
+import VouchPKI
 import VouchChipPCSC
 import VouchTesting
 

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 extension EFCOM {
     var report: ReportValue {

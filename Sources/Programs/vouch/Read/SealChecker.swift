@@ -1,5 +1,5 @@
 import VouchBarcode
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 import VouchCore
 import VouchDocument

@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 import VouchCore
 
 extension PublishedList.Kind {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// `vouch trust import`.

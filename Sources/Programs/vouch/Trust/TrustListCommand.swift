@@ -1,5 +1,5 @@
 import ArgumentParser
-import VouchChip
+import VouchPKI
 import VouchCore
 
 /// `vouch trust list`.

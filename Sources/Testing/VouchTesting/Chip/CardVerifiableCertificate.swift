@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// A certificate that a chip can verify. BSI TR-03110-3 §C, Doc 9303-12 §8.
@@ -74,7 +75,7 @@ struct CardVerifiableCertificate: Sendable {
         try verifier.hasSigned(body, signature: signature)
     }
 
-    /// - Throws: ``ChipCryptographyError`` for a key that cannot be used.
+    /// - Throws: ``CryptographyError`` for a key that cannot be used.
     func hasSigned(_ message: [UInt8], signature: [UInt8]) throws -> Bool {
         let key = try TerminalKey(publicKey)
         return try key.key.isValid(signature, of: message, by: key.scheme)
@@ -101,7 +102,7 @@ private struct TerminalKey {
         let parts = try VirtualChip.objects(objects)
         let identifier = OID(bytes: parts[0x06] ?? [])
         guard let scheme = Self.schemes.first(where: { $0.0 == identifier })?.1 else {
-            throw ChipCryptographyError.unsupportedParameters
+            throw CryptographyError.unsupportedParameters
         }
         self.scheme = scheme
         if let point = parts[0x86] {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// The result of personalising a virtual chip: files, who may read them, passwords and keys. Never changes.
 struct ChipContent: Sendable {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Faults inside the virtual chip: in secure messaging and in PACE.
 struct ChipFaults: Sendable {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// The chip's end of secure messaging. Doc 9303-11 §9.8.
 ///

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Conversions of group elements. Doc 9303-11 §9.6 and §7.1.4.
 enum KeyAgreement {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Keys from a shared secret or a password. Doc 9303-11 §9.7.1.
 enum KeyDerivation {

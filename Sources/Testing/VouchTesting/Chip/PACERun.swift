@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// One run of PACE on the chip's side: what it has chosen and received so far. Doc 9303-11 §4.4.3.
 struct PACERun: Sendable {

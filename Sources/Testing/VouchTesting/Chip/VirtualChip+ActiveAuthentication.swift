@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// The key with which a chip answers INTERNAL AUTHENTICATE.
 struct ActiveAuthenticationKey: Sendable {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Chip authentication chosen by MSE:Set AT, to be done by GENERAL AUTHENTICATE.
 struct ChipAuthenticationRun: Sendable {

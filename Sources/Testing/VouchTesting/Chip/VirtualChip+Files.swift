@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// SELECT and READ BINARY. ISO/IEC 7816-4 §11.1 and §11.2, Doc 9303-10 §3.6.
 extension VirtualChip {

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// The chip's half of PACE. Doc 9303-11 §4.4; PIN and PUK: BSI TR-03110-2 and -3.
 extension VirtualChip {

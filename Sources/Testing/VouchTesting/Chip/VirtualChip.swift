@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// The operating system of a virtual chip: one command in, one response out. ISO/IEC 7816-4, Doc 9303-10 and -11.
 ///
@@ -158,7 +159,7 @@ struct VirtualChip: Sendable {
             return try carryOut(command)
         } catch let refusal as ChipRefusal {
             return ResponseAPDU(status: refusal.status)
-        } catch is ChipCryptographyError {
+        } catch is CryptographyError {
             return ResponseAPDU(status: .wrongData)
         } catch {
             return ResponseAPDU(status: .unknownError)

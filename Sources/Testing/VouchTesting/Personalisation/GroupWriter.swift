@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 import VouchMRZ
 
 /// Writes the data groups of the eMRTD application. Doc 9303-10 §4.

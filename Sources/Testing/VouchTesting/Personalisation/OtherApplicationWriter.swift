@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Writes the other applications of profiles that have more than the eMRTD application: the same holder in other
 /// formats.

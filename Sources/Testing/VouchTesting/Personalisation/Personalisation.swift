@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 import VouchMRZ
 
 /// Turns a configuration into the content of a chip: files, passwords, keys.

@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 
 /// Writes SecurityInfos: EF.CardAccess, DG14, the content of EF.CardSecurity. Doc 9303-11 §9.2.
 enum SecurityInfoWriter {

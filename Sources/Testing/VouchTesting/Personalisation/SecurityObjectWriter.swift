@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 /// Writes the content of EF.SOD, and EF.SOD itself if it is unsigned. Doc 9303-10 §4.6.2.
 enum SecurityObjectWriter {

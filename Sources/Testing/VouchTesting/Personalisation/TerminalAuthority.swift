@@ -1,4 +1,4 @@
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 /// An authority that virtual chips trust to authorise terminals to read DG3 and DG4, and terminals it has authorised.

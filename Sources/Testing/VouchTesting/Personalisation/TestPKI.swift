@@ -1,5 +1,5 @@
 import Synchronization
-import VouchChip
+import VouchPKI
 import VouchOpenSSL
 
 #if os(Linux) || os(macOS)

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 public import VouchCore
 import VouchMRZ
 

@@ -1,4 +1,5 @@
 import VouchChip
+import VouchPKI
 
 extension VirtualPassport {
     /// Something that goes wrong, by accident or on purpose. The names are stable: the command line uses them.

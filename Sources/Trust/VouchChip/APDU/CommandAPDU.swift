@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchPKI
 
 /// A command to the chip. ISO/IEC 7816-4 §5.1.
 ///

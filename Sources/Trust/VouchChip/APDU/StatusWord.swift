@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// SW1-SW2, the last two bytes of a response. ISO/IEC 7816-4 §5.6.
 public struct StatusWord: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     public let rawValue: UInt16

@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// How a chip was opened.
 public enum AccessControl: Sendable, Hashable, CustomStringConvertible {
     /// The chip asks for nothing.

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// What opens a chip. ICAO Doc 9303-11 §4.4 and §9.7.3; PIN and PUK: BSI TR-03110-2 §2.3.
 ///
@@ -76,7 +77,7 @@ extension AccessPassword {
         case .can(let text), .pin(let text), .puk(let text):
             var bytes = try text.reveal { text in
                 try text.unicodeScalars.map { scalar in
-                    guard let byte = UInt8(exactly: scalar.value) else { throw ChipCryptographyError.wrongLength }
+                    guard let byte = UInt8(exactly: scalar.value) else { throw CryptographyError.wrongLength }
                     return byte
                 }
             }

@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension ChipError {
     /// Runs cryptography at one step of a protocol and says what its refusal means there.
     ///
@@ -10,10 +12,10 @@ extension ChipError {
             return try work()
         } catch let error as ChipError {
             throw error
-        } catch ChipCryptographyError.invalidElement {
-            throw ChipError(.invalidKey, at: step, underlying: ChipCryptographyError.invalidElement)
-        } catch ChipCryptographyError.unsupportedParameters {
-            throw ChipError(.unsupportedParameter, at: step, underlying: ChipCryptographyError.unsupportedParameters)
+        } catch CryptographyError.invalidElement {
+            throw ChipError(.invalidKey, at: step, underlying: CryptographyError.invalidElement)
+        } catch CryptographyError.unsupportedParameters {
+            throw ChipError(.unsupportedParameter, at: step, underlying: CryptographyError.unsupportedParameters)
         } catch {
             throw ChipError(.cryptographyFailed, at: step, underlying: error)
         }

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Derives keys from a shared secret. ICAO Doc 9303-11 §9.7.
 package struct KeyDerivation: Sendable {
     /// The 32-bit counter that tells what a key is for. §9.7.2 to §9.7.4.
@@ -17,7 +19,7 @@ package struct KeyDerivation: Sendable {
     /// Keys for triple DES get odd parity, which the standard leaves open and its examples show.
     ///
     /// - Parameter secret: any length.
-    /// - Throws: ``ChipCryptographyError``.
+    /// - Throws: ``CryptographyError``.
     package func key(from secret: SecretBytes, for purpose: Purpose, cipher: BlockCipher) throws -> SecretBytes {
         var message: [UInt8] = []
         // An array that grows leaves its old bytes behind.
@@ -27,7 +29,7 @@ package struct KeyDerivation: Sendable {
         message += [0, 0, 0, purpose.rawValue]
         var digest = try cryptography.digest(cipher.keyLength > 16 ? .sha256 : .sha1, of: message)
         defer { digest.erase() }
-        guard digest.count >= cipher.keyLength else { throw ChipCryptographyError.libraryFailed }
+        guard digest.count >= cipher.keyLength else { throw CryptographyError.libraryFailed }
         var key = Array(digest[..<cipher.keyLength])
         if cipher == .tripleDES { key = Self.withOddParity(&key) }
         return SecretBytes(erasing: &key)

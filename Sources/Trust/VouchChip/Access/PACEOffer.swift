@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// One way to run PACE that a chip offers and the standard defines.
 struct PACEOffer: Sendable {
     let info: PACEInfo

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Lets a chip sign a challenge with the private key of DG15, the terminal's side. ICAO Doc 9303-11 (eighth edition)
 /// §6.1.

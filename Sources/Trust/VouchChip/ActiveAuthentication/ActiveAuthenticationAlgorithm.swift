@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// How a chip signed the challenge of active authentication. Doc 9303-11 §6.1.2.
 public enum ActiveAuthenticationAlgorithm: Sendable, Hashable {
     /// ISO/IEC 9796-2 scheme 1; bits of the modulus.

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 extension ActiveAuthenticationEvidence {
     private static let rsaClause: StaticCode = "Doc 9303-11 §6.1.2.2"
@@ -31,8 +32,8 @@ extension ActiveAuthenticationEvidence {
             case .ecPublicKey: return try checkECDSA(key, algorithms, cryptography)
             default: return unsupported
             }
-        } catch ChipCryptographyError.invalidElement, ChipCryptographyError.unsupportedParameters,
-            ChipCryptographyError.wrongLength
+        } catch CryptographyError.invalidElement, CryptographyError.unsupportedParameters,
+            CryptographyError.wrongLength
         {
             return unsupported
         } catch {
@@ -96,7 +97,7 @@ extension ActiveAuthenticationEvidence {
         let group = try cryptography.group(parameters)
         do {
             _ = try group.multiply(key.key, by: SecretBytes([1]))
-        } catch ChipCryptographyError.invalidElement, ChipCryptographyError.wrongLength {
+        } catch CryptographyError.invalidElement, CryptographyError.wrongLength {
             return failed("activeAuthentication.invalidKey", "Doc 9303-11 §6.1.5")
         }
         let orderLength = group.order.count

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// What an RSA signature of active authentication opens to: header, M1, digest, trailer. ISO/IEC 9796-2 scheme 1 with
 /// partial recovery, as Doc 9303-11 §6.1.2.2 narrows it down.
 package struct RecoveredMessage: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Basic Access Control: both sides prove that they know keys made of the machine-readable zone.
 /// ICAO Doc 9303-11 (eighth edition) §4.3. The application must be selected.
 package struct BAC: Sendable {
@@ -45,7 +47,7 @@ package struct BAC: Sendable {
         try ChipError.performing(at: .bac(.externalAuthenticate)) {
             let nonce = try random.bytes(8)
             var material = try random.bytes(16)
-            guard nonce.count == 8, material.count == 16 else { throw ChipCryptographyError.wrongLength }
+            guard nonce.count == 8, material.count == 16 else { throw CryptographyError.wrongLength }
             return Offer(nonce: nonce, keyingMaterial: SecretBytes(erasing: &material))
         }
     }

@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension ChipAuthentication {
     /// Sends the ephemeral key in the way that goes with the cipher.
     ///

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// One way of chip authentication that DG14 or EF.CardSecurity offers: a key, and how the session goes on. Doc 9303-11
 /// §9.2.5 and §9.2.6.

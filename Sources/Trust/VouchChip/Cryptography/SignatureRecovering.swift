@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// Opens signatures that carry a part of their message, as RSA does in active authentication (ISO/IEC 9796-2).
 public protocol SignatureRecovering: Sendable {
     /// RSA with the public exponent and no padding.
@@ -6,7 +8,7 @@ public protocol SignatureRecovering: Sendable {
     ///   - block: big-endian, as long as the modulus.
     ///   - publicKey: one DER SubjectPublicKeyInfo, from outside: read and checked here.
     /// - Returns: as long as the modulus.
-    /// - Throws: ``ChipCryptographyError``: `unsupportedParameters` for another or an unsound key, `wrongLength` for a
+    /// - Throws: ``CryptographyError``: `unsupportedParameters` for another or an unsound key, `wrongLength` for a
     ///   block of another length, `invalidElement` for one that is not below the modulus.
     func recover(_ block: [UInt8], publicKey: [UInt8]) throws -> [UInt8]
 }

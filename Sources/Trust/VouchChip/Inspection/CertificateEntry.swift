@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// A certificate that an inspection looked at.
 public struct CertificateEntry: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// The outcomes, by stable name.
 extension Examination {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 extension Examination {
     func report(statistics: ChipStatistics?, transcript: Transcript?) -> InspectionReport {

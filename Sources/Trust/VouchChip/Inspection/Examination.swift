@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// What can be said of files and proofs once they are there: the same for a chip that was inspected and for files that
 /// were saved.

@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// What an inspection is to prove, and with what: everything that reading alone does not need.
 public struct InspectionPlan: Sendable {

@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// Everything that an inspection established, for a file or a person: what was checked, with what result, and why.
 ///

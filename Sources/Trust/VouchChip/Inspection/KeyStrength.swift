@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Whether a key is long enough for its proof to mean anything.
 ///

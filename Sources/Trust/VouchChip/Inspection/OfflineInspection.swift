@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// Checks files that were saved from a chip, with the code that checks a chip on the spot.
 ///

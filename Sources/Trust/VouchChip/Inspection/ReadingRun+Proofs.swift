@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// The proofs that a reading makes on the way if it is an inspection. Doc 9303-11 appendix J.
 extension ReadingRun {

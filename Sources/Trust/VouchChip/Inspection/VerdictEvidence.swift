@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// The outcomes that a verdict is made of, and nothing else.
 package struct VerdictEvidence: Sendable, Hashable {
@@ -121,20 +122,5 @@ extension VerdictEvidence {
     /// The first that failed, else the first that was not made.
     private static func all(_ outcomes: [CheckOutcome]) -> CheckOutcome {
         outcomes.first { $0.isFailed } ?? outcomes.first { $0 != .passed } ?? .passed
-    }
-}
-
-extension CheckOutcome {
-    var isFailed: Bool {
-        if case .failed = self { return true }
-        return false
-    }
-
-    /// Of revocation: a list of defects has doubts that nobody has settled yet.
-    var isOnHold: Bool { self == .notPerformed(.signerOnHold) || self == .notPerformed(.documentsUnusable) }
-
-    func isFailed(_ code: StaticCode) -> Bool {
-        if case .failed(let finding) = self { return finding.code == code }
-        return false
     }
 }

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// One row of the table that decides: the first that applies.
 public struct VerdictRule: Sendable {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// An application on a chip, known by its identifier (AID). ISO/IEC 7816-4 §12.2.3.
 public struct ChipApplication: Sendable, Hashable, CustomStringConvertible {
     /// 5…16 bytes.

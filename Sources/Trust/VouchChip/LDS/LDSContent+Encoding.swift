@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension LDSContent {
     /// The whole file, for a chip that is made up: what a virtual passport holds.
     ///

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// What a file of the chip says. Nothing is proven by that: hashes and signatures are checked elsewhere.
 @nonexhaustive

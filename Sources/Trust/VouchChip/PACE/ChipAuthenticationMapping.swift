@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// What a chip sent to prove that it holds the private key of EF.CardSecurity, kept until that key has been read.
 /// ICAO Doc 9303-11 §4.4.3.5.
@@ -21,7 +22,7 @@ package struct ChipAuthenticationMapping: Sendable {
     /// is what passive authentication of EF.CardSecurity is for.
     ///
     /// - Parameter staticKey: PK_IC, from a file whose key has the same domain parameters.
-    /// - Throws: ``ChipCryptographyError`` if the library does not know the group.
+    /// - Throws: ``CryptographyError`` if the library does not know the group.
     package func verify(staticKey: [UInt8], cryptography: any ChipCryptography) throws -> CheckOutcome {
         let clause: StaticCode = "Doc 9303-11 §4.4.3.5.2"
         let group = try cryptography.group(parameters)
@@ -29,7 +30,7 @@ package struct ChipAuthenticationMapping: Sendable {
             let expected = try group.multiply(staticKey, by: data)
             return isEqualInConstantTime(expected, chipMappingKey)
                 ? .passed : .failed(.init(code: "chipAuthenticationMapping.mismatch", clause: clause))
-        } catch ChipCryptographyError.invalidElement, ChipCryptographyError.wrongLength {
+        } catch CryptographyError.invalidElement, CryptographyError.wrongLength {
             return .failed(.init(code: "chipAuthenticationMapping.invalidKey", clause: clause))
         }
     }

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// The objects inside a `7C` that a chip answered. ICAO Doc 9303-11 §4.4.5.
 struct DynamicAuthenticationData {
     private var reader: TLVReader

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Ĝ = f(R(s, t)): a pseudorandom number made of both sides' nonces, mapped into the group.
 /// ICAO Doc 9303-11 §4.4.3.3.2.
 package struct IntegratedMapping: Sendable {
@@ -27,7 +29,7 @@ package struct IntegratedMapping: Sendable {
     ) throws -> [UInt8] {
         let length = Self.nonceLength(for: cipher)
         guard chipNonce.count == length, terminalNonce.count == cipher.keyLength else {
-            throw ChipCryptographyError.wrongLength
+            throw CryptographyError.wrongLength
         }
         let (constant0, constant1) = length == 16 ? Self.shortConstants : Self.longConstants
         var nonce = chipNonce.reveal { Array($0) }

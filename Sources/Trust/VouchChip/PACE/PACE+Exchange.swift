@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension PACE {
     /// What mapping leaves behind.
     struct Mapping {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Password Authenticated Connection Establishment, the terminal's side. ICAO Doc 9303-11 (eighth edition) §4.4.
 package struct PACE: Sendable {
     let channel: any APDUChannel

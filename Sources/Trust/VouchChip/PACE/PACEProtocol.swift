@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// Which PACE a chip speaks: agreement, mapping and cipher, as one object identifier says. Doc 9303-11 §9.2.1.
 public struct PACEProtocol: Sendable, Hashable {
     public enum Agreement: Sendable, Hashable { case dh, ecdh }

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Whether an anchor vouches for the signer, when it signed. Doc 9303-12 §6.1.
 ///

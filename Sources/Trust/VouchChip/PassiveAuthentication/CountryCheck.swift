@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Whether document, signer and authority are of one State (pain P10). Doc 9303-12 §7.1.1.
 struct CountryCheck {

@@ -1,12 +1,13 @@
 import VouchCore
+import VouchPKI
 
 /// Whether the data groups are those that were signed. Doc 9303-11 §5.1, step 3.
 struct HashCheck {
     let securityObject: LDSSecurityObject
-    let cryptography: any ChipCryptography
+    let cryptography: any MessageDigesting
     private(set) var outcomes: [Int: CheckOutcome] = [:]
 
-    init(securityObject: LDSSecurityObject, cryptography: any ChipCryptography) {
+    init(securityObject: LDSSecurityObject, cryptography: any MessageDigesting) {
         self.securityObject = securityObject
         self.cryptography = cryptography
     }

@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// Whether the State signed EF.CardSecurity, which binds the keys of PACE with chip authentication mapping and of chip
 /// authentication version 2. Doc 9303-11 §9.2.11.

@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// Whether the State signed what the chip holds. Doc 9303-11 §5.1.
 ///

@@ -1,4 +1,5 @@
 import VouchCore
+public import VouchPKI
 
 /// What passive authentication established, part by part.
 public struct PassiveAuthenticationResult: Sendable {

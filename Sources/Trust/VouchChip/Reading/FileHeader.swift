@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// The tag and length that open a file, from which its whole length follows. Nothing of the value need be there yet.
 package struct FileHeader: Sendable, Hashable {
     /// The tag bytes as a number.

@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension FileReader {
     /// What a read brought.
     struct Piece {

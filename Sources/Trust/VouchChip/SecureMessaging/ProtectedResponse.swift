@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// The data objects of a protected response, in the only order there is. ICAO Doc 9303-11 §9.8.4.
 struct ProtectedResponse {
     /// Without the padding indicator; nil where the response has no data.

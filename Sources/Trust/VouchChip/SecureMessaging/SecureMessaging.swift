@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// The terminal's side of an encrypted and authenticated session. ICAO Doc 9303-11 (eighth edition) §9.8.
 ///
 /// Commands and responses take turns. After the first doubt the session is over, as it is for the chip: every further

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// A certificate that a chip can verify: who may read what, and with which key. ICAO Doc 9303-12 §8, BSI TR-03110-3 §C.
 ///

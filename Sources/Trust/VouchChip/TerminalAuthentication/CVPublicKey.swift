@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// The public key of a card-verifiable certificate. Doc 9303-11 §7.1.4 and §9.4, BSI TR-03110-3 §D.3.
 public struct CVPublicKey: Sendable, Hashable {
     public enum Value: Sendable, Hashable {
@@ -118,7 +120,7 @@ extension CVCertificate {
     /// - Parameters:
     ///   - authority: the certificate of who is named as ``CVCertificate/authority``.
     ///   - parameters: those that the authority's key inherits, where it has none of its own.
-    /// - Throws: ``ChipCryptographyError`` for a key that cannot be used.
+    /// - Throws: ``CryptographyError`` for a key that cannot be used.
     public func isSigned(
         by authority: CVCertificate, parameters: EllipticParameters? = nil, cryptography: any SignatureVerifying
     ) throws -> Bool {

@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// What a certificate lets its holder do. Doc 9303-12 §7.2.2.5, Doc 9303-11 appendix K.1.
 public struct CertificateHolderAuthorization: Sendable, Hashable {
     public enum Role: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Proves to a chip that this terminal may read DG3 and DG4: the terminal's side of version 1. ICAO Doc 9303-11 (eighth
 /// edition) §7.1.

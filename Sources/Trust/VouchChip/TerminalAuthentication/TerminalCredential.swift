@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// The private key of a terminal, which may be elsewhere: in a security module, or behind a server.
 public protocol TerminalKey: Sendable {
     /// - Parameters:

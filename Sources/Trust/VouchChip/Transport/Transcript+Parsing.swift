@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// A text is no transcript of a version that is understood.
 public struct TranscriptError: Error, Sendable, Hashable {
     /// From 1.

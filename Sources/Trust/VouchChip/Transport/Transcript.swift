@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// What went over a transport, as text: one line for each command, response, failure and reconnection.
 ///
 /// The format, version 1. Lines end with a line feed; fields are separated by one space.

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// DG1 of a driving licence: who, and what may be driven. ISO/IEC 18013-2 annex C, Regulation (EU) 383/2012 annex I.
 public struct DrivingLicenceDG1: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// What a driving licence says beyond its first data group. ISO/IEC 18013-2 annex C.
 @nonexhaustive

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// The holder as a picture, DG4 of a driving licence. ISO/IEC 18013-2 annex C. Printing shows none of it.
 public struct DrivingLicencePortrait: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// One category of vehicles that may be driven, or a restriction or condition. ISO/IEC 18013-2 annex C, Regulation (EU)
 /// 383/2012 annex I.6.

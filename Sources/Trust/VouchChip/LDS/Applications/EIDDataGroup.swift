@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// One data group of the eID application: one fact about the person or the document. BSI TR-03110-4 §2.2.
 public struct EIDDataGroup: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 extension BiometricTemplate {
     /// The tags `5F2E` and `7F2E`: a record in a layout of its own, and one of data objects.

@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchPKI
 
 /// A record of ISO/IEC 39794 that is not taken apart but for its pictures: fingers (part 4) and irises (part 6), whose
 /// properties only few readers are ever allowed to see. Printing shows none of it.

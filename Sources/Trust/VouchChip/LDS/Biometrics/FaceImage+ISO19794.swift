@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Records of fixed layout. ISO/IEC 19794-5:2005 §5 and :2011 §5.
 extension FaceImage {
     package static func record(from reader: inout TLVReader) throws(TLVError) -> [FaceImage] {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Extensible records in ASN.1. ISO/IEC 39794-5:2019 annex A.
 extension FaceImage {
     /// Reads a face image data block, `[APPLICATION 5]`, also inside `[1]` as an eMRTD wraps it.

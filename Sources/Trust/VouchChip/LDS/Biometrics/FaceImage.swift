@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchPKI
 
 /// A picture of a face and what the record says about it. ISO/IEC 19794-5 and 39794-5. Printing shows none of it.
 public struct FaceImage: Sendable, Hashable {

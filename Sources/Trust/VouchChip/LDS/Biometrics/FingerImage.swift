@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchPKI
 
 /// A picture of one finger or more. ISO/IEC 19794-4. Printing shows none of it.
 public struct FingerImage: Sendable, Hashable {

@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchPKI
 
 /// A picture of an iris. ISO/IEC 19794-6:2005. Printing shows none of it.
 public struct IrisImage: Sendable, Hashable {

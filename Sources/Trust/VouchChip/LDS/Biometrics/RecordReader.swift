@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// Reads records of fixed layout, ISO/IEC 19794: big-endian numbers one after another. No length is trusted.
 package struct RecordReader: Sendable {
     package private(set) var remaining: ArraySlice<UInt8>

@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension BiometricDataGroup {
     /// DG2 with one record of ISO/IEC 19794-5:2005 for each face.
     public init(faces: [FaceImage]) {

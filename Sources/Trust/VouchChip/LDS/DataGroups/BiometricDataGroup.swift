@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// DG2, DG3 or DG4: encoded faces, fingers or irises. Doc 9303-10 §4.7.2 to §4.7.4.
 public struct BiometricDataGroup: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import VouchCore
 import VouchMRZ
+import VouchPKI
 
 /// DG1: the machine-readable zone. Doc 9303-10 §4.7.1. Personal data; printing shows none of it.
 public struct DG1: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// DG11: more about the person. Doc 9303-10 §4.7.11. Every element may be absent.
 public struct DG11: Sendable, Hashable {

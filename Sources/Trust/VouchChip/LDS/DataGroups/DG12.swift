@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// DG12: more about the document. Doc 9303-10 §4.7.12. Every element may be absent.
 public struct DG12: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension DG16 {
     /// The whole file in DER; at most 30 persons, for which there are tags.
     package var encoded: [UInt8] {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// DG16: persons to notify. Doc 9303-10 §4.7.16.
 public struct DG16: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// DG5 or DG7: the portrait or the signature as they are printed. Doc 9303-10 §4.7.5 and §4.7.7.
 public struct DisplayedImages: Sendable, Hashable {

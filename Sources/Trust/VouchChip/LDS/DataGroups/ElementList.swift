@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Reads the elements of DG11, DG12 and DG16, which open with a list of the tags that follow. Doc 9303-10 §4.7.11.
 struct ElementList {

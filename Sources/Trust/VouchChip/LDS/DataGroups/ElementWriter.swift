@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// Collects elements and writes them behind the list of their tags. Doc 9303-10 §4.7.11.
 struct ElementWriter {

@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// A date as DG11, DG12 and DG16 write it: year, month and day, of which a part may be unknown. Doc 9303-10 §4.7.11.
 public struct LDSDate: Sendable, Hashable {

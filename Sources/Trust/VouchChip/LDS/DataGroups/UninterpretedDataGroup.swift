@@ -1,4 +1,5 @@
 import VouchCore
+import VouchPKI
 
 /// A file whose content only its issuer defines, or that we do not take apart: handed on as bytes. DG6, DG8 to DG10 and
 /// DG13 are such, and of a driving licence DG9, DG10 and DG12.

@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchPKI
 
 /// A data object that is handed on as it is: its meaning is not standardized, or not known here.
 public struct DataObject: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// EF.ATR/INFO: what lengths and commands the chip takes. Doc 9303-10 §3.11.1, ISO/IEC 7816-4 §12.1.
 public struct EFATRInfo: Sendable, Hashable {
     /// The longest command APDU, in bytes with header and length fields; nil where the chip does not tell.

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// EF.COM: versions, and which data groups there are. Doc 9303-10 §4.6.1. Nothing protects it; the SOD's list counts.
 public struct EFCOM: Sendable, Hashable {
     /// nil where it is missing or malformed, which is noted.

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// EF.CVCA: the certification authorities that a terminal's certificates must lead to. Doc 9303-11 §7.1.
 public struct EFCVCA: Sendable, Hashable {
     /// One or two authority references such as `DECVCAeID00102`; the first is the current one.

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// EF.DIR: which applications are on the chip. Doc 9303-10 §3.11.2, ISO/IEC 7816-4 §12.2.2.
 public struct EFDIR: Sendable, Hashable {
     public struct Application: Sendable, Hashable {

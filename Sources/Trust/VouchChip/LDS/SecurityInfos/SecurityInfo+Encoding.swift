@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension SecurityInfo {
     /// The SEQUENCE in DER.
     package var encoded: [UInt8] {

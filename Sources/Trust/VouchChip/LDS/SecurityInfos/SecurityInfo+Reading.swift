@@ -1,3 +1,5 @@
+import VouchPKI
+
 extension SecurityInfo {
     /// Reads one element of a SET of SecurityInfo. What is of a known kind and malformed becomes ``other`` and a note.
     ///

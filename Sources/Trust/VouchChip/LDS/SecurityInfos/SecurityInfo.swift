@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// One thing a chip says about what it can do. Doc 9303-11 §9.2, BSI TR-03110-3 A.1.1.
 @nonexhaustive
 public enum SecurityInfo: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import VouchPKI
+
 /// What a chip says about itself in EF.CardAccess, in DG14 and, signed, in EF.CardSecurity. Doc 9303-11 §9.2.
 ///
 /// In EF.CardAccess nothing protects it: compare with EF.CardSecurity or DG14 once their signature is known to hold.

@@ -1,3 +1,5 @@
+public import VouchPKI
+
 /// EF.CardSecurity: the SecurityInfos of EF.CardAccess and more, signed. Doc 9303-11 §9.2.11. Not checked here.
 public struct EFCardSecurity: Sendable, Hashable {
     public let signedData: SignedData

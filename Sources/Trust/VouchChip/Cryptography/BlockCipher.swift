@@ -1,0 +1,27 @@
+/// The block ciphers of secure messaging and PACE. Doc 9303-11 §9.7 and §9.8.
+public enum BlockCipher: String, Sendable, Hashable, CaseIterable {
+    /// Two-key triple DES.
+    case tripleDES = "3DES"
+    case aes128 = "AES-128"
+    case aes192 = "AES-192"
+    case aes256 = "AES-256"
+
+    /// In bytes.
+    public var blockLength: Int { self == .tripleDES ? 8 : 16 }
+
+    /// In bytes; 16 for two-key triple DES.
+    public var keyLength: Int {
+        switch self {
+        case .tripleDES, .aes128: 16
+        case .aes192: 24
+        case .aes256: 32
+        }
+    }
+}
+
+public enum BlockMode: Sendable, Hashable {
+    /// The initial vector is one block long.
+    case cbc(initialVector: [UInt8])
+    /// Block by block, for single blocks such as a send-sequence counter.
+    case ecb
+}

@@ -1,0 +1,201 @@
+import VouchCore
+
+/// A list of defects or deviations whose signature was checked, as a trust store keeps it.
+public struct PublishedList: Sendable {
+    @nonexhaustive
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// BSI TR-03129-2 §8
+        case defectList
+        /// Doc 9303-12 §10
+        case deviationList
+    }
+
+    public enum Content: Sendable, Hashable {
+        case defects(DefectList)
+        case deviations(DeviationList)
+    }
+
+    public let content: Content
+    /// Whose key signed it.
+    public let signer: Certificate
+    /// Where it came from.
+    public let source: TrustSource
+    /// By its signer's word, to the second: a list that names a signer in a hurry may be the second of its day.
+    package let signed: ASN1Time?
+    /// All of it as it was read: a ContentInfo.
+    public let encoded: [UInt8]
+    /// Where it differs from its standard, with an unmistakable meaning.
+    package let deviations: [TLVDeviation]
+
+    /// Italy's, the longest that is known, has 4 MB.
+    public static let maximumLength = 16 << 20
+    public static let maximumEntryCount = 20_000
+    /// Of what a list says in words; in characters.
+    package static let maximumTextLength = 2_000
+
+    public var kind: Kind {
+        switch content {
+        case .defects: .defectList
+        case .deviations: .deviationList
+        }
+    }
+
+    /// By its signer's word.
+    public var signingTime: CalendarDate? { signed?.date }
+    /// Of its signer: two letters, as the certificate has them.
+    public var country: String? { signer.subject.country ?? signer.issuer.country }
+
+    public var entryCount: Int {
+        switch content {
+        case .defects(let list): list.entries.count
+        case .deviations(let list): list.entries.count
+        }
+    }
+
+    /// Entries that could not be read.
+    public var unreadableCount: Int {
+        switch content {
+        case .defects(let list): list.unreadableCount
+        case .deviations(let list): list.unreadableCount
+        }
+    }
+
+    /// How many different document numbers it names.
+    public var documentNumberCount: Int {
+        guard case .deviations(let list) = content else { return 0 }
+        return list.entries.reduce(0) { $0 + ($1.documents.numbers?.count ?? 0) }
+    }
+
+    package var reference: ListedFlaw.Reference {
+        ListedFlaw.Reference(kind: kind, country: country, signingTime: signingTime, name: source.name)
+    }
+
+    /// Whether it may say anything of this signer's documents.
+    ///
+    /// A State speaks of its own documents; a list of defects may be about others', if the user brought it for that.
+    /// What merely lies in a directory counts for the State that signed it.
+    package func speaks(of signer: Certificate) -> Bool {
+        if kind == .defectList, source.kind != .directory { return true }
+        guard let own = country, let other = signer.subject.country ?? signer.issuer.country else { return false }
+        return IssuingCountry.isSame(own, other)
+    }
+
+    /// Whether it is of the same kind, State and signer as another, one of which is the newer.
+    package func isSuccessor(of other: PublishedList) -> Bool {
+        kind == other.kind && country == other.country && signer.subject == other.signer.subject
+    }
+}
+
+extension PublishedList: Hashable {
+    public static func == (a: PublishedList, b: PublishedList) -> Bool {
+        a.encoded == b.encoded && a.signer == b.signer && a.source == b.source
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
+}
+
+extension PublishedList {
+    /// What a list is before anybody looked at its signature.
+    package struct Unverified {
+        package let signedData: SignedData
+        package let content: Content
+        package let deviations: [TLVDeviation]
+
+        /// - Parameter bytes: a ContentInfo in DER or BER, whole.
+        /// - Throws: ``TrustError``.
+        package init(_ bytes: [UInt8]) throws(TrustError) {
+            guard bytes.count <= PublishedList.maximumLength else { throw TrustError(.tooLarge) }
+            do throws(TLVError) {
+                let isDefects = SignedData.contentType(of: bytes) == .defectList
+                var reader = TLVReader(bytes)
+                let (signedData, content) = try SignedData.read(
+                    from: &reader, expecting: isDefects ? .defectList : .deviationList)
+                var inner = TLVReader(content)
+                do throws(TLVError) {
+                    self.content = try Self.content(&inner, isDefects)
+                } catch {
+                    // Lists of defects may be in BER.
+                    guard let (definite, _) = try BasicEncoding.definite(content) else { throw error }
+                    inner = TLVReader(definite)
+                    inner.note(.notDistinguished, at: 0)
+                    self.content = try Self.content(&inner, isDefects)
+                }
+                if !inner.isAtEnd { inner.note(.trailingBytes, at: inner.offset) }
+                if !reader.isAtEnd { reader.note(.trailingBytes, at: reader.offset) }
+                self.signedData = signedData
+                deviations = reader.deviations + inner.deviations
+            } catch {
+                throw TrustError(.damaged)
+            }
+        }
+
+        private static func content(_ reader: inout TLVReader, _ isDefects: Bool) throws(TLVError) -> Content {
+            isDefects ? .defects(try DefectList(parsing: &reader)) : .deviations(try DeviationList(parsing: &reader))
+        }
+    }
+
+    package init(_ list: Unverified, encoded: [UInt8], signer: Certificate, source: TrustSource) {
+        content = list.content
+        signed = list.signedData.signers.first?.signed
+        deviations = list.deviations
+        self.encoded = encoded
+        self.signer = signer
+        self.source = source
+    }
+
+    /// What a list says in words, cut where it would fill a report.
+    static func text(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) -> String {
+        String(reader.text(bytes.prefix(4 * maximumTextLength)).prefix(maximumTextLength))
+    }
+}
+
+extension TLVReader {
+    /// An algorithm, with or without its SEQUENCE around it: one list's standard has the one, the other's the other.
+    package mutating func digestIdentifier() throws(TLVError) -> OID {
+        if try peekTag() == ASN1.objectIdentifier { return try objectIdentifier() }
+        return try AlgorithmIdentifier(parsing: &self).algorithm
+    }
+
+    /// The entries of a list, a SET OF SEQUENCE. One that makes no sense is counted and does not spoil the others.
+    ///
+    /// - Parameter read: reads the elements of an entry.
+    mutating func listEntries<Entry>(
+        _ read: (inout TLVReader) throws(TLVError) -> Entry
+    ) throws(TLVError) -> (entries: [Entry], unreadableCount: Int) {
+        var set = try enter(ASN1.set)
+        var entries: [Entry] = []
+        var unreadableCount = 0
+        while !set.isAtEnd {
+            guard entries.count + unreadableCount < PublishedList.maximumEntryCount else {
+                throw TLVError(.tooManyElements, at: set.offset)
+            }
+            let object = try set.next()
+            do throws(TLVError) {
+                guard object.tag == ASN1.sequence else {
+                    throw TLVError(.unexpectedTag, at: object.encoded.startIndex)
+                }
+                var element = try set.inside(object)
+                let entry = try read(&element)
+                set.leave(tolerating: element)
+                entries.append(entry)
+            } catch {
+                set.note(.malformedElement, at: error.offset)
+                unreadableCount += 1
+            }
+        }
+        try leave(set)
+        return (entries, unreadableCount)
+    }
+}
+
+extension Certificate {
+    /// Whether it is there to sign such lists. The key of a document signer is used where documents are made, by the
+    /// thousand; it must not be able to speak about other States' documents.
+    func mayPublish(_ content: PublishedList.Content) -> Bool {
+        if isAuthority { return true }
+        return switch content {
+        case .defects: extensions.isForDefectLists
+        case .deviations: extensions.isForDeviationLists
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import VouchCore
+
+/// What the check of signed data can find, and why it may be left undone. The codes are stable.
+extension CheckOutcome.Finding {
+    private static let procedure: StaticCode = "Doc 9303-11 §5.1"
+    private static let signedData: StaticCode = "Doc 9303-10 §4.6.2"
+
+    package static let noSigner = Self(code: "signature.noSigner", clause: signedData)
+    package static let contentDigestMismatch = Self(code: "signature.contentDigestMismatch", clause: "RFC 5652 §5.4")
+    package static let contentTypeMismatch = Self(code: "signature.contentTypeMismatch", clause: "RFC 5652 §11.1")
+    package static let signatureInvalid = Self(code: "signature.invalid", clause: procedure)
+    package static let contradictingDigests = Self(code: "signature.contradictingDigests", clause: "RFC 5652 §5.3")
+    package static let contentTypeMissing = Self(code: "signature.contentTypeMissing", clause: "RFC 5652 §11.1")
+    package static let noSignedAttributes = Self(code: "signature.noSignedAttributes", clause: "RFC 5652 §5.3")
+    package static let attributesReordered = Self(code: "signature.attributesReordered", clause: "RFC 5652 §5.4")
+    package static let signerIdentifierMismatch = Self(
+        code: "signature.signerIdentifierMismatch", clause: "RFC 5652 §5.3")
+    package static let unreadableCertificate = Self(code: "signature.unreadableCertificate", clause: signedData)
+    package static let signerNotInside = Self(code: "signature.signerNotInside", clause: signedData)
+}
+
+extension CheckOutcome.Reason {
+    package static let signerCertificateMissing = Self(code: "signature.signerCertificateMissing")
+    package static let unsupportedDigest = Self(code: "signature.unsupportedDigest")
+    package static let unsupportedSignature = Self(code: "signature.unsupportedAlgorithm")
+    package static let cryptographyFailed = Self(code: "cryptographyFailed")
+}

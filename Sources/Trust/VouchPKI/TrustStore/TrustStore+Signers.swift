@@ -1,0 +1,15 @@
+import VouchCore
+
+extension TrustStore {
+    /// Whether an anchor signed the list.
+    package func hasSigner(of list: CertificateRevocationList, _ cryptography: any SignatureVerifying) -> Bool {
+        let anchors = entries(named: list.issuer).filter { $0.isAnchor }.map { $0.certificate }
+        let likely = anchors.filter { $0.extensions.subjectKeyIdentifier == list.authorityKeyIdentifier }
+        let others = anchors.filter { $0.extensions.subjectKeyIdentifier != list.authorityKeyIdentifier }
+        return (likely + others).prefix(Self.maximumSignerCount).contains {
+            list.verdict(under: $0.publicKey, cryptography) == .valid
+        }
+    }
+    /// Anchors of one name that are tried, at most.
+    private static let maximumSignerCount = 64
+}
