@@ -1,8 +1,8 @@
 import Foundation
 
-/// The document models that Vouch brings along, as the texts they are, beside the program.
+/// Vouch's own document models, as text files next to the program.
 ///
-/// The folder is looked for here rather than through `Bundle.module`, which stops the program when it finds nothing.
+/// The folder is searched for here rather than with `Bundle.module`, which stops the program if it finds nothing.
 public struct BuiltInModels: Sendable {
     public struct Text: Sendable {
         /// Within the folder: `idCards/D-2010.model`.
@@ -12,20 +12,20 @@ public struct BuiltInModels: Sendable {
 
     /// By path.
     public let models: [Text]
-    /// The words they share.
+    /// The words shared by all models.
     public let vocabulary: Text
-    /// Which models go into which database.
+    /// Defines which models go into which database.
     public let subsets: Text
 
     private static let vocabularyName = "words.vocabulary"
     private static let subsetsName = "subsets"
-    /// More are no models of ours.
+    /// More would not be our models.
     private static let maximumCount = 5000
 
     /// Reads the texts.
     ///
-    /// - Parameter folder: where they are; nil looks beside the running program, as the build lays them, and in
-    ///   `../share/vouch/models` from there, as an installation would.
+    /// - Parameter folder: their folder; nil searches next to the running program, where the build puts them, and in
+    ///   `../share/vouch/models` from there, where an installation would.
     /// - Throws: ``BuiltInModelsError``.
     public static func load(from folder: String? = nil) throws(BuiltInModelsError) -> BuiltInModels {
         let place: URL
@@ -47,9 +47,9 @@ public struct BuiltInModels: Sendable {
             throw BuiltInModelsError(.noFolder)
         }
         let candidates = [
-            program.appendingPathComponent("vouch_VouchModels.resources"),
-            program.appendingPathComponent("vouch_VouchModels.bundle/Contents/Resources"),
-            program.appendingPathComponent("vouch_VouchModels.bundle"),
+            program.appendingPathComponent("vouch_VouchBuiltInModels.resources"),
+            program.appendingPathComponent("vouch_VouchBuiltInModels.bundle/Contents/Resources"),
+            program.appendingPathComponent("vouch_VouchBuiltInModels.bundle"),
             program.deletingLastPathComponent().appendingPathComponent("share/vouch/models"),
         ]
         guard

@@ -2,7 +2,8 @@ import Testing
 import VouchBarcode
 import VouchPKI
 import VouchCore
-import VouchDocument
+
+@testable import VouchDocument
 
 /// VDS-NC, which brings its signer's certificate along.
 @Suite struct ProofVerifierTests {

@@ -1,5 +1,6 @@
 import Testing
-import VouchDocument
+
+@testable import VouchDocument
 
 @Suite struct SealCheckNameTests {
     @Test func `names are stable`() {

@@ -4,7 +4,8 @@ import VouchBarcode
 import VouchPKI
 import VouchOpenSSL
 import VouchCore
-import VouchDocument
+
+@testable import VouchDocument
 
 /// The seals and certificates of `Tests/Vectors/vds/signed.json`; `signed.py` beside it says how they are made.
 struct SealVectors: Decodable {

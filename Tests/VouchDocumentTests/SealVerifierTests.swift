@@ -2,7 +2,8 @@ import Testing
 import VouchBarcode
 import VouchPKI
 import VouchCore
-import VouchDocument
+
+@testable import VouchDocument
 
 @Suite struct SealVerifierTests {
     private static let sound: [SealCheckName: String] = [

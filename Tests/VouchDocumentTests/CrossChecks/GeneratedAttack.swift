@@ -1,6 +1,6 @@
 import VouchCore
 
-@testable import VouchDocument
+@testable import VouchFields
 
 /// One field altered in one source, so that a document says two things.
 struct GeneratedAttack {

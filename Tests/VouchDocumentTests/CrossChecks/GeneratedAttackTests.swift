@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import VouchCore
 
-@testable import VouchDocument
+@testable import VouchFields
 
 /// The bar of the issue: an altered field found in 99 %, a false alarm in 1 % of generated documents.
 @Suite struct GeneratedAttackTests {

@@ -3,7 +3,7 @@ import VouchChip
 import VouchCore
 import VouchMRZ
 
-@testable import VouchDocument
+@testable import VouchFields
 
 /// One document of the generator: what each of its sources says, before it is read.
 struct GeneratedDocument {

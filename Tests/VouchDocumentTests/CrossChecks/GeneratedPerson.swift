@@ -1,8 +1,6 @@
 import VouchCore
 import VouchMRZ
 
-@testable import VouchDocument
-
 /// Numbers that are the same in every run.
 struct SplitMix64: RandomNumberGenerator {
     var state: UInt64

@@ -1,6 +1,6 @@
 import VouchCore
 
-@testable import VouchDocument
+@testable import VouchFields
 
 /// The visual zone of a generated document as an engine reads it: in the State's form, with harmless noise.
 ///
@@ -18,10 +18,10 @@ struct GeneratedPrint {
 
     mutating func fields(_ person: GeneratedPerson) -> [FieldName: FieldValue] {
         let template = random.pick(look.dates)
-        let order: DocumentModel.DateOrder = template.hasPrefix("y") ? .ymd : look.order == "mdy" ? .mdy : .dmy
+        let order: FieldForm.DateOrder = template.hasPrefix("y") ? .ymd : look.order == "mdy" ? .mdy : .dmy
         var fields: [FieldName: FieldValue] = [:]
         func read(_ raw: String, _ name: FieldName, _ confidence: Double) {
-            let form: DocumentModel.Form? = name.isDate ? .date(order: order) : nil
+            let form: FieldForm? = name.isDate ? .date(order: order) : nil
             let result = PrintedValue.normalise(raw, name: name, form: form, today: today)
             fields[name] = FieldValue(
                 value: result.value, raw: raw, validity: result.validity, confidence: confidence)

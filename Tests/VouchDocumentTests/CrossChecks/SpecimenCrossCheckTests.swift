@@ -3,8 +3,9 @@ import Testing
 import VouchBarcode
 import VouchCore
 import VouchMRZ
+import VouchTestSupport
 
-@testable import VouchDocument
+@testable import VouchFields
 
 /// Specimens and mock documents whose print and zone were read by eye (the documents corpus): what agrees for people
 /// agrees here, and what was seen to differ is found.
@@ -25,7 +26,7 @@ import VouchMRZ
         var fields: [FieldName: FieldValue] = [:]
         for (key, field) in document.fields {
             guard let name = FieldName(rawValue: key), let printed = field.printed else { continue }
-            let order: DocumentModel.DateOrder = document.issuingState == "USA" ? .mdy : .dmy
+            let order: FieldForm.DateOrder = document.issuingState == "USA" ? .mdy : .dmy
             let read = PrintedValue.normalise(
                 printed, name: name, form: name.isDate ? .date(order: order) : nil, today: FieldVectors.today)
             fields[name] = FieldValue(value: read.value, raw: printed, validity: read.validity, confidence: 0.99)
@@ -36,16 +37,10 @@ import VouchMRZ
     /// ADIL over DIL, and ERIKKSON over ERIKSSON: found here first, and so they are printed.
     private static let differing = ["sidtd_aze_passport_00", "docsaid_aze_passport_dim", "icao_uto_td1_both_sides"]
 
-    @Test func `print and zone of specimens agree where people say so`() throws {
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let folder =
-            ProcessInfo.processInfo.environment["VOUCH_CORPUS"].map { URL(fileURLWithPath: $0) }
-            ?? root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
-        guard let data = try? Data(contentsOf: folder.appendingPathComponent("documents/truth.json")) else {
-            print("notice: specimens not cross-checked: no corpus at ../shared/corpus/documents")
-            return
-        }
+    @Test(.enabled(if: SharedCorpus.folder("documents") != nil, "no corpus at ../shared/corpus/documents"))
+    func `print and zone of specimens agree where people say so`() throws {
+        let folder = try #require(SharedCorpus.folder("documents"))
+        let data = try Data(contentsOf: folder.appendingPathComponent("truth.json"))
         var (honest, alarmed, different, found, passed) = (0, 0, 0, 0, 0)
         for document in try JSONDecoder().decode([Document].self, from: data) {
             var sources: [FieldSource: [FieldName: FieldValue]] = [.visual: visual(document)]

@@ -26,7 +26,7 @@ enum ReadingVector {
     }
 
     /// A zone as it is read of a passport of Utopia.
-    static func zone(number: String, surname: String) -> MRZDecoding {
+    static func zone(number: String, surname: String, state: String = "UTO") -> MRZDecoding {
         func field(_ name: MRZField.Name, _ value: String) -> MRZField {
             MRZField(
                 name: name, value: Array(value.utf8), raw: Array(value.utf8), standing: .proved, probability: 0.99,
@@ -35,7 +35,7 @@ enum ReadingVector {
         return MRZDecoding(
             format: .td3, lines: [], isValid: true, rawLines: [], characterProbabilities: [],
             fields: [
-                field(.documentCode, "P"), field(.issuingState, "UTO"), field(.documentNumber, number),
+                field(.documentCode, "P"), field(.issuingState, state), field(.documentNumber, number),
                 field(.primaryIdentifier, surname), field(.secondaryIdentifier, "ANNA"),
                 field(.dateOfBirth, "1974-08-12"), field(.dateOfExpiry, "2030-04-15"),
             ], checks: [MRZCheck(name: .composite, outcome: .passed)], score: -0.1)

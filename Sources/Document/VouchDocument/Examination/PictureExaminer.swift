@@ -1,13 +1,13 @@
 public import VouchBarcode
 public import VouchCore
-public import VouchImaging
+import VouchImaging
 public import VouchMRZ
 public import VouchReader
 public import VouchVision
 
-/// Looks at one picture with every eye there is: documents, zones, barcodes, quality.
+/// Examines one picture completely: documents, zones, barcodes, quality.
 public struct PictureExaminer: Sendable {
-    /// What is looked for.
+    /// What to search for.
     public struct Scope: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8
 
@@ -21,10 +21,10 @@ public struct PictureExaminer: Sendable {
 
     public struct Configuration: Sendable {
         public var scope: Scope
-        /// To place two-digit years.
+        /// To resolve two-digit years.
         public var today: CalendarDate
         public var strictness: MRZDecoder.Strictness
-        /// Pictures are first looked at with this many pixels on the longer side; nil: at full size.
+        /// Pictures are first examined with this many pixels on the longer side; nil: at full size.
         public var longSide: Int?
         public var thresholds: QualityThresholds
         /// For all attempts at one picture's barcodes.
@@ -58,55 +58,55 @@ public struct PictureExaminer: Sendable {
         self.configuration = configuration
     }
 
-    /// - Throws: ``ImagingError`` when the picture cannot be decoded. What cannot be found in it is no error.
-    public func examine(_ source: PictureSource) throws(ImagingError) -> PictureFindings {
-        try examine(source) { _ in }.findings
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded; `CancellationError`. Finding
+    ///   nothing in it is not an error.
+    public func examine(_ source: PictureSource) async throws -> PictureFindings {
+        try await examine(source) { _ in }.findings
     }
 
-    /// Looking for barcodes takes longest, and little waits for them: something else can be done meanwhile.
+    /// Searching for barcodes takes longest, and little depends on them: other work can run in parallel.
     ///
-    /// - Parameter other: is given all that was found but the barcodes, and runs while these are looked for.
-    /// - Returns: all findings, and what `other` made of those it was given.
-    /// - Throws: ``ImagingError`` when the picture cannot be decoded. What cannot be found in it is no error.
-    public func examine<Other>(
-        _ source: PictureSource, meanwhile other: (PictureFindings) -> Other
-    ) throws(ImagingError) -> (findings: PictureFindings, other: Other) {
+    /// - Parameter other: gets everything found except the barcodes, and runs during the search for these.
+    /// - Returns: all findings, and the result of `other`.
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded; `CancellationError`; what `other` throws.
+    ///   Finding nothing in the picture is not an error.
+    public func examine<Other: Sendable>(
+        _ source: PictureSource, meanwhile other: @Sendable (PictureFindings) async throws -> Other
+    ) async throws -> (findings: PictureFindings, other: Other) {
         var watch = StopWatch()
         let picture = try source.picture(as: .grey8, longSide: configuration.longSide)
         watch.lap("decode")
-        let stages = watch.laps
-        let (documents, zones) = Together.run(
-            aside: { self.documents(of: picture) },
-            main: { Result { () throws(ImagingError) in try self.zones(in: source, picture) } })
-        let read = try zones.get()
-        let (symbols, rest) = Together.run(
-            aside: { Result { () throws(ImagingError) in try self.symbols(in: source, picture, beside: read) } },
-            main: { self.rest(source, picture, read, documents, stages, other) })
-        let found = try symbols.get()
-        let (findings, made) = try rest.get()
-        return (findings.adding(found.readings, error: found.error, stages: found.stages), made)
+        try Task.checkCancellation()
+        async let found = documents(of: picture)
+        let zones = try zones(in: source, picture)
+        let documents = await found
+        try Task.checkCancellation()
+        async let searched = symbols(in: source, picture, beside: zones)
+        let findings = try judged(source, picture, zones, documents, stages: watch.laps)
+        try Task.checkCancellation()
+        let made = try await other(findings)
+        let symbols = try await searched
+        try Task.checkCancellation()
+        return (findings.adding(symbols.readings, error: symbols.error, stages: symbols.stages), made)
     }
 
-    /// All but barcodes, and what somebody makes of that.
-    private func rest<Other>(
+    /// All but barcodes.
+    private func judged(
         _ source: PictureSource, _ picture: Picture, _ zones: Zones, _ documents: Documents,
-        _ stages: [PictureFindings.Stage], _ other: (PictureFindings) -> Other
-    ) -> Result<(PictureFindings, Other), ImagingError> {
-        Result { () throws(ImagingError) in
-            var watch = StopWatch()
-            let places = zones.readings.map(\.zone)
-            let upright = documents.found.map { finder.oriented($0, byZones: places) }
-            let mended = mended(upright, by: zones.readings, in: picture)
-            let ordered = finder.frontFirst(mended, zones: places)
-            let pages = try pages(PageParting(readings: zones.readings).parted(ordered), source)
-            let quality = picture.withView(reader.quality(of:))
-            watch.lap("quality")
-            let findings = PictureFindings(
-                width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
-                isDamaged: picture.isDamaged, zones: zones.readings, pages: pages, barcodes: [],
-                quality: quality, stages: stages + zones.stages + documents.stages + watch.laps)
-            return (findings, other(findings))
-        }
+        stages: [PictureFindings.Stage]
+    ) throws(ImagingError) -> PictureFindings {
+        var watch = StopWatch()
+        let places = zones.readings.map(\.zone)
+        let upright = documents.found.map { finder.oriented($0, byZones: places) }
+        let mended = mended(upright, by: zones.readings, in: picture)
+        let ordered = finder.frontFirst(mended, zones: places)
+        let pages = try pages(PageParting(readings: zones.readings).parted(ordered), source)
+        let quality = picture.withView(reader.quality(of:))
+        watch.lap("quality")
+        return PictureFindings(
+            width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
+            isDamaged: picture.isDamaged, zones: zones.readings, pages: pages, barcodes: [],
+            quality: quality, stages: stages + zones.stages + documents.stages + watch.laps)
     }
 
     // MARK: Zones
@@ -137,7 +137,7 @@ public struct PictureExaminer: Sendable {
         picture.withView {
             reader.read($0, today: configuration.today, strictness: configuration.strictness)
         }
-        // A place where nothing could be made out is no reading.
+        // A place where nothing is legible is not a reading.
         .filter { !$0.decoding.rawLines.isEmpty }
         .map { $0.map(picture.displayed) }
     }
@@ -145,7 +145,7 @@ public struct PictureExaminer: Sendable {
     // MARK: Documents
 
     private struct Documents: Sendable {
-        /// In pixels as displayed, turned as the picture alone tells.
+        /// In pixels as displayed, with the rotation found in the picture alone.
         var found: [FoundDocument] = []
         var stages: [PictureFindings.Stage] = []
     }
@@ -166,7 +166,7 @@ public struct PictureExaminer: Sendable {
         guard configuration.scope.contains(.pages), !printed.isEmpty else { return found }
         let pages = PageParting(readings: zones).parted(found).map(\.document)
         let strays = printed.filter { zone in
-            // Of a picture that was cut to the page, no edges are left to see.
+            // A picture cropped to the page shows no edges.
             !pages.contains { $0.isCropped || zone.belongs(on: $0.corners) }
         }
         guard !strays.isEmpty else { return found }
@@ -189,7 +189,7 @@ public struct PictureExaminer: Sendable {
     ) throws(ImagingError) -> Symbols {
         guard configuration.scope.contains(.barcodes) else { return Symbols() }
         var watch = StopWatch()
-        // A document whose zone is read seldom carries a barcode too, and looking for none takes longest.
+        // A document whose zone is read seldom carries a barcode too, and searching in vain takes longest.
         let isLast = zones.isValid || picture.scale <= 1
         var symbols = symbols(of: picture, isLast && !zones.isValid ? .thorough : .brief)
         if symbols.readings.isEmpty, !isLast {
@@ -200,7 +200,7 @@ public struct PictureExaminer: Sendable {
         return symbols
     }
 
-    /// An engine that fails leaves the rest of the reading as it is, and is told of.
+    /// An engine that fails does not affect the rest of the reading, and is reported.
     private func symbols(of picture: Picture, _ effort: BarcodeSearch.Effort) -> Symbols {
         let search = BarcodeSearch(timeLimit: configuration.barcodeTime, effort: effort)
         do throws(BarcodeError) {
@@ -218,7 +218,7 @@ public struct PictureExaminer: Sendable {
     /// Judged in colour, at a resolution at which blur can still be seen.
     private func pages(
         _ documents: [(document: FoundDocument, partOf: Int?)], _ source: PictureSource
-    ) throws(ImagingError) -> [PictureFindings.Page] {
+    ) throws(ImagingError) -> [ExaminedPage] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
         return documents.map { document, partOf in
@@ -226,7 +226,7 @@ public struct PictureExaminer: Sendable {
             let quality = picture.withView {
                 PageQuality(of: $0, document: held, scale: picture.scale, thresholds: configuration.thresholds)
             }
-            return PictureFindings.Page(
+            return ExaminedPage(
                 document: document, quality: quality.map(picture.displayed), partOf: partOf)
         }
     }

@@ -15,32 +15,18 @@ public struct PictureFindings: Sendable {
     public let zones: [MRZReading]
     /// The documents' pages, most likely the front first; of an open booklet the data page, the one it faces, and the
     /// booklet that both are parts of.
-    public let pages: [Page]
+    public let pages: [ExaminedPage]
     /// Largest first.
     public let barcodes: [BarcodeReading]
-    /// Why barcodes could not be looked for; nil where they could, found or not.
+    /// Why barcodes could not be looked for; nil if they could, found or not.
     public let barcodeError: BarcodeError?
     /// Of the whole picture, page or not.
     public let quality: PictureQuality
     /// How long each step took, in the order begun; some run beside each other, so that their sum may exceed the whole.
     public let stages: [Stage]
 
-    /// One page of a document, and how well it can be seen.
-    public struct Page: Sendable {
-        public let document: FoundDocument
-        public let quality: PageQuality
-        /// Index of the open booklet that this is a page of; nil: of none.
-        public let partOf: Int?
-
-        public init(document: FoundDocument, quality: PageQuality, partOf: Int? = nil) {
-            self.document = document
-            self.quality = quality
-            self.partOf = partOf
-        }
-    }
-
-    /// ``pages`` but for booklets whose pages are there by themselves.
-    public var singlePages: [Page] {
+    /// ``pages`` except for booklets whose pages are there by themselves.
+    public var singlePages: [ExaminedPage] {
         let wholes = Set(pages.compactMap(\.partOf))
         return pages.indices.filter { !wholes.contains($0) }.map { pages[$0] }
     }
@@ -57,7 +43,7 @@ public struct PictureFindings: Sendable {
     }
 
     public init(
-        width: Int, height: Int, format: PictureFormat, isDamaged: Bool, zones: [MRZReading], pages: [Page],
+        width: Int, height: Int, format: PictureFormat, isDamaged: Bool, zones: [MRZReading], pages: [ExaminedPage],
         barcodes: [BarcodeReading], barcodeError: BarcodeError? = nil, quality: PictureQuality, stages: [Stage]
     ) {
         self.width = width

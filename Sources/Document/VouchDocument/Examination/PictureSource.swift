@@ -3,9 +3,9 @@ import Synchronization
 public import VouchCore
 public import VouchImaging
 
-/// Where a picture comes from, so that it can be had smaller, larger or in colour as a step needs it.
+/// The source of a picture, so that each step can get it smaller, larger or in colour.
 ///
-/// The last picture in colour is kept as long as the source, for steps that want it again.
+/// The last colour picture is kept as long as the source, for steps that need it again.
 public struct PictureSource: Sendable {
     private let content: Content
     private let decoder: PictureDecoder
@@ -28,14 +28,14 @@ public struct PictureSource: Sendable {
         self.decoder = decoder
     }
 
-    /// A page or frame that somebody else decoded.
+    /// A page or frame decoded elsewhere.
     public init(_ picture: Picture) {
         content = .decoded(picture)
         decoder = PictureDecoder()
     }
 
     /// - Parameters:
-    ///   - format: what is wanted; a picture that is there already stays in its own.
+    ///   - format: the required format; an already decoded picture keeps its own.
     ///   - longSide: how many pixels the longer side must keep; nil: at full size.
     /// - Throws: ``ImagingError``.
     public func picture(as format: PixelFormat, longSide: Int?) throws(ImagingError) -> Picture {

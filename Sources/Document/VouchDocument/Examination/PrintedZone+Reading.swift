@@ -3,7 +3,8 @@ import VouchReader
 import VouchVision
 
 extension PrintedZone {
-    /// Where a zone of its format is printed, around the characters: Doc 9303-4 to -6, §4.2.3 each; measured on specimens.
+    /// Where a zone of its format is printed, around the characters: Doc 9303-4 to -6, §4.2.3 each; measured on
+    /// specimens.
     ///
     /// - Returns: nil for formats that are printed in several places, and where lines are missing.
     init?(_ reading: MRZReading) {

@@ -2,14 +2,16 @@ public import VouchImaging
 public import VouchMedia
 import VouchVision
 
-/// Looks through a video for the frames that show a document best, and examines these.
+/// Searches a video for the frames that show a document best, and examines them.
 public struct VideoExaminer: Sendable {
-    private let examiner: PictureExaminer
+    private let examiner: any FrameExamining
 
-    /// So many frames are examined at most; fewer when one of them says all there is.
+    /// Maximum number of frames examined; fewer if one of them is sufficient.
     static let closeLooks = 4
 
     public init(_ examiner: PictureExaminer) { self.examiner = examiner }
+
+    init(examiner: any FrameExamining) { self.examiner = examiner }
 
     public struct Result: Sendable {
         public let findings: VideoFindings
@@ -19,25 +21,33 @@ public struct VideoExaminer: Sendable {
         public let stages: [PictureFindings.Stage]
     }
 
-    /// - Throws: ``MediaError``.
-    public func examine(_ video: VideoFile) throws(MediaError) -> Result {
+    /// - Throws: ``MediaError``; `CancellationError`.
+    public func examine(_ video: VideoFile) async throws -> Result { try await examine(frames: video) }
+
+    func examine(frames video: some FrameSource) async throws -> Result {
         var watch = StopWatch()
         var chooser = FrameChooser(examiner)
         let isWhole = try video.frames { frame in
             chooser.consider(frame)
-            return true
+            return !Task.isCancelled
         }
+        try Task.checkCancellation()
         watch.lap("frames")
         var frames: [VideoFindings.Frame] = []
         var pictures: [Picture] = []
         for candidate in chooser.best {
-            // A frame is a picture already, so nothing can go wrong with decoding it.
-            guard let findings = try? examiner.examine(PictureSource(candidate.frame.picture)) else { continue }
+            let findings: PictureFindings
+            do {
+                findings = try await examiner.examine(PictureSource(candidate.frame.picture))
+            } catch is ImagingError {
+                // A frame is a picture already, so nothing can go wrong with decoding it.
+                continue
+            }
             frames.append(VideoFindings.Frame(time: candidate.frame.time, findings: findings))
             pictures.append(candidate.frame.picture)
             if findings.isRead { break }
         }
-        // What was read counts for more than what looked best.
+        // A successful reading counts more than appearance.
         let order = frames.indices.sorted { frames[$0].findings.isRead && !frames[$1].findings.isRead }
         return Result(
             findings: VideoFindings(
@@ -50,6 +60,26 @@ public struct VideoExaminer: Sendable {
     }
 }
 
+/// Where frames come from: a video's file.
+protocol FrameSource {
+    /// In seconds; nil if unknown.
+    var duration: Double? { get }
+    /// - Parameter consume: returns whether it wants more.
+    /// - Returns: whether all that was to be looked at could be decoded.
+    func frames(_ consume: (VideoFile.Frame) -> Bool) throws(MediaError) -> Bool
+}
+
+extension VideoFile: FrameSource {}
+
+/// Looks at every frame for a moment, and at a few of them closely.
+protocol FrameExamining: Sendable {
+    /// - Returns: the foremost document, nil if there is none, and how well it can be seen: more is better.
+    func glance(at picture: Picture) -> (document: FoundDocument?, score: Float)
+    func examine(_ source: PictureSource) async throws -> PictureFindings
+}
+
+extension PictureExaminer: FrameExamining {}
+
 /// Keeps the frames on which a document can be seen best.
 struct FrameChooser {
     struct Candidate {
@@ -57,14 +87,14 @@ struct FrameChooser {
         let score: Float
     }
 
-    private let examiner: PictureExaminer
+    private let examiner: any FrameExamining
     private var tracker = DocumentTracker()
     private(set) var best: [Candidate] = []
     private(set) var frameCount = 0
     private(set) var framesWithDocument = 0
     private(set) var longestTrack = 0.0
 
-    init(_ examiner: PictureExaminer) { self.examiner = examiner }
+    init(_ examiner: any FrameExamining) { self.examiner = examiner }
 
     mutating func consider(_ frame: VideoFile.Frame) {
         frameCount += 1

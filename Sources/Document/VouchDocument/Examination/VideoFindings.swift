@@ -1,7 +1,7 @@
-/// What the best frames of a video hold.
+/// The content of a video's best frames.
 public struct VideoFindings: Sendable {
     public let summary: Summary
-    /// The frames that were looked at closely, best first.
+    /// The frames examined, best first.
     public let frames: [Frame]
 
     public struct Summary: Sendable, Hashable {
@@ -9,9 +9,9 @@ public struct VideoFindings: Sendable {
         public let frameCount: Int
         /// Of these, how many show a document.
         public let framesWithDocument: Int
-        /// Whether all of it that was to be looked at could be decoded.
+        /// Whether the whole part to be examined could be decoded.
         public let isWhole: Bool
-        /// In seconds; nil where the file does not say.
+        /// In seconds; nil if the file does not say.
         public let duration: Double?
         /// The longest time, in seconds, for which one document was followed from frame to frame.
         public let longestTrack: Double

@@ -8,11 +8,11 @@ struct PixelBox: Hashable {
     var bottom: Double
 }
 
-/// Looks for the border of a photograph around the place where it should be.
+/// Searches for the border of a photograph around its expected position.
 ///
-/// For each side, lines parallel to it within reach are tried: how much of the line has a step of grey across it. A side is
-/// seen where most of one line has such a step and its neighbourhood has not. The work is bounded by the reach: a few dozen
-/// lines of the side's length.
+/// For each side, lines parallel to it within reach are tried: how much of the line has a step of grey across it. A
+/// side is seen where most of one line has such a step and its neighbourhood has not. The work is bounded by the reach:
+/// a few dozen lines of the side's length.
 struct BorderSearch {
     private let view: ImageView
     /// Grey levels across a line that count as a step.
@@ -73,7 +73,7 @@ struct BorderSearch {
     private func share(of position: Int, from: Int, to: Int, isUpright: Bool) -> Double {
         var hits = 0
         var count = 0
-        // Every second pixel of a long side tells as much.
+        // Every second pixel of a long side is enough.
         let stride = to - from > 200 ? 2 : 1
         var along = from
         while along < to {

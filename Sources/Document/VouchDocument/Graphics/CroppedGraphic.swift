@@ -1,12 +1,13 @@
 public import VouchCore
+public import VouchFields
 import VouchImaging
 
-/// A picture that was cut out of a page: portrait, ghost portrait or signature.
+/// A picture cut out of a page: portrait, ghost portrait or signature.
 public struct CroppedGraphic: Sendable {
-    public let kind: DocumentModel.Graphic.Kind
+    public let kind: GraphicKind
     /// Where it was cut out.
     public let place: PagePlace
-    /// The border was seen on the page; otherwise the place is the model's.
+    /// Whether the border was detected on the page; otherwise the position is the model's.
     public let isRefined: Bool
     public let image: EncodedGraphic
     public let dotsPerInch: Double
@@ -16,7 +17,7 @@ public struct CroppedGraphic: Sendable {
 /// A picture file. Printing shows no byte of it.
 public struct EncodedGraphic: Sendable {
     public let bytes: Sensitive<[UInt8]>
-    /// `image/png`, unless a caller brings another encoder.
+    /// `image/png`, unless the caller supplies another encoder.
     public let mime: String
     /// In pixels.
     public let width: Int
@@ -34,7 +35,7 @@ public struct EncodedGraphic: Sendable {
 public struct GraphicEncoder: Sendable {
     private let encode: @Sendable (PixelBlock) -> (bytes: [UInt8], mime: String)?
 
-    /// - Parameter encode: nil where it cannot.
+    /// - Parameter encode: nil if it cannot.
     public init(_ encode: @escaping @Sendable (PixelBlock) -> (bytes: [UInt8], mime: String)?) { self.encode = encode }
 
     /// Without loss.
@@ -48,10 +49,10 @@ public struct GraphicEncoder: Sendable {
     }
 }
 
-/// How well a cut-out shows what is printed there. Measured on its own pixels; uncalibrated.
+/// The quality of a cut-out. Measured on its own pixels; uncalibrated.
 public struct GraphicQuality: Sendable, Hashable {
-    /// 0...1: the steepest step between two neighbouring pixels (one in a hundred is steeper) as a share of the range of
-    /// greys. Sharp print in enough pixels reaches 0.5; what is out of focus stays below 0.15.
+    /// 0...1: the steepest step between two neighbouring pixels (one in a hundred is steeper) as a share of the range
+    /// of greys. Sharp print in enough pixels reaches 0.5; what is out of focus stays below 0.15.
     public let sharpness: Double
     /// 0...1: from the darkest twentieth to the lightest.
     public let contrast: Double

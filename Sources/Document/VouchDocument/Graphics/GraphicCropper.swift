@@ -1,16 +1,18 @@
 public import VouchCore
-public import VouchVision
+public import VouchFields
+public import VouchModels
+import VouchVision
 
-/// What could be cut out of a document, and what could not.
+/// The cut-outs of a document, and those that are missing.
 public struct GraphicFindings: Sendable {
     public var graphics: [CroppedGraphic]
     public var missing: [Missing]
 
     public struct Missing: Sendable, Hashable {
-        public let kind: DocumentModel.Graphic.Kind
+        public let kind: GraphicKind
         public let reason: CheckOutcome.Reason
 
-        public init(_ kind: DocumentModel.Graphic.Kind, _ reason: CheckOutcome.Reason) {
+        public init(_ kind: GraphicKind, _ reason: CheckOutcome.Reason) {
             self.kind = kind
             self.reason = reason
         }
@@ -21,7 +23,7 @@ public struct GraphicFindings: Sendable {
         self.missing = missing
     }
 
-    /// Of a document that no model was found for: nobody knows where its portrait is.
+    /// For a document without a model: the position of its portrait is unknown.
     public static let withoutModel = GraphicFindings(
         missing: [Missing(.portrait, .noModel), Missing(.signature, .noModel)])
 }
@@ -35,10 +37,10 @@ extension CheckOutcome.Reason {
     static let notEncoded = Self(code: "graphics.notEncoded")
 }
 
-/// Cuts portraits and signatures out of straightened pages, where a model or the caller says they are.
+/// Cuts portraits and signatures out of straightened pages, at the positions given by a model or the caller.
 ///
 /// A print is seldom where the drawing of a document says, to the millimetre, and a straightened page is seldom exactly
-/// straight; so the border of a photograph is looked for around the place and taken where it can be seen.
+/// straight; so the border of a photograph is searched for around the position and used if it is visible.
 public struct GraphicCropper: Sendable {
     /// How far from the place the border may be, in millimetres, 0...6.
     public var tolerance: Double
@@ -49,52 +51,39 @@ public struct GraphicCropper: Sendable {
         self.encoder = encoder
     }
 
-    /// A straightened page and what is known of it.
-    public struct Page: Sendable {
-        /// Index into the reading's pages.
-        public let index: Int
-        public let picture: RectifiedPage
-        /// Of the upright page, in millimetres; nil where it is unknown.
-        public let millimetres: (width: Double, height: Double)?
-        /// Of reflections: ``VouchVision/GlareSpot/region``.
-        public let glare: [PageRegion]
-
-        public init(
-            index: Int, picture: RectifiedPage, millimetres: (width: Double, height: Double)?, glare: [PageRegion] = []
-        ) {
-            self.index = index
-            self.picture = picture
-            self.millimetres = millimetres
-            self.glare = glare
-        }
-    }
-
-    /// Everything that a model has on its pages.
+    /// Every graphic of a model.
     ///
-    /// - Parameter pages: those that were read, by the model's side.
-    public func graphics(of model: DocumentModel, pages: [DocumentModel.Side: Page]) -> GraphicFindings {
+    /// - Parameter pages: those that were read, each with its ``StraightPage/side``.
+    public func graphics(of model: DocumentModel, on pages: [StraightPage]) -> GraphicFindings {
         var findings = GraphicFindings()
         for page in model.pages {
+            let index = pages.lastIndex { $0.side == page.side }
             for graphic in page.graphics {
-                guard let read = pages[page.side] else {
+                guard let index else {
                     findings.missing.append(.init(graphic.kind, .pageNotRead))
                     continue
                 }
-                add(graphic, on: read, to: &findings)
+                add(graphic, on: pages[index], index, to: &findings)
             }
         }
         return findings
     }
 
-    /// Those that the caller names.
-    public func graphics(_ graphics: [DocumentModel.Graphic], on page: Page) -> GraphicFindings {
+    /// Those given by the caller.
+    ///
+    /// - Parameter index: of the page among the reading's pages.
+    public func graphics(
+        _ graphics: [DocumentModel.Graphic], on page: StraightPage, index: Int = 0
+    ) -> GraphicFindings {
         var findings = GraphicFindings()
-        for graphic in graphics.prefix(32) { add(graphic, on: page, to: &findings) }
+        for graphic in graphics.prefix(32) { add(graphic, on: page, index, to: &findings) }
         return findings
     }
 
-    private func add(_ graphic: DocumentModel.Graphic, on page: Page, to findings: inout GraphicFindings) {
-        switch crop(graphic, on: page) {
+    private func add(
+        _ graphic: DocumentModel.Graphic, on page: StraightPage, _ index: Int, to findings: inout GraphicFindings
+    ) {
+        switch crop(graphic, on: page, index) {
         case .success(let cropped): findings.graphics.append(cropped)
         case .failure(let absence): findings.missing.append(.init(graphic.kind, absence.reason))
         }
@@ -103,7 +92,9 @@ public struct GraphicCropper: Sendable {
     /// Why there is no cut-out.
     private struct Absence: Error { let reason: CheckOutcome.Reason }
 
-    private func crop(_ graphic: DocumentModel.Graphic, on page: Page) -> Result<CroppedGraphic, Absence> {
+    private func crop(
+        _ graphic: DocumentModel.Graphic, on page: StraightPage, _ index: Int
+    ) -> Result<CroppedGraphic, Absence> {
         guard let size = page.millimetres, size.width > 1, size.height > 1, size.width.isFinite, size.height.isFinite
         else { return .failure(Absence(reason: .sizeUnknown)) }
         let place = graphic.place
@@ -112,11 +103,11 @@ public struct GraphicCropper: Sendable {
             place.x.isFinite, place.y.isFinite, place.x > -place.width / 2, place.y > -place.height / 2,
             place.x + place.width / 2 < size.width, place.y + place.height / 2 < size.height
         else { return .failure(Absence(reason: .outsidePage)) }
-        let (scaleX, scaleY) = (Double(page.picture.width) / size.width, Double(page.picture.height) / size.height)
+        let (scaleX, scaleY) = (Double(page.image.width) / size.width, Double(page.image.height) / size.height)
         let wanted = PixelBox(
             left: place.x * scaleX, top: place.y * scaleY, right: (place.x + place.width) * scaleX,
             bottom: (place.y + place.height) * scaleY)
-        return page.picture.withView { view in
+        return page.image.withView { view in
             var box = wanted
             var isRefined = false
             if graphic.kind != .signature,
@@ -143,15 +134,15 @@ public struct GraphicCropper: Sendable {
                 bottomLeft: Point(x: box.left / scaleX, y: box.bottom / scaleY))
             return .success(
                 CroppedGraphic(
-                    kind: graphic.kind, place: PagePlace(page: page.index, box: corners), isRefined: isRefined,
+                    kind: graphic.kind, place: PagePlace(page: index, box: corners), isRefined: isRefined,
                     image: image, dotsPerInch: min(scaleX, scaleY) * 25.4, quality: quality))
         }
     }
 
     /// By a grid of points: reflections overlap.
-    private static func glareShare(of box: PixelBox, _ page: Page) -> Double {
+    private static func glareShare(of box: PixelBox, _ page: StraightPage) -> Double {
         guard !page.glare.isEmpty else { return 0 }
-        let (width, height) = (Double(page.picture.width), Double(page.picture.height))
+        let (width, height) = (Double(page.image.width), Double(page.image.height))
         let steps = 24
         var hits = 0
         for row in 0..<steps {

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// Pixels of their own, tightly packed, rows from the top. Printing shows none.
+/// Owned pixels, tightly packed, rows from the top. Printing shows none of them.
 public struct PixelBlock: Sendable {
     public let width: Int
     public let height: Int
@@ -18,7 +18,7 @@ public struct PixelBlock: Sendable {
 
     /// A rectangle out of a view, clipped to it.
     ///
-    /// - Returns: nil where nothing is left, or the view's format is another.
+    /// - Returns: nil if nothing is left, or the view has another format.
     init?(_ view: ImageView, left: Int, top: Int, right: Int, bottom: Int) {
         let (x0, x1) = (max(left, 0), min(right, view.width))
         let (y0, y1) = (max(top, 0), min(bottom, view.height))

@@ -1,25 +1,28 @@
 import VouchCore
+import VouchFields
+import VouchModels
 import VouchVision
+import VouchVisual
 
 extension CheckOutcome.Reason {
-    /// No model fits: what a genuine document of its kind looks like is not known.
+    /// No model matches: the appearance of a genuine document of its kind is unknown.
     static let modelUnknown = Self(code: "document.noModel")
-    /// Too poor to judge the document by, which says nothing against it.
+    /// Too poor to judge the document by; this is not an evidence against it.
     static let pictureTooPoor = Self(code: "image.tooPoor")
-    /// The model has a side that was not shown.
+    /// The model has a side that was not photographed.
     static let sideNotShown = Self(code: "pages.sideNotShown")
 }
 
 extension DocumentReader {
     /// Which side of the model each page is: that with the zone, else the first that no other page is.
-    func place(_ pages: [StraightPage], _ printed: [PrintedPage], on model: DocumentModel?) -> [DocumentFindings.Page] {
+    func place(_ pages: [StraightPage], _ printed: [PrintedPage], on model: DocumentModel?) -> [StraightPage] {
         var taken: Set<DocumentModel.Side> = []
-        return pages.enumerated().map { index, page -> DocumentFindings.Page in
-            let own = model.flatMap { self.side(of: page, in: $0, taken: taken) }
-            if let own { taken.insert(own) }
-            return DocumentFindings.Page(
-                picture: page.side, side: own, document: page.document, quality: page.quality, straight: page.page,
-                lineCount: printed.first { $0.index == index }?.lines.count ?? 0)
+        return pages.enumerated().map { index, page -> StraightPage in
+            var page = page
+            page.side = model.flatMap { side(of: page, in: $0, taken: taken) }
+            if let own = page.side { taken.insert(own) }
+            page.lineCount = printed.first { $0.index == index }?.lines.count ?? 0
+            return page
         }
     }
 
@@ -32,33 +35,26 @@ extension DocumentReader {
         return others.first?.side
     }
 
-    /// What the model has in print on the sides that are shown.
-    func printed(on pages: [DocumentFindings.Page], _ model: DocumentModel?) -> Set<FieldName> {
+    /// Fields the model prints on the sides shown.
+    func printed(on pages: [StraightPage], _ model: DocumentModel?) -> Set<FieldName> {
         let shown = Set(pages.compactMap(\.side))
         let rules = model?.pages.filter { shown.contains($0.side) }.flatMap(\.fields) ?? []
         return Set(rules.map(\.name))
     }
 
-    func graphics(_ model: DocumentModel?, _ pages: [DocumentFindings.Page]) -> GraphicFindings {
+    func graphics(_ model: DocumentModel?, _ pages: [StraightPage]) -> GraphicFindings {
         guard let model else { return .withoutModel }
-        var shown: [DocumentModel.Side: GraphicCropper.Page] = [:]
-        for (index, page) in pages.enumerated() {
-            guard let side = page.side else { continue }
-            shown[side] = GraphicCropper.Page(
-                index: index, picture: page.straight, millimetres: page.document.format.millimetres,
-                glare: page.quality?.glareSpots.map(\.region) ?? [])
-        }
-        return cropper.graphics(of: model, pages: shown)
+        return cropper.graphics(of: model, on: pages)
     }
 
-    /// Passed where every page passes; poor pictures are no fault of the document.
+    /// Passed if every page passes; poor pictures are not the document's fault.
     func quality(of pages: [StraightPage]) -> CheckOutcome {
         let judged = pages.compactMap(\.quality)
         guard !judged.isEmpty else { return .notPerformed(.notExamined) }
         return judged.allSatisfy(\.passes) ? .passed : .notPerformed(.pictureTooPoor)
     }
 
-    func pageCount(_ model: DocumentModel?, _ pages: [DocumentFindings.Page]) -> CheckOutcome {
+    func pageCount(_ model: DocumentModel?, _ pages: [StraightPage]) -> CheckOutcome {
         guard let model else { return .notPerformed(.modelUnknown) }
         let shown = Set(pages.compactMap(\.side))
         return model.pages.allSatisfy { shown.contains($0.side) } ? .passed : .notPerformed(.sideNotShown)

@@ -1,19 +1,22 @@
 public import VouchCore
+public import VouchFields
 import VouchImaging
+public import VouchModels
 public import VouchOCR
 import VouchVision
+import VouchVisual
 
-/// Reads one document out of the pictures of its sides: which it is, every field from every source, and what the sources
-/// say of each other.
+/// Reads one document from the pictures of its sides: its identity, every field from every source, and the comparison
+/// of the sources.
 public struct DocumentReader: Sendable {
     public struct Configuration: Sendable {
-        /// For years of two digits, and to hold dates against.
+        /// The date for two-digit years and date checks.
         public var today: CalendarDate
-        /// Which documents are expected.
+        /// The documents expected.
         public var selection: ModelSelection
-        /// In years; nil: no status of age is asked for.
+        /// In years; nil: no age status is requested.
         public var ageThreshold: Int?
-        /// A document whose chip was not read cannot pass.
+        /// Whether a document whose chip was not read cannot pass.
         public var needsChip: Bool
 
         public init(
@@ -26,7 +29,7 @@ public struct DocumentReader: Sendable {
         }
     }
 
-    /// What others established of the document.
+    /// Results about the document from elsewhere.
     public struct Companions: Sendable {
         /// Of a seal's signature, up to a trust anchor.
         public var seal: CheckOutcome = .notPerformed(.notExamined)
@@ -56,35 +59,33 @@ public struct DocumentReader: Sendable {
         self.cropper = cropper
     }
 
-    /// Straightens the pages of one picture and reads their print: what takes longest of reading a document, and needs
-    /// nothing from its other sides, nor from barcodes. ``read(_:companions:)`` does it for sides that come without.
+    /// Straightens the pages of one picture and reads their print: the longest part of reading a document, which needs
+    /// nothing from its other sides or from barcodes. ``read(_:companions:)`` does it for sides without print.
     ///
-    /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
-    public func print(of findings: PictureFindings, source: PictureSource) throws(ImagingError) -> SidePrint {
-        let engine = text
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded again; `CancellationError`.
+    public func print(of findings: PictureFindings, source: PictureSource) async throws -> PicturePrint {
         let languages = ReadingSources([findings], today: configuration.today).languages
-        let print = Together.run(
-            aside: { engine?.prepare(languages) },
-            main: { Result { () throws(ImagingError) in try SidePrint(of: findings, source: source, text: engine) } })
-        return try print.main.get()
+        async let _: Void? = text?.prepare(languages)
+        return try PicturePrint(of: findings, source: source, text: text)
     }
 
-    /// - Parameter sides: of one document, at least one.
-    /// - Throws: ``ImagingError`` when a picture cannot be decoded again.
+    /// - Parameter pictures: of one document, at least one.
+    /// - Throws: ``ImagingError`` when a picture cannot be decoded again; `CancellationError`.
     public func read(
-        _ sides: [DocumentSide], companions: Companions = Companions()
-    ) throws(ImagingError) -> DocumentFindings {
+        _ pictures: [ExaminedPicture], companions: Companions = Companions()
+    ) async throws -> DocumentFindings {
         let today = configuration.today
-        let sources = ReadingSources(sides.map(\.findings), today: today)
-        var prints: [SidePrint] = []
-        for side in sides {
-            if let print = side.print {
+        let sources = ReadingSources(pictures.map(\.findings), today: today)
+        var prints: [PicturePrint] = []
+        for picture in pictures {
+            if let print = picture.print {
                 prints.append(print)
             } else {
-                prints.append(try print(of: side.findings, source: side.source))
+                prints.append(try await print(of: picture.findings, source: picture.source))
             }
         }
-        let (pages, read) = SidePrint.joined(prints)
+        try Task.checkCancellation()
+        let (pages, read) = PicturePrint.joined(prints)
         var printed = read
         var textError = prints.lazy.compactMap(\.error).first
 
@@ -108,6 +109,7 @@ public struct DocumentReader: Sendable {
                 textError = textError ?? error
             }
             watch.lap("spell")
+            try Task.checkCancellation()
         }
         if !visual.isEmpty { fields[.visual] = visual }
         if !companions.chipFields.isEmpty { fields[.chip] = companions.chipFields }
@@ -119,7 +121,7 @@ public struct DocumentReader: Sendable {
         let placed = place(pages, printed, on: model)
         let isRead = text != nil && textError == nil
         let merged = FieldMerger(trust: trust).merge(fields, printed: isRead ? self.printed(on: placed, model) : [])
-        let consistency = consistency(of: sides, pages, printed, identity)
+        let consistency = consistency(of: pictures, pages, printed, identity)
         watch.lap("compare")
 
         let graphics = graphics(model, placed)
@@ -151,21 +153,21 @@ public struct DocumentReader: Sendable {
             matches: admitted, reasons: identity.reasons)
     }
 
-    /// Each side read by itself, for nothing but to compare them; and further zones of a picture, which may be of another
+    /// Each side read on its own, only to compare them; and additional zones of a picture, which may belong to another
     /// document.
     private func consistency(
-        of sides: [DocumentSide], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity
+        of pictures: [ExaminedPicture], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity
     ) -> SideConsistency? {
-        let others = sides.flatMap { side in
-            let valid = side.findings.zones.filter(\.decoding.isValid)
+        let others = pictures.flatMap { picture in
+            let valid = picture.findings.zones.filter(\.decoding.isValid)
             return valid.dropFirst().map { zone -> [FieldSource: [FieldName: FieldValue]] in
                 [.mrz: SourceFields.zone(zone.decoding, today: configuration.today)]
             }
         }
-        guard sides.count + others.count > 1 else { return nil }
-        var said = sides.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
-            let own = ReadingSources([sides[index].findings], today: configuration.today)
-            let ownPages = printed.filter { pages[$0.index].side == index }
+        guard pictures.count + others.count > 1 else { return nil }
+        var said = pictures.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
+            let own = ReadingSources([pictures[index].findings], today: configuration.today)
+            let ownPages = printed.filter { pages[$0.index].picture == index }
             var fields = own.fields
             fields[.visual] =
                 VisualFieldReader(today: configuration.today)
@@ -173,7 +175,7 @@ public struct DocumentReader: Sendable {
             return fields
         }
         said += others
-        // Any two sides may be of different documents: the pair that agrees least decides.
+        // Any two sides may belong to different documents: the pair with the least agreement decides.
         var worst: SideConsistency?
         for first in said.indices {
             for second in said.indices.dropFirst(first + 1) {

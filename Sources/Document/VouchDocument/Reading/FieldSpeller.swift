@@ -1,11 +1,13 @@
+import VouchFields
 import VouchOCR
+import VouchVisual
 
-/// Has the lines that fields stand on read again by whoever knows the letters of their language.
+/// Has the lines with fields read again by an engine that knows the letters of their language.
 ///
 /// Only those: a second engine takes as long for a line as the first.
 struct FieldSpeller {
     let text: CombinedTextReader
-    /// Likeliest first.
+    /// Most likely first.
     let languages: [TextLanguage]
     /// As values were made.
     let letters: LetterRepair
@@ -18,7 +20,7 @@ struct FieldSpeller {
     private static let maximumCount = 24
 
     /// - Parameter fields: read from `pages` as they are.
-    /// - Returns: the pages with those lines as they are spelt; nil where there was nothing to do.
+    /// - Returns: the pages with those lines corrected; nil if there was nothing to do.
     /// - Throws: ``OCRError``.
     func spelt(
         _ pages: [PrintedPage], on straight: [StraightPage], fields: [FieldName: FieldValue]
@@ -40,7 +42,7 @@ struct FieldSpeller {
                 result.append(page)
                 continue
             }
-            let spelt = try straight[page.index].page.withView { view throws(OCRError) in
+            let spelt = try straight[page.index].image.withView { view throws(OCRError) in
                 try text.spelt(chosen.map { page.lines[$0] }, in: view, languages: languages)
             }
             var lines = page.lines

@@ -1,12 +1,14 @@
 import VouchBarcode
 import VouchCore
+import VouchFields
 import VouchMRZ
 import VouchOCR
 import VouchReader
+import VouchVisual
 
-/// What zones and barcodes say, before any print is read.
+/// The content of zones and barcodes, before any print is read.
 struct ReadingSources {
-    /// The zone believed; nil where none was read.
+    /// The chosen zone; nil if none was read.
     let zone: MRZDecoding?
     let payload: BarcodePayload?
     /// Fields by source; ``FieldSource/visual`` is none of them.
@@ -29,7 +31,7 @@ struct ReadingSources {
         self.fields = fields
     }
 
-    /// Tells reading the print where to look.
+    /// Tells the print reader where to look.
     func known(today: CalendarDate) -> [KnownValues] {
         var known: [KnownValues] = []
         if let zone { known.append(KnownValues(zone: zone.fields)) }
@@ -55,7 +57,7 @@ struct ReadingSources {
             expiryYear: Int(text(.dateOfExpiry).prefix(4)))
     }
 
-    /// In which a document of the zone's State is printed.
+    /// The languages on documents of the zone's State.
     var languages: [TextLanguage] { identityZone.flatMap { StateLanguages.languages(of: $0.state) } ?? [] }
 
     private var issuer: Int? {

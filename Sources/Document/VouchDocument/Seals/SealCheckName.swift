@@ -8,6 +8,6 @@ public enum SealCheckName: String, Sendable, Hashable, CaseIterable {
     case validity
     /// The State of the seal is that of its signer and of its authority.
     case country
-    /// Nobody withdrew the signer's certificate.
+    /// No list withdraws the signer's certificate.
     case revocation
 }

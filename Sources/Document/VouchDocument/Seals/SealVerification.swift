@@ -1,27 +1,28 @@
 public import VouchPKI
 public import VouchCore
 
-/// What came of checking a digital seal. Each part has an outcome of its own.
+/// The outcome of each check of a digital seal.
 ///
 /// The most that it can establish is ``attestation``: who signed these contents, under whose authority. That the
-/// document is the one the seal was made for, and the person its holder, is for others to find: seals can be copied.
+/// document is the one the seal was made for, and the person its holder, must be checked otherwise: seals can be
+/// copied.
 public struct SealVerification: Sendable {
     /// Header and messages are as the signer signed them.
     public let signature: CheckOutcome
-    /// A trust anchor vouches for the signer, for this kind of seal, and did so when the seal says it was signed.
+    /// There is a path from the signer to a trust anchor, valid for this kind of seal and at the seal's date of signing.
     public let chain: CheckOutcome
-    /// The seal's dates have come, and the signer's certificate is valid on the day of inspection.
+    /// The seal's dates are not in the future, and the signer's certificate is valid on the day of inspection.
     public let validity: CheckOutcome
     public let country: CheckOutcome
     public let revocation: CheckOutcome
 
-    /// Whose key the signature was checked with; nil where nobody was found.
+    /// Whose key the signature was checked with; nil if no certificate was found.
     public let signer: Certificate?
-    /// nil where no anchor was found.
+    /// nil if no anchor was found.
     public let path: CertificatePath?
-    /// Which certificate would be needed, where that of the signer is not there.
+    /// The certificate that would be needed, if the signer's is missing.
     public let missingSigner: SealSignerReference?
-    /// Which certificate the trust store lacks, where that is why there is no chain.
+    /// The certificate that the trust store lacks, if that is why there is no chain.
     public let missingAnchor: MissingTrustAnchor?
     public let scheme: SignatureScheme?
     /// Oddities that fail nothing.
@@ -70,7 +71,7 @@ public struct SealSignerReference: Sendable, Hashable, CustomStringConvertible {
         serialNumber.map { matches(certificate, serialNumber: $0) } ?? false
     }
 
-    /// The certificates that are the one; more than one where somebody imitates.
+    /// The certificates that are the one; several if one is an imitation.
     func matches(among certificates: some Sequence<Certificate>) -> [Certificate] {
         guard let serialNumber else { return [] }
         return certificates.filter { matches($0, serialNumber: serialNumber) }
@@ -88,7 +89,7 @@ public struct SealSignerReference: Sendable, Hashable, CustomStringConvertible {
         return names.contains { $0 == wanted || $0 == wanted.dropFirst(2) }
     }
 
-    /// Without leading zeros; nil for what is no number.
+    /// Without leading zeros; nil if it is not a number.
     private var serialNumber: [UInt8]? {
         let digits = significantDigits
         return Hex.bytes((digits.utf8.count % 2 == 0 ? "" : "0") + digits)

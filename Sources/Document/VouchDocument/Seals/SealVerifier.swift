@@ -4,24 +4,25 @@ public import VouchCore
 
 /// Whether a State signed what a digital seal says. ICAO Doc 9303-13 appendix D, technical report "VDS-NC".
 ///
-/// Like passive authentication, without a chip: the contents are the State's and unaltered, or they are not, or it
-/// cannot be told for want of a certificate, which is named. It does not prove that the seal belongs to the document.
+/// Like passive authentication, without a chip: the contents are the State's and unaltered, or they are not, or that
+/// cannot be established because a certificate is missing, which is named. It does not prove that the seal belongs to
+/// the document. The signer is checked by VouchPKI's one ``VouchPKI/CertificatePathValidator``.
 public struct SealVerifier: Sendable {
     public let store: TrustStore
     /// The day of inspection, in universal time.
     public let today: CalendarDate
-    let cryptography: any SignatureVerifying
+    let cryptography: any TrustCryptography
 
-    public init(store: TrustStore, today: CalendarDate, cryptography: any SignatureVerifying) {
+    public init(store: TrustStore, today: CalendarDate, cryptography: any TrustCryptography) {
         self.store = store
         self.today = today
         self.cryptography = cryptography
     }
 
-    /// Checks a seal, which names its signer's certificate and does not bring it.
+    /// Checks a seal that names its signer's certificate but does not include it.
     ///
-    /// - Parameter signerCertificates: where it is looked for, beside the store: those that came with no master list,
-    ///   from a directory or a State's pages. Nothing in them needs to be trusted.
+    /// - Parameter signerCertificates: searched beside the store: certificates from a directory or a State's pages.
+    ///   None of them needs to be trusted.
     public func verify(_ seal: VisibleDigitalSeal, signerCertificates: [Certificate] = []) -> SealVerification {
         let reference = SealSignerReference(
             identifier: seal.header.signerIdentifier, certificateReference: seal.header.certificateReference)
@@ -37,7 +38,7 @@ public struct SealVerifier: Sendable {
         return examination.run(among: reference.matches(among: known), missing: reference)
     }
 
-    /// Checks a seal that brings its signer's certificate.
+    /// Checks a seal that includes its signer's certificate.
     public func verify(_ seal: VDSNC) -> SealVerification {
         let claim = SealClaim(
             message: seal.signedBytes.reveal { $0 }, signature: seal.signature.value,
@@ -52,14 +53,14 @@ public struct SealVerifier: Sendable {
     }
 }
 
-/// What a seal says about itself, whichever kind it is.
+/// The data needed to verify a seal, independent of its kind.
 struct SealClaim {
-    /// Which hash function is said to have been used.
+    /// The hash function named in the seal.
     enum Digest {
         /// None is named: the length of the key decides.
         case ofKey
         case named(DigestAlgorithm)
-        /// One is named that nobody knows.
+        /// An unknown one is named.
         case unknown
     }
 

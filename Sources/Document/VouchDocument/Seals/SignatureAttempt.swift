@@ -1,4 +1,3 @@
-import VouchChip
 import VouchPKI
 import VouchCore
 
@@ -59,7 +58,7 @@ struct SignatureAttempt {
 }
 
 extension DomainParameters {
-    /// Of the group that a key signs in; nil where it is no curve.
+    /// Of the group that a key signs in; nil if it is not a curve.
     fileprivate var orderBitCount: Int? {
         switch self {
         case .standardized(let parameters):

@@ -1,0 +1,16 @@
+public import VouchVision
+
+/// A page found in a picture, and how well it can be seen.
+public struct ExaminedPage: Sendable {
+    /// In pixels of the picture as displayed.
+    public let document: FoundDocument
+    public let quality: PageQuality
+    /// Index of the open booklet that this is a page of; nil for a page by itself.
+    public let partOf: Int?
+
+    public init(document: FoundDocument, quality: PageQuality, partOf: Int? = nil) {
+        self.document = document
+        self.quality = quality
+        self.partOf = partOf
+    }
+}

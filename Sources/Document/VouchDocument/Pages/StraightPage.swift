@@ -1,0 +1,62 @@
+public import VouchCore
+public import VouchModels
+public import VouchVision
+
+/// A page of the document, straightened for reading.
+public struct StraightPage: Sendable {
+    /// Index into the pictures read.
+    public internal(set) var picture: Int
+    /// Of the model; nil if unknown.
+    public internal(set) var side: DocumentModel.Side?
+    /// Where it was found, in pixels of the picture as displayed.
+    public let document: FoundDocument
+    /// nil if it was not judged.
+    public let quality: PageQuality?
+    public let image: PageImage
+    /// Machine-readable zones on it, in pixels of ``image``.
+    public let zones: [Quad]
+    /// Reflections on it.
+    public let glare: [PageRegion]
+    /// Lines of print read on it.
+    public internal(set) var lineCount = 0
+
+    /// - Parameters:
+    ///   - picture: index into the pictures read.
+    ///   - side: of the model.
+    ///   - document: where it was found, in pixels of the picture as displayed.
+    ///   - zones: machine-readable zones on it, in pixels of `image`.
+    ///   - glare: reflections; empty takes those of `quality`.
+    public init(
+        picture: Int = 0, side: DocumentModel.Side? = nil, document: FoundDocument, quality: PageQuality? = nil,
+        image: PageImage, zones: [Quad] = [], glare: [PageRegion] = []
+    ) {
+        self.picture = picture
+        self.side = side
+        self.document = document
+        self.quality = quality
+        self.image = image
+        self.zones = zones
+        self.glare = glare.isEmpty ? quality?.glareSpots.map(\.region) ?? [] : glare
+    }
+
+    /// Of the upright page; nil for a document of unknown size.
+    public var millimetres: (width: Double, height: Double)? { document.format.millimetres }
+
+    /// With its lower edge up.
+    var upsideDown: StraightPage {
+        let (width, height) = (Double(image.width), Double(image.height))
+        return StraightPage(
+            picture: picture, side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality,
+            image: image.upsideDown, zones: zones.map { $0.map { Point(x: width - $0.x, y: height - $0.y) } })
+    }
+
+    /// Whether a zone was read on it; nil if there may be one that was not read.
+    var hasZone: Bool? {
+        guard !zones.isEmpty else { return nil }
+        let (width, height) = (Double(image.width), Double(image.height))
+        return zones.contains { zone in
+            let centre = zone.center
+            return centre.x > 0 && centre.y > 0 && centre.x < width && centre.y < height
+        }
+    }
+}

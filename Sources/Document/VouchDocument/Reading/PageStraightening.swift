@@ -1,0 +1,65 @@
+import VouchCore
+import VouchImaging
+import VouchReader
+import VouchVision
+
+/// Straightens the pages of pictures for reading.
+struct PageStraightening {
+    /// Length in pixels of the longer side for reading print: below, letters merge; above, it only takes longer.
+    private static let longSide = 1150.0
+    /// Of one picture.
+    private static let maximumCount = 4
+
+    /// Resolution at which the longer side of a page has ``longSide`` pixels, and no more than the picture has to give.
+    private static func resolution(of document: FoundDocument) -> Double {
+        guard let size = document.format.millimetres else { return 300 }
+        // A booklet is two pages.
+        let side = document.format == .booklet ? size.width : max(size.width, size.height)
+        let wanted = longSide * 25.4 / side
+        guard let given = document.dotsPerInch() else { return wanted }
+        return min(wanted, max(1.3 * given, 0.5 * wanted))
+    }
+
+    /// The pages of a picture, starting with the most likely front.
+    ///
+    /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
+    static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
+        var wanted = findings.singlePages.prefix(maximumCount).map { ($0.document, Optional($0.quality)) }
+        if wanted.isEmpty {
+            wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).map { ($0, nil) }
+        }
+        let finest = wanted.map { need in
+            let given = need.0.dotsPerInch() ?? 300
+            return min(resolution(of: need.0) / max(given, 1), 1)
+        }.max()
+        // Large enough that the smallest page loses nothing that reading needs.
+        let full = max(findings.width, findings.height)
+        let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
+        let picture = try source.picture(as: .rgb8, longSide: max(least, 640))
+        return wanted.compactMap { document, quality in
+            let held = document.map { $0 * (1 / picture.scale) }
+            let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)
+            guard let page = picture.withView({ rectifier.page(of: held, in: $0) }) else { return nil }
+            let toPicture = Homography(picture.scale, 0, 0, 0, picture.scale, 0, 0, 0, 1) * page.toPicture
+            guard let toPage = toPicture.inverse else { return nil }
+            return StraightPage(
+                document: document, quality: quality, image: page,
+                zones: findings.zones.map { $0.zone.map { toPage($0) } })
+        }
+    }
+
+    /// A picture in which no page was found is read as if it were one, upright as its zone is.
+    private static func whole(_ findings: PictureFindings) -> FoundDocument {
+        let frame = Quad(width: Double(findings.width), height: Double(findings.height))
+        var corners = frame.corners
+        if let zone = findings.zones.first?.zone {
+            let along = zone.topRight - zone.topLeft
+            let quarters = abs(along.x) >= abs(along.y) ? (along.x >= 0 ? 0 : 2) : (along.y >= 0 ? 1 : 3)
+            corners = (0..<4).map { corners[($0 + quarters) % 4] }
+        }
+        return FoundDocument(
+            corners: Quad(
+                topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]),
+            format: .other, confidence: 0, coverage: 1, visibleEdges: [], isCropped: true, isUprightKnown: false)
+    }
+}

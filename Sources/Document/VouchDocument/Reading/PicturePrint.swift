@@ -1,0 +1,118 @@
+public import VouchCore
+import VouchImaging
+import VouchOCR
+import VouchVision
+import VouchVisual
+
+/// The straightened pages of one picture of a document, and the print that was read on them.
+public struct PicturePrint: Sendable {
+    private let pages: [StraightPage]
+    /// ``PrintedPage/index`` is that into `pages`.
+    private let printed: [PrintedPage]
+    /// Why print was not read, or not completely.
+    let error: OCRError?
+    let stages: [PictureFindings.Stage]
+
+    /// - Parameter text: nil: print is not read.
+    /// - Throws: ``ImagingError``; `CancellationError`, looked for before each page.
+    init(of findings: PictureFindings, source: PictureSource, text: CombinedTextReader?) throws {
+        var watch = StopWatch()
+        var pages = try PageStraightening.pages(of: findings, source)
+        watch.lap("straighten")
+        var printed: [PrintedPage] = []
+        var failure: OCRError?
+        if let text {
+            do {
+                for index in pages.indices {
+                    try Task.checkCancellation()
+                    printed.append(try Self.print(of: &pages[index], index, by: text))
+                }
+            } catch let error as OCRError {
+                // If an engine fails, the rest of the reading continues and the failure is reported.
+                failure = error
+            }
+            watch.lap("text")
+        }
+        (self.pages, self.printed, error, stages) = (pages, printed, failure, watch.laps)
+    }
+
+    /// Those of all pictures of a document, each page knowing its picture, each print its page.
+    static func joined(_ prints: [PicturePrint]) -> (pages: [StraightPage], printed: [PrintedPage]) {
+        var pages: [StraightPage] = []
+        var printed: [PrintedPage] = []
+        for (index, print) in prints.enumerated() {
+            printed += print.printed.map { page in
+                PrintedPage(
+                    lines: page.lines, corners: page.corners, size: page.size, index: pages.count + page.index,
+                    hasZone: page.hasZone)
+            }
+            pages += print.pages.map { page in
+                var page = page
+                page.picture = index
+                return page
+            }
+        }
+        return (pages, printed)
+    }
+}
+
+extension PicturePrint: Redacted {
+    /// The amount of print, without its content.
+    public var description: String { "<\(pages.count) pages, \(printed.map(\.lines.count).reduce(0, +)) lines>" }
+}
+
+extension PicturePrint {
+    /// Below this confidence, the print may be upside down.
+    private static let leastLegibility = 0.85
+
+    /// Without a zone in the picture, the orientation is only estimated from its appearance: print that is hardly
+    /// legible is also tried upside down.
+    private static func print(
+        of page: inout StraightPage, _ index: Int, by text: CombinedTextReader
+    ) throws(OCRError) -> PrintedPage {
+        let lines = try page.lines(by: text)
+        guard page.zones.isEmpty, Legibility(lines).mean < leastLegibility else { return page.printed(lines, index) }
+        let other = page.upsideDown
+        let others = try other.lines(by: text)
+        guard Legibility(others).letters > Legibility(lines).letters else { return page.printed(lines, index) }
+        page = other
+        return page.printed(others, index)
+    }
+}
+
+/// How well the lines could be read.
+private struct Legibility {
+    /// Letters and digits, each weighted by its confidence.
+    var letters = 0.0
+    private var count = 0.0
+
+    init(_ lines: [TextLine]) {
+        for line in lines {
+            line.characters.reveal { characters in
+                for character in characters where character.text.isLetter || character.text.isNumber {
+                    // Characters with medium confidence are mostly wrong.
+                    letters += max(2 * character.probability - 1, 0)
+                    count += 1
+                }
+            }
+        }
+    }
+
+    /// 0...1; 0 if nothing was read.
+    var mean: Double { count > 0 ? letters / count : 0 }
+}
+
+extension StraightPage {
+    fileprivate func lines(by text: CombinedTextReader) throws(OCRError) -> [TextLine] {
+        try image.withView { view throws(OCRError) in
+            try text.lines(in: view, search: TextSearch(excluded: zones))
+        }
+    }
+
+    fileprivate func printed(_ lines: [TextLine], _ index: Int) -> PrintedPage {
+        PrintedPage(
+            lines: lines, corners: Quad(width: Double(image.width), height: Double(image.height)),
+            size: millimetres.map { PrintedPage.Size(width: $0.width, height: $0.height) }, index: index,
+            hasZone: hasZone)
+    }
+}

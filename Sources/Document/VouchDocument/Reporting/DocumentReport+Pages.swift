@@ -1,0 +1,93 @@
+public import Foundation
+import VouchCore
+public import VouchModels
+import VouchReader
+public import VouchReport
+public import VouchVision
+
+extension DocumentReport.Page {
+    /// - Parameters:
+    ///   - picture: index into the report's inputs.
+    ///   - side: of the document, where it is known.
+    public init(
+        _ document: FoundDocument, picture: Int, side: DocumentModel.Side? = nil, quality: PageQuality? = nil
+    ) {
+        self.init(
+            picture: picture, side: side?.rawValue, format: document.format.rawValue,
+            millimetres: document.format.millimetres, corners: document.corners, dotsPerInch: document.dotsPerInch(),
+            quality: quality.map { .init($0) },
+            sighting: Sighting(
+                isCropped: document.isCropped, isUprightKnown: document.isUprightKnown,
+                confidence: Double(document.confidence), coverage: document.coverage,
+                edges: document.visibleEdges.names.map(\.description)))
+    }
+}
+
+extension DocumentReport.PageJudgement {
+    init(_ quality: PageQuality) {
+        var metrics: [String: Metric] = [:]
+        for metric in quality.metrics {
+            metrics["\(metric.kind.identifier)"] = Metric(
+                value: metric.value.map { Double($0) }, threshold: Double(metric.threshold),
+                unit: "\(metric.kind.unit)", expectedPass: metric.expectedPass,
+                reason: metric.reason.map { "\($0.code)" }, sentence: metric.reason.map { "\($0.sentence)" },
+                regions: metric.kind == .glare ? quality.glareSpots.map(\.quad) : [])
+        }
+        self.init(
+            confidence: Double(quality.confidence), distanceConfidence: quality.distanceConfidence.map { Double($0) },
+            faceDetected: quality.faceDetected, metrics: metrics)
+    }
+}
+
+extension DocumentReport.Graphic {
+    /// A picture that was cut out.
+    ///
+    /// - Parameter hash: SHA-256; nil leaves the hash out.
+    public init(_ graphic: CroppedGraphic, hash: ReportDigest? = nil) {
+        self.init(
+            graphic.kind, page: graphic.place.page, box: graphic.place.box, isRefined: graphic.isRefined,
+            file: graphic.image.bytes.reveal { $0 }, mime: graphic.image.mime, width: graphic.image.width,
+            height: graphic.image.height, dotsPerInch: graphic.dotsPerInch, quality: .init(graphic.quality),
+            hash: hash)
+    }
+}
+
+extension DocumentReport.GraphicJudgement {
+    init(_ quality: GraphicQuality) {
+        self.init(
+            sharpness: quality.sharpness, contrast: quality.contrast, burntOut: quality.burntOut,
+            glare: quality.glare, ink: quality.ink)
+    }
+}
+
+extension DocumentReport.Stage {
+    public init(_ stage: PictureFindings.Stage) { self.init(stage.name, stage.duration) }
+}
+
+extension DocumentReport.Input {
+    /// A picture file that was examined.
+    ///
+    /// - Parameter digest: nil leaves the hash out.
+    public init(name: String, file: Data, findings: PictureFindings, digest: ReportDigest? = nil) {
+        self.init(
+            name: name, file: file, format: findings.format.name, width: findings.width, height: findings.height,
+            digest: digest)
+    }
+}
+
+extension PagePicture {
+    /// A straightened page.
+    ///
+    /// - Parameters:
+    ///   - page: index into the report's pages.
+    ///   - longSide: in pixels, 200...4000; larger pages are made smaller.
+    /// - Returns: nil for a page that is too large to be shown, or that the encoder cannot write.
+    public init?(page: Int, _ picture: PageImage, longSide: Int = 1000, encoder: GraphicEncoder = .png) {
+        let whole = PixelBlock(
+            width: picture.width, height: picture.height, format: picture.format, pixels: picture.pixels)
+        let block = whole?.reduced(longSide: max(200, min(longSide, 4000)))
+        guard let image = block.flatMap({ encoder.image(of: $0) }) else { return nil }
+        self.init(
+            page: page, file: image.bytes.reveal { $0 }, mime: image.mime, width: image.width, height: image.height)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import VouchFields
+public import VouchMRZ
+public import VouchModels
+public import VouchReader
+public import VouchReport
+
+extension ReportContents {
+    /// The result of reading a document. The caller adds zone, chip, inputs and time of reading.
+    ///
+    /// - Parameters:
+    ///   - threshold: the caller's age threshold, as passed to the checks.
+    ///   - digest: for the hashes of cut-outs; nil omits them.
+    public init(
+        _ findings: DocumentFindings, versions: DocumentReport.Versions, threshold: Int? = nil,
+        digest: ReportDigest? = nil
+    ) {
+        self.init(versions: versions)
+        if let model = findings.model { add(model) }
+        let identity = findings.identity
+        // The document itself may be more specific than a model for several.
+        if identity.type != .unknown { type = identity.type }
+        issuingState = identity.issuingState ?? issuingState
+        jurisdiction = identity.jurisdiction ?? jurisdiction
+        add(fields: findings.fields)
+        add(findings.checks, sides: findings.sides, threshold: threshold)
+        add(findings.graphics, digest: digest)
+        pages = findings.pages.map {
+            DocumentReport.Page($0.document, picture: $0.picture, side: $0.side, quality: $0.quality)
+        }
+        stages = findings.stages.map { DocumentReport.Stage($0) }
+    }
+
+    /// Sets the type, whether there is a chip and, if the model names only one, the issuing State.
+    public mutating func add(_ model: DocumentModel) {
+        modelID = model.id
+        modelName = model.name
+        type = model.type
+        if let modelHasChip = model.hasChip { hasChip = modelHasChip }
+        if issuingState == nil, model.issuingStates.count == 1 { issuingState = model.issuingStates.first }
+        if jurisdiction == nil { jurisdiction = model.jurisdiction }
+    }
+
+    /// The zone's lines.
+    ///
+    /// - Parameter page: index into ``pages``.
+    public mutating func add(_ decoding: MRZDecoding, page: Int? = nil) {
+        zone = DocumentReport.Zone(
+            format: decoding.format?.identifier.description,
+            lines: decoding.lines.map { String(decoding: $0, as: UTF8.self) }, valid: decoding.isValid, page: page)
+    }
+
+    /// The zone with its fields, checks and places, exactly as ``VouchReader/MRZReading/wire(picture:)`` writes it.
+    ///
+    /// - Parameter picture: index into the report's inputs.
+    public mutating func add(_ reading: MRZReading, picture: Int) {
+        let written = Data(reading.wire(picture: picture).json)
+        if let zone = try? JSONDecoder().decode(DocumentReport.Zone.self, from: written) {
+            self.zone = zone
+        } else {
+            add(reading.decoding)
+        }
+    }
+
+    /// The individual checks of a digital seal found on a page.
+    public mutating func add(_ seal: SealVerification) {
+        for check in seal.checks {
+            checks.append(.init("sealProof.\(check.name.rawValue)", .seal, check.outcome, sources: [.barcode]))
+        }
+    }
+
+    /// The holder's picture, and whether it was available.
+    ///
+    /// - Parameter digest: nil omits the hashes.
+    public mutating func add(_ findings: GraphicFindings, digest: ReportDigest? = nil) {
+        graphics += findings.graphics.map { DocumentReport.Graphic($0, hash: digest) }
+        for missing in findings.missing {
+            checks.append(.init("graphics.\(missing.kind.rawValue)", .portrait, .notPerformed(missing.reason)))
+        }
+    }
+}
+
+extension DocumentFindings {
+    /// For the report's page of HTML.
+    public var pagePictures: [PagePicture] {
+        pages.enumerated().compactMap { PagePicture(page: $0.offset, $0.element.image) }
+    }
+}

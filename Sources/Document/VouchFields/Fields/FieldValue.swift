@@ -1,0 +1,86 @@
+public import VouchCore
+
+/// The source of a value. In case of doubt, earlier cases are preferred, unless a model says otherwise.
+public enum FieldSource: String, Sendable, Hashable, CaseIterable {
+    case chip, barcode, mrz, visual
+}
+
+/// One source's value of a field.
+public struct FieldValue: Sendable {
+    /// For programs: dates as ISO 8601 (`1974-08-12`, unknown parts absent: `1974-08`, `1974`), sex `M`, `F` or `X`,
+    /// States as in the zone (`D`, `UTO`), heights in whole centimetres, weights in whole kilograms, names with single
+    /// spaces, ``PrintedValue/unlimited`` for a document that does not expire. Nil: ``raw`` could not be interpreted.
+    public let value: Sensitive<String>?
+    /// As printed or encoded; lines separated by a line feed.
+    public let raw: Sensitive<String>
+    /// Whether the source's own rules are satisfied: check digits, possible dates, known codes.
+    public let validity: CheckOutcome
+    /// 0...1, for what was read from a picture.
+    public let confidence: Double?
+    /// Where it is printed.
+    public let place: PagePlace?
+    /// The source has no room left, so that the end may be missing: names in a machine-readable zone.
+    public let mayBeTruncated: Bool
+
+    public init(
+        value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil,
+        mayBeTruncated: Bool = false
+    ) {
+        self.value = value.map { Sensitive($0) }
+        self.raw = Sensitive(raw)
+        self.validity = validity
+        self.confidence = confidence
+        self.place = place
+        self.mayBeTruncated = mayBeTruncated
+    }
+}
+
+/// A place on one of the pages read.
+public struct PagePlace: Sendable, Hashable {
+    /// Index into the reading's pages.
+    public let page: Int
+    /// In millimetres of the upright page, from its upper left corner.
+    public let box: Quad
+
+    public init(page: Int, box: Quad) {
+        self.page = page
+        self.box = box
+    }
+}
+
+/// One field, from every source that has it.
+public struct DocumentField: Sendable {
+    public let name: FieldName
+    /// The accepted value, from one of the sources; names with the accents of the print if it agrees with the zone.
+    public let value: Sensitive<String>?
+    public let sources: [FieldSource: FieldValue]
+    /// Every pair of sources that could be compared.
+    public let comparisons: [FieldComparison]
+    /// Passed: a source proves the value on its own (check digit, signature, chip) or two independent ones agree, and
+    /// nothing contradicts it. ``FieldOutcomeRule`` has the table.
+    public let outcome: CheckOutcome
+
+    public init(
+        name: FieldName, value: String?, sources: [FieldSource: FieldValue], comparisons: [FieldComparison],
+        outcome: CheckOutcome
+    ) {
+        self.name = name
+        self.value = value.map { Sensitive($0) }
+        self.sources = sources
+        self.comparisons = comparisons
+        self.outcome = outcome
+    }
+}
+
+/// The result of comparing two sources' values of a field.
+public struct FieldComparison: Sendable, Hashable {
+    public let first: FieldSource
+    public let second: FieldSource
+    public let outcome: CheckOutcome
+
+    public init(_ first: FieldSource, _ second: FieldSource, _ outcome: CheckOutcome) {
+        self.first = first
+        self.second = second
+        self.outcome = outcome
+    }
+}

@@ -1,0 +1,59 @@
+/// A mistake in a model, or probably one.
+public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
+    /// Stable, for programs.
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The text cannot be read; the finding's message says why.
+        case unreadable
+        case identifierTwice
+        case missingLicence
+        case missingSource
+        /// An unknown State or nationality.
+        case unknownState
+        /// No clue to recognise the document by.
+        case noClue
+        /// The model cannot be distinguished from another.
+        case sameClues
+        /// A zone of a State other than the model's.
+        case strangeState
+        case zoneOfOtherSize
+        case zoneTwice
+        case unknownBarcode
+        case emptyPage
+        /// Larger than the page, or outside it.
+        case outsidePage
+        case emptyPlace
+        case overlappingPlaces
+        case fieldTwice
+        /// Neither a label nor a position.
+        case fieldNowhere
+        /// Similar to a known name.
+        case misspeltField
+        /// One label for two indistinguishable fields of a page.
+        case labelTwice
+        /// An order of sources for a field that no page has.
+        case beliefWithoutField
+    }
+
+    public let code: Code
+    /// The file name given to lint.
+    public let path: String
+    /// Counted from 1.
+    public let line: Int
+    public let column: Int
+    /// For people, one sentence in lower case.
+    public let message: String
+    public let hint: String?
+
+    init(_ code: Code, path: String, line: Int, column: Int = 1, _ message: String, hint: String? = nil) {
+        self.code = code
+        self.path = path
+        self.line = line
+        self.column = column
+        self.message = message
+        self.hint = hint
+    }
+
+    /// `idCard.model:12:1: the place extends beyond the page`; the ``hint`` is not included.
+    public var description: String { "\(path):\(line):\(column): \(message)" }
+}

@@ -1,0 +1,115 @@
+public import VouchFields
+
+/// A description of a kind of document: how to recognise it, and where its fields are on each page.
+///
+/// Written as a text file in `Models/`, see the guide; a model contains no program code.
+public struct DocumentModel: Sendable, Hashable {
+    /// Unique, ASCII: `D-idCard-2010`, `generic-passport`.
+    public let id: String
+    /// For people: `Germany: identity card (2010)`.
+    public let name: String
+    public let type: DocumentType
+    /// As in the zone (`D`, `UTO`); empty: any State; the State is then read from the document.
+    public let issuingStates: [String]
+    /// Part of a State that issues documents: `MA`.
+    public let jurisdiction: String?
+    public let format: DocumentModelFormat
+    /// Each adds to the score; a model without any clue seen does not match.
+    public let clues: [Clue]
+    public let pages: [ModelPage]
+    /// Whether documents of this kind have a chip; nil: some do.
+    public let hasChip: Bool?
+    /// For fields whose sources are preferred in a different order than ``FieldSource``: the first is preferred.
+    /// Sources not listed come last.
+    public let believedFirst: [FieldName: [FieldSource]]
+    /// For people: the public documents and pictures the model is based on.
+    public let sources: [String]
+    /// Of the model's text: an SPDX expression, `CC0-1.0`.
+    public let licence: String
+
+    public init(
+        id: String, name: String, type: DocumentType, issuingStates: [String], jurisdiction: String?,
+        format: DocumentModelFormat, clues: [Clue], pages: [ModelPage], hasChip: Bool? = nil,
+        believedFirst: [FieldName: [FieldSource]] = [:], sources: [String] = [], licence: String = ""
+    ) {
+        self.id = id
+        self.name = name
+        self.type = type
+        self.issuingStates = issuingStates
+        self.jurisdiction = jurisdiction
+        self.format = format
+        self.clues = clues
+        self.pages = pages
+        self.hasChip = hasChip
+        self.believedFirst = believedFirst
+        self.sources = sources
+        self.licence = licence
+    }
+
+    /// How to recognise a document of this kind.
+    public enum Clue: Sendable, Hashable {
+        /// The machine-readable zone's first letters (`P`, `ID`, `AC`) and issuing State; nil: any.
+        case zone(code: String, state: String?)
+        /// An AAMVA barcode's issuer; nil: any.
+        case issuerIdentificationNumber(Int?)
+        /// Printed words, compared without accents, case and spaces; all of them must be present.
+        case words([String])
+        /// Words never printed on a document of this kind.
+        case noWords([String])
+    }
+
+    public enum Side: String, Sendable, Hashable, CaseIterable { case front, back }
+
+    public enum ZoneLayout: String, Sendable, Hashable, CaseIterable { case td1, td2, td3, mrva, mrvb, td1Licence }
+
+    /// The position and form of a field's value.
+    public struct FieldRule: Sendable, Hashable {
+        public let name: FieldName
+        /// Words printed next to or above the value, in any of the document's languages; also numbers: `4a.`.
+        public let labels: [String]
+        /// Where the value is, in millimetres of the upright page; nil: next to or below a label.
+        public let place: Rectangle?
+        public let form: FieldForm
+        /// May span several lines.
+        public let isMultiline: Bool
+
+        public init(name: FieldName, labels: [String], place: Rectangle?, form: FieldForm, isMultiline: Bool) {
+            self.name = name
+            self.labels = labels
+            self.place = place
+            self.form = form
+            self.isMultiline = isMultiline
+        }
+    }
+
+    /// A picture to cut out.
+    public struct Graphic: Sendable, Hashable {
+        public let kind: GraphicKind
+        public let place: Rectangle
+
+        public init(kind: GraphicKind, place: Rectangle) {
+            self.kind = kind
+            self.place = place
+        }
+    }
+
+    /// In millimetres from the upright page's upper left corner.
+    public struct Rectangle: Sendable, Hashable {
+        public let x: Double
+        public let y: Double
+        public let width: Double
+        public let height: Double
+
+        public init(x: Double, y: Double, width: Double, height: Double) {
+            self.x = x
+            self.y = y
+            self.width = width
+            self.height = height
+        }
+    }
+}
+
+/// Sizes after ISO/IEC 7810 and Doc 9303; `other` has none.
+public enum DocumentModelFormat: String, Sendable, Hashable, CaseIterable {
+    case id1 = "ID-1", id2 = "ID-2", id3 = "ID-3", other
+}

@@ -1,0 +1,21 @@
+/// The models to read a document with: a database's, and those added at run time. A value.
+public struct DocumentModels: Sendable {
+    public let database: ModelDatabase
+    /// In the order they were added; each replaces the database's model with the same identifier.
+    public let added: [DocumentModel]
+
+    /// Those that were added come first.
+    public var all: [DocumentModel] {
+        let replaced = Set(added.map(\.id))
+        return added + database.models.filter { !replaced.contains($0.id) }
+    }
+
+    public subscript(id: String) -> DocumentModel? {
+        added.first { $0.id == id } ?? database.models.first { $0.id == id }
+    }
+
+    /// Those that a selection allows identification to choose from.
+    public func selected(by selection: ModelSelection) -> [DocumentModel] {
+        all.filter { selection.mayBe($0) }
+    }
+}

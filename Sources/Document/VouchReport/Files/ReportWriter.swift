@@ -1,0 +1,102 @@
+import Foundation
+import VouchFields
+
+/// Writes a report in all its forms: `report.json`, `report.html`, `report.xml`, `report.pdf`, and the document's
+/// pictures as separate files.
+public struct ReportWriter: Sendable {
+    public enum Form: String, Sendable, Hashable, CaseIterable { case json, html, xml, pdf, graphics }
+
+    public var forms: Set<Form>
+    public var html: HTMLReport
+    public var record: InspectionRecord
+    public var printer: PDFPrinter
+    /// Before the files' names, for several reports in one folder: `passport-` makes `passport-report.html`.
+    public var prefix: String
+
+    public init(
+        forms: Set<Form> = Set(Form.allCases), html: HTMLReport = HTMLReport(),
+        record: InspectionRecord = InspectionRecord(), printer: PDFPrinter = PDFPrinter(), prefix: String = ""
+    ) {
+        self.forms = forms
+        self.html = html
+        self.record = record
+        self.printer = printer
+        self.prefix = prefix
+    }
+
+    /// The files written, and those that were not.
+    public struct Result: Sendable {
+        /// Names, in the order written.
+        public let files: [String]
+        /// Forms that could not be written, and why.
+        public let missing: [(form: Form, reason: PDFPrinter.Failure)]
+    }
+
+    /// If a form cannot be written, the others still are, and the failure is reported. Files of an earlier report with
+    /// the same prefix are deleted first: a signature, or a PDF, must not end up next to another person's report.
+    ///
+    /// - Throws: ``ReportError``, and errors of the folder.
+    public func write(_ report: DocumentReport, pages: [PagePicture] = [], to folder: any ReportFolder) throws -> Result
+    {
+        for name in try folder.names() where name.hasPrefix(prefix) && isOwn(name.dropFirst(prefix.count)) {
+            try folder.remove(name)
+        }
+        var files: [String] = []
+        var missing: [(form: Form, reason: PDFPrinter.Failure)] = []
+        func put(_ data: Data, _ name: String) throws {
+            try folder.write(data, name: prefix + name)
+            files.append(prefix + name)
+        }
+        if forms.contains(.json) { try put(report.json(isPretty: true) + Data("\n".utf8), "report.json") }
+        if forms.contains(.graphics) {
+            for (name, bytes) in Self.pictures(of: report) { try put(bytes, name) }
+        }
+        if forms.contains(.xml) { try put(record.xml(of: report), "report.xml") }
+        if forms.contains(.html) || forms.contains(.pdf) {
+            let page = html.html(of: report, pages: pages)
+            if forms.contains(.html) { try put(page, "report.html") }
+            if forms.contains(.pdf) {
+                let printed = Swift.Result { () throws(PDFPrinter.Failure) in try printer.pdf(of: page) }
+                switch printed {
+                case .success(let pdf): try put(pdf, "report.pdf")
+                case .failure(let failure): missing.append((.pdf, failure))
+                }
+            }
+        }
+        return Result(files: files, missing: missing)
+    }
+
+    /// Whether this writer produces files of that name, apart from the prefix.
+    private func isOwn(_ name: Substring) -> Bool {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2 else { return false }
+        if parts[0] == "report" {
+            return Form(rawValue: parts[1]).map { $0 != .graphics && forms.contains($0) } ?? false
+        }
+        guard forms.contains(.graphics), Self.endings.values.contains(parts[1]) || parts[1] == Self.otherEnding else {
+            return false
+        }
+        var words = parts[0].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+        guard GraphicKind(rawValue: words.removeFirst()) != nil else { return false }
+        if words.first == "chip" { words.removeFirst() }
+        return words.isEmpty || words.count == 1 && words.allSatisfy { Int($0) != nil }
+    }
+
+    /// `portrait.png`, `portrait-chip.jpg`, `signature.png`, a second one `signature-2.png`.
+    private static func pictures(of report: DocumentReport) -> [(String, Data)] {
+        var taken: [String: Int] = [:]
+        return report.graphics.prefix(24).compactMap { graphic in
+            guard let kind = GraphicKind(rawValue: graphic.kind),
+                let bytes = graphic.data.flatMap({ Data(base64Encoded: $0) })
+            else { return nil }
+            var name = graphic.source == "chip" ? "\(kind.rawValue)-chip" : kind.rawValue
+            let count = taken[name, default: 0] + 1
+            taken[name] = count
+            if count > 1 { name += "-\(count)" }
+            return ("\(name).\(endings[graphic.mime] ?? otherEnding)", bytes)
+        }
+    }
+
+    private static let endings = ["image/png": "png", "image/jpeg": "jpg", "image/jp2": "jp2", "image/webp": "webp"]
+    private static let otherEnding = "bin"
+}

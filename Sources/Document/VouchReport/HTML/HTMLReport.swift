@@ -1,0 +1,121 @@
+public import Foundation
+public import VouchCore
+
+/// A straightened page as people should see it. Printing shows no byte of it.
+public struct PagePicture: Sendable {
+    /// Index into the report's pages.
+    public let page: Int
+    public let file: Sensitive<[UInt8]>
+    /// `image/png` …
+    public let mime: String
+    /// In pixels.
+    public let width: Int
+    public let height: Int
+
+    /// - Parameters:
+    ///   - page: index into the report's pages.
+    ///   - file: a picture file that browsers show.
+    ///   - width: in pixels.
+    public init(page: Int, file: [UInt8], mime: String, width: Int, height: Int) {
+        self.page = page
+        self.file = Sensitive(file)
+        (self.mime, self.width, self.height) = (mime, width, height)
+    }
+}
+
+/// A report as one self-contained HTML page: it includes its pictures, no scripts, and loads nothing.
+///
+/// It works at a width of 360 pixels, in print, in dark mode, with a screen reader, and without colour vision. A
+/// document's content is shown as text and cannot change the page: docs/decisions/0016.
+public struct HTMLReport: Sendable {
+    /// Longer lists are cut, with a note: a report from elsewhere may contain any number of entries.
+    static let longestList = 400
+
+    public init() {}
+
+    /// UTF-8.
+    public func html(of report: DocumentReport, pages: [PagePicture] = []) -> Data {
+        let numbers = ZoneNumbers(report)
+        var parts = [head(of: report), "<body>", HTMLMarks.symbols]
+        parts.append("<a class=\"skip\" href=\"#main\">Skip to the report</a>")
+        parts.append(HTMLSummary(report: report).html)
+        parts.append("<main id=\"main\">")
+        parts.append(HTMLFields(report: report, numbers: numbers).html)
+        parts.append(HTMLPages(report: report, numbers: numbers, pictures: pages).html)
+        parts.append(HTMLChecks(report: report).html)
+        parts.append(HTMLGraphics(report: report).html)
+        parts.append(HTMLChip(report: report).html)
+        parts.append(HTMLProvenance(report: report).html)
+        parts.append("</main>")
+        parts.append(footer(of: report))
+        parts.append("</body></html>\n")
+        return Data(parts.filter { !$0.isEmpty }.joined(separator: "\n").utf8)
+    }
+
+    private func head(of report: DocumentReport) -> String {
+        let title = [report.typeTitle, report.document.issuingStateName ?? report.document.issuingState]
+            .compactMap { $0 }.joined(separator: ", ")
+        // Nothing is loaded, nothing runs, and only this style sheet applies.
+        let policy =
+            "default-src 'none'; img-src data:; style-src '\(HTMLStyle.hash)'; base-uri 'none'; form-action 'none'"
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="\(policy)">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <meta name="referrer" content="no-referrer">
+            <meta name="robots" content="noindex">
+            <meta name="format-detection" content="telephone=no">
+            <title>Document report: \(HTMLText.escape(title))</title>
+            <style>\(HTMLStyle.sheet)</style>
+            </head>
+            """
+    }
+
+    private func footer(of report: DocumentReport) -> String {
+        let hash =
+            report.integrity.map {
+                "<p>Report hash <span class=\"hash\">\(HTMLText.escape($0.documentHash))</span></p>"
+            }
+            ?? ""
+        return """
+            <footer>
+            <p>Made by Vouch \(HTMLText.escape(report.versions.vouch)), report schema \(report.schemaVersion). \
+            This page holds personal data: keep it as carefully as the document itself.</p>
+            \(hash)
+            </footer>
+            """
+    }
+
+    /// A section with its heading; empty if there is nothing to show.
+    static func section(_ id: String, _ title: String, _ body: String, note: String? = nil) -> String {
+        guard !body.isEmpty else { return "" }
+        let note = note.map { "<p class=\"note\">\($0)</p>" } ?? ""
+        return """
+            <section aria-labelledby="h-\(id)" id="\(id)">
+            <h2 id="h-\(id)">\(title)</h2>
+            \(note)
+            \(body)
+            </section>
+            """
+    }
+}
+
+/// Fields located on a page have a number, in the table and on the page.
+struct ZoneNumbers {
+    private let numbers: [String: Int]
+
+    init(_ report: DocumentReport) {
+        var numbers: [String: Int] = [:]
+        for (name, field) in report.orderedFields.prefix(HTMLReport.longestList)
+        where field.sources.values.contains(where: { $0.box != nil && $0.page != nil }) {
+            numbers[name] = numbers.count + 1
+        }
+        self.numbers = numbers
+    }
+
+    subscript(_ name: String) -> Int? { numbers[name] }
+}

@@ -1,0 +1,145 @@
+import VouchCore
+import VouchFields
+
+extension DocumentReport {
+    /// One field, from every source that has it.
+    public struct Field: PersonalRecord {
+        /// The accepted value; null if there is none. Dates as ISO 8601.
+        public let value: String?
+        /// The same for people, if it differs: `12 August 1974`, `Utopia`.
+        public let text: String?
+        /// `mrz`, `visual`, `barcode`, `chip`.
+        public let sources: [String: Source]
+        public let comparison: Comparison
+        public let outcome: Outcome
+
+        init(_ field: DocumentField) {
+            let value = field.value?.reveal { $0 }
+            self.value = value
+            text = value.flatMap { FieldText.readable($0, field.name) }
+            var sources: [String: Source] = [:]
+            for (source, value) in field.sources { sources[source.rawValue] = Source(value) }
+            self.sources = sources
+            comparison = Comparison(field.comparisons)
+            outcome = Outcome(field.outcome)
+        }
+
+        private enum CodingKeys: String, CodingKey { case value, text, sources, comparison }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            value = try object.decodeIfPresent(String.self, forKey: .value)
+            text = try object.decodeIfPresent(String.self, forKey: .text)
+            sources = try object.decode([String: Source].self, forKey: .sources)
+            comparison = try object.decode(Comparison.self, forKey: .comparison)
+            outcome = try Outcome(from: decoder)
+        }
+
+        /// The outcome's keys are among the field's own: `fields.surname.outcome` is a word.
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(value, forKey: .value)
+            try object.encodeIfPresent(text, forKey: .text)
+            try object.encode(sources, forKey: .sources)
+            try object.encode(comparison, forKey: .comparison)
+            try outcome.encode(to: encoder)
+        }
+    }
+
+    /// One source's value of a field.
+    public struct Source: PersonalRecord {
+        /// For programs; null if `raw` could not be interpreted.
+        public let value: String?
+        /// As printed or encoded.
+        public let raw: String
+        /// Whether the value satisfies the source's own rules.
+        public let validity: Outcome
+        /// 0...1, for values read from a picture.
+        public let confidence: Double?
+        /// Index into `pages`.
+        public let page: Int?
+        /// Corners in millimetres of the upright page, clockwise from the upper left.
+        public let box: [[Double]]?
+        /// The source has no room left, so the end may be missing; absent otherwise.
+        public let mayBeTruncated: Bool?
+
+        init(_ field: FieldValue) {
+            value = field.value?.reveal { $0 }
+            raw = field.raw.reveal { $0 }
+            validity = Outcome(field.validity)
+            confidence = field.confidence.map { Rounding.finite($0, to: 10_000) }
+            page = field.place?.page
+            box = field.place.map { Rounding.corners($0.box) }
+            mayBeTruncated = field.mayBeTruncated ? true : nil
+        }
+
+        private enum CodingKeys: String, CodingKey { case value, raw, validity, confidence, page, box, mayBeTruncated }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(value, forKey: .value)
+            try object.encode(raw, forKey: .raw)
+            try object.encode(validity, forKey: .validity)
+            try object.encodeIfPresent(confidence, forKey: .confidence)
+            try object.encodeIfPresent(page, forKey: .page)
+            try object.encodeIfPresent(box, forKey: .box)
+            try object.encodeIfPresent(mayBeTruncated, forKey: .mayBeTruncated)
+        }
+    }
+
+    /// The result of comparing a field's sources.
+    public struct Comparison: Codable, Sendable, Hashable {
+        /// Failed if any pair differs, passed if any agrees and none differs.
+        public let summary: Outcome.Word
+        public let pairs: [Pair]
+
+        public struct Pair: Codable, Sendable, Hashable {
+            public let first: String
+            public let second: String
+            public let outcome: Outcome
+
+            init(first: String, second: String, outcome: Outcome) {
+                (self.first, self.second, self.outcome) = (first, second, outcome)
+            }
+
+            private enum CodingKeys: String, CodingKey { case first, second }
+
+            public init(from decoder: any Decoder) throws {
+                let object = try decoder.container(keyedBy: CodingKeys.self)
+                first = try object.decode(String.self, forKey: .first)
+                second = try object.decode(String.self, forKey: .second)
+                outcome = try Outcome(from: decoder)
+            }
+
+            public func encode(to encoder: any Encoder) throws {
+                var object = encoder.container(keyedBy: CodingKeys.self)
+                try object.encode(first, forKey: .first)
+                try object.encode(second, forKey: .second)
+                try outcome.encode(to: encoder)
+            }
+        }
+
+        init(_ comparisons: [FieldComparison]) {
+            pairs = comparisons.map {
+                Pair(first: $0.first.rawValue, second: $0.second.rawValue, outcome: Outcome($0.outcome))
+            }
+            let words = pairs.map(\.outcome.outcome)
+            summary = words.contains(.failed) ? .failed : words.contains(.passed) ? .passed : .notPerformed
+        }
+    }
+}
+
+/// Numbers as reports write them.
+enum Rounding {
+    /// Rounded to fractions of the given denominator; non-finite values become 0, because JSON cannot express them.
+    static func finite(_ value: Double, to fraction: Double) -> Double {
+        value.isFinite ? (value * fraction).rounded() / fraction : 0
+    }
+
+    /// `[[x, y] × 4]`, clockwise from the upper left of the upright item.
+    ///
+    /// - Parameter fraction: hundredths of a millimetre, or tenths of a pixel.
+    static func corners(_ quad: Quad, to fraction: Double = 100) -> [[Double]] {
+        quad.corners.map { [finite($0.x, to: fraction), finite($0.y, to: fraction)] }
+    }
+}

@@ -1,0 +1,115 @@
+public import VouchCore
+public import VouchFields
+
+extension DocumentReport {
+    /// A picture on the document, cut out or taken from the chip.
+    public struct Graphic: PersonalRecord {
+        /// `portrait`, `ghostPortrait` or `signature`.
+        public let kind: String
+        /// `page` or `chip`.
+        public let source: String
+        /// Index into `pages`; absent for the chip.
+        public let page: Int?
+        /// Corners in millimetres of the upright page, clockwise from the upper left; absent for the chip.
+        public let box: [[Double]]?
+        /// Whether the box is the border detected on the page rather than the model's position.
+        public let refined: Bool?
+        /// `image/png`, `image/jpeg`, `image/jp2` …
+        public let mime: String
+        /// In pixels; absent if that would need a decoder.
+        public let width: Int?
+        public let height: Int?
+        /// Pixels per inch of the page; absent for the chip.
+        public let dotsPerInch: Double?
+        /// Absent for the chip.
+        public let quality: GraphicJudgement?
+        /// Of the file, SHA-256, hexadecimal.
+        public let sha256: String?
+        /// The file, base64; absent if `file` names it.
+        public let data: String?
+        /// Name of the file next to the report.
+        public let file: String?
+
+        /// A picture on a page.
+        ///
+        /// - Parameters:
+        ///   - page: index into the report's pages.
+        ///   - box: in millimetres of the upright page.
+        ///   - mime: of the file: `image/png`.
+        ///   - width: of the picture in pixels.
+        ///   - hash: SHA-256; nil leaves the hash out.
+        public init(
+            _ kind: GraphicKind, page: Int, box: Quad, isRefined: Bool, file bytes: [UInt8], mime: String, width: Int,
+            height: Int, dotsPerInch: Double, quality: GraphicJudgement, hash: ReportDigest? = nil
+        ) {
+            self.kind = kind.rawValue
+            source = "page"
+            self.page = page
+            self.box = Rounding.corners(box)
+            refined = isRefined
+            self.mime = mime
+            self.width = width
+            self.height = height
+            self.dotsPerInch = Rounding.finite(dotsPerInch, to: 10)
+            self.quality = quality
+            sha256 = hash.flatMap { $0.text(of: bytes) }
+            data = Base64Text.encode(bytes)
+            file = nil
+        }
+
+        /// A picture from the chip.
+        ///
+        /// - Parameters:
+        ///   - mime: of the file: `image/jp2`.
+        ///   - width: in pixels; nil if that would take a decoder.
+        ///   - hash: SHA-256; nil leaves the hash out.
+        public init(
+            _ kind: GraphicKind, chip bytes: [UInt8], mime: String, width: Int?, height: Int?,
+            hash: ReportDigest? = nil
+        ) {
+            self.kind = kind.rawValue
+            source = "chip"
+            (page, box, refined, dotsPerInch, quality, file) = (nil, nil, nil, nil, nil, nil)
+            self.mime = mime
+            self.width = width
+            self.height = height
+            sha256 = hash.flatMap { $0.text(of: bytes) }
+            data = Base64Text.encode(bytes)
+        }
+
+        private init(_ graphic: Graphic, file: String?) {
+            (kind, source, page, box, refined) =
+                (graphic.kind, graphic.source, graphic.page, graphic.box, graphic.refined)
+            (mime, width, height, dotsPerInch) = (graphic.mime, graphic.width, graphic.height, graphic.dotsPerInch)
+            (quality, sha256, data, self.file) = (graphic.quality, graphic.sha256, nil, file)
+        }
+
+        /// The same without its bytes, which are in the file of that name.
+        public func moved(to file: String) -> Graphic { Graphic(self, file: file) }
+
+        /// The same without its bytes, as metadata only.
+        public func withoutData() -> Graphic { Graphic(self, file: file) }
+    }
+
+    /// The quality of a picture on the page. Measured on the cut-out; uncalibrated.
+    public struct GraphicJudgement: Codable, Sendable, Hashable {
+        /// 0...1: the share of its grey range that the steepest edges cross from one pixel to the next.
+        public let sharpness: Double
+        /// 0...1: difference between dark and light.
+        public let contrast: Double
+        /// 0...1: share of overexposed pixels, whiter than any paper.
+        public let burntOut: Double
+        /// 0...1: share covered by reflections found on the page.
+        public let glare: Double
+        /// 0...1: share of ink, for signatures.
+        public let ink: Double?
+
+        public init(sharpness: Double, contrast: Double, burntOut: Double, glare: Double, ink: Double?) {
+            self.sharpness = Rounding.finite(sharpness, to: 10_000)
+            self.contrast = Rounding.finite(contrast, to: 10_000)
+            self.burntOut = Rounding.finite(burntOut, to: 10_000)
+            self.glare = Rounding.finite(glare, to: 10_000)
+            self.ink = ink.map { Rounding.finite($0, to: 10_000) }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+public import VouchCore
+public import VouchFields
+
+extension DocumentReport {
+    /// The outcome of a check, in the form used by all of Vouch's JSON: `{"outcome": …, "reason": code or null,
+    /// "clause": text or null}`.
+    public struct Outcome: Codable, Sendable, Hashable {
+        public enum Word: String, Codable, Sendable, Hashable, CaseIterable { case passed, failed, notPerformed }
+
+        public let outcome: Word
+        /// What was found, or why it was not performed: `checkDigit.mismatch`. Absent if it passed.
+        public let reason: String?
+        /// The clause the check is based on: `Doc 9303-3 §4.9`. Only if it failed.
+        public let clause: String?
+
+        public init(word: Word, reason: String? = nil, clause: String? = nil) {
+            outcome = word
+            self.reason = reason
+            self.clause = clause
+        }
+
+        public init(_ check: CheckOutcome) {
+            switch check {
+            case .passed: self.init(word: .passed)
+            case .failed(let finding):
+                self.init(word: .failed, reason: "\(finding.code.text)", clause: "\(finding.clause.text)")
+            case .notPerformed(let reason): self.init(word: .notPerformed, reason: "\(reason.code.text)")
+            @unknown default: self.init(word: .notPerformed)
+            }
+        }
+
+        private enum CodingKeys: String, CodingKey { case outcome, reason, clause }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(outcome, forKey: .outcome)
+            try object.encode(reason, forKey: .reason)
+            try object.encode(clause, forKey: .clause)
+        }
+    }
+
+    /// One check. The outcome's keys are among its own.
+    public struct Check: Codable, Sendable, Hashable {
+        /// Stable: `dates.expiry`, `passiveAuthentication.signature`.
+        public let name: String
+        /// The subject of the check.
+        public let part: Part
+        public let outcome: Outcome
+        /// Names of the fields concerned.
+        public let fields: [String]
+        /// The sources it compares or evaluates.
+        public let sources: [String]
+        /// One plain English sentence about the outcome; no personal data.
+        public let words: String
+        /// What to do about it; absent if it passed.
+        public let advice: String?
+
+        public init(
+            _ name: String, _ part: Part, _ outcome: CheckOutcome, fields: [FieldName] = [], sources: [FieldSource] = []
+        ) {
+            self.init(
+                name, part, Outcome(outcome), fields: fields.map(\.rawValue), sources: sources.map(\.rawValue))
+        }
+
+        public init(_ check: DocumentCheck) {
+            let name = "\(check.name.text)"
+            self.init(name, Part(ofCheck: name), check.outcome, fields: check.fields, sources: check.sources)
+        }
+
+        init(_ name: String, _ part: Part, _ outcome: Outcome, fields: [String] = [], sources: [String] = []) {
+            self.name = name
+            self.part = part
+            self.outcome = outcome
+            self.fields = fields
+            self.sources = sources
+            let said = ReportWords.about(name, outcome)
+            words = said.sentence
+            advice = said.advice
+        }
+
+        private enum CodingKeys: String, CodingKey { case name, part, fields, sources, words, advice }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            name = try object.decode(String.self, forKey: .name)
+            part = try object.decode(Part.self, forKey: .part)
+            outcome = try Outcome(from: decoder)
+            fields = try object.decode([String].self, forKey: .fields)
+            sources = try object.decode([String].self, forKey: .sources)
+            words = try object.decode(String.self, forKey: .words)
+            advice = try object.decodeIfPresent(String.self, forKey: .advice)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(name, forKey: .name)
+            try object.encode(part, forKey: .part)
+            try outcome.encode(to: encoder)
+            try object.encode(fields, forKey: .fields)
+            try object.encode(sources, forKey: .sources)
+            try object.encode(words, forKey: .words)
+            try object.encodeIfPresent(advice, forKey: .advice)
+        }
+    }
+
+    /// The subject of a check.
+    public enum Part: String, Codable, Sendable, Hashable, CaseIterable {
+        /// The document's identity.
+        case documentType
+        /// Whether all its pages were read.
+        case pages
+        /// Whether the pictures are good enough.
+        case pictureQuality
+        /// The machine-readable zone on its own.
+        case mrz
+        /// Values on their own and compared between sources.
+        case fields
+        /// Expiry, impossible and future dates.
+        case dates
+        case age
+        /// Front against back, and against an earlier capture.
+        case sides
+        /// Visible digital seals.
+        case seal
+        /// Security elements of a genuine document.
+        case security
+        case portrait
+        case chip
+
+        /// By the prefix of a check's name.
+        init(ofCheck name: String) {
+            self =
+                switch name.prefix(while: { $0 != "." }) {
+                case "document": .documentType
+                case "pages": .pages
+                case "image": .pictureQuality
+                case "zone": .mrz
+                case "dates": .dates
+                case "age": .age
+                case "sides", "captures": .sides
+                case "seal", "sealProof": .seal
+                case "security": .security
+                case "portrait", "graphics": .portrait
+                case "chip": .chip
+                default: .fields
+                }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+public import VouchCore
+
+extension DocumentReport {
+    /// One page of the document, as it was photographed.
+    public struct Page: Codable, Sendable, Hashable {
+        /// Index into `inputs`.
+        public let picture: Int
+        /// `front` or `back`; absent if unknown.
+        public let side: String?
+        /// `id1`, `id2`, `id3`, `booklet` or `other`.
+        public let format: String
+        /// In millimetres of the upright page; absent if the size is unknown.
+        public let width: Double?
+        public let height: Double?
+        /// Corners in pixels of the picture, clockwise from the upper left of the upright page.
+        public let corners: [[Double]]
+        /// Pixels of the picture per inch of the page, at the lowest point.
+        public let dotsPerInch: Double?
+        /// Absent if it was not judged.
+        public let quality: PageJudgement?
+        /// Whether the picture was already cropped to the document.
+        public let cropped: Bool?
+        /// Whether the orientation was detected; otherwise it is assumed.
+        public let upright: Bool?
+        /// 0...1, that this is a document; uncalibrated.
+        public let confidence: Double?
+        /// 0...1: share of the picture's area.
+        public let coverage: Double?
+        /// Edges that were visible, clockwise: `top`, `right`, `bottom`, `left`.
+        public let edges: [String]?
+
+        /// How a page was found, beside where it lies.
+        public struct Sighting: Sendable, Hashable {
+            public let isCropped: Bool
+            public let isUprightKnown: Bool
+            /// 0...1.
+            public let confidence: Double
+            /// 0...1.
+            public let coverage: Double
+            /// Of `top`, `right`, `bottom`, `left`.
+            public let edges: [String]
+
+            public init(
+                isCropped: Bool, isUprightKnown: Bool, confidence: Double, coverage: Double, edges: [String]
+            ) {
+                self.isCropped = isCropped
+                self.isUprightKnown = isUprightKnown
+                self.confidence = confidence
+                self.coverage = coverage
+                self.edges = edges
+            }
+        }
+
+        /// - Parameters:
+        ///   - picture: index into the report's inputs.
+        ///   - side: `front` or `back`, where it is known.
+        ///   - format: `id1`, `id2`, `id3`, `booklet` or `other`.
+        ///   - millimetres: of the upright page; nil for a page of unknown size.
+        ///   - corners: in pixels of the picture, named as on the upright page.
+        ///   - dotsPerInch: of the picture, where they are fewest.
+        public init(
+            picture: Int, side: String?, format: String, millimetres: (width: Double, height: Double)?,
+            corners: Quad, dotsPerInch: Double?, quality: PageJudgement? = nil, sighting: Sighting? = nil
+        ) {
+            self.picture = picture
+            self.side = side
+            self.format = format
+            width = millimetres?.width
+            height = millimetres?.height
+            self.corners = Rounding.corners(corners, to: 10)
+            self.dotsPerInch = dotsPerInch.map { Rounding.finite($0, to: 10) }
+            self.quality = quality
+            cropped = sighting?.isCropped
+            upright = sighting?.isUprightKnown
+            confidence = sighting.map { Rounding.finite($0.confidence, to: 10_000) }
+            coverage = sighting.map { Rounding.finite($0.coverage, to: 10_000) }
+            edges = sighting?.edges
+        }
+    }
+
+    /// How well a page can be seen; docs/guides/quality.md explains the metrics. In JSON each metric is a key beside the
+    /// others: `{"confidence": 0.92, "focus": {…}, …}`.
+    public struct PageJudgement: Codable, Sendable, Hashable {
+        /// 0...1, how likely it is that the page can be read.
+        public let confidence: Double
+        /// 0...1, that the camera was at a good distance; absent where no document was located.
+        public let distanceConfidence: Double?
+        /// Whether a face was found on the page; absent where no face was looked for.
+        public let faceDetected: Bool?
+        /// By name: `focus`, `glare` …
+        public let metrics: [String: Metric]
+
+        /// No metric that could be measured fails.
+        public var passes: Bool { metrics.values.allSatisfy { $0.expectedPass != false } }
+
+        public struct Metric: Codable, Sendable, Hashable {
+            /// Absent if not measured.
+            public let value: Double?
+            public let threshold: Double
+            public let unit: String
+            public let expectedPass: Bool?
+            public let reason: String?
+            public let sentence: String?
+            /// Corners of each reflection in the picture; only of glare.
+            public let regions: [[[Double]]]?
+
+            public init(
+                value: Double?, threshold: Double, unit: String, expectedPass: Bool?, reason: String? = nil,
+                sentence: String? = nil, regions: [Quad] = []
+            ) {
+                self.value = value.map { Rounding.finite($0, to: 10_000) }
+                self.threshold = Rounding.finite(threshold, to: 10_000)
+                self.unit = unit
+                self.expectedPass = expectedPass
+                self.reason = reason
+                self.sentence = sentence
+                self.regions = regions.isEmpty ? nil : regions.map { Rounding.corners($0, to: 10) }
+            }
+        }
+
+        /// - Parameters:
+        ///   - confidence: 0...1.
+        ///   - metrics: by name.
+        public init(
+            confidence: Double, distanceConfidence: Double? = nil, faceDetected: Bool? = nil, metrics: [String: Metric]
+        ) {
+            self.confidence = Rounding.finite(confidence, to: 10_000)
+            self.distanceConfidence = distanceConfidence.map { Rounding.finite($0, to: 10_000) }
+            self.faceDetected = faceDetected
+            self.metrics = metrics
+        }
+
+        private struct Key: CodingKey {
+            let stringValue: String
+            var intValue: Int? { nil }
+
+            init(_ name: String) { stringValue = name }
+            init?(stringValue: String) { self.stringValue = stringValue }
+            init?(intValue: Int) { nil }
+
+            static let confidence = Key("confidence")
+            static let distanceConfidence = Key("distanceConfidence")
+            static let faceDetected = Key("faceDetected")
+            /// Of schema version 1, which had the metrics in an object of their own.
+            static let metrics = Key("metrics")
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: Key.self)
+            confidence = try object.decode(Double.self, forKey: .confidence)
+            distanceConfidence = try object.decodeIfPresent(Double.self, forKey: .distanceConfidence)
+            faceDetected = try object.decodeIfPresent(Bool.self, forKey: .faceDetected)
+            if let metrics = try object.decodeIfPresent([String: Metric].self, forKey: .metrics) {
+                self.metrics = metrics
+                return
+            }
+            var metrics: [String: Metric] = [:]
+            // Keys that are not known are passed over.
+            for key in object.allKeys { metrics[key.stringValue] = try? object.decode(Metric.self, forKey: key) }
+            self.metrics = metrics
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: Key.self)
+            try object.encode(confidence, forKey: .confidence)
+            try object.encode(distanceConfidence, forKey: .distanceConfidence)
+            try object.encode(faceDetected, forKey: .faceDetected)
+            for (name, metric) in metrics { try object.encode(metric, forKey: Key(name)) }
+        }
+    }
+}

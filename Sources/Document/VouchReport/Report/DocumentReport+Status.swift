@@ -1,0 +1,128 @@
+import VouchCore
+import VouchFields
+
+extension DocumentReport {
+    /// The combined result of all checks, by the table of ``StatusRule``.
+    public struct Statuses: Codable, Sendable, Hashable {
+        /// Failed: something contradicts the document. Passed: nothing does, and every required check passed. Never
+        /// means genuine: see ``DocumentReport/Chip/genuine``.
+        public let overall: Status
+        /// Everything the pictures show.
+        public let optical: Status
+        public let chip: Status
+        public let portrait: Status
+        public let age: Status
+        /// The remaining statuses by name: `optical.expiry`, `chip.PA` …
+        public let parts: [String: Status]
+        /// A single word that sums up the reading: a ``DocumentDataStatus``.
+        public let dataStatus: String
+        /// One plain English sentence about `overall`.
+        public let words: String
+
+        /// - Parameters:
+        ///   - checks: nil if nothing was evaluated.
+        ///   - chipTrouble: why the chip was not read, if that was attempted.
+        init(_ checks: DocumentChecks?, chipTrouble: DocumentDataStatus?, isGenuine: Bool) {
+            var statuses: [String: Status] = [:]
+            for rule in StatusRule.all { statuses["\(rule.name.text)"] = Status(rule, checks) }
+            func take(_ name: String) -> Status { statuses.removeValue(forKey: name) ?? .unknown }
+            overall = take("overall")
+            optical = take("optical")
+            chip = take("chip")
+            portrait = take("portrait")
+            age = take("age")
+            parts = statuses
+            dataStatus = (checks?.dataStatus(chipTrouble: chipTrouble) ?? .incomplete).rawValue
+            words =
+                switch (overall.outcome, isGenuine) {
+                case (.failed, _):
+                    "At least one check failed: have a person examine the document before relying on it."
+                case (.notPerformed, _):
+                    "Nothing contradicts the document, but not everything required could be checked."
+                case (.passed, true):
+                    "All checks performed passed, and the chip proves that the document is genuine."
+                case (.passed, false):
+                    "All checks performed passed. Pictures alone cannot show whether the document is genuine."
+                }
+        }
+
+        /// A status by its name in ``StatusRule``; nil if the name is a check's, or unknown.
+        subscript(_ name: String) -> Status? {
+            switch name {
+            case "overall": overall
+            case "optical": optical
+            case "chip": chip
+            case "portrait": portrait
+            case "age": age
+            default: parts[name]
+            }
+        }
+
+        /// Names of the checks that decided a status, through the statuses between.
+        func deciding(_ name: String) -> [String] {
+            var open = [name]
+            var checks: [String] = []
+            // The table has fewer rows than that; a report read from a file may have any number.
+            for _ in 0..<64 {
+                guard !open.isEmpty else { break }
+                let next = open.removeFirst()
+                if let status = self[next], next == name || !status.because.isEmpty {
+                    open += status.because.prefix(32)
+                } else if !checks.contains(next) {
+                    checks.append(next)
+                }
+            }
+            return checks
+        }
+    }
+
+    public struct Status: Codable, Sendable, Hashable {
+        public let outcome: Outcome.Word
+        /// The code that decided; absent if it passed.
+        public let reason: String?
+        /// Names of the checks, or of other statuses, that decided; for a status that passed, the additional ones that
+        /// were not performed.
+        public let because: [String]
+
+        static let unknown = Status(outcome: .notPerformed, reason: "check.notExamined", because: [])
+
+        init(outcome: Outcome.Word, reason: String?, because: [String]) {
+            self.outcome = outcome
+            self.reason = reason
+            self.because = because
+        }
+
+        fileprivate init(_ rule: StatusRule, _ checks: DocumentChecks?) {
+            guard let checks else {
+                self = .unknown
+                return
+            }
+            let result = Outcome(checks.status(rule.name))
+            func named(_ names: [StaticCode], _ word: Outcome.Word) -> [String] {
+                names.filter { name in
+                    let own = checks.statuses.first { $0.name == name }?.outcome ?? checks.outcome(name)
+                    return own.map { Outcome($0).outcome == word } ?? (word == .notPerformed)
+                }.map { "\($0.text)" }
+            }
+            // The policy, not the table, says whether the chip is required; doubts prevent every status from passing.
+            var hindering: [String] {
+                let doubt = CheckOutcome.Reason.readingUncertain.code
+                let isDoubt = result.reason == "\(doubt.text)"
+                return named(rule.heeded, .notPerformed).filter { name in
+                    isDoubt
+                        ? checks.checks.contains {
+                            "\($0.name.text)" == name && $0.outcome == .notPerformed(.readingUncertain)
+                        } : name == "chip"
+                }
+            }
+            let because =
+                switch result.outcome {
+                case .failed: named(rule.needed + rule.heeded, .failed)
+                case .notPerformed:
+                    named(rule.needed, .notPerformed).isEmpty ? hindering : named(rule.needed, .notPerformed)
+                case .passed: named(rule.heeded, .notPerformed)
+                }
+            self.init(outcome: result.outcome, reason: result.reason, because: because)
+        }
+    }
+}

@@ -1,0 +1,80 @@
+public import VouchFields
+
+/// The result of reading one document: for people, for programs, and as the source of every other form (HTML, PDF,
+/// XML).
+///
+/// This is the wire form: names and values are stable strings, `docs/report.schema.json` is its JSON Schema and
+/// `docs/guides/report.md` explains it. Values are in the clear, so keep a report as carefully as the document itself;
+/// printing one shows none of them.
+///
+/// `genuine` is said only by ``Chip/genuine``: a picture cannot prove it (docs/decisions/0016).
+public struct DocumentReport: PersonalRecord {
+    /// Raised when a key changes its meaning or is removed; new keys may appear at any time.
+    public static let schemaVersion = 2
+
+    public let schemaVersion: Int
+    /// When the document was read, by the caller's clock: RFC 3339, `2026-11-22T10:00:00Z`.
+    public let readAt: String?
+    public let document: Document
+    public let statuses: Statuses
+    /// By ``FieldName``.
+    public let fields: [String: Field]
+    public let checks: [Check]
+    public let graphics: [Graphic]
+    public let pages: [Page]
+    /// The machine-readable zone; absent if none was read.
+    public let mrz: Zone?
+    public let figures: Figures
+    /// How well front and back agree, 0...1; -1 if they have nothing in common; absent if there is only one.
+    public let matchingSidesScore: Double?
+    /// Absent if no chip was read.
+    public let chip: Chip?
+    /// The steps in the order in which they began.
+    public let timing: [Stage]
+    public let versions: Versions
+    /// The input files.
+    public let inputs: [Input]
+    /// Absent if nothing was hashed.
+    public internal(set) var integrity: Integrity?
+
+    /// The values in the order of ``FieldName/reportOrder``, then by name.
+    public var orderedFields: [(name: String, field: Field)] {
+        let known = FieldName.reportOrder.map(\.rawValue)
+        let others = fields.keys.filter { !known.contains($0) }.sorted()
+        return (known + others).compactMap { name in fields[name].map { (name, $0) } }
+    }
+
+    init(_ contents: ReportContents, statuses: Statuses, integrity: Integrity?) {
+        schemaVersion = Self.schemaVersion
+        readAt = contents.readAt
+        document = Document(contents)
+        self.statuses = statuses
+        var fields: [String: Field] = [:]
+        for (name, field) in contents.fields { fields[name.rawValue] = Field(field) }
+        self.fields = fields
+        checks = contents.checks
+        graphics = contents.graphics
+        pages = contents.pages
+        mrz = contents.zone
+        figures = contents.figures
+        matchingSidesScore = contents.matchingSidesScore.map { $0.isFinite ? max(-1, min(1, $0)) : -1 }
+        chip = contents.chip
+        timing = contents.stages
+        versions = contents.versions
+        inputs = contents.inputs
+        self.integrity = integrity
+    }
+}
+
+extension FieldName {
+    /// The usual order for people; others follow by name.
+    public static let reportOrder: [FieldName] = [
+        .surname, .givenNames, .fullName, .alsoKnownAs, .sex, .dateOfBirth, .placeOfBirth, .nationality,
+        .documentCode, .documentNumber, .issuingStateCode, .jurisdiction, .issuingAuthority, .placeOfIssue,
+        .dateOfIssue, .validFrom, .dateOfExpiry, .personalNumber, .optionalData, .optionalData2, .cardAccessNumber,
+        .address, .height,
+        .weight, .eyeColour, .category, .permitType, .residentSince, .alienNumber, .visaType, .numberOfEntries,
+        .passportNumber, .licenceCategories, .restrictions, .endorsements, .documentDiscriminator, .revisionDate,
+        .parents, .remarks,
+    ]
+}

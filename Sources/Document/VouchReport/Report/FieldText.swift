@@ -1,0 +1,50 @@
+import VouchCore
+import VouchFields
+
+/// Values in the form people read.
+enum FieldText {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// - Returns: nil if the value needs no other form.
+    static func readable(_ value: String, _ name: FieldName) -> String? {
+        if name.isDate { return value == PrintedValue.unlimited ? "no end" : date(value) }
+        switch name {
+        case .nationality, .issuingStateCode: return DocumentReport.Document.name(ofState: value)
+        case .sex: return ["M": "male", "F": "female", "X": "unspecified"][value]
+        case .height: return Int(value).map { "\($0) cm" }
+        case .weight: return Int(value).map { "\($0) kg" }
+        default: return nil
+        }
+    }
+
+    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`.
+    static func date(_ value: String) -> String? {
+        let parts = value.split(separator: "-", omittingEmptySubsequences: false).map { part in
+            part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+        }
+        guard parts.count > 1, parts.count <= 3, let year = parts[0], let month = parts[1], (1...12).contains(month)
+        else { return nil }
+        guard parts.count == 3 else { return "\(months[month - 1]) \(year)" }
+        guard let day = parts[2], (1...31).contains(day) else { return nil }
+        return "\(day) \(months[month - 1]) \(year)"
+    }
+
+    /// `dateOfBirth` as `Date of birth`.
+    static func title(_ name: String) -> String {
+        switch name {
+        case "issuingStateCode": return "Issuing State"
+        case "cardAccessNumber": return "Card access number (CAN)"
+        case "eyeColour": return "Eye colour"
+        default: break
+        }
+        var words = ""
+        for character in name {
+            if character.isUppercase, !words.isEmpty { words += " " }
+            words += words.isEmpty ? character.uppercased() : character.lowercased()
+        }
+        return words
+    }
+}

@@ -1,0 +1,79 @@
+public import VouchCore
+public import VouchFields
+public import VouchModels
+
+/// The identity of a document, as far as known.
+public struct DocumentIdentity: Sendable {
+    public let type: DocumentType
+    /// As in the machine-readable zone (`D`, `UTO`); nil if unknown.
+    public let issuingState: String?
+    /// Of a State's parts, where they issue: `MA`.
+    public let jurisdiction: String?
+    /// Models that fit, the best first.
+    public let matches: [ModelMatch]
+    /// Why this type and State: `zone.code`, `words.type`.
+    public let reasons: [StaticCode]
+
+    public init(
+        type: DocumentType, issuingState: String?, jurisdiction: String? = nil, matches: [ModelMatch] = [],
+        reasons: [StaticCode] = []
+    ) {
+        self.type = type
+        self.issuingState = issuingState
+        self.jurisdiction = jurisdiction
+        self.matches = matches
+        self.reasons = reasons
+    }
+}
+
+/// A model that fits a document.
+public struct ModelMatch: Sendable {
+    public let model: DocumentModel
+    /// 0...1; not a probability.
+    public let score: Double
+    /// `clue.zone`, `clue.words`, `clue.issuer`.
+    public let reasons: [StaticCode]
+
+    public init(model: DocumentModel, score: Double, reasons: [StaticCode]) {
+        self.model = model
+        self.score = score
+        self.reasons = reasons
+    }
+}
+
+/// What is known of a document before it is known which it is.
+public struct IdentityEvidence: Sendable {
+    public let pages: [PrintedPage]
+    /// Document code and issuing State of the machine-readable zone, ASCII without fillers; nil if none was read.
+    public let zone: Zone?
+    /// Of an AAMVA barcode; nil if none was read.
+    public let issuerIdentificationNumber: Int?
+
+    public struct Zone: Sendable, Hashable {
+        public let code: String
+        public let state: String
+        /// A layout that driving licences alone have.
+        public let isLicence: Bool
+        /// nil: not known, or one that models do not name.
+        public let layout: DocumentModel.ZoneLayout?
+        /// Of the date of expiry; nil: not known.
+        public let expiryYear: Int?
+
+        public init(
+            code: String, state: String, isLicence: Bool = false, layout: DocumentModel.ZoneLayout? = nil,
+            expiryYear: Int? = nil
+        ) {
+            self.code = code
+            self.state = state
+            self.isLicence = isLicence
+            self.layout = layout
+            self.expiryYear = expiryYear
+        }
+    }
+
+    public init(pages: [PrintedPage], zone: Zone? = nil, issuerIdentificationNumber: Int? = nil) {
+        self.pages = pages
+        self.zone = zone
+        self.issuerIdentificationNumber = issuerIdentificationNumber
+    }
+}

@@ -1,0 +1,158 @@
+import VouchCore
+import VouchFields
+
+/// Values of several lines, and those that stand where others do.
+extension FieldAssignment {
+    /// On licences field 1 stands right above field 2; its number is small and often lost.
+    func addSurnameAboveGivenNames(_ found: inout [FieldName: FoundField], _ state: inout State) {
+        guard identity.type == .drivingLicence, found[.surname] == nil, let given = found[.givenNames],
+            let span = given.spans.first
+        else { return }
+        let line = text.layout.lines[span.line]
+        let left = text.layout.extent(span).left
+        for segment in text.segments where !segment.isTurned && state.isFree(segment.span, for: .surname) {
+            let dy = line.y(at: segment.left) - segment.y
+            guard dy > 0.5 * line.height, dy < 2.2 * line.height, abs(segment.left - left) < 2 * line.height,
+                segment.height > 0.7 * line.height,
+                let fit = form.fit(text.layout.lines[segment.span.line].text(segment.span.range), .surname, nil)
+            else { continue }
+            found[.surname] = FoundField(
+                name: .surname, spans: [segment.span], raw: fit.raw, value: fit.value, validity: fit.validity,
+                confidence: 0.6, score: 2.5)
+            state.take(segment.span, for: .surname)
+            return
+        }
+    }
+
+    /// Some States print each value twice, as their language spells it and as the zone does: the first is the fuller
+    /// one.
+    ///
+    /// - Returns: whether the surname stands there twice, one below the other.
+    func takeFirstOfTwo(_ found: inout [FieldName: FoundField], _ state: inout State) -> Bool {
+        guard let surname = found[.surname], let span = surname.spans.first,
+            known.contains(where: { $0.agreement(of: surname.raw, value: nil, with: .surname) >= 0.9 })
+        else { return false }
+        let same = text.segments.filter {
+            FoldedText.units(of: text.layout.lines[$0.span.line].text($0.span.range))
+                == FoldedText.units(of: surname.raw)
+                && abs($0.left - text.layout.extent(span).left) < $0.height
+        }
+        guard same.count == 2, abs(same[0].y - same[1].y) < 1.7 * max(same[0].height, same[1].height) else {
+            return false
+        }
+        guard var given = found[.givenNames], let second = given.spans.first,
+            known.contains(where: { $0.agreement(of: given.raw, value: nil, with: .givenNames) == 1 }),
+            !given.raw.contains(where: \.isLowercase)
+        else { return true }
+        let line = text.layout.lines[second.line]
+        let left = text.layout.extent(second).left
+        let above = text.segments.first { segment in
+            let dy = line.y(at: segment.left) - segment.y
+            let letters = text.layout.lines[segment.span.line].characters[segment.span.range].filter(\.isLetter)
+            return dy > 0.5 * line.height && dy < 1.7 * line.height && abs(segment.left - left) < line.height
+                && letters.count { $0.isLowercase } * 4 <= letters.count
+                && segment.height > 0.7 * line.height && state.isFree(segment.span, for: .givenNames)
+        }
+        guard let above,
+            let fit = form.fit(text.layout.lines[above.span.line].text(above.span.range), .givenNames, nil)
+        else { return true }
+        given.spans = [above.span]
+        given.raw = fit.raw
+        given.value = fit.value
+        given.validity = fit.validity
+        found[.givenNames] = given
+        state.take(above.span, for: .givenNames)
+        return true
+    }
+
+    /// Field 3 of European licences: the date of birth, then its place (Directive 2006/126/EC, annex I §3).
+    func addPlaceAfterBirth(_ found: inout [FieldName: FoundField], _ state: inout State) {
+        guard identity.type == .drivingLicence, found[.placeOfBirth] == nil,
+            let span = found[.dateOfBirth]?.spans.first,
+            let segment = text.segments.first(where: {
+                $0.span.line == span.line && $0.span.range.contains(span.range.lowerBound)
+            }), span.range.upperBound < segment.span.range.upperBound
+        else { return }
+        let line = text.layout.lines[span.line]
+        var first = span.range.upperBound
+        while first < segment.span.range.upperBound, !line.characters[first].isLetter { first += 1 }
+        let rest = PageSpan(line: span.line, range: first..<segment.span.range.upperBound)
+        guard state.isFree(rest, for: .placeOfBirth), let fit = form.fit(line.text(rest.range), .placeOfBirth, nil)
+        else { return }
+        found[.placeOfBirth] = FoundField(
+            name: .placeOfBirth, spans: [rest], raw: fit.raw, value: fit.value, validity: fit.validity,
+            confidence: (found[.dateOfBirth]?.confidence ?? 0.5) * 0.95, score: 2.5)
+        state.take(rest, for: .placeOfBirth)
+    }
+
+    func mayExtend(_ field: FieldName) -> Bool {
+        switch field {
+        case .address, .issuingAuthority, .remarks, .parents: isGeneral || rules[field]?.isMultiline ?? true
+        case .placeOfBirth: !isGeneral && rules[field]?.isMultiline ?? false
+        default: false
+        }
+    }
+
+    func extend(_ found: inout [FieldName: FoundField], _ state: inout State, isDoubled: Bool) {
+        for field in found.keys.sorted() {
+            guard var value = found[field] else { continue }
+            let names: Set<FieldName> = [.surname, .givenNames, .fullName]
+            let isName = names.contains(field) && known.contains { $0.knows(field) }
+            guard mayExtend(field) && !(isDoubled && field != .address) || isName else { continue }
+            for _ in 0..<5 {
+                guard let last = value.spans.last, let next = continuation(of: last, field, state, isName: isName)
+                else { break }
+                let read = text.layout.lines[next.line].text(next.range)
+                let print = LetterRepair.applies(to: field) ? form.letters.mended(read) : read
+                if isName {
+                    // Only where the other source has more names than the first line.
+                    let before = known.map { $0.agreement(of: value.raw, value: nil, with: field) }.max() ?? 0
+                    let after =
+                        known.map { $0.agreement(of: value.raw + " " + print, value: nil, with: field) }.max() ?? 0
+                    guard after > before + 0.1 else { break }
+                }
+                value.spans.append(next)
+                value.raw += "\n" + print
+                state.take(next, for: field)
+            }
+            if value.spans.count > 1 {
+                let made = PrintedValue.normalise(
+                    value.raw, name: field, form: rules[field]?.form, order: form.order, today: form.today)
+                value.value = made.value
+                value.validity = made.validity
+                found[field] = value
+            }
+        }
+    }
+
+    /// The unassigned line directly below, of the same size and left end.
+    func continuation(of span: PageSpan, _ field: FieldName, _ state: State, isName: Bool) -> PageSpan? {
+        let layout = text.layout
+        let line = layout.lines[span.line]
+        let left = layout.extent(span).left
+        var best: (span: PageSpan, y: Double)?
+        for segment in text.segments
+        where !segment.isTurned && (isName || !segment.isOverprint)
+            && segment.span.line != span.line
+        {
+            let dy = segment.y - line.y(at: segment.left)
+            let size = max(line.height, segment.height)
+            guard dy > 0.5 * size, dy < (isName ? 2.2 : 1.75) * size, abs(segment.left - left) < 1.2 * size,
+                segment.height > 0.65 * line.height, segment.height < 1.5 * line.height,
+                state.isFree(segment.span, for: field)
+            else { continue }
+            if best.map({ segment.y < $0.y }) ?? true { best = (segment.span, segment.y) }
+        }
+        guard let best else { return nil }
+        let folded = FoldedText.units(of: layout.lines[best.span.line].text(best.span.range))
+        if let label = labels.loosest(in: folded[...]), label.likeness >= 0.7, label.length * 2 >= folded.count {
+            return nil
+        }
+        // A label between ends the value.
+        for block in text.blocks where block.left < left + 2 * line.height && block.right > left {
+            let y = layout.middle(block.span).y
+            if y > line.y(at: block.left) + 0.3 * line.height, y < best.y - 0.2 * line.height { return nil }
+        }
+        return best.span
+    }
+}

@@ -1,0 +1,167 @@
+import VouchCore
+import VouchFields
+import VouchModels
+
+/// Gives each field its text, each text to one field, the most certain first.
+struct FieldAssignment {
+    let text: PageText
+    let form: ValueForm
+    let known: [KnownValues]
+    let rules: [FieldName: DocumentModel.FieldRule]
+    let identity: DocumentIdentity
+    /// Whether the model is of documents of many States.
+    let isGeneral: Bool
+    let labels: LabelIndex
+    let candidates: [ValueCandidate]
+
+    struct State {
+        var chosen: [FieldName: ValueCandidate] = [:]
+        /// Characters given away, by line.
+        var taken: [Int: [(range: Range<Int>, field: FieldName)]] = [:]
+
+        func isFree(_ span: PageSpan, for field: FieldName) -> Bool {
+            !(taken[span.line] ?? []).contains {
+                $0.range.overlaps(span.range) && !FieldAssignment.mayShare($0.field, field)
+            }
+        }
+
+        mutating func take(_ span: PageSpan, for field: FieldName) {
+            taken[span.line, default: []].append((span.range, field))
+        }
+    }
+
+    /// One name is printed where the other two fields are read from.
+    static func mayShare(_ a: FieldName, _ b: FieldName) -> Bool {
+        let names: Set<FieldName> = [.fullName, .surname, .givenNames]
+        return (a == .fullName || b == .fullName) && names.contains(a) && names.contains(b)
+    }
+
+    func fields() -> [FoundField] {
+        var state = State()
+        let hasGivenNames = text.blocks.contains { $0.field == .givenNames }
+        let styled = withStyle(candidates)
+        for candidate in styled.sorted(by: Self.precedes) {
+            var field = candidate.field
+            // "Name" beside "given names" is the surname.
+            if field == .fullName, hasGivenNames, candidate.labelScore > 0 { field = .surname }
+            guard state.chosen[field] == nil, isAcceptable(candidate), state.isFree(candidate.span, for: field)
+            else { continue }
+            if field == .fullName, state.chosen[.surname] != nil, state.chosen[.givenNames] != nil { continue }
+            // What was read as one name is parted later, not looked for elsewhere.
+            if field == .surname || field == .givenNames, let full = state.chosen[.fullName], full.labelScore > 1,
+                candidate.labelScore <= 1 || candidate.span == full.span
+            {
+                continue
+            }
+            state.chosen[field] = candidate
+            for span in [candidate.span] + candidate.more { state.take(span, for: field) }
+        }
+        var found: [FieldName: FoundField] = [:]
+        for (name, candidate) in state.chosen {
+            found[name] = FoundField(
+                name: name, spans: [candidate.span] + candidate.more, raw: candidate.raw, value: candidate.value,
+                validity: candidate.validity, confidence: confidence(candidate), score: candidate.score)
+        }
+        addSurnameAboveGivenNames(&found, &state)
+        joinSex(&found, &state)
+        doubtHalfOfSex(&found)
+        tellZeros(&found)
+        spellNationality(&found)
+        correctCentury(&found)
+        addPlaceAfterBirth(&found, &state)
+        addUnlabelledDates(&found, &state)
+        if identity.type == .passport {
+            PassportSequence(text: text, form: form).add(to: &found) { state.isFree($0, for: .remarks) }
+        }
+        let isDoubled = takeFirstOfTwo(&found, &state)
+        extend(&found, &state, isDoubled: isDoubled)
+        if identity.jurisdiction != nil {
+            AmericanAddress(text: text, form: form).add(to: &found) { state.isFree($0, for: .address) }
+        }
+        NameSplit(form: form, known: known).split(&found, layout: text.layout)
+        return Array(found.values)
+    }
+
+    private static func precedes(_ a: ValueCandidate, _ b: ValueCandidate) -> Bool {
+        if a.score != b.score { return a.score > b.score }
+        if a.field != b.field { return a.field < b.field }
+        return (a.span.line, a.span.range.lowerBound) < (b.span.line, b.span.range.lowerBound)
+    }
+
+    private func isAcceptable(_ candidate: ValueCandidate) -> Bool {
+        if candidate.labelScore > 0 { return candidate.score >= 2.4 && candidate.labelScore >= 1.0 }
+        if candidate.field == .height { return true }
+        return candidate.score >= (CandidateFinder.isShort(candidate.field) ? 2.0 : 3.2)
+    }
+
+    /// A document prints its values all below, or all beside their labels: what the sure ones do counts for the others.
+    private func withStyle(_ candidates: [ValueCandidate]) -> [ValueCandidate] {
+        var below = 0.0
+        var beside = 0.0
+        for candidate in candidates
+        where candidate.labelScore > 2 && (candidate.agreement > 0.9 || candidate.likeness >= 1) {
+            switch candidate.relation {
+            case .below: below += candidate.agreement > 0.9 ? 2 : 1
+            case .inline, .right: beside += candidate.agreement > 0.9 ? 2 : 1
+            default: break
+            }
+        }
+        guard below + beside >= 2 else { return candidates }
+        let share = below / (below + beside)
+        return candidates.map { candidate in
+            let bonus: Double
+            switch candidate.relation {
+            case .below: bonus = 0.9 * share - 0.45
+            case .inline, .right: bonus = 0.45 - 0.9 * share
+            default: return candidate
+            }
+            return candidate.adding(bonus)
+        }
+    }
+
+    private func confidence(_ candidate: ValueCandidate) -> Double {
+        let reading = 0.5 + 0.5 * candidate.reading
+        let place: Double
+        if candidate.agreement >= 0.95, !CandidateFinder.isShort(candidate.field) || candidate.labelScore > 1 {
+            place = 0.98
+        } else if candidate.labelScore > 2.6, candidate.likeness >= 0.8 {
+            place = 0.9
+        } else if candidate.labelScore > 2.2 {
+            place = 0.5 + 0.4 * candidate.likeness
+        } else {
+            place = 0.35 + 0.3 * candidate.likeness
+        }
+        return min(1, max(0, place * reading))
+    }
+
+    private func tellZeros(_ found: inout [FieldName: FoundField]) {
+        for name in [FieldName.documentNumber, .personalNumber] {
+            guard var field = found[name] else { continue }
+            for one in known {
+                let raw = one.withZeros(field.raw, of: name)
+                guard raw != field.raw, let fit = form.fit(raw, name, rules[name]?.form) else { continue }
+                field.raw = raw
+                field.value = fit.value
+                field.validity = fit.validity
+            }
+            found[name] = field
+        }
+    }
+
+    private func spellNationality(_ found: inout [FieldName: FoundField]) {
+        guard var field = found[.nationality], let state = field.value ?? identity.issuingState else { return }
+        let raw = NationalitySpelling(state: state).spelt(field.raw)
+        guard raw != field.raw, let fit = form.fit(raw, .nationality, rules[.nationality]?.form) else { return }
+        (field.raw, field.value, field.validity) = (raw, fit.value, fit.validity)
+        found[.nationality] = field
+    }
+}
+
+extension ValueCandidate {
+    func adding(_ bonus: Double) -> ValueCandidate {
+        ValueCandidate(
+            field: field, segment: segment, span: span, more: more, raw: raw, value: value, validity: validity,
+            relation: relation,
+            labelScore: labelScore, agreement: agreement, likeness: likeness, score: score + bonus, reading: reading)
+    }
+}

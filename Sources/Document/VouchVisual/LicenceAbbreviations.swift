@@ -1,0 +1,81 @@
+import VouchFields
+
+/// The short labels of North American licences, which engines often read as one word with their number and value:
+/// `18EYESBLU`, `4dDLN820BAC`.
+///
+/// Source: AAMVA DL/ID Card Design Standard 2020, annex A; what jurisdictions print in their place.
+enum LicenceAbbreviations {
+    private static let labels: [(text: String, field: FieldName)] = [
+        ("DLN", .documentNumber), ("NUMBER", .documentNumber), ("DLNO", .documentNumber), ("IDNO", .documentNumber),
+        ("LICNO", .documentNumber), ("LIC#", .documentNumber), ("DL#", .documentNumber), ("ID#", .documentNumber),
+        ("LIC", .documentNumber),
+        ("DL", .documentNumber), ("DOB", .dateOfBirth), ("EXP", .dateOfExpiry),
+        ("EXPIRES", .dateOfExpiry), ("ISSUED", .dateOfIssue), ("ISS", .dateOfIssue), ("DD", .documentDiscriminator),
+        ("SEX", .sex), ("HGT", .height), ("HT", .height), ("WGT", .weight), ("WT", .weight), ("EYES", .eyeColour),
+        ("EYE", .eyeColour), ("CLASS", .licenceCategories), ("ENDORSEMENTS", .endorsements), ("END", .endorsements),
+        ("RESTRICTIONS", .restrictions), ("RESTR", .restrictions), ("RSTR", .restrictions), ("REST", .restrictions),
+        ("REV", .revisionDate), ("HAIR", .remarks), ("FN", .givenNames), ("LN", .surname),
+    ]
+
+    /// Labels at a word's beginning, after the number that the standard gives them.
+    static func marks(in line: PageLine, number: Int) -> [LabelMark] {
+        var marks: [LabelMark] = []
+        var end = 0
+        let text = line.characters.map { $0.isASCII ? Character($0.uppercased()) : $0 }
+        var start = 0
+        while start < text.count {
+            if start >= end, start == 0 || !text[start - 1].isLetter || !text[start].isLetter,
+                let (field, length) = match(text, start)
+            {
+                let first = numberBefore(start, in: text, from: end)
+                var last = start + length
+                while last < text.count, ": .;/#".contains(text[last]) { last += 1 }
+                marks.append(
+                    LabelMark(field: field, line: number, range: first..<last, quality: 0.95, isOfModel: false))
+                end = last
+                start = last
+            } else {
+                start += 1
+            }
+        }
+        return marks
+    }
+
+    /// Where the number begins that the standard prints before a label: `4d `, `9a`; the label itself where there is
+    /// none.
+    private static func numberBefore(_ start: Int, in text: [Character], from end: Int) -> Int {
+        var last = start
+        while last > end, text[last - 1] == " " || text[last - 1] == "." { last -= 1 }
+        var first = last
+        while first > end, last - first < 3, text[first - 1].isNumber || text[first - 1].isLetter { first -= 1 }
+        let isWhole = first == end || text[first - 1] == " "
+        let hasDigit = text[first..<last].contains { $0.isNumber || $0 == "O" || $0 == "I" }
+        return isWhole && hasDigit ? first : start
+    }
+
+    private static func match(_ text: [Character], _ start: Int) -> (FieldName, Int)? {
+        var best: (field: FieldName, length: Int, label: Int)?
+        // At the line's beginning a number of the standard, or what an engine made of it, may be glued to the label.
+        for skip in start == 0 ? [0, 1, 2, 3] : [0] {
+            let begin = start + skip
+            guard begin < text.count else { break }
+            if skip > 0, !text[start..<begin].contains(where: { $0.isNumber || $0 == "O" || $0 == "I" }) { continue }
+            for label in labels {
+                let length = label.text.count
+                guard begin + length <= text.count, length > best?.label ?? 0,
+                    text[begin..<begin + length].elementsEqual(label.text)
+                else { continue }
+                let next = begin + length < text.count ? text[begin + length] : " "
+                // Short ones open ordinary words too.
+                let isWord = !next.isLetter
+                let isGlued = length >= 3 && (skip > 0 || start == 0 && text.count - length <= 4)
+                let takesNumber = label.field == .documentDiscriminator || label.field == .documentNumber
+                guard isWord || isGlued || takesNumber && skip > 0 else { continue }
+                let after = begin + length + 1 < text.count ? text[begin + length + 1] : " "
+                if length == 2, skip == 0, next == " ", after.isLetter { continue }
+                best = (label.field, skip + length, length)
+            }
+        }
+        return best.map { ($0.field, $0.length) }
+    }
+}

@@ -1,0 +1,38 @@
+public import VouchCore
+public import VouchOCR
+
+/// The printed lines of one page, or of a picture that shows several.
+public struct PrintedPage: Sendable {
+    /// At most this many lines are looked at.
+    public static let lineLimit = 250
+
+    public let lines: [TextLine]
+    /// Of the page in the picture read, named as on the upright page; nil: not known, or several pages.
+    public let corners: Quad?
+    /// Width and height of the upright page in millimetres; nil: a page of unknown format.
+    public let size: Size?
+    /// Which of the reading's pages this is.
+    public let index: Int
+    /// Whether a machine-readable zone is printed on it; nil: the reader decides by its lines.
+    public let hasZone: Bool?
+
+    public struct Size: Sendable, Hashable {
+        public let width: Double
+        public let height: Double
+
+        public init(width: Double, height: Double) {
+            self.width = width
+            self.height = height
+        }
+    }
+
+    public init(
+        lines: [TextLine], corners: Quad? = nil, size: Size? = nil, index: Int = 0, hasZone: Bool? = nil
+    ) {
+        self.lines = lines.count > Self.lineLimit ? Array(lines[..<Self.lineLimit]) : lines
+        self.corners = corners
+        self.size = size
+        self.index = index
+        self.hasZone = hasZone
+    }
+}

@@ -1,0 +1,132 @@
+public import VouchCore
+import VouchFields
+import VouchModels
+
+/// Reads the fields of the visual zone out of printed lines.
+///
+/// What is reported is the print as an engine read it, never another source's value: those, and labels in many
+/// languages, only tell where to look. A field that was not found is absent.
+public struct VisualFieldReader: Sendable {
+    let today: CalendarDate
+
+    /// - Parameter today: the day of reading, for years of two digits and dates to come.
+    public init(today: CalendarDate) { self.today = today }
+
+    /// - Parameters:
+    ///   - pages: of one document.
+    ///   - known: what its machine-readable zone and barcode say.
+    ///   - identity: what document it is; its best model's labels and places come first.
+    public func read(_ pages: [PrintedPage], known: [KnownValues], identity: DocumentIdentity) -> VisualReading {
+        var best: [FieldName: (field: FoundField, page: Int, layout: PageLayout)] = [:]
+        for page in pages.prefix(8).map({ Self.sized($0, identity.matches.first?.model) }) {
+            for layout in PageLayout.all(page) {
+                for field in fields(layout, of: page, known: known, identity: identity)
+                where best[field.name].map({ $0.field.score < field.score }) ?? true {
+                    best[field.name] = (field, page.index, layout)
+                }
+            }
+        }
+        var fields: [FieldName: FieldValue] = [:]
+        for (name, found) in best where name != .signature {
+            let spans = found.field.spans
+            let boxes = spans.compactMap { found.layout.place($0) }
+            fields[name] = FieldValue(
+                value: found.field.value, raw: found.field.raw, validity: found.field.validity,
+                confidence: found.field.confidence,
+                place: Self.around(boxes).map { PagePlace(page: found.page, box: $0) })
+        }
+        return VisualReading(fields: fields)
+    }
+
+    private func fields(
+        _ layout: PageLayout, of page: PrintedPage, known: [KnownValues], identity: DocumentIdentity
+    ) -> [FoundField] {
+        guard !layout.lines.isEmpty else { return [] }
+        let zone = ZoneLines.find(in: layout.lines)
+        let model = identity.matches.first?.model
+        let hasZone = page.hasZone ?? !zone.isEmpty
+        let rules = model.map { Self.rules($0, hasZone: hasZone, isKnownSize: layout.millimetres != nil) } ?? [:]
+        let isGeneral = (model?.issuingStates.count ?? 0) != 1
+        let index = rules.isEmpty ? LabelIndex.general : LabelIndex(adding: rules.values.sorted { $0.name < $1.name })
+        var style: PageText.LicenceStyle?
+        if identity.type == .drivingLicence || identity.jurisdiction != nil {
+            style = identity.issuingState == "USA" || identity.issuingState == "CAN" ? .aamva : .european
+        }
+        let text = PageText(layout, labels: LabelFinder(index: index), licence: style, zoneLines: zone)
+        let order = Self.dateOrder(identity)
+        let form = ValueForm(
+            today: today, order: order, isGeneral: isGeneral, letters: LetterRepair(state: identity.issuingState))
+        let finder = CandidateFinder(
+            text: text, form: form, known: known, rules: rules, type: identity.type,
+            hasJurisdiction: identity.jurisdiction != nil)
+        return FieldAssignment(
+            text: text, form: form, known: known, rules: rules, identity: identity,
+            isGeneral: isGeneral, labels: index, candidates: finder.candidates()
+        ).fields()
+    }
+
+    /// In the millimetres of the model's format: pages of one shape and different size look the same in a picture.
+    private static func sized(_ page: PrintedPage, _ model: DocumentModel?) -> PrintedPage {
+        guard let own = model?.format.millimetres, let given = page.size, given.height > 1 else { return page }
+        let size = PrintedPage.Size(width: own.width, height: own.height)
+        let shape = given.width / given.height * size.height / size.width
+        guard abs(shape - 1) < 0.06 else {
+            return PrintedPage(lines: page.lines, index: page.index, hasZone: page.hasZone)
+        }
+        return PrintedPage(
+            lines: page.lines, corners: page.corners, size: size, index: page.index, hasZone: page.hasZone)
+    }
+
+    /// Of the side that is read, if known; if both sides may be visible, of both and without places.
+    private static func rules(
+        _ model: DocumentModel, hasZone: Bool, isKnownSize: Bool
+    ) -> [FieldName: DocumentModel.FieldRule] {
+        let zoned = model.pages.filter { ($0.zone != nil) == hasZone }
+        let isSure = isKnownSize && zoned.count == 1
+        var rules: [FieldName: DocumentModel.FieldRule] = [:]
+        for page in zoned + model.pages {
+            for rule in page.fields {
+                if let known = rules[rule.name] {
+                    guard !isSure else { continue }
+                    rules[rule.name] = DocumentModel.FieldRule(
+                        name: rule.name, labels: known.labels + rule.labels, place: known.place, form: known.form,
+                        isMultiline: known.isMultiline || rule.isMultiline)
+                } else {
+                    let isSeen = isSure && zoned.contains { $0.side == page.side }
+                    rules[rule.name] = DocumentModel.FieldRule(
+                        name: rule.name, labels: rule.labels, place: isSeen ? rule.place : nil, form: rule.form,
+                        isMultiline: rule.isMultiline)
+                }
+            }
+        }
+        return rules
+    }
+
+    /// Numbers of the United States begin with the month.
+    private static func dateOrder(_ identity: DocumentIdentity) -> FieldForm.DateOrder {
+        identity.issuingState == "USA" ? .mdy : .dmy
+    }
+
+    /// The upright rectangle around boxes.
+    private static func around(_ boxes: [Quad]) -> Quad? {
+        guard boxes.count != 1 else { return boxes[0] }
+        let corners = boxes.flatMap(\.corners)
+        guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
+            let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max()
+        else { return nil }
+        return Quad(
+            topLeft: Point(x: left, y: top), topRight: Point(x: right, y: top),
+            bottomRight: Point(x: right, y: bottom), bottomLeft: Point(x: left, y: bottom))
+    }
+}
+
+/// A field with the text found for it.
+struct FoundField: Sendable {
+    let name: FieldName
+    var spans: [PageSpan]
+    var raw: String
+    var value: String?
+    var validity: CheckOutcome
+    var confidence: Double
+    let score: Double
+}

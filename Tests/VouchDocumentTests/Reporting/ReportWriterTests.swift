@@ -1,0 +1,127 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import VouchReport
+
+@Suite struct ReportWriterTests {
+    private final class Shelf: ReportFolder {
+        let files = Mutex<[String: Data]>([:])
+
+        func write(_ file: Data, name: String) throws { files.withLock { $0[name] = file } }
+        subscript(name: String) -> Data? { files.withLock { $0[name] } }
+    }
+
+    private struct FullDisk: Error {}
+
+    private struct FullFolder: ReportFolder {
+        func write(_ file: Data, name: String) throws { throw FullDisk() }
+    }
+
+    @Test func `all forms are written, and each says the same`() throws {
+        let shelf = Shelf()
+        let writer = ReportWriter(forms: [.json, .html, .xml, .graphics], prefix: "a-")
+        let report = try ReportExample.report()
+        let result = try writer.write(report, pages: [try ReportExample.picture()], to: shelf)
+        #expect(
+            result.files == [
+                "a-report.json", "a-portrait.png", "a-ghostPortrait.png", "a-signature.png", "a-report.xml",
+                "a-report.html",
+            ])
+        #expect(result.missing.isEmpty)
+        #expect(try DocumentReport(json: #require(shelf["a-report.json"])) == report)
+        let portrait = try #require(shelf["a-portrait.png"])
+        #expect(ReportExample.digest.text(of: Array(portrait)) == report.integrity?.portraitHash)
+        #expect(try #require(shelf["a-report.html"]).count > 100_000)
+    }
+
+    @Test func `without a browser the other files are written, and the reason is told`() throws {
+        let shelf = Shelf()
+        let writer = ReportWriter(printer: PDFPrinter(searching: "/nowhere", others: []))
+        let result = try writer.write(try ReportExample.small(), to: shelf)
+        #expect(result.files == ["report.json", "report.xml", "report.html"])
+        #expect(result.missing.map(\.form) == [.pdf])
+        #expect(result.missing.first?.reason == PDFPrinter.Failure(.noBrowser))
+        #expect(result.missing.first?.reason.description.contains("Chromium") == true)
+    }
+
+    @Test func `a browser that does nothing, or never ends, is no browser`() throws {
+        let page = Data("<p>".utf8)
+        #expect(throws: PDFPrinter.Failure(.refused)) { try PDFPrinter(browser: "/bin/true").pdf(of: page) }
+        #expect(throws: PDFPrinter.Failure(.refused)) { try PDFPrinter(browser: "/bin/false").pdf(of: page) }
+        #expect(throws: PDFPrinter.Failure(.refused)) { try PDFPrinter(browser: "/nowhere/x").pdf(of: page) }
+        let script = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        try Data("#!/bin/sh\nexec sleep 30\n".utf8).write(to: script)
+        defer { try? FileManager.default.removeItem(at: script) }
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        #expect(throws: PDFPrinter.Failure(.tooSlow)) {
+            try PDFPrinter(browser: script.path, seconds: 1).pdf(of: page)
+        }
+    }
+
+    @Test func `a PDF is printed where there is a browser`() throws {
+        let printer = PDFPrinter(seconds: 120)
+        guard printer.browser != nil else {
+            print("no Chromium is installed: printing to PDF was not tested")
+            return
+        }
+        let html = HTMLReport().html(of: try ReportExample.report(), pages: [try ReportExample.picture()])
+        let pdf = try printer.pdf(of: html)
+        #expect(pdf.starts(with: Data("%PDF-".utf8)))
+        #expect(pdf.count > 20_000)
+        if let folder = ProcessInfo.processInfo.environment["VOUCH_REPORTS"] {
+            try pdf.write(to: URL(fileURLWithPath: folder).appendingPathComponent("good.pdf"))
+        }
+        let left = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
+        #expect(!left.contains { $0.hasPrefix("vouch-report-") })
+    }
+
+    @Test func `what the folder throws is thrown on`() throws {
+        #expect(throws: FullDisk.self) {
+            try ReportWriter(forms: [.json]).write(try ReportExample.small(), to: FullFolder())
+        }
+    }
+
+    @Test func `nothing of an earlier report stays beside a later one`() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let folder = try DirectoryFolder(url)
+        let others = ["report.txt", "portrait.png.old", "portrait-of-eva.png", "b-report.pdf", "portraits.png"]
+        for name in ["report.pdf", "signature.png", "portrait-chip-2.jp2"] + others {
+            try folder.write(Data("old".utf8), name: name)
+        }
+        let writer = ReportWriter(printer: PDFPrinter(searching: "/nowhere", others: []))
+        _ = try writer.write(try ReportExample.small(), to: folder)
+        #expect(Set(try folder.names()) == Set(others + ["report.json", "report.xml", "report.html"]))
+    }
+
+    @Test func `the browser's home is the folder that goes, and one that was left is taken away`() throws {
+        let files = FileManager.default
+        let abandoned = files.temporaryDirectory.appendingPathComponent("vouch-report-\(UUID().uuidString)")
+        try files.createDirectory(at: abandoned, withIntermediateDirectories: false)
+        try files.setAttributes([.modificationDate: Date.now.addingTimeInterval(-7200)], ofItemAtPath: abandoned.path)
+        let script = files.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        let seen = files.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        defer {
+            try? files.removeItem(at: script)
+            try? files.removeItem(at: seen)
+        }
+        try Data("#!/bin/sh\necho \"$HOME $TMPDIR\" > '\(seen.path)'\n".utf8).write(to: script)
+        try files.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script.path)
+        #expect(throws: PDFPrinter.Failure(.refused)) {
+            try PDFPrinter(browser: script.path).pdf(of: Data("<p>".utf8))
+        }
+        let homes = try String(contentsOf: seen, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+        #expect(homes.count == 2 && homes.allSatisfy { $0.contains("/vouch-report-") })
+        #expect(!files.fileExists(atPath: abandoned.path))
+    }
+
+    @Test func `files are for their owner's eyes`() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        _ = try ReportWriter(forms: [.json]).write(try ReportExample.small(), to: try DirectoryFolder(url))
+        let file = url.appendingPathComponent("report.json").path
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+    }
+}

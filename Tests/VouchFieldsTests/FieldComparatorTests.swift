@@ -1,0 +1,87 @@
+import Testing
+import VouchCore
+import VouchTestSupport
+
+@testable import VouchFields
+
+/// What counts as the same, by kind of field, and whose name is whose.
+@Suite struct FieldComparatorTests {
+    struct Vector: Decodable {
+        let field: String
+        let print: String
+        /// The value, and after a stroke what is coded.
+        let zone: String
+        let expected: String
+        let confidence: Double?
+        let isCut: Bool?
+    }
+
+    @Test func `values compare as the vectors say, either way round`() throws {
+        let vectors: [Vector] = try FieldVectors.load("comparisons.json")
+        #expect(vectors.count > 80)
+        for vector in vectors {
+            let name = try #require(FieldName(rawValue: vector.field))
+            let read = PrintedValue.normalise(vector.print, name: name, today: FieldVectors.today)
+            let print = FieldValue(
+                value: read.value, raw: vector.print, validity: read.validity, confidence: vector.confidence)
+            let coded = vector.zone.split(separator: "|").map { String($0) }
+            let zone = FieldValue(
+                value: coded[0], raw: coded.last ?? "", validity: .passed, mayBeTruncated: vector.isCut ?? false)
+            let found = FieldVectors.text(FieldComparator.compare(name, print, zone))
+            #expect(found == vector.expected, "\(vector)")
+            let turned = FieldVectors.text(FieldComparator.compare(name, zone, print))
+            #expect(turned == vector.expected, "turned: \(vector)")
+        }
+    }
+
+    @Test func `hostile values compare in time`() {
+        let names: [FieldName] = [
+            .surname, .dateOfBirth, .documentNumber, .nationality, .address, .sex, .height, .licenceCategories,
+        ]
+        let texts = [
+            "", " ", "/", "A/B/C/D/E/F", "////", String(repeating: "A ", count: 900),
+            String(repeating: "ÄÖÜ", count: 60),
+            String(repeating: "\u{301}", count: 1900), String(repeating: "👨‍👩‍👧‍👦", count: 200), "٠١٢٣", "-", "--", "1-2-3-4",
+            "9999999999999999999",
+            String(repeating: "9", count: 1900), "\u{202E}ABC", String(repeating: "ΜΠ", count: 90),
+            String(repeating: "Ə", count: 150),
+            String(repeating: "A", count: 100_000), "М%А", "М%М/A", "МЮЛЛЕР/MÜLLER", "Müller/Мюллер",
+        ]
+        for name in names {
+            for a in texts {
+                for b in texts {
+                    let one = FieldValue(value: a, raw: a, validity: .passed, mayBeTruncated: b.count % 2 == 0)
+                    let two = FieldValue(value: b, raw: b, validity: .passed, confidence: 0.9)
+                    let forth = FieldComparator.compare(name, one, two)
+                    let back = FieldComparator.compare(name, two, one)
+                    #expect((forth == .passed) == (back == .passed), "\(name) \(a.prefix(20)) \(b.prefix(20))")
+                }
+            }
+        }
+    }
+
+    @Test(.shows("X-B21")) func `names match exactly or nearly`() {
+        let exact = [
+            ("Müller-Lüdenscheidt", "MUELLER LUEDENSCHEIDT"), ("ERIKSSON<<ANNA", "Eriksson Anna"),
+            ("Dr. Åse Berg", "AASE BERG"),
+            ("O'Hara", "OHARA"), ("ТКАЧЕНКО", "TKACHENKO"),
+        ]
+        for (a, b) in exact {
+            #expect(NameMatch.matches(a, b, mode: .exact), "\(a) \(b)")
+            #expect(NameMatch.matches(b, a, mode: .exact), "\(b) \(a)")
+            #expect(NameMatch.matches(a, b, mode: .approximate), "\(a) \(b)")
+        }
+        let near = [
+            ("ANNA MARIA", "MARIA ANNA"), ("ANNA MARIA", "ANNA"), ("CONSTANTINE", "KONSTANTINE"), ("JORDIS", "JOERDIS"),
+        ]
+        for (a, b) in near {
+            #expect(!NameMatch.matches(a, b, mode: .exact), "\(a) \(b)")
+            #expect(NameMatch.matches(a, b, mode: .approximate), "\(a) \(b)")
+        }
+        for (a, b) in [("MARK", "HARK"), ("ANNA", "BERTA"), ("", ""), ("👑", "👑"), ("A", ""), ("林", "王")] {
+            #expect(!NameMatch.matches(a, b, mode: .approximate), "\(a) \(b)")
+        }
+        let long = String(repeating: "A", count: 1_000_000)
+        #expect(!NameMatch.matches(long, long, mode: .exact))
+    }
+}

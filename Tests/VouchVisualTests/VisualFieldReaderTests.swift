@@ -1,0 +1,105 @@
+import Testing
+import VouchCore
+import VouchOCR
+import VouchTestSupport
+
+@testable import VouchModels
+@testable import VouchVisual
+
+/// Issue 6: fields of the visual zone as printed.
+struct VisualFieldReaderTests {
+    @Test(.shows("D5"), arguments: VisualVector.all)
+    func `the page is read as its vector says`(_ vector: VisualVector) {
+        let (identity, reading) = vector.read()
+        #expect(identity.type == vector.type)
+        #expect(identity.issuingState == vector.state)
+        #expect(identity.jurisdiction == vector.jurisdiction)
+        for (name, value, raw) in vector.expected {
+            let field = reading.fields[name]
+            #expect(field?.raw.reveal { $0 } == raw, "\(name.rawValue)")
+            #expect(field?.value?.reveal { $0 } == value, "\(name.rawValue)")
+            #expect((field?.confidence).map { (0...1).contains($0) } ?? true)
+        }
+        for name in vector.absent { #expect(reading.fields[name] == nil, "\(name.rawValue)") }
+    }
+
+    @Test func `there are vectors`() { #expect(VisualVector.all.count >= 10) }
+
+    @Test func `nothing is read of an empty page`() {
+        let reading = VisualFieldReader(today: VisualVector.today).read(
+            [PrintedPage(lines: [])], known: [], identity: DocumentIdentity(type: .passport, issuingState: "UTO"))
+        #expect(reading.fields.isEmpty)
+    }
+
+    @Test func `a page turned by a quarter is read as it is upright`() throws {
+        var vector = try VisualVector("passport-labels-above.txt")
+        let upright = vector.read().reading
+        vector.lines = vector.lines.map { line in
+            TextLine(
+                characters: line.characters.reveal { $0 },
+                box: line.box.map { Point(x: 1000 - $0.y, y: $0.x) }, engine: line.engine)
+        }
+        let turned = vector.read().reading
+        #expect(turned.fields.count == upright.fields.count)
+        for (name, field) in upright.fields { #expect(turned.fields[name]?.raw == field.raw, "\(name.rawValue)") }
+    }
+
+    @Test func `places are told in millimetres of the page where its corners are known`() throws {
+        let vector = try VisualVector("passport-labels-above.txt")
+        let page = PrintedPage(
+            lines: vector.lines, corners: Quad(width: 1250, height: 880),
+            size: PrintedPage.Size(width: 125, height: 88), index: 3)
+        let identity = DocumentIdentifier(models: []).identify(vector.evidence)
+        let reading = VisualFieldReader(today: VisualVector.today).read([page], known: vector.known, identity: identity)
+        let place = try #require(reading.fields[.surname]?.place)
+        #expect(place.page == 3)
+        #expect(abs(place.box.topLeft.x - 42.5) < 0.5)
+        #expect(abs(place.box.center.y - 21) < 0.5)
+    }
+
+    @Test func `a model's place finds what no label announces`() throws {
+        let vector = try VisualVector("passport-unreadable-labels.txt")
+        let rule = DocumentModel.FieldRule(
+            name: .nationality, labels: ["Nationality"],
+            place: DocumentModel.Rectangle(x: 42, y: 33, width: 40, height: 4), form: .state, isMultiline: false)
+        let model = DocumentModel(
+            id: "UTO-passport", name: "Utopia: passport", type: .passport, issuingStates: ["UTO"], jurisdiction: nil,
+            format: .id3, clues: [.zone(code: "P", state: "UTO")],
+            pages: [
+                ModelPage(
+                    side: .front, fields: [rule], graphics: [], zone: .td3, barcodes: [], securityElements: [])
+            ])
+        let identity = DocumentIdentifier(models: [model]).identify(vector.evidence)
+        #expect(identity.matches.first?.model.id == "UTO-passport")
+        let page = PrintedPage(
+            lines: vector.lines + [VisualVector.line("P<UTOERIKSSON<<ANNA<MARIA<<", x: 50, y: 750, height: 34)],
+            corners: Quad(width: 1250, height: 880), size: PrintedPage.Size(width: 125, height: 88))
+        let reading = VisualFieldReader(today: VisualVector.today).read([page], known: vector.known, identity: identity)
+        #expect(reading.fields[.nationality]?.raw.reveal { $0 } == "UTOPIAN")
+    }
+
+    @Test func `hostile lines end the reading early, not the program`() {
+        let identity = DocumentIdentity(type: .drivingLicence, issuingState: "USA", jurisdiction: "WA")
+        let reader = VisualFieldReader(today: VisualVector.today)
+        var lines: [TextLine] = []
+        for number in 0..<40 {
+            let text = String(repeating: number % 3 == 0 ? "/Surname 4b." : "<8é№ \u{200B}", count: number % 40)
+            lines.append(VisualVector.line(text, x: Double(number % 7) * 90, y: Double(number) * 3, height: 20))
+        }
+        let nowhere = Quad(width: .nan, height: .infinity)
+        lines.append(TextLine(characters: [], box: nowhere, engine: "test"))
+        lines.append(
+            TextLine(characters: [TextCharacter("A", probability: -1, position: 7)], box: nowhere, engine: "test"))
+        let reading = reader.read(
+            [PrintedPage(lines: lines, corners: nowhere, size: PrintedPage.Size(width: 0, height: -1))], known: [],
+            identity: identity)
+        #expect(reading.fields.count <= 40)
+    }
+
+    @Test func `nothing that is printed shows in a description`() throws {
+        let vector = try VisualVector("passport-labels-above.txt")
+        let (_, reading) = vector.read()
+        let text = String(describing: reading) + String(reflecting: reading) + vector.known.map { "\($0)" }.joined()
+        for secret in ["ERIKSS", "L898902", "ZENITH", "ANNA"] { #expect(!text.contains(secret)) }
+    }
+}
