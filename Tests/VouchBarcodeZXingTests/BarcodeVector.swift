@@ -66,18 +66,6 @@ enum BarcodeVector {
     static func bytes(_ name: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: tests.appendingPathComponent("Vectors/barcodes/\(name)")))
     }
-
-    /// A folder of published pictures beside the repository, or beside a folder it lies in; nil where there is none.
-    static func corpus(_ name: String) -> URL? {
-        var folder = tests
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            let corpus = folder.appendingPathComponent("shared/corpus/\(name)")
-            if FileManager.default.fileExists(atPath: corpus.path) { return corpus }
-        }
-        print("notice: published symbols not read: no corpus at ../shared/corpus/\(name)")
-        return nil
-    }
 }
 
 extension Barcode {

@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import VouchBarcode
 import VouchBarcodeZXing
+import VouchTestSupport
 
-/// X-R2 (Barcode): licences as they are really photographed.
+/// Licences as they are really photographed.
 @Suite struct PhotographTests {
     @Test(arguments: ["photo-noisy", "photo-askew", "photo-card", "photo-turned"])
     func `a photographed licence symbol is read exactly`(_ name: String) throws {
@@ -37,10 +38,10 @@ import VouchBarcodeZXing
 
     /// The bars of issue 5, but for how many of 25 may fail; raising a number is a commit.
     @Test(
-        .enabled(if: BarcodeVector.corpus("aamva") != nil, "no corpus at ../shared/corpus/aamva"),
+        .enabled(if: SharedCorpus.folder("aamva") != nil, "no corpus at ../shared/corpus/aamva"),
         arguments: [("clean", 25), ("blur", 25), ("small", 25), ("persp", 25), ("hard", 25)])
     func `licence symbols are read at every level of damage`(_ level: String, _ least: Int) throws {
-        let folder = try #require(BarcodeVector.corpus("aamva"))
+        let folder = try #require(SharedCorpus.folder("aamva"))
         let manifest = try Data(contentsOf: folder.appendingPathComponent("manifest.json"))
         let cases = try JSONDecoder().decode([Case].self, from: manifest).filter { $0.level == level }
             .enumerated().filter { $0.offset % Self.stride == 0 }.map(\.element)
@@ -59,9 +60,9 @@ import VouchBarcodeZXing
         print("notice: aamva \(level): \(count) of \(cases.count)")
     }
 
-    @Test(.enabled(if: BarcodeVector.corpus("pdf417") != nil, "no corpus at ../shared/corpus/pdf417"))
+    @Test(.enabled(if: SharedCorpus.folder("pdf417") != nil, "no corpus at ../shared/corpus/pdf417"))
     func `published PDF417 pictures are read, all but the one whose text mixes character sets`() throws {
-        let folder = try #require(BarcodeVector.corpus("pdf417"))
+        let folder = try #require(SharedCorpus.folder("pdf417"))
         var (count, total) = (0, 0)
         for set in ["set-1", "set-2", "set-3"] {
             let files = try FileManager.default.contentsOfDirectory(

@@ -5,15 +5,15 @@ import Testing
 
 @Suite struct EngineFolderTests {
     @Test func `without the engine the reason is said`() {
-        let environment = ["VOUCH_MODELS": "/nonexistent/vouch"]
+        let environment = ["VOUCH_ENGINES": "/nonexistent/vouch"]
         #expect(throws: InferenceError(.engineMissing)) { try EngineFolder.find(environment: environment) }
-        #expect(InferenceError(.engineMissing).hint.contains("fetch-models"))
+        #expect(InferenceError(.engineMissing).hint.contains("fetch-engines"))
     }
 
     @Test func `where the environment names a folder nothing else is looked at`() {
         let program = URL(fileURLWithPath: "/opt/vouch/bin")
         let chosen = EngineFolder.candidates(
-            environment: ["VOUCH_MODELS": "/srv/models", "HOME": "/home/eva"], program: program)
+            environment: ["VOUCH_ENGINES": "/srv/models", "HOME": "/home/eva"], program: program)
         #expect(chosen == ["/srv/models"])
     }
 
@@ -37,7 +37,7 @@ import Testing
         #expect(found() == vendor)
         try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: libraries.path)
         #expect(found() != vendor)
-        let named = try EngineFolder.find(environment: ["VOUCH_MODELS": vendor], program: program)
+        let named = try EngineFolder.find(environment: ["VOUCH_ENGINES": vendor], program: program)
         #expect(named.path == vendor)
         #expect(!FileTrust().covers([libraries.path]))
         #expect(!FileTrust().covers(["/nonexistent/vouch"]))

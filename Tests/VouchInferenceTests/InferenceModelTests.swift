@@ -5,9 +5,10 @@ import Testing
 import VouchInference
 
 /// `negation.onnx`: one operation, on a matrix of any height and three columns.
-@Suite(.serialized) struct InferenceModelTests {
+@Suite(.serialized, .enabled(if: InferenceVector.hasEngine, "no engine: scripts/fetch-engines fetches it"))
+struct InferenceModelTests {
     @Test func `a network runs, at every size it takes`() throws {
-        guard let runtime = try InferenceVector.runtime() else { return }
+        let runtime = try InferenceVector.runtime()
         #expect(!runtime.version.isEmpty)
         let model = try runtime.model(at: InferenceVector.path("negation.onnx"), shape: [nil, 3])
         for height in [1, 2, 7] {
@@ -19,7 +20,7 @@ import VouchInference
     }
 
     @Test func `values and shapes that do not fit are refused`() throws {
-        guard let runtime = try InferenceVector.runtime() else { return }
+        let runtime = try InferenceVector.runtime()
         let model = try runtime.model(at: InferenceVector.path("negation.onnx"), shape: [2, 3])
         let wrong: [(Int, [Int])] = [
             (5, [2, 3]), (6, [3, 2]), (6, [6]), (6, [1, 2, 3]), (0, [0, 3]), (0, []), (6, [-2, -3]),
@@ -39,7 +40,7 @@ import VouchInference
     }
 
     @Test func `what is no network is refused`() throws {
-        guard let runtime = try InferenceVector.runtime() else { return }
+        let runtime = try InferenceVector.runtime()
         for name in ["page.png", "absent.onnx"] {
             #expect(throws: InferenceError(.modelRefused)) {
                 try runtime.model(at: InferenceVector.path(name), shape: [nil, 3])
@@ -51,7 +52,7 @@ import VouchInference
     }
 
     @Test func `many threads run one network at once`() throws {
-        guard let runtime = try InferenceVector.runtime() else { return }
+        let runtime = try InferenceVector.runtime()
         let model = try runtime.model(
             at: InferenceVector.path("negation.onnx"), shape: [nil, 3], threads: 2, concurrency: 2)
         let right = Atomic<Int>(0)
@@ -67,7 +68,7 @@ import VouchInference
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for _ in 0..<2 {
-            guard let runtime = try InferenceVector.runtime(cacheFolder: folder.path) else { return }
+            let runtime = try InferenceVector.runtime(cacheFolder: folder.path)
             let model = try runtime.model(at: InferenceVector.path("negation.onnx"), shape: [nil, 3])
             #expect(try model.run([1, 2, 3], shape: [1, 3]) { Array($1) } == [-1, -2, -3])
         }
@@ -77,7 +78,7 @@ import VouchInference
     }
 
     @Test func `without a place to keep them networks run all the same`() throws {
-        guard let runtime = try InferenceVector.runtime(cacheFolder: "/proc/nowhere") else { return }
+        let runtime = try InferenceVector.runtime(cacheFolder: "/proc/nowhere")
         let model = try runtime.model(at: InferenceVector.path("negation.onnx"), shape: [nil, 3])
         #expect(try model.run([1, 2, 3], shape: [1, 3]) { Array($1) } == [-1, -2, -3])
     }

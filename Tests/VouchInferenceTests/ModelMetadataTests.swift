@@ -50,12 +50,10 @@ enum InferenceVector {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 
-    /// Nil, with a notice, where scripts/fetch-models was not run.
-    static func runtime(cacheFolder: String? = nil) throws -> InferenceRuntime? {
-        guard let folder = try? EngineFolder.find() else {
-            print("notice: networks not run: no engine; scripts/fetch-models fetches it")
-            return nil
-        }
-        return try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
+    /// False where scripts/fetch-engines was not run.
+    static let hasEngine = (try? EngineFolder.find()) != nil
+
+    static func runtime(cacheFolder: String? = nil) throws -> InferenceRuntime {
+        try InferenceRuntime(folder: EngineFolder.find(), cacheFolder: cacheFolder)
     }
 }

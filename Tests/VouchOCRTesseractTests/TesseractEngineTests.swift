@@ -6,12 +6,13 @@ import VouchCore
 import VouchImaging
 import VouchInference
 import VouchOCR
+import VouchOCRPaddle
 
 @testable import VouchOCRTesseract
 
 @Suite(.serialized) struct TesseractEngineTests {
     @Test func `lines are read in the letters of their language`() throws {
-        guard let engine = TesseractVector.engine else { return }
+        let engine = try #require(TesseractVector.engine)
         var read = 0
         for drawn in try TesseractVector.drawn() {
             guard let language = drawn.language.flatMap(TextLanguage.init), engine.reads(language) else { continue }
@@ -33,15 +34,13 @@ import VouchOCR
     }
 
     @Test func `both engines together spell names as printed`() throws {
-        guard let speller = TesseractVector.engine, let folder = try? EngineFolder.find() else {
-            print("notice: engines not combined: one is missing")
-            return
-        }
-        let reader = CombinedTextReader(reader: try PPOCREngine(folder: folder), speller: speller)
+        let speller = try #require(TesseractVector.engine)
+        let engine = try PPOCREngine(folder: EngineFolder.find())
+        let reader = CombinedTextReader(locator: engine, reader: engine, speller: speller)
         for drawn in try TesseractVector.drawn() {
             guard let language = drawn.language.flatMap(TextLanguage.init), speller.reads(language) else { continue }
             let found = try TesseractVector.picture(drawn.file).withView {
-                try reader.lines(in: $0, search: TextSearch(languages: [language]))
+                try reader.lines(in: $0, search: TextSearch(), languages: [language])
             }
             // Words far apart may be lines of their own.
             let text = found.map { $0.text.reveal { $0 } }.joined(separator: " ")
@@ -51,9 +50,8 @@ import VouchOCR
     }
 
     @Test func `preparing a language changes nothing but the time the first line takes`() throws {
-        guard let engine = TesseractVector.engine, let german = TextLanguage("deu"), engine.reads(german) else {
-            return
-        }
+        let engine = try #require(TesseractVector.engine)
+        let german = try #require(TextLanguage("deu"))
         func read(_ engine: TesseractEngine) throws -> String? {
             try TesseractVector.picture("accents-deu.png").withView { view in
                 let frame = Quad(width: Double(view.width), height: Double(view.height))
@@ -71,7 +69,7 @@ import VouchOCR
     }
 
     @Test func `a language that is not installed is said to be missing`() throws {
-        guard let engine = TesseractVector.engine else { return }
+        let engine = try #require(TesseractVector.engine)
         let unknown = try #require(TextLanguage("qqq"))
         #expect(!engine.reads(unknown))
         try TesseractVector.picture("accents-deu.png").withView { view in
@@ -94,7 +92,6 @@ import VouchOCR
     }
 
     @Test func `data that are none are refused`() throws {
-        guard TesseractVector.engine != nil else { return }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -110,9 +107,8 @@ import VouchOCR
 
     @Test(arguments: [(1, 1), (2, 1), (1, 300), (20000, 1), (300, 200)])
     func `boxes of any shape are read without harm`(_ width: Int, _ height: Int) throws {
-        guard let engine = TesseractVector.engine,
-            let language = engine.languages.sorted(by: { $0.code < $1.code }).first
-        else { return }
+        let engine = try #require(TesseractVector.engine)
+        let language = try #require(engine.languages.sorted { $0.code < $1.code }.first)
         let values = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 13) }
         try values.withUnsafeBytes { bytes in
             let view = try #require(ImageView(bytes, width: width, height: height, format: .grey8))
@@ -126,7 +122,7 @@ import VouchOCR
     }
 
     @Test func `languages come and go, from many threads`() throws {
-        guard let engine = TesseractVector.engine, engine.languages.count >= 2 else { return }
+        let engine = try #require(TesseractVector.engine)
         let languages = engine.languages.sorted { $0.code < $1.code }.prefix(8)
         let answers = Atomic<Int>(0)
         try TesseractVector.picture("accents-deu.png").withView { view in
@@ -170,12 +166,5 @@ enum TesseractVector {
         return try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)
     }
 
-    static let engine: TesseractEngine? = {
-        do {
-            return try TesseractEngine()
-        } catch {
-            print("notice: Tesseract not tried: \(error)")
-            return nil
-        }
-    }()
+    static let engine = try? TesseractEngine()
 }

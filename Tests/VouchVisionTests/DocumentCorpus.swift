@@ -58,18 +58,13 @@ struct DocumentCorpus {
     }
 
     /// Photographs of published specimens; nil where they are not on this machine.
-    static func photographs() throws -> [Entry]? {
+    static func photographs(in place: URL) throws -> [Entry] {
         struct Row: Decodable {
             let file: String
             let width: Double
             let corners: [[Double]]?
             let onBackground: Bool
         }
-        let folder = root.deletingLastPathComponent().appendingPathComponent("shared/corpus/documents")
-        let other = URL(fileURLWithPath: "../shared/corpus/documents")
-        let place = [folder, other, root.appendingPathComponent("../../shared/corpus/documents").standardized]
-            .first { FileManager.default.fileExists(atPath: $0.appendingPathComponent("truth.json").path) }
-        guard let place else { return nil }
         let rows = try JSONDecoder().decode(
             [Row].self, from: Data(contentsOf: place.appendingPathComponent("truth.json")))
         return rows.map { row in

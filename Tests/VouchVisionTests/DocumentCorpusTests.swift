@@ -1,4 +1,5 @@
 import Testing
+import VouchTestSupport
 
 @testable import VouchCore
 @testable import VouchVision
@@ -53,11 +54,9 @@ import Testing
         #expect(score.strangers <= 8)
     }
 
-    @Test func `photographs reach their ratchet`() throws {
-        guard let entries = try DocumentCorpus.photographs() else {
-            print("notice: no photographs of documents: needs shared/corpus/documents beside the project")
-            return
-        }
+    @Test(.enabled(if: SharedCorpus.folder("documents") != nil, "no corpus at ../shared/corpus/documents"))
+    func `photographs reach their ratchet`() throws {
+        let entries = try DocumentCorpus.photographs(in: #require(SharedCorpus.folder("documents")))
         let shown = entries.filter { !$0.documents.isEmpty }
         let score = try Self.score(shown)
         print("documents, photographs: \(score.overlaps.count), mean IoU \(score.mean), found \(score.found)")

@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// X-R2 (Locate), X-R15, P20: where a document lies, whatever the background; all with a perfect network.
+/// Where a document lies, whatever the background; all with a perfect network.
 @Suite struct DocumentFinderTests {
     static func scene(_ corners: Quad, _ format: DocumentFormat = .id1) -> DocumentScene {
         DocumentScene(

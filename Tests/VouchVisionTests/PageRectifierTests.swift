@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// C7, C8: the straightened page, which is what a cropped picture shows.
+/// The straightened page, which is what a cropped picture shows.
 @Suite struct PageRectifierTests {
     static func document(_ corners: Quad, _ format: DocumentFormat = .id1) -> FoundDocument {
         FoundDocument(
@@ -15,7 +15,7 @@ import Testing
     static func page(
         _ rectifier: PageRectifier, _ document: FoundDocument, _ bytes: [UInt8], _ width: Int, _ height: Int,
         _ format: PixelFormat = .grey8
-    ) -> RectifiedPage? {
+    ) -> PageImage? {
         bytes.withUnsafeBytes { raw in
             ImageView(raw, width: width, height: height, format: format).flatMap {
                 rectifier.page(of: document, in: $0)
@@ -45,7 +45,7 @@ import Testing
     }
 
     /// Middle of the dark pixels around a place.
-    static func darkMiddle(_ page: RectifiedPage, around place: Point, reach: Double) -> Point {
+    static func darkMiddle(_ page: PageImage, around place: Point, reach: Double) -> Point {
         var (sum, x, y) = (0.0, 0.0, 0.0)
         for row in max(Int(place.y - reach), 0)..<min(Int(place.y + reach), page.height) {
             for column in max(Int(place.x - reach), 0)..<min(Int(place.x + reach), page.width) {

@@ -1,4 +1,5 @@
 import Testing
+import VouchTestSupport
 
 @testable import VouchCore
 @testable import VouchVision
@@ -22,11 +23,9 @@ import Testing
     ]
 
     @Test(arguments: tilts)
-    func `the angle is that of the page to the camera (X-R10 angle)`(
+    func `the angle is that of the page to the camera`(
         _ degrees: Double, _ cosine: Double, _ sine: Double
-    )
-        throws
-    {
+    ) throws {
         var scene = QualityScene()
         scene.corners = Self.turned(degrees, cosine: cosine, sine: sine)
         let quality = try #require(scene.quality())
@@ -35,9 +34,7 @@ import Testing
         #expect(quality[.perspective].expectedPass == (degrees <= 30.2))
     }
 
-    @Test func `the distance to the border is in percent of the document's width (X-R10 documentPositionIndent)`()
-        throws
-    {
+    @Test func `the distance to the border is in percent of the document's width`() throws {
         let cases: [(Double, Float, QualityReason?)] = [
             (0, 55 / 4.48, nil), (-56, 0, nil), (-76, -20 / 4.48, .outsidePicture),
         ]
@@ -54,7 +51,7 @@ import Testing
         #expect(try #require(QualityScene().quality(thresholds: demanding))[.bounds].reason == .tooCloseToBorder)
     }
 
-    @Test func `a finger over the edge is told, the page's own print is not (X-R10 occlusion)`() throws {
+    @Test func `a finger over the edge is told, the page's own print is not`() throws {
         var held = QualityScene()
         held.finish = { x, y, c in
             let isFinger = x > 220 && x < 320 && y > 290
@@ -68,7 +65,7 @@ import Testing
         #expect(quality.confidence < plain.confidence)
     }
 
-    @Test func `edges the finder did not see count as not seen (X-R10 occlusion)`() throws {
+    @Test func `edges the finder did not see count as not seen`() throws {
         let scene = QualityScene()
         let found = FoundDocument(
             corners: scene.corners, format: .id1, confidence: 1, coverage: 0.6, visibleEdges: [.top, .left, .right],
@@ -77,7 +74,7 @@ import Testing
         #expect(quality[.occlusion].reason == .edgesNotSeen)
     }
 
-    @Test func `without a document nothing is made up about its place (X-R10, C16)`() throws {
+    @Test func `without a document nothing is made up about its place`() throws {
         let quality = try #require(QualityScene().quality(document: .some(nil)))
         for kind: QualityMetric.Kind in [.resolution, .perspective, .bounds, .occlusion] {
             #expect(quality[kind].value == nil && quality[kind].expectedPass == nil)
@@ -87,7 +84,7 @@ import Testing
         #expect(quality[.focus].value != nil)
     }
 
-    @Test func `a cropped picture has no surroundings to judge, yet a resolution (X-R10 bounds)`() throws {
+    @Test func `a cropped picture has no surroundings to judge, yet a resolution`() throws {
         var scene = QualityScene(width: 448, height: 282)
         scene.corners = Quad(width: 448, height: 282)
         let found = FoundDocument(
@@ -100,7 +97,7 @@ import Testing
         #expect(quality.passes)
     }
 
-    @Test func `too far and too close both cost distance confidence; in between passes (C16)`() throws {
+    @Test func `too far and too close both cost distance confidence; in between passes`() throws {
         func distance(_ scale: Double) throws -> Float {
             var scene = QualityScene()
             scene.corners = scene.corners.map { Point(x: 280 + ($0.x - 280) * scale, y: 196 + ($0.y - 196) * scale) }
@@ -111,7 +108,7 @@ import Testing
         #expect(try distance(1.5) < 0.6)
     }
 
-    @Test func `whether a face was seen is what the finder says, and unknown without one (C17)`() throws {
+    @Test(.shows("C17")) func `whether a face was seen is what the finder says, and unknown without one`() throws {
         let scene = QualityScene()
         #expect(try #require(scene.quality()).faceDetected == nil)
         #expect(try #require(scene.quality(faceFinder: { _, _ in true })).faceDetected == true)

@@ -3,7 +3,7 @@ import Testing
 @testable import VouchCore
 @testable import VouchVision
 
-/// X-R2 (MrzAndLocate), P20: a zone tells where its page lies when the network does not; with a network that sees nothing, or
+/// A zone tells where its page lies when the network does not; with a network that sees nothing, or
 /// all.
 @Suite struct ZonePageTests {
     private static let size = (width: 125.0, height: 88.0)
@@ -22,7 +22,7 @@ import Testing
         scene.table = table
         let picture = scene.picture()
         let blind = DocumentScene(width: 640, height: 480, sheets: isSeen ? scene.sheets : [])
-        return ZonePage(zone: try zone(on: page), map: blind.map(of: picture), pyramid: PicturePyramid(picture))
+        return ZonePageFinder(zone: try zone(on: page), map: blind.map(of: picture), pyramid: PicturePyramid(picture))
             .document()
     }
 
@@ -50,7 +50,7 @@ import Testing
         let page = DocumentScene.card(centre: Point(x: 320, y: 240), width: 320, format: .id3)
         let empty = DocumentScene(width: 640, height: 480, sheets: [])
         let picture = empty.picture()
-        let search = ZonePage(
+        let search = ZonePageFinder(
             zone: try Self.zone(on: page), map: empty.map(of: picture), pyramid: PicturePyramid(picture))
         #expect(search.document() == nil)
     }
@@ -64,7 +64,7 @@ import Testing
         ]
         for corners in places {
             let zone = PrintedZone(corners: corners, format: .id3, left: 6, top: 73.6, right: 118, bottom: 83)
-            let document = ZonePage(zone: zone, map: map, pyramid: PicturePyramid(picture)).document()
+            let document = ZonePageFinder(zone: zone, map: map, pyramid: PicturePyramid(picture)).document()
             #expect(document == nil)
             #expect(!zone.belongs(on: Quad(width: 20, height: 10)))
         }

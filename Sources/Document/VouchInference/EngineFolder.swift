@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Where the inference engine and the fetched models lie, as `scripts/fetch-models` lays them out:
-/// `openvino/` holds the engine's libraries, `models/` the networks.
+/// The folder of the inference engine and the downloaded networks, as laid out by `scripts/fetch-engines`: `openvino/`
+/// holds the engine's libraries, `models/` the networks.
 public struct EngineFolder: Sendable, Hashable {
     public let path: String
 
-    /// - Parameter path: a folder that may or may not hold anything.
+    /// - Parameter path: a folder, possibly empty.
     public init(path: String) { self.path = path }
 
-    /// The first folder that holds the engine: that of the environment's `VOUCH_MODELS`; `.vendor` beside the program or
-    /// in a folder above it, so that a program just built finds the checkout's; `~/.local/share/vouch`.
+    /// The first folder with the engine: that of the environment's `VOUCH_ENGINES`; `.vendor` next to the program or in
+    /// a folder above it, so that a program just built finds the checkout's; `~/.local/share/vouch`.
     ///
-    /// Where `VOUCH_MODELS` is set, nothing else is looked at: a wrong setting should show. Otherwise a folder counts only
-    /// where nobody can have put a library into it but the user, the superuser, and whoever owns the program.
+    /// Where `VOUCH_ENGINES` is set, no other folder is searched, so that a wrong setting is noticed. Otherwise a
+    /// folder counts only if no one except the user, root, and the program's owner can have put a library into it.
     ///
     /// - Throws: ``InferenceError/Code-swift.enum/engineMissing``.
     public static func find(
@@ -22,14 +22,14 @@ public struct EngineFolder: Sendable, Hashable {
         for path in candidates(environment: environment, program: program) {
             let folder = EngineFolder(path: path)
             guard let library = folder.library else { continue }
-            let isNamed = path == environment["VOUCH_MODELS"]
+            let isNamed = path == environment["VOUCH_ENGINES"]
             if isNamed || FileTrust(program: program).covers([path, path + "/openvino", library]) { return folder }
         }
         throw InferenceError(.engineMissing)
     }
 
     static func candidates(environment: [String: String], program: URL) -> [String] {
-        if let chosen = environment["VOUCH_MODELS"], !chosen.isEmpty { return [chosen] }
+        if let chosen = environment["VOUCH_ENGINES"], !chosen.isEmpty { return [chosen] }
         var paths: [String] = []
         var folder = program.standardizedFileURL.resolvingSymlinksInPath()
         for _ in 0..<8 where folder.path.count > 1 {
@@ -40,7 +40,7 @@ public struct EngineFolder: Sendable, Hashable {
         return paths
     }
 
-    /// The engine's library, or nil where there is none.
+    /// The engine's library, or nil if there is none.
     public var library: String? {
         let folder = path + "/openvino"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -54,7 +54,7 @@ public struct EngineFolder: Sendable, Hashable {
         return file
     }
 
-    /// Where compiled models are kept between starts: `vouch/networks` in the user's folder of caches.
+    /// The folder for compiled models between starts: `vouch/networks` in the user's folder of caches.
     public static func defaultCache(
         environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> String? {

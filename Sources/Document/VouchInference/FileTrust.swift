@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// Whose files are run or loaded without being asked for by name: the user's, the superuser's, and those of whoever owns
-/// the program, who could have changed that as well.
+/// The owners whose files may be run or loaded implicitly: the user, root, and the owner of the program, who could have
+/// changed the program as well.
 struct FileTrust {
     private let owners: Set<UInt32>
 
@@ -16,7 +16,7 @@ struct FileTrust {
         owners = Set([0, geteuid()] + [owner].compactMap { $0 })
     }
 
-    /// Whether all of these are theirs, and not for everybody to change.
+    /// Whether all of these belong to them and are not writable by others.
     func covers(_ paths: [String]) -> Bool {
         paths.allSatisfy { path in
             let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path

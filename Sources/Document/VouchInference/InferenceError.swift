@@ -1,16 +1,16 @@
-/// A network could not be loaded or run. Holds nothing of what it was run on, so it may be logged.
+/// A network could not be loaded or run. Contains none of its input, so it may be logged.
 public struct InferenceError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// No folder with the engine was found.
         case engineMissing
-        /// The engine's library is there and cannot be used: another machine, another version, a file missing.
+        /// The engine's library exists but cannot be used: another machine, another version, a file missing.
         case engineUnusable
-        /// The model's file is not there.
+        /// The model's file is missing.
         case modelMissing
         /// The engine cannot read or compile the model.
         case modelRefused
-        /// A shape that does not fit the values, or that the model cannot take.
+        /// A shape that does not fit the values, or that the model does not accept.
         case shapeMismatch
         case outOfMemory
         case runFailed
@@ -22,14 +22,14 @@ public struct InferenceError: Error, Sendable, Hashable {
 }
 
 extension InferenceError: CustomStringConvertible {
-    /// What went wrong, for people; programs look at `code`.
+    /// What went wrong, for people; programs check `code`.
     public var description: String {
         switch code {
-        case .engineMissing: "the engine that runs networks is not installed"
-        case .engineUnusable: "the engine that runs networks does not work here"
-        case .modelMissing: "a network's file is missing"
-        case .modelRefused: "the engine cannot use a network's file"
-        case .shapeMismatch: "a network was given values of another shape than it takes"
+        case .engineMissing: "the inference engine is not installed"
+        case .engineUnusable: "the inference engine does not work on this machine"
+        case .modelMissing: "a network file is missing"
+        case .modelRefused: "the inference engine cannot use a network file"
+        case .shapeMismatch: "a network got input of the wrong shape"
         case .outOfMemory: "not enough memory to run a network"
         case .runFailed: "a network failed while running"
         }
@@ -38,8 +38,8 @@ extension InferenceError: CustomStringConvertible {
     /// What to try next.
     public var hint: String {
         switch code {
-        case .engineMissing, .modelMissing: "run scripts/fetch-models, or set VOUCH_MODELS to the folder it filled"
-        case .engineUnusable, .modelRefused: "remove the folder .vendor and run scripts/fetch-models again"
+        case .engineMissing, .modelMissing: "run scripts/fetch-engines, or set VOUCH_ENGINES to the folder it created"
+        case .engineUnusable, .modelRefused: "remove the folder .vendor and run scripts/fetch-engines again"
         case .shapeMismatch, .runFailed: "please report this"
         case .outOfMemory: "read fewer pictures at once"
         }

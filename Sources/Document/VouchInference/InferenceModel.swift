@@ -1,7 +1,7 @@
 internal import COpenVINO
 import Synchronization
 
-/// A compiled network: numbers of one shape in, numbers of another out.
+/// A compiled network: values of one shape in, values of another shape out.
 ///
 /// Usable from any thread; runs beyond the model's concurrency wait for each other.
 public final class InferenceModel: Sendable {
@@ -11,7 +11,7 @@ public final class InferenceModel: Sendable {
     // Unchecked: the library promises that a compiled model may be used from any thread.
     private struct Handle: @unchecked Sendable { let model: OpaquePointer }
 
-    // Unchecked: it is lent to one run at a time.
+    // Unchecked: it is used by one run at a time.
     private struct Request: @unchecked Sendable { let pointer: OpaquePointer }
 
     private let handle: Handle
@@ -36,7 +36,7 @@ public final class InferenceModel: Sendable {
     ///
     /// - Parameters:
     ///   - values: row by row, as many as `shape` says.
-    ///   - read: is lent the first output: its shape, and its values row by row. They are gone when it returns.
+    ///   - read: gets the first output: its shape, and its values row by row. They are only valid inside the closure.
     /// - Throws: `shapeMismatch`, `runFailed`, `outOfMemory`.
     public func run<Result>(
         _ values: [Float], shape: [Int],
@@ -61,7 +61,7 @@ public final class InferenceModel: Sendable {
         return zip(shape, inputShape).allSatisfy { given, wanted in wanted.map { $0 == given } ?? true }
     }
 
-    /// Nil where a side is not positive, or all make more than 2^28 values: a gigabyte.
+    /// Nil if a side is not positive, or all make more than 2^28 values: a gigabyte.
     static func count(of shape: [Int]) -> Int? {
         var count = 1
         for side in shape {

@@ -1,9 +1,9 @@
 internal import COpenVINO
 internal import Foundation
 
-/// The engine that runs networks: OpenVINO, opened from a folder when the program runs.
+/// The inference engine: OpenVINO, loaded from a folder at run time.
 ///
-/// Usable from any thread. Models live on their own; the runtime is only needed to load them.
+/// Usable from any thread. Models are independent; the runtime is only needed to load them.
 public final class InferenceRuntime: Sendable {
     // Unchecked: the library promises that a core may be used from any thread.
     private struct Handle: @unchecked Sendable { let core: OpaquePointer }
@@ -14,8 +14,8 @@ public final class InferenceRuntime: Sendable {
     /// Opens the engine.
     ///
     /// - Parameters:
-    ///   - cacheFolder: where compiled models are kept, so that the next start is quick; made when absent. Nil: nowhere.
-    ///     Whoever can write there can run code here: keep it private to the user.
+    ///   - cacheFolder: the folder for compiled models, so that the next start is quick; created if missing. Nil: not
+    ///     kept. Anyone who can write there can run code in this process: keep it private to the user.
     /// - Throws: `engineMissing`, `engineUnusable`, `outOfMemory`.
     public init(folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache()) throws(InferenceError) {
         guard let library = folder.library else { throw InferenceError(.engineMissing) }
@@ -42,7 +42,7 @@ public final class InferenceRuntime: Sendable {
     /// Reads and compiles a model of one input.
     ///
     /// - Parameters:
-    ///   - path: an ONNX file, from somewhere trusted: a network is a program.
+    ///   - path: an ONNX file from a trusted source: a network is a program.
     ///   - shape: of the input; nil in it stands for a side that differs from run to run.
     ///   - threads: how many threads the model may use in all.
     ///   - concurrency: how many runs go on side by side, each with its share of the threads.
@@ -68,7 +68,7 @@ public final class InferenceRuntime: Sendable {
         return InferenceModel(adopting: model, inputShape: shape)
     }
 
-    /// The folder, made where it was absent; nil where it cannot be written, or others can, which costs only time.
+    /// The folder, created if missing; nil if it is not writable, or writable by others, which only costs time.
     private static func prepared(_ folder: String) -> String? {
         let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
         let files = FileManager.default

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the author of an ONNX file wrote beside the network, such as a recogniser's alphabet.
+/// Metadata in an ONNX file, such as a recogniser's alphabet.
 ///
 /// Only the outermost level of the file is walked: `ModelProto` of onnx.proto, whose field 14 repeats
 /// `StringStringEntryProto`, in the wire format of Protocol Buffers.
@@ -11,7 +11,7 @@ public struct ModelMetadata: Sendable {
 
     /// Reads the file at `path`.
     ///
-    /// - Throws: `modelMissing` where it cannot be read, `modelRefused` where it is no ONNX file.
+    /// - Throws: `modelMissing` if it cannot be read, `modelRefused` if it is not an ONNX file.
     public init(path: String) throws(InferenceError) {
         guard let file = FileManager.default.contents(atPath: path) else { throw InferenceError(.modelMissing) }
         try self.init([UInt8](file))
@@ -33,7 +33,7 @@ public struct ModelMetadata: Sendable {
                 if part.number == 2 { value = String(decoding: text, as: UTF8.self) }
             }
             entries[key] = value
-            // Nobody writes that many by hand.
+            // No file has that many.
             if entries.count > 1000 { throw InferenceError(.modelRefused) }
         }
         self.entries = entries

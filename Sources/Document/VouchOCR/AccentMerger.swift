@@ -1,13 +1,13 @@
 internal import VouchCore
 
-/// Joins two readings of one line: a steady one that lacks accents, and one that knows them and errs more often.
+/// Merges two readings of one line: a reliable one without accents, and one that knows accents but makes more errors.
 struct AccentMerger {
-    /// From here on an accent is believed.
+    /// Minimum confidence for accepting an accent.
     private static let accentThreshold = 0.6
-    /// Readings that agree in fewer of their characters are not of one line.
+    /// Readings that agree in fewer characters are not of the same line.
     private static let leastAgreement = 0.5
-    /// Where the steady reading is less sure than the first, and the other surer than the second, the other's stands,
-    /// provided they agree in that many of the rest.
+    /// If the reliable reading's confidence is below the first value and the other's is above the second, the other is
+    /// used, provided they agree in that share of the rest.
     private static let doubt = (steady: 0.6, other: 0.85, agreement: 0.7)
     private static let skipCost = 0.8
 
@@ -16,7 +16,7 @@ struct AccentMerger {
     private let other: [TextCharacter]
 
     /// - Parameters:
-    ///   - steady: what stands where nothing speaks against it, spaces included.
+    ///   - steady: the reading used by default, including spaces.
     ///   - other: the reading with accents.
     init(steady: [TextCharacter], other: [TextCharacter]) {
         self.steady = steady
@@ -24,7 +24,7 @@ struct AccentMerger {
         self.other = other.filter { $0.text != " " }
     }
 
-    /// The steady reading with the other's accents; nil where the two do not match.
+    /// The reliable reading with the other's accents; nil if the two do not match.
     func merged() -> [TextCharacter]? {
         guard (1...400).contains(letters.count), (1...400).contains(other.count) else { return nil }
         let (pairs, agreement) = aligned()
@@ -48,7 +48,7 @@ struct AccentMerger {
         return marks.isEmpty ? result : result.indices.filter { !marks.contains($0) }.map { result[$0] }
     }
 
-    /// The caron of `ť` is drawn as an apostrophe, and one who does not know the letter reads it as one.
+    /// The caron of `ť` is drawn as an apostrophe, and an engine without the letter reads it as one.
     private func strayMark(after index: Int, of letter: Character) -> Int? {
         guard "ťďľĽ".contains(letter), steady.indices.contains(index + 1) else { return nil }
         return "'’`´".contains(steady[index + 1].text) ? index + 1 : nil
@@ -59,7 +59,7 @@ struct AccentMerger {
         return (spelt.text.isLetter || spelt.text.isNumber) && (seen.text.isLetter || seen.text.isNumber)
     }
 
-    /// Which characters of the two readings stand for each other, and the share of all that match but for accents.
+    /// Which characters of the two readings stand for each other, and the share of all that match except for accents.
     private func aligned() -> (pairs: [(Int, Int)], agreement: Double) {
         let columns = other.count + 1
         let rows = letters.count + 1

@@ -1,10 +1,11 @@
 public import VouchCore
 
-/// Two engines as one: a fast, steady one finds and reads all lines; another, which knows the languages' letters, reads
-/// again what may hold accents or another script, and its letters are taken where the two agree otherwise.
+/// Several engines combined: a fast, reliable one finds and reads all lines; another, which knows the languages'
+/// letters, reads lines again that may contain accents or another script, and its letters are used where the two
+/// otherwise agree.
 ///
 /// Which engine reads which line, and why: docs/decisions/0012-who-reads-printed-text.md.
-public struct CombinedTextReader: TextRecognising {
+public struct CombinedTextReader: TextLocating, LineReading {
     /// Lines read again in one picture, the first ones.
     private static let maximumCount = 80
     /// Languages not written in Latin letters.
@@ -12,13 +13,16 @@ public struct CombinedTextReader: TextRecognising {
         "bel", "bul", "ell", "kaz", "kir", "mkd", "mon", "rus", "srp", "tgk", "ukr", "aze_cyrl", "uzb_cyrl",
     ]
 
-    private let reader: any TextRecognising
-    private let speller: (any TextRecognising)?
+    private let locator: any TextLocating
+    private let reader: any LineReading
+    private let speller: (any LineReading)?
 
     /// - Parameters:
-    ///   - reader: finds and reads lines; what it says stands.
-    ///   - speller: knows more letters; nil: there is none, and lines stay as read.
-    public init(reader: any TextRecognising, speller: (any TextRecognising)?) {
+    ///   - locator: finds the lines; often the same engine as `reader`.
+    ///   - reader: reads them; used by default.
+    ///   - speller: knows more letters; nil: lines stay as read.
+    public init(locator: any TextLocating, reader: any LineReading, speller: (any LineReading)?) {
+        self.locator = locator
         self.reader = reader
         self.speller = speller
     }
@@ -27,11 +31,19 @@ public struct CombinedTextReader: TextRecognising {
         reader.reads(language) || speller?.reads(language) ?? false
     }
 
-    /// All lines; where `search` names languages, with their accents.
+    public func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad] {
+        try locator.boxes(in: image, search: search)
+    }
+
+    /// All lines, top to bottom, then left to right; with accents if languages are named.
     ///
-    /// Quicker: name none here, and give ``spelt(_:in:languages:)`` the few lines that matter.
-    public func lines(in image: ImageView, search: TextSearch) throws(OCRError) -> [TextLine] {
-        try spelt(try reader.lines(in: image, search: search), in: image, languages: search.languages)
+    /// It is quicker to name none here, and to give ``spelt(_:in:languages:)`` the few lines that matter.
+    public func lines(
+        in image: ImageView, search: TextSearch, languages: [TextLanguage] = []
+    ) throws(OCRError) -> [TextLine] {
+        let boxes = try locator.boxes(in: image, search: search)
+        let lines = try reader.lines(at: boxes, in: image, languages: languages)
+        return try spelt(TextLine.inReadingOrder(lines.compactMap(\.self)), in: image, languages: languages)
     }
 
     public func lines(
@@ -49,8 +61,9 @@ public struct CombinedTextReader: TextRecognising {
     ///
     /// - Parameters:
     ///   - image: the picture they were read from.
-    ///   - languages: likeliest first; those that no engine knows are passed over.
-    /// - Returns: as many lines, in the same order. Without an engine that knows a language, they come back as they were.
+    ///   - languages: most likely first; unknown ones are ignored.
+    /// - Returns: as many lines, in the same order. Without an engine that knows a language, they come back as they
+    ///   were.
     public func spelt(
         _ lines: [TextLine], in image: ImageView, languages: [TextLanguage]
     ) throws(OCRError) -> [TextLine] {
@@ -72,8 +85,8 @@ public struct CombinedTextReader: TextRecognising {
         for set in sets(of: languages) { speller?.prepare(set.languages) }
     }
 
-    /// Those that the speller reads and the reader does not, to be asked for together: a Latin and another script in one
-    /// go would be taken for each other word by word.
+    /// Those that the speller knows and the reader does not, to request together: Latin and another script in one pass
+    /// would be confused word by word.
     private func sets(of languages: [TextLanguage]) -> [(languages: [TextLanguage], isForeign: Bool)] {
         let known = languages.filter { !reader.reads($0) && speller?.reads($0) ?? false }
         return [false, true].compactMap { isForeign in
@@ -84,7 +97,8 @@ public struct CombinedTextReader: TextRecognising {
 }
 
 extension TextLine {
-    /// Whether an accent or another script could hide in it: two letters at least, and not from a machine-readable zone.
+    /// Whether it could contain an accent or another script: two letters at least, and not from a machine-readable
+    /// zone.
     fileprivate var mayBeSpeltBetter: Bool {
         characters.reveal { characters in
             characters.count { $0.text.isLetter } >= 2 && characters.count { $0.text == "<" } < 3

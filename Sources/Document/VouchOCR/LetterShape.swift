@@ -18,7 +18,8 @@ enum LetterShape {
         return scalars.first.map(Character.init) ?? character
     }
 
-    /// Whether `accented` is what `seen` becomes with an accent, or a letter that is taken for `seen` by one who lacks it.
+    /// Whether `accented` is what `seen` becomes with an accent, or a letter that is taken for `seen` by one who lacks
+    /// it.
     static func isVariant(_ accented: Character, of seen: Character) -> Bool {
         guard accented != seen, !accented.isASCII else { return false }
         if let shapes = lookalikes[accented] { return shapes.contains(seen) }

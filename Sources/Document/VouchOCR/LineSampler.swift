@@ -1,7 +1,7 @@
 package import VouchCore
 internal import VouchVision
 
-/// A picture from which lines of print are cut out, straightened and scaled.
+/// A picture from which lines of print are cut, straightened and scaled.
 package struct LineSampler: Sendable {
     /// The picture, its half, its quarter…
     private let levels: [GreyPicture]
@@ -25,7 +25,7 @@ package struct LineSampler: Sendable {
         package let pixels: [UInt8]
     }
 
-    /// What `box` surrounds, as an upright strip; nil where the box is degenerate.
+    /// The content of `box` as an upright strip; nil if the box is degenerate.
     package func strip(_ box: Quad, width: Int, height: Int) -> Strip? {
         let target = Quad(width: Double(width), height: Double(height))
         guard (1...8192).contains(width), (1...4096).contains(height), let map = Homography(from: target, to: box)

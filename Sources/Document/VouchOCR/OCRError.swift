@@ -1,18 +1,22 @@
-public import VouchInference
-
-/// Printed text could not be read. Holds nothing of the text, so it may be logged.
+/// Printed text could not be read. Contains none of the text, so it may be logged.
 public struct OCRError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// The engine that runs the networks, or a network: see its own code.
-        case inference(InferenceError.Code)
-        /// The network's file names no alphabet, or one that does not fit what it answers.
+        /// The inference engine is not installed.
+        case runtimeMissing
+        /// The inference engine exists but cannot be used: another machine, another version, a file missing.
+        case runtimeUnusable
+        /// A network file is missing.
+        case networkMissing
+        /// A network file cannot be used.
+        case networkUnusable
+        /// The network's file has no alphabet, or one that does not fit its output.
         case unusableAlphabet
         /// The engine's library is not installed.
         case engineMissing
-        /// The engine's library is there and lacks something.
+        /// The engine's library exists but lacks something.
         case engineUnusable
-        /// No data for any of the languages asked for.
+        /// No data for any of the requested languages.
         case languageMissing
         case outOfMemory
         case engineFailed
@@ -24,13 +28,16 @@ public struct OCRError: Error, Sendable, Hashable {
 }
 
 extension OCRError: CustomStringConvertible {
-    /// What went wrong, for people; programs look at `code`.
+    /// What went wrong, for people; programs check `code`.
     public var description: String {
         switch code {
-        case .inference(let code): "printed text cannot be read: \(InferenceError(code))"
-        case .unusableAlphabet: "the network that reads text has no usable alphabet"
+        case .runtimeMissing: "cannot read printed text: the inference engine is not installed"
+        case .runtimeUnusable: "cannot read printed text: the inference engine does not work on this machine"
+        case .networkMissing: "cannot read printed text: a network file is missing"
+        case .networkUnusable: "cannot read printed text: the inference engine cannot use a network file"
+        case .unusableAlphabet: "the text recognition network has no usable alphabet"
         case .engineMissing: "the text engine is not installed"
-        case .engineUnusable: "the text engine does not work here"
+        case .engineUnusable: "the text engine does not work on this machine"
         case .languageMissing: "the text engine has no data for this language"
         case .outOfMemory: "not enough memory to read printed text"
         case .engineFailed: "the text engine failed"
@@ -40,10 +47,12 @@ extension OCRError: CustomStringConvertible {
     /// What to try next.
     public var hint: String {
         switch code {
-        case .inference(let code): InferenceError(code).hint
-        case .unusableAlphabet: "remove the folder .vendor and run scripts/fetch-models again"
-        case .engineMissing, .engineUnusable: "install Tesseract 5: scripts/setup does"
-        case .languageMissing: "install the language's package: tesseract-ocr-deu, tesseract-ocr-lav, and so on"
+        case .runtimeMissing, .networkMissing:
+            "run scripts/fetch-engines, or set VOUCH_ENGINES to the folder it created"
+        case .runtimeUnusable, .networkUnusable, .unusableAlphabet:
+            "remove the folder .vendor and run scripts/fetch-engines again"
+        case .engineMissing, .engineUnusable: "install Tesseract 5, for example with scripts/setup"
+        case .languageMissing: "install the language's package, for example tesseract-ocr-deu or tesseract-ocr-lav"
         case .outOfMemory: "read fewer pictures at once"
         case .engineFailed: "please report this"
         }

@@ -1,19 +1,19 @@
-internal import VouchCore
+package import VouchCore
 
 extension Quad {
     /// Length over height.
-    var proportion: Double {
+    package var proportion: Double {
         let height = (bottomLeft - topLeft).length + (bottomRight - topRight).length
         return height > 0 ? ((topRight - topLeft).length + (bottomRight - bottomLeft).length) / height : 0
     }
 
     /// The same place, for print that runs upwards.
-    var turnedLeft: Quad {
+    package var turnedLeft: Quad {
         Quad(topLeft: bottomLeft, topRight: topLeft, bottomRight: topRight, bottomLeft: bottomRight)
     }
 
     /// The same place, for print that runs downwards.
-    var turnedRight: Quad {
+    package var turnedRight: Quad {
         Quad(topLeft: topRight, topRight: bottomRight, bottomRight: bottomLeft, bottomLeft: topLeft)
     }
 

@@ -14,7 +14,7 @@ struct ScriptMerger {
     let latin: [TextCharacter]
     let foreign: [TextCharacter]
 
-    /// Nil where the line holds nothing of the other script.
+    /// Nil if the line holds nothing of the other script.
     func merged() -> [TextCharacter]? {
         var result: [TextCharacter] = []
         var changed = false

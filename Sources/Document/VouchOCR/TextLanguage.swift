@@ -1,5 +1,5 @@
-/// A language that print may be in, by the three letters of ISO 639-2/T: `deu`, `lav`; with the script where a language
-/// has two: `aze_cyrl`.
+/// A possible language of print, by the three letters of ISO 639-2/T: `deu`, `lav`; with the script if a language has
+/// two: `aze_cyrl`.
 public struct TextLanguage: Sendable, Hashable {
     public let code: String
 

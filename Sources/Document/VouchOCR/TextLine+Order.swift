@@ -1,8 +1,6 @@
 internal import VouchCore
 
 extension TextLine {
-    var count: Int { characters.reveal { $0.count } }
-
     /// Lines from the top, and from the left where they stand beside each other.
     static func inReadingOrder(_ lines: [TextLine]) -> [TextLine] {
         var rows: [[TextLine]] = []

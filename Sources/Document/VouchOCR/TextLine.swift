@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// One printed line that an engine read. All of it is personal data; printing a value shows none of it.
+/// One printed line read by an engine. All of it is personal data; printing a value shows none of it.
 public struct TextLine: Sendable {
     /// In reading order, spaces included.
     public let characters: Sensitive<[TextCharacter]>
@@ -22,12 +22,12 @@ public struct TextLine: Sendable {
     public var text: Sensitive<String> { characters.reveal { Sensitive(String($0.map(\.text))) } }
 }
 
-/// A character as read, and how sure the engine was of it.
+/// A character as read, with its confidence.
 public struct TextCharacter: Sendable, Hashable {
     public let text: Character
     /// 0...1, not calibrated across engines.
     public let probability: Double
-    /// Where its middle lies along the line: 0 at the box's left side, 1 at its right.
+    /// The position of its middle along the line: 0 at the box's left side, 1 at its right.
     public let position: Double
 
     public init(_ text: Character, probability: Double, position: Double) {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import VouchOCR
 
-/// Where Tesseract's library and its languages' data lie.
+/// The locations of Tesseract's library and language data.
 struct TesseractData: Sendable {
-    /// As the loader finds it, or where Homebrew puts it.
+    /// On the loader's path, or where Homebrew puts it.
     static let libraries = [
         "libtesseract.so.5", "libtesseract.5.dylib", "/opt/homebrew/lib/libtesseract.5.dylib",
         "/usr/local/lib/libtesseract.5.dylib",
@@ -13,7 +13,7 @@ struct TesseractData: Sendable {
     let folder: String
     let languages: Set<TextLanguage>
 
-    /// The environment's `TESSDATA_PREFIX`, else the first of the usual folders that holds any data; nil: none.
+    /// The environment's `TESSDATA_PREFIX`, else the first of the usual folders with any data; nil if there is none.
     static func find(environment: [String: String] = ProcessInfo.processInfo.environment) -> TesseractData? {
         var folders = [
             "/usr/share/tesseract-ocr/5/tessdata", "/usr/share/tesseract/tessdata", "/usr/share/tessdata",

@@ -3,11 +3,11 @@ internal import Synchronization
 public import VouchCore
 public import VouchOCR
 
-/// Reads single lines with Tesseract 5: slower and less steady than PP-OCR, yet with the letters of each language whose
-/// package is installed.
+/// Reads single lines with Tesseract 5: slower and less reliable than PP-OCR, but with the letters of each language
+/// whose package is installed. It does not find lines, because it is poor at that on documents.
 ///
-/// A language set is loaded when first asked for, which takes a tenth of a second, and kept; at most four engines are.
-public final class TesseractEngine: TextRecognising {
+/// A set of languages is loaded on first use, which takes a tenth of a second, and kept; at most four engines are kept.
+public final class TesseractEngine: LineReading {
     /// Pixels of the print's box as Tesseract sees it, and of the margin around: what its networks were trained on.
     private static let printHeight = 36
     private static let margin = 4
@@ -24,7 +24,7 @@ public final class TesseractEngine: TextRecognising {
     // Unchecked: the library's table of functions is never written after it was made.
     private struct Library: @unchecked Sendable { let pointer: OpaquePointer }
 
-    // Unchecked: it is lent to one read at a time.
+    // Unchecked: it is used by one reading at a time.
     private struct Loaded: @unchecked Sendable {
         let languages: String
         let pointer: OpaquePointer
@@ -32,7 +32,7 @@ public final class TesseractEngine: TextRecognising {
 
     /// Opens the library.
     ///
-    /// - Throws: `engineMissing`, `engineUnusable`, `languageMissing` where no language's data are installed.
+    /// - Throws: `engineMissing`, `engineUnusable`, `languageMissing` if no language data is installed.
     public convenience init() throws(OCRError) {
         guard let data = TesseractData.find() else { throw OCRError(.languageMissing) }
         try self.init(libraries: TesseractData.libraries, data: data)
@@ -71,10 +71,7 @@ public final class TesseractEngine: TextRecognising {
 
     public func reads(_ language: TextLanguage) -> Bool { data.languages.contains(language) }
 
-    /// Nothing: finding lines on a document is not what Tesseract is good at. See ``CombinedTextReader``.
-    public func lines(in image: ImageView, search: TextSearch) throws(OCRError) -> [TextLine] { [] }
-
-    /// - Throws: also `languageMissing`, where none of the languages is installed.
+    /// - Throws: also `languageMissing`, if none of the languages is installed.
     public func lines(
         at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
     ) throws(OCRError) -> [TextLine?] {
@@ -90,13 +87,13 @@ public final class TesseractEngine: TextRecognising {
         guard let known = set(of: languages) else { return }
         let missing = Self.threads - idle.withLock { engines in engines.count { $0.languages == known } }
         for _ in 0..<max(missing, 0) {
-            // Whoever reads in earnest is told why it fails.
+            // The actual reading reports why it fails.
             guard let engine = try? loaded(known) else { return }
             keep(engine)
         }
     }
 
-    /// Those that are installed, as the library names several at once; nil: none is.
+    /// Those installed, joined in the library's notation; nil if none is.
     private func set(of languages: [TextLanguage]) -> String? {
         let known = languages.filter(data.languages.contains).prefix(3).map(\.code)
         return known.isEmpty ? nil : known.joined(separator: "+")
@@ -113,7 +110,7 @@ public final class TesseractEngine: TextRecognising {
         for symbol in symbols {
             let text = withUnsafeBytes(of: symbol.text) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
             let middle = Double(symbol.left) / 2 + Double(symbol.right) / 2 - Double(Self.margin)
-            // The engine places letters by and by, and now and then one before its neighbour.
+            // The engine sometimes places a letter before its neighbour.
             let position = min(max(middle / length, characters.last?.position ?? 0), 1)
             let probability = min(max(Double(symbol.confidence) / 100, 0), 1)
             if symbol.begins_word != 0, let last = characters.last {
@@ -130,7 +127,7 @@ public final class TesseractEngine: TextRecognising {
         let height = ((box.bottomLeft - box.topLeft).length + (box.bottomRight - box.topRight).length) / 2
         guard length.isFinite, height.isFinite, length >= 1, height >= 1 else { return nil }
         let wanted = min(max(length / height * Double(printHeight), 8), Double(maximumWidth - 2 * margin))
-        // The margin shows what is there in the picture: a white one would add edges.
+        // The margin shows the actual surroundings: a white one would add edges.
         let (across, down) = (Double(margin) / wanted, Double(margin) / Double(printHeight))
         let right = (box.topRight - box.topLeft) * across
         let below = (box.bottomLeft - box.topLeft) * down
@@ -172,7 +169,7 @@ public final class TesseractEngine: TextRecognising {
         return Loaded(languages: languages, pointer: pointer)
     }
 
-    /// Puts an engine where the next read finds it; what was not used for longest gives way.
+    /// Keeps an engine for the next reading; the least recently used one is dropped.
     private func keep(_ engine: Loaded) {
         let dropped = idle.withLock { engines -> Loaded? in
             engines.append(engine)

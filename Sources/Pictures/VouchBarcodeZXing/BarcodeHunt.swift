@@ -1,5 +1,6 @@
 internal import VouchBarcode
 internal import VouchCore
+internal import VouchPDF417
 internal import VouchVision
 
 /// One search through one picture: attempts in order of cost, until time is up.
@@ -35,9 +36,9 @@ struct BarcodeHunt {
         let isBrief = search.effort == .brief
         // Our reader finds a PDF417 symbol that the library can read too, at a third of the cost.
         try decode(overview, isBrief ? all.subtracting([.pdf417]) : all) { $0 * scale }
-        if all.contains(.microPDF417) { try readMicroStacked(in: small, scale: smallScale) }
+        if all.contains(.microPDF417) { try readMicroPDF417(in: small, scale: smallScale) }
         if isOver { return }
-        if all.contains(.pdf417) { try readStacked(in: overview, scale: scale) }
+        if all.contains(.pdf417) { try readPDF417(in: overview, scale: scale) }
         if isBrief || isOver { return }
         if all.contains(.aztec) { try readAztec(in: overview, scale: scale) }
         // At full size a rotated PDF417 symbol costs the library more than everything else, and was searched for above.
@@ -143,15 +144,15 @@ struct BarcodeHunt {
     }
 
     /// The library does not know Micro PDF417, but it knows PDF417, which can express the same content.
-    private mutating func readMicroStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
-        for reading in MicroStackedReader.readings(in: scaled) where found.count < search.maximumCount {
+    private mutating func readMicroPDF417(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
+        for reading in MicroPDF417Reader.readings(in: scaled) where found.count < search.maximumCount {
             let outline = reading.outline.map { $0 * scale }
             guard !found.covers(outline), let drawn = try decoded(reading) else { continue }
             found.insert(Barcode(symbology: .microPDF417, bytes: drawn.bytes, corners: outline))
         }
     }
 
-    private mutating func decoded(_ reading: StackedReading) throws(BarcodeError) -> Barcode? {
+    private mutating func decoded(_ reading: PDF417Reading) throws(BarcodeError) -> Barcode? {
         let request = ZXingEngine.Request(
             symbologies: [.pdf417], binarizer: .fixedThreshold, maximumCount: 1, turned: false)
         guard let barcodes = try read(reading.drawing, request) else {
@@ -162,10 +163,10 @@ struct BarcodeHunt {
     }
 
     /// Our own reader finds the codewords; the library, given a clean drawing of them, decodes them.
-    private mutating func readStacked(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
-        let reader = StackedReader(PicturePyramid(picture))
+    private mutating func readPDF417(in scaled: GreyPicture, scale: Double) throws(BarcodeError) {
+        let reader = PDF417Reader(picture)
         let pairs = search.effort == .brief ? 40 : 150
-        for candidate in StackedSymbolFinder.candidates(in: scaled, pairLimit: pairs) {
+        for candidate in PDF417Finder.candidates(in: scaled, pairLimit: pairs) {
             if isOver { return }
             let placed = candidate.scaled(by: scale)
             guard !found.covers(placed.outline), let reading = reader.read(placed),

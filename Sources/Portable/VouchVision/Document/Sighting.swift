@@ -45,7 +45,7 @@ struct Sighting {
             }
         }
         var best: (worth: Double, chosen: [Int]) = (0, [])
-        /// Goes on with the readings from `next` that none chosen contradicts.
+        /// Continues with the readings from `next` that no chosen one contradicts.
         func choose(_ chosen: [Int], _ worth: Double, from next: Int) {
             if worth > best.worth { best = (worth, chosen) }
             for index in next..<readings.count where !chosen.contains(where: { rivals[$0][index] }) {
@@ -61,7 +61,7 @@ struct Sighting {
         }
     }
 
-    /// Other documents on top are not held against it: cells of others inside its outline do not count as missing.
+    /// Other documents on top are not compared with it: cells of others inside its outline do not count as missing.
     private mutating func forgive(_ others: [Sighting], in map: DocumentMap) {
         guard !others.isEmpty else { return }
         let polygon = ConvexPolygon(document.corners.map { map.scaled($0) })

@@ -37,7 +37,7 @@ public struct PageRectifier: Sendable {
 
     /// - Returns: nil if the corners are not those of a rectangle seen from the front, or if resolution or margin is
     ///   not positive.
-    public func page(of document: FoundDocument, in image: ImageView) -> RectifiedPage? {
+    public func page(of document: FoundDocument, in image: ImageView) -> PageImage? {
         guard let plan = plan(for: document, width: image.width, height: image.height) else { return nil }
         let channels = colour == .grey ? 1 : 3
         let pixels = [UInt8](unsafeUninitializedCapacity: plan.width * plan.height * channels) { target, count in
@@ -47,7 +47,7 @@ public struct PageRectifier: Sendable {
             }
             count = plan.width * plan.height * channels
         }
-        return RectifiedPage(
+        return PageImage(
             width: plan.width, height: plan.height, format: colour == .grey ? .grey8 : .rgb8, pixels: pixels,
             dotsPerInch: plan.dotsPerInch, toPicture: plan.map)
     }

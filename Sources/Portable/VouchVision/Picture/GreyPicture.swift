@@ -7,7 +7,7 @@ public struct GreyPicture: Sendable {
     public private(set) var pixels: [UInt8]
 
     /// - Parameter pixels: `width * height` values, row by row; both sides at least 1.
-    init(width: Int, height: Int, pixels: [UInt8]) {
+    package init(width: Int, height: Int, pixels: [UInt8]) {
         precondition(width > 0 && height > 0 && pixels.count == width * height)
         self.width = width
         self.height = height

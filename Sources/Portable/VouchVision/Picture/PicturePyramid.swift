@@ -21,7 +21,7 @@ package final class PicturePyramid {
 
     /// The level where something `size` pixels large in the original is shown at three quarters to one and a half times
     /// `wanted` pixels, or at its own size where that is smaller.
-    func level(showing size: Double, at wanted: Double) -> (picture: GreyPicture, scale: Double) {
+    package func level(showing size: Double, at wanted: Double) -> (picture: GreyPicture, scale: Double) {
         var index = 0
         var shown = size
         // Slightly below the wanted size is better than nearly twice above it, where bilinear sampling aliases.

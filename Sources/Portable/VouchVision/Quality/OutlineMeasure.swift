@@ -65,7 +65,7 @@ struct OutlineMeasure {
         let reach = Int(min(frame.pixelsPerMillimetre(at: Point(x: w / 2, y: h / 2)) * 0.5, 4))
         var places: [Place] = []
         for edge in edges {
-            // Counted in whole numbers: a stride of fractions wants a multiplication that WebAssembly has no
+            // Counted in whole numbers: a stride of fractions needs a multiplication that WebAssembly has no
             // instruction for.
             for index in 0...max(Int((edge.length - 2 * corner) / spacing), 0) {
                 let place = edge.from + edge.along * (corner + Double(index) * spacing)

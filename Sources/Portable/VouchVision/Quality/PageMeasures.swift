@@ -50,7 +50,7 @@ struct PageMeasures {
         moire = self.scale > 1 ? nil : MoireMeasure(grey, frame)
     }
 
-    /// Nil if no document was located or its size is not known.
+    /// Nil if no document was located or its size is unknown.
     var dotsPerInch: Float? {
         guard document != nil, let geometry, let sample, sample.frame.isSizeKnown else { return nil }
         return Float(geometry.dotsPerInch * scale)

@@ -14,7 +14,7 @@ public struct PageQuality: Sendable, Hashable {
     /// Confidence, 0...1, that the camera was at a good distance from the document; 0.6 if it has just enough pixels or
     /// touches the border. Uncalibrated. Nil if no document was located.
     public let distanceConfidence: Float?
-    /// Whether a human face was found on the document; nil if no face finder was asked or it could not tell.
+    /// Whether a human face was found on the document; nil if no face finder was used or its result was uncertain.
     public let faceDetected: Bool?
 
     /// Looks for a human face on the document: the picture, and where the document lies in it.

@@ -75,7 +75,7 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
         case .regularPattern: "A fine regular pattern covers the document: it may be shown on a screen."
         case .nothingToJudge: "The page has nothing to judge this by."
         case .noDocument: "No document was located in the picture."
-        case .unknownSize: "The size of the document is not known."
+        case .unknownSize: "The size of the document is unknown."
         case .croppedPicture:
             "The picture was cropped to the document, so its surroundings cannot be seen."
         case .greyPicture: "The picture has no colours to judge."

@@ -1,0 +1,101 @@
+public import VouchCore
+public import VouchInference
+public import VouchOCR
+
+/// Reads printed text with the networks of PP-OCRv4: Latin letters and digits, few accents, Chinese.
+///
+/// Loading takes a moment, and longer the first time: create one and keep it. Two threads at most are used for one
+/// picture.
+public final class PPOCREngine: TextLocating, LineReading {
+    private static let threads = 2
+    /// Below this mean confidence, a line is texture rather than print.
+    private static let leastConfidence = 0.4
+
+    private let detector: TextDetector
+    private let recogniser: LineRecogniser
+
+    /// Opens the engine where ``EngineFolder/find(environment:program:)`` finds it.
+    ///
+    /// - Throws: ``OCRError``, which says what is missing.
+    public convenience init() throws(OCRError) {
+        let folder: EngineFolder
+        do throws(InferenceError) { folder = try .find() } catch { throw OCRError(error) }
+        try self.init(folder: folder)
+    }
+
+    /// Opens the engine in `folder` and loads its networks.
+    ///
+    /// - Parameter cacheFolder: the folder for compiled networks between starts; nil: not kept.
+    /// - Throws: ``OCRError``, which says what is missing.
+    public init(
+        folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache()
+    ) throws(OCRError) {
+        do throws(InferenceError) {
+            let runtime = try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
+            let detection = try folder.model("ch_PP-OCRv4_det_infer.onnx")
+            let recognition = try folder.model("ch_PP-OCRv4_rec_infer.onnx")
+            // One picture is looked at with both threads; its lines are read side by side, one thread each.
+            detector = TextDetector(
+                model: try runtime.model(at: detection, shape: [1, 3, nil, nil], threads: Self.threads))
+            let model = try runtime.model(
+                at: recognition, shape: [1, 3, LineRecogniser.stripHeight, nil], threads: Self.threads,
+                concurrency: Self.threads)
+            let alphabet = Self.alphabet(of: try ModelMetadata(path: recognition)["character"] ?? "")
+            recogniser = LineRecogniser(model: model, alphabet: alphabet)
+        } catch {
+            throw OCRError(error)
+        }
+        guard recogniser.alphabet.count > 2 else { throw OCRError(.unusableAlphabet) }
+    }
+
+    public func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad] {
+        search.chosen(from: try detector.boxes(in: LineSampler(image), limit: 1000))
+    }
+
+    public func lines(
+        at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
+    ) throws(OCRError) -> [TextLine?] {
+        try read(boxes, in: LineSampler(image))
+    }
+
+    /// Only languages whose letters have no accents.
+    public func reads(_ language: TextLanguage) -> Bool {
+        ["eng", "ind", "msa", "swa"].contains(language.code)
+    }
+
+    private func read(_ boxes: [Quad], in picture: LineSampler) throws(OCRError) -> [TextLine?] {
+        try SideBySide.lines(at: boxes, threads: Self.threads) { box throws(OCRError) in
+            try self.read(box, in: picture)
+        }
+    }
+
+    private func read(_ box: Quad, in picture: LineSampler) throws(OCRError) -> TextLine? {
+        // A box higher than wide holds one character, or print that runs up or down.
+        let turned = box.proportion < 1 / 1.5 ? [box, box.turnedLeft, box.turnedRight] : [box]
+        var best: (line: TextLine, weight: Double)?
+        for box in turned {
+            guard let strip = LineRecogniser.strip(of: box, in: picture) else { continue }
+            let characters = try recogniser.characters(in: strip)
+            let line = TextLine(characters: characters, box: box, engine: "pp-ocr")
+            let weight = line.confidence * Double(min(characters.count, 3))
+            if line.confidence >= Self.leastConfidence, weight > best?.weight ?? 0 { best = (line, weight) }
+        }
+        return best?.line
+    }
+
+    /// The network's classes: a blank, the characters its author lists one a line, a space.
+    static func alphabet(of list: String) -> [Character?] {
+        let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+        let characters = lines.last == "" ? lines.dropLast() : lines[...]
+        guard !characters.isEmpty else { return [] }
+        return [nil] + characters.map { plain($0.first ?? " ") } + [" "]
+    }
+
+    /// Punctuation, letters and digits in the width of Chinese characters, as everybody else writes them.
+    private static func plain(_ character: Character) -> Character {
+        guard let scalar = character.unicodeScalars.first, (0xFF01...0xFF5E).contains(scalar.value),
+            let narrow = Unicode.Scalar(scalar.value - 0xFEE0)
+        else { return character }
+        return Character(narrow)
+    }
+}
