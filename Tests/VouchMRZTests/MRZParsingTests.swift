@@ -1,9 +1,10 @@
 import Testing
 import VouchCore
+import VouchTestSupport
 
 @testable import VouchMRZ
 
-// CHECKLIST X-R14: 1x30, 2x30 with 1x9, 3x30, 2x36 and 2x44 all have a vector.
+// Zones of 1x30, 2x30 with 1x9, 3x30, 2x36 and 2x44 all have a vector.
 @Suite struct MRZParsingTests {
     @Test(arguments: CheckDigitVector.all)
     func `check digit is as the standard computes it`(_ v: CheckDigitVector) throws {
@@ -29,7 +30,7 @@ import VouchCore
         }
     }
 
-    // CHECKLIST B62: the composite over the whole zone is a check of its own.
+    // The composite over the whole zone is a check of its own.
     @Test(arguments: ZoneVector.all)
     func `checks fail exactly where the print is wrong`(_ v: ZoneVector) throws {
         let mrz = try MRZ(lines: v.bytes)
@@ -37,6 +38,30 @@ import VouchCore
         for check in mrz.checks { if case .failed = check.outcome { failing.append("\(check.name)") } }
         #expect(failing == v.failing)
         #expect(mrz.isValid(today: MRZVectors.today) == v.valid)
+    }
+
+    @Test(.shows("B68"), arguments: ZoneVector.all)
+    func `the zone with correct check digits differs in the wrong ones alone`(_ v: ZoneVector) throws {
+        let mrz = try MRZ(lines: v.bytes)
+        let corrected = mrz.withCorrectCheckDigits
+        if v.failing.isEmpty { #expect(corrected == mrz) }
+        let changed = zip(corrected.lines.joined(), mrz.lines.joined()).count { $0 != $1 }
+        // A composite that was right of wrong digits is not right of corrected ones.
+        #expect(changed <= v.failing.count + 1)
+        for check in corrected.checks {
+            if case .failed = check.outcome { Issue.record("\(check.name) is still wrong") }
+        }
+        #expect(corrected.withCorrectCheckDigits == corrected)
+    }
+
+    @Test(arguments: ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"])
+    func `whatever stands where a check digit belongs, the specimen's comes back`(_ wrong: Character) throws {
+        let sound = try MRZ(lines: #require(ZoneVector.all.first { $0.format == "TD3" && $0.valid }).bytes)
+        for column in [9, 19, 27, 42, 43] {
+            var lines = sound.lines
+            lines[1][column] = try #require(wrong.asciiValue)
+            #expect(try MRZ(lines: lines, format: .td3).withCorrectCheckDigits == sound)
+        }
     }
 
     @Test(arguments: MalformedVector.all)
@@ -51,12 +76,12 @@ import VouchCore
         }
     }
 
-    @Test func `line ends and empty lines of any kind are taken`() throws {
+    @Test(.shows("B67")) func `line ends and empty lines of any kind are taken`() throws {
         let lines = ZoneVector.all[0].lines
         let plain = try MRZ(parsing: lines.joined(separator: "\n"))
         #expect(try MRZ(parsing: "\r\n" + lines.joined(separator: "\r\n") + "\r\n\r\n") == plain)
         #expect(try MRZ(parsing: "  " + lines.joined(separator: "  \n\n\t") + " ") == plain)
-        // CHECKLIST B67: the lines come out as they went in.
+        // The lines come out as they went in.
         #expect(plain.text == lines.joined(separator: "\n") + "\n")
     }
 

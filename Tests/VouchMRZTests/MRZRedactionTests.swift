@@ -29,6 +29,15 @@ import VouchCore
         }
     }
 
+    @Test func `printing or dumping a lattice shows how large it is`() {
+        let lattice = CharacterLattice.certain(ZoneVector.all[0].bytes)
+        #expect("\(lattice)" == "<redacted lattice, 2 lines of 44>")
+        #expect("\(lattice.lines[0][0])" == "<redacted position>")
+        #expect("\(CharacterLattice(lines: []))" == "<redacted lattice, empty>")
+        #expect("\(CharacterLattice(lines: [lattice.lines[0], []]))" == "<redacted lattice, 2 lines of up to 44>")
+        #expect(printed(lattice).count < 200)
+    }
+
     @Test func `printing contents shows no value`() {
         let contents = MRZContents(
             format: .td3, documentCode: "P", issuingState: "UTO", primaryIdentifier: "ERIKSSON",

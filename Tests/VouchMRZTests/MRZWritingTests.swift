@@ -12,7 +12,7 @@ import VouchCore
             sex: "F", dateOfExpiry: "120415", optionalData: format == .td3 ? "ZE184226B" : "")
     }
 
-    // CHECKLIST B68: check digits are computed, never copied.
+    // Check digits are computed, never copied.
     @Test(arguments: [(MRZFormat.td3, "TD3"), (.td1, "TD1"), (.td2, "TD2")])
     func `the standard's holder is written as in its figures`(_ format: MRZFormat, _ label: String) throws {
         let figure = try #require(ZoneVector.all.first { $0.format == label })

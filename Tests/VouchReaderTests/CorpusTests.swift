@@ -4,6 +4,7 @@ import VouchCore
 import VouchImaging
 import VouchNetworks
 import VouchReader
+import VouchTestSupport
 
 /// Pictures with truth: our own specimens always, the shared corpus where it is present.
 @Suite(.serialized) struct CorpusTests {
@@ -23,12 +24,9 @@ import VouchReader
         #expect(wrong.isEmpty, "reported valid but wrong: \(wrong.joined(separator: " "))")
     }
 
-    @Test func `published specimens are read at least as well as before`() throws {
-        let folder = Corpus.shared.appendingPathComponent("mrz")
-        guard FileManager.default.fileExists(atPath: folder.path) else {
-            print("notice: published specimens not read: no corpus at ../shared/corpus/mrz")
-            return
-        }
+    @Test(.enabled(if: SharedCorpus.folder("mrz") != nil, "no corpus at ../shared/corpus/mrz"))
+    func `published specimens are read at least as well as before`() throws {
+        let folder = try #require(SharedCorpus.folder("mrz"))
         let score = try Corpus.score(folder, truth: "truth.json", prefix: "images/")
         let all = try #require(score["."])
         #expect(all.exact >= Corpus.minimumPublishedExact, "missed: \(all.missed.joined(separator: " "))")
@@ -42,7 +40,6 @@ enum Corpus {
 
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let shared = root.deletingLastPathComponent().appendingPathComponent("shared/corpus")
 
     struct Expectation: Decodable {
         let pictures: Int

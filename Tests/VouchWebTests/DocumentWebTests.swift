@@ -1,31 +1,27 @@
 import Foundation
 import Testing
+import VouchTestSupport
 import VouchCore
 import VouchImaging
 import VouchVision
 
 /// The document finder of the module that `make wasm` builds, run under Node and compared with the native one.
-@Suite struct DocumentWebTests {
+@Suite(.enabled(if: WebModule.canRun, "needs node on the PATH and out/vouch.wasm (make wasm)"))
+struct DocumentWebTests {
     struct Document: Codable {
         let corners: [[Double]]
         let format: String
         let confidence: Double
         let cropped: Bool
-        let uprightKnown: Bool
-        let visibleEdges: [String]
+        let upright: Bool
+        let edges: [String]
     }
 
     struct Line: Codable { let documents: [Document] }
 
     @Test func `the browser's module finds the documents that the native finder finds`() throws {
-        guard let node = WebAssemblyTests.node,
-            FileManager.default.fileExists(atPath: WebAssemblyTests.module.path)
-        else {
-            print(
-                "notice: documents in WebAssembly not compared: needs node on the PATH and out/vouch.wasm (make wasm)")
-            return
-        }
-        let root = WebAssemblyTests.root
+        let node = try #require(WebModule.node)
+        let root = WebModule.root
         let network = root.appendingPathComponent("Networks/document-finder.vnet")
         let finder = try DocumentFinder(weights: [UInt8](Data(contentsOf: network)))
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-documents-\(UUID())")
@@ -50,8 +46,16 @@ import VouchVision
         }
         try #require(frames.count >= 5)
         let script = root.appendingPathComponent("Tests/Browser/find-documents.mjs").path
-        let output = try WebAssemblyTests.run(node, [script, WebAssemblyTests.module.path, network.path] + frames)
+        let output = try WebAssemblyTests.run(node, [script, WebModule.module.path, network.path] + frames)
         let lines = try output.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        // The same objects, under the same schema, as reports and the command write.
+        let validator = try SchemaValidator.ofReports()
+        for line in output.split(separator: "\n") {
+            let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            for item in try #require(object["documents"] as? [Any]) {
+                #expect(validator.complaints(about: item, as: "page") == [])
+            }
+        }
         try #require(lines.count == expected.count)
         for (line, documents) in zip(lines, expected) {
             #expect(line.documents.count == documents.count)

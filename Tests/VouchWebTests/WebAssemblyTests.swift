@@ -1,15 +1,14 @@
 import Foundation
 import Testing
+import VouchTestSupport
 import VouchCore
 import VouchImaging
 import VouchNetworks
 import VouchReader
 
 /// The module that `make wasm` builds, run under Node and compared with the native reader.
-@Suite struct WebAssemblyTests {
-    static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    static let module = root.appendingPathComponent("out/vouch.wasm")
+@Suite(.enabled(if: WebModule.canRun, "needs node on the PATH and out/vouch.wasm (make wasm)"))
+struct WebAssemblyTests {
     static let today = CalendarDate(year: 2026, month: 11, day: 21)
 
     struct Zone: Codable, Equatable {
@@ -24,14 +23,11 @@ import VouchReader
     }
 
     @Test func `the browser's module reads character for character what the native reader reads`() throws {
-        guard let node = Self.node, FileManager.default.fileExists(atPath: Self.module.path) else {
-            print("notice: WebAssembly not compared: needs node on the PATH and out/vouch.wasm (make wasm)")
-            return
-        }
+        let node = try #require(WebModule.node)
         let pictures = try Self.pictures()
         try #require(!pictures.isEmpty)
         let today = try #require(Self.today)
-        let networks = try CommittedNetworks.load(from: Self.root.appendingPathComponent("Networks").path)
+        let networks = try CommittedNetworks.load(from: WebModule.root.appendingPathComponent("Networks").path)
         let reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-frames-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -61,12 +57,20 @@ import VouchReader
         let output = try Self.run(
             node,
             [
-                Self.root.appendingPathComponent("Tests/Browser/read-frames.mjs").path, Self.module.path,
-                Self.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
-                Self.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path, "2026-11-21",
+                WebModule.root.appendingPathComponent("Tests/Browser/read-frames.mjs").path, WebModule.module.path,
+                WebModule.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
+                WebModule.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path, "2026-11-21",
             ] + frames)
         let lines = try output.split(separator: "\n").map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
+        }
+        // The same objects, under the same schema, as reports and the command write.
+        let validator = try SchemaValidator.ofReports()
+        for line in output.split(separator: "\n") {
+            let object = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            for item in try #require(object["zones"] as? [Any]) {
+                #expect(validator.complaints(about: item, as: "zone") == [])
+            }
         }
         try #require(lines.count == pictures.count)
         for (line, (file, zones)) in zip(lines, zip(pictures, expected)) {
@@ -76,16 +80,13 @@ import VouchReader
     }
 
     @Test func `careless and hostile calls are answered, refused or stop the module`() throws {
-        guard let node = Self.node, FileManager.default.fileExists(atPath: Self.module.path) else {
-            print("notice: WebAssembly not called: needs node on the PATH and out/vouch.wasm (make wasm)")
-            return
-        }
+        let node = try #require(WebModule.node)
         let output = try Self.run(
             node,
             [
-                Self.root.appendingPathComponent("Tests/Browser/hostile-calls.mjs").path, Self.module.path,
-                Self.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
-                Self.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path,
+                WebModule.root.appendingPathComponent("Tests/Browser/hostile-calls.mjs").path, WebModule.module.path,
+                WebModule.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
+                WebModule.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path,
             ])
         #expect(output.isEmpty)
     }
@@ -94,18 +95,12 @@ import VouchReader
     static func pictures() throws -> [URL] {
         var found: [URL] = []
         for folder in ["Examples", "Tests/Corpus/mrz/flat", "Tests/Corpus/mrz/table", "Tests/Corpus/mrz/negative"] {
-            let url = root.appendingPathComponent(folder)
+            let url = WebModule.root.appendingPathComponent(folder)
             let files = (try? FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)) ?? []
             found += files.filter { ["jpg", "png"].contains($0.pathExtension) }
                 .sorted { $0.path < $1.path }.prefix(5)
         }
         return found
-    }
-
-    static var node: URL? {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .map { URL(fileURLWithPath: String($0)).appendingPathComponent("node") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
     }
 
     static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -132,4 +127,17 @@ import VouchReader
         try #require(process.terminationStatus == 0)
         return String(decoding: output, as: UTF8.self)
     }
+}
+
+/// What `make wasm` built, and what runs it.
+enum WebModule {
+    static let root = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    static let module = root.appendingPathComponent("out/vouch.wasm")
+
+    static let node = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        .map { URL(fileURLWithPath: String($0)).appendingPathComponent("node") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+    static var canRun: Bool { node != nil && FileManager.default.fileExists(atPath: module.path) }
 }

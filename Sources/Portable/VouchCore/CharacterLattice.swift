@@ -46,3 +46,20 @@ public struct CharacterLattice: Sendable, Hashable {
         }
     }
 }
+
+#if !hasFeature(Embedded)
+extension CharacterLattice: Redacted {
+    /// `<redacted lattice, 2 lines of 44>`: never a character of the document.
+    public var description: String {
+        let lengths = lines.map(\.count)
+        let count = lengths.count == 1 ? "1 line" : "\(lengths.count) lines"
+        guard let first = lengths.first else { return "<redacted lattice, empty>" }
+        let length = lengths.allSatisfy { $0 == first } ? "\(first)" : "up to \(lengths.max() ?? first)"
+        return "<redacted lattice, \(count) of \(length)>"
+    }
+}
+
+extension CharacterLattice.Position: Redacted {
+    public var description: String { "<redacted position>" }
+}
+#endif

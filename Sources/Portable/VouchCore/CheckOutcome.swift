@@ -46,3 +46,10 @@ extension StaticCode: Hashable {
         for byte in bytes { hasher.combine(byte) }
     }
 }
+
+#if !hasFeature(Embedded)
+extension StaticCode: CustomStringConvertible, CustomReflectable {
+    public var description: String { "\(text)" }
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+#endif

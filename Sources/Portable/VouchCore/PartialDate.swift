@@ -29,6 +29,19 @@ public struct PartialDate: Sendable, Hashable {
     /// Whether all parts are unknown.
     public var isEmpty: Bool { year == nil && month == nil && day == nil }
 
+    /// - Parameters:
+    ///   - year: four digits, nil if unknown.
+    ///   - month: 1...12, nil if unknown.
+    ///   - day: 1...31, nil if unknown.
+    /// - Returns: nil if no such day exists, or nothing is known.
+    public init?(year: Int?, month: Int?, day: Int?) {
+        // With an unknown part, any month and any leap year will do.
+        guard year != nil || month != nil || day != nil,
+            CalendarDate(year: year ?? 2000, month: month ?? 1, day: day ?? 1) != nil
+        else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
     /// Reads six characters.
     ///
     /// - Parameters:
@@ -85,3 +98,17 @@ public struct PartialDate: Sendable, Hashable {
         }
     }
 }
+
+#if !hasFeature(Embedded)
+extension PartialDate: CustomStringConvertible {
+    /// `1974-08-12`; unknown digits are `X`, as in ISO 8601-2: `1974-XX-XX`.
+    public var description: String {
+        func digits(_ value: Int?, _ count: Int) -> String {
+            guard let value else { return String(repeating: "X", count: count) }
+            let text = String(value)
+            return String(repeating: "0", count: max(count - text.utf8.count, 0)) + text
+        }
+        return digits(year, 4) + "-" + digits(month, 2) + "-" + digits(day, 2)
+    }
+}
+#endif

@@ -29,7 +29,7 @@ struct DecoderChain {
         let action: Action
         /// At a check digit: the automaton state of an empty field, for which `<` may appear; -1 where it may not.
         let emptyState: Int
-        /// At the check digit of TD1's number: `<` means that the number goes on.
+        /// At the check digit of TD1's number: `<` means that the number continues.
         let opensLongNumber: Bool
 
         /// The symbols that may matter: all within `margin` nats of the best allowed one, and the filler.

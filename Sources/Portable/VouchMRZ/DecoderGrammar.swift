@@ -103,7 +103,7 @@ struct DecoderGrammar {
         return Step(state: 0, cost: characterCost(symbol) + (state == 1 ? 4 : 0))
     }
 
-    /// 0 nothing but fillers so far, 1 characters, 2 fillers after characters; 4 and 5 see ``longBody``.
+    /// 0 only fillers so far, 1 characters, 2 fillers after characters; 4 and 5 see ``longBody``.
     private func free(_ state: Int, _ column: Int, _ symbol: Int) -> Step? {
         let isFiller = symbol == MRZAlphabet.filler
         switch state {

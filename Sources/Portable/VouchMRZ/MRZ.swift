@@ -59,7 +59,7 @@ public struct MRZ: Sendable, Hashable {
     /// Strict about the alphabet and the kinds of characters each field allows, lenient about their meaning: wrong
     /// check digits, impossible dates and unknown States are left to ``checks`` and ``fields(today:)``.
     ///
-    /// - Parameter format: which of the layouts with these lengths it is; nil to tell by the first characters.
+    /// - Parameter format: which of the layouts with these lengths it is; nil to decide by the first characters.
     /// - Throws: ``MRZError`` with line and column of the first trouble.
     public init(lines: [[UInt8]], format: MRZFormat? = nil) throws(MRZError) {
         for (number, line) in lines.enumerated() {

@@ -23,8 +23,17 @@ enum MRZChecking {
         return LongNumber(continuation: 15..<end - 1, digit: end - 1)
     }
 
-    static func outcome(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> CheckOutcome {
-        var digitPlace = layout.index(line: check.line, column: check.column)
+    /// What the standard computes for a check, and where the zone has its digit.
+    struct Computed {
+        /// The flat offset of the check digit.
+        let place: Int
+        let digit: UInt8
+        /// Whether it covers only fillers.
+        let isEmpty: Bool
+    }
+
+    static func computed(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> Computed {
+        var place = layout.index(line: check.line, column: check.column)
         var sum = 0
         var count = 0
         var isEmpty = true
@@ -42,16 +51,20 @@ enum MRZChecking {
         }
         if check.name == .documentNumber, let long = longNumber(characters, layout) {
             add(long.continuation)
-            digitPlace = long.digit
+            place = long.digit
         }
-        let digit = characters[digitPlace]
-        if digit == filler, isEmpty, check.name != .composite, check.name != .documentNumber {
+        return Computed(place: place, digit: UInt8(48 + sum % 10), isEmpty: isEmpty)
+    }
+
+    static func outcome(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> CheckOutcome {
+        let computed = computed(check, characters, layout)
+        let digit = characters[computed.place]
+        if digit == filler, computed.isEmpty, check.name != .composite, check.name != .documentNumber {
             // Doc 9303-4 lets the check digit of an empty personal number be 0 or <. That is not specified for dates,
             // but Russian internal passports have no expiry and print < throughout.
             return check.name == .optionalData ? .passed : .notPerformed(.init(code: "field.empty"))
         }
-        let holds = MRZGrammar.isDigit(digit) && Int(digit) - 48 == sum % 10
-        return holds ? .passed : .failed(.init(code: "checkDigit.mismatch", clause: clause))
+        return digit == computed.digit ? .passed : .failed(.init(code: "checkDigit.mismatch", clause: clause))
     }
 
     /// The flat offsets of what the check covers, its own digit included.

@@ -46,7 +46,7 @@ public struct MRZField: Sendable {
         case proved
         /// No check digit covers it; it is what the picture shows most likely.
         case likely
-        /// A check digit covers it and does not hold, or its content is impossible.
+        /// A check digit covers it and does not match, or its content is impossible.
         case failed
     }
 

@@ -16,12 +16,7 @@ struct MRZFieldContent {
         var contents: [MRZFieldContent] = []
         let long = MRZChecking.longNumber(characters, layout)
         for field in layout.fields {
-            let offset = layout.offset(ofLine: field.line)
-            var positions = Array(offset + field.start..<offset + field.end)
-            if let long {
-                if field.name == .documentNumber { positions.append(contentsOf: long.continuation) }
-                if field.name == .optionalData { positions = Array(long.digit + 1..<30) }
-            }
+            let positions = positions(of: field, layout, long)
             if field.content == .names {
                 contents.append(contentsOf: names(characters, positions, layout))
             } else {
@@ -29,6 +24,30 @@ struct MRZFieldContent {
             }
         }
         return contents
+    }
+
+    /// The characters of a field as printed; nil if the layout has none of that name.
+    static func printed(_ name: MRZField.Name, in characters: [UInt8], layout: MRZLayout) -> [UInt8]? {
+        let long = MRZChecking.longNumber(characters, layout)
+        for field in layout.fields {
+            let positions = positions(of: field, layout, long)
+            if field.content == .names {
+                if let part = names(characters, positions, layout).first(where: { $0.name == name }) { return part.raw }
+            } else if field.name == name {
+                return positions.map { characters[$0] }
+            }
+        }
+        return nil
+    }
+
+    private static func positions(
+        of field: MRZLayout.Field, _ layout: MRZLayout, _ long: MRZChecking.LongNumber?
+    ) -> [Int] {
+        let offset = layout.offset(ofLine: field.line)
+        if let long, field.name == .optionalData { return Array(long.digit + 1..<30) }
+        let positions = Array(offset + field.start..<offset + field.end)
+        guard let long, field.name == .documentNumber else { return positions }
+        return positions + Array(long.continuation)
     }
 
     private static func one(

@@ -80,3 +80,20 @@ extension MRZDecoding {
     /// No character is in doubt.
     var isPlain: Bool { characterProbabilities.allSatisfy { $0.allSatisfy { $0 >= 0.99 } } }
 }
+
+#if !hasFeature(Embedded)
+extension MRZReading: Redacted {
+    /// What the zone is and where it lies: `<redacted TD3, valid, at (112, 640) to (1480, 742)>`.
+    public var description: String {
+        let (xs, ys) = (zone.corners.map(\.x), zone.corners.map(\.y))
+        func corner(_ x: Double?, _ y: Double?) -> String { "(\(Self.pixel(x)), \(Self.pixel(y)))" }
+        let place = "at \(corner(xs.min(), ys.min())) to \(corner(xs.max(), ys.max()))"
+        let state = decoding.isValid ? "valid" : "not valid"
+        return "<redacted \(decoding.format?.label ?? "unknown zone"), \(state), \(place)>"
+    }
+
+    private static func pixel(_ value: Double?) -> String {
+        value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0)" } ?? "?"
+    }
+}
+#endif

@@ -36,7 +36,7 @@ enum AAMVAAddressReader {
         return isCanadian ? code[..<3] + [AAMVAText.space] + code[3...] : text
     }
 
-    /// Three letters where they can be told.
+    /// Three letters if known.
     static func country(_ text: [UInt8]) -> [UInt8] {
         let capitals = AAMVAText.capitals(text)
         let synonyms: [(word: StaticString, code: StaticString)] = [

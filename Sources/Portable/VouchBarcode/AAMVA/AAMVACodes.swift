@@ -48,7 +48,7 @@ enum AAMVACodes {
         codes.first { AAMVAText.equals(code, $0.code) }?.meaning
     }
 
-    /// The code in capitals, as D20 has it where it can be told, with its meaning.
+    /// The code in capitals, in the form of D20 if known, with its meaning.
     static func value(_ text: [UInt8], among codes: [Code]) -> AAMVAValue {
         let capitals = AAMVAText.capitals(text)
         if let meaning = meaning(of: capitals, among: codes) { return .code(capitals, meaning: meaning) }

@@ -78,7 +78,7 @@ struct AAMVARecordReader {
         return AAMVAElements.isKnown(id) || (type == .enhanced && !id.isJurisdictionSpecific) ? type : nil
     }
 
-    /// A jurisdiction's designated subfile that nothing but its identifiers tells, or that has nothing but its type.
+    /// A jurisdiction's designated subfile recognisable only by its identifiers, or that consists only of its type.
     private func unmarkedSubfile(at piece: ArraySlice<UInt8>) -> AAMVASubfileType? {
         let head = AAMVAText.window(of: piece, at: 0, count: 2)
         guard head.count == 2 else { return nil }

@@ -6,7 +6,7 @@ struct SealReader {
     enum ReferenceForm {
         /// Nine characters. Version 3.
         case fixed
-        /// Two characters tell how many follow. Version 4.
+        /// Two characters give the number that follows. Version 4.
         case variable
     }
 

@@ -1,0 +1,67 @@
+public import VouchCore
+import VouchMRZ
+
+extension MRZReading {
+    /// A zone, as docs/report.schema.json describes it under `zone`.
+    ///
+    /// - Parameter picture: index into the pictures read; nil if there is one.
+    public func wire(picture: Int? = nil) -> WireValue {
+        var members: [(key: StaticString, value: WireValue)] = [
+            ("format", .optional(decoding.format.map { .word($0.identifier) })),
+            ("lines", .list(decoding.lines.map { .text($0) })),
+            ("valid", .flag(decoding.isValid)),
+            ("rawLines", .list(decoding.rawLines.map { .text($0) })),
+            (
+                "characterProbabilities",
+                .list(decoding.characterProbabilities.map { .list($0.map { .probability($0) }) })
+            ),
+            ("fields", .unique(decoding.fields.map { ($0.name.identifier, $0.wire) })),
+            ("checks", .unique(decoding.checks.map { ($0.name.identifier, $0.outcome.wire) })),
+            ("zone", .corners(zone)),
+            ("lineQuads", .list(lineQuads.map { .corners($0) })),
+        ]
+        if let picture { members.append(("picture", .integer(picture))) }
+        return .object(members)
+    }
+}
+
+extension MRZField {
+    fileprivate var wire: WireValue {
+        .object([
+            ("value", .text(value)), ("raw", .text(raw)), ("standing", .word(standing.identifier)),
+            ("probability", .probability(probability)),
+            (
+                "alternatives",
+                .list(
+                    alternatives.map {
+                        .object([("raw", .text($0.raw)), ("probability", .probability($0.probability))])
+                    })
+            ),
+        ])
+    }
+}
+
+extension CheckOutcome {
+    /// `{outcome, code}`; the code is absent if the check passed.
+    public var wire: WireValue {
+        switch self {
+        case .passed: .object([("outcome", .word("passed"))])
+        case .failed(let finding): .object([("outcome", .word("failed")), ("code", .word(finding.code.text))])
+        case .notPerformed(let reason):
+            .object([("outcome", .word("notPerformed")), ("code", .word(reason.code.text))])
+        @unknown default: .object([("outcome", .word("notPerformed"))])
+        }
+    }
+}
+
+extension WireValue {
+    /// An object whose keys are unique: of members with one key the first.
+    fileprivate static func unique(_ members: [(key: StaticString, value: WireValue)]) -> WireValue {
+        var kept: [(key: StaticString, value: WireValue)] = []
+        for member in members {
+            let key = StaticCode(stringLiteral: member.key)
+            if !kept.contains(where: { StaticCode(stringLiteral: $0.key) == key }) { kept.append(member) }
+        }
+        return .object(kept)
+    }
+}
