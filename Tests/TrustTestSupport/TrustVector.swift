@@ -2,23 +2,14 @@ import Foundation
 import VouchPKI
 import VouchOpenSSL
 import VouchCore
+import VouchTestSupport
 
 /// What the tests of certificates, passive authentication and trust store have in common.
 package enum TrustVector {
     package static let cryptography = OpenSSLCryptography()
 
-    /// The folder of published master lists beside the repository, or beside a folder it lies in; nil where it is not
-    /// present.
-    package static let masterLists: URL? = {
-        var folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath()
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            let lists = folder.appendingPathComponent("shared/corpus/masterlists")
-            if FileManager.default.fileExists(atPath: lists.path) { return lists }
-        }
-        print("notice: published master lists not read: no corpus at ../shared/corpus/masterlists")
-        return nil
-    }()
+    /// The folder of published master lists; nil where there is none.
+    package static let masterLists = SharedCorpus.folder("masterlists")
 
     package static func masterList(_ name: String) throws -> [UInt8] {
         guard let masterLists else { throw CocoaError(.fileNoSuchFile) }

@@ -5,6 +5,8 @@ import VouchPKI
 package struct VectorFile: Sendable {
     package struct Missing: Error {
         package let name: String
+
+        package init(name: String) { self.name = name }
     }
 
     private let entries: [String: [UInt8]]

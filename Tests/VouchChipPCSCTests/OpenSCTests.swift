@@ -5,16 +5,13 @@ import VouchTesting
 
 extension VirtualReaderTests {
     /// opensc-tool, a PC/SC program like any other.
-    @Suite struct OpenSCTests {
+    @Suite(.enabled(if: ForeignReader.isInstalled("opensc-tool"), "opensc-tool is not installed"))
+    struct OpenSCTests {
         @Test(arguments: [VirtualPassport.Profile.standard, .shortLengthOnly])
         func `opensc-tool sees the answer to reset and selects the application`(
             _ profile: VirtualPassport.Profile
         ) async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
-            guard ForeignReader.isInstalled("opensc-tool") else {
-                print("notice: opensc-tool does not read the virtual passport: it is not installed")
-                return
-            }
+            let bench = try await VirtualReader.empty()
             var configuration = VirtualPassport.Configuration()
             configuration.profile = profile
             let passport = try VirtualPassport(configuration)

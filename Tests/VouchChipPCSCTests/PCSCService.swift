@@ -2,7 +2,10 @@ import Foundation
 import Testing
 
 /// All that need the virtual readers, one after another: there are two of them, and tests take chips away.
-@Suite(.serialized, .timeLimit(.minutes(2))) enum VirtualReaderTests {}
+@Suite(
+    .serialized, .timeLimit(.minutes(2)),
+    .enabled(if: PCSCService.shared != nil, "needs pcscd, vsmartcard-vpcd, and a mount namespace or root"))
+enum VirtualReaderTests {}
 
 /// A pcscd of the tests' own, with two virtual readers on ports of its own, seen by no other program on the machine and
 /// seeing none of its readers. Ends with the test process, however that ends.

@@ -23,7 +23,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `readers are listed by name, with what lies on them`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             #expect(bench.name.hasPrefix("Virtual PCD"))
             let slot = try echo(bench)
             let found = try await bench.context.waitForChip(within: .seconds(30))
@@ -33,7 +33,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `waiting for a chip ends with the time, and with cancellation`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             let late = await error { try await bench.context.waitForChip(within: .milliseconds(300)) }
             #expect(late == (.noChip, .noChip))
             let nowhere = await error { try await bench.context.waitForChip(in: "No such reader", within: .zero) }
@@ -45,7 +45,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `why a chip cannot be connected is told`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             #expect(await error { try await bench.context.connect(to: bench.name) } == (.noChip, .noChip))
             #expect(
                 await error { try await bench.context.connect(to: "No such reader") } == (
@@ -63,7 +63,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `commands and responses of short and extended length pass`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             let slot = try #require(
                 VirtualCardSlot(port: bench.port) { command in
                     let expected = (try? CommandAPDU(parsing: command))?.expectedLength ?? 0
@@ -81,7 +81,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `a chip that is taken away is lost, and found again when it is back`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             var slot = try echo(bench)
             let found = try await bench.context.waitForChip(within: .seconds(30))
             let transport = try await bench.context.connect(to: found.name)
@@ -106,7 +106,7 @@ extension VirtualReaderTests {
         @Test func `the longest command and response that vpcd can carry pass, and longer ones are refused`()
             async throws
         {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             let slot = try #require(
                 VirtualCardSlot(port: bench.port) { command in
                     // Header, length field and data, and no more than says so.
@@ -129,7 +129,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `waiting for a chip to come back ends with patience, and with cancellation`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             let slot = try echo(bench)
             let name = try await bench.context.waitForChip(within: .seconds(30)).name
             let transport = try await PCSCTransport(reader: name, patience: .seconds(1))
@@ -145,7 +145,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `a chip is noticed while it is waited for`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             async let found = bench.context.waitForChip(in: bench.name, within: .seconds(20))
             try await Task.sleep(for: .milliseconds(300))
             let slot = try echo(bench)
@@ -154,7 +154,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `cancelling a command lets go of it at once`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             let slot = try #require(
                 VirtualCardSlot(port: bench.port) { command in
                     if command[1] == 0x84 { Thread.sleep(forTimeInterval: 2) }
@@ -173,7 +173,7 @@ extension VirtualReaderTests {
         }
 
         @Test func `a chip that never answers holds up nothing but itself`() async throws {
-            guard let bench = try await VirtualReader.empty() else { return }
+            let bench = try await VirtualReader.empty()
             let slot = try #require(
                 VirtualCardSlot(port: bench.port) { _ in
                     Thread.sleep(forTimeInterval: 5)

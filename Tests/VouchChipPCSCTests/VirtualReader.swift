@@ -11,9 +11,8 @@ struct VirtualReader {
     let name: String
     let port: UInt16
 
-    /// - Returns: nil, after a notice, where there is no pcscd to be had.
-    static func empty() async throws -> VirtualReader? {
-        guard let service = PCSCService.shared else { return nil }
+    static func empty() async throws -> VirtualReader {
+        let service = try #require(PCSCService.shared)
         let context = try await PCSCContext()
         // pcscd takes a moment to set the readers up.
         for _ in 0..<100 where try await context.readers().count < 2 { try await Task.sleep(for: .milliseconds(50)) }

@@ -23,7 +23,7 @@ import VouchTesting
     // MARK: RSA
 
     @Test(arguments: ActiveAuthenticationForgery.all)
-    func `an RSA signature proves the key only if all of it is right (P6, P9)`(
+    func `an RSA signature proves the key only if all of it is right`(
         _ forgery: ActiveAuthenticationForgery
     ) async throws {
         let signer = try ActiveAuthenticationForgery.Signer(bits: 1024)
@@ -63,7 +63,7 @@ import VouchTesting
     }
 
     @Test(arguments: [1024, 2048])
-    func `a length that is refused, or an answer cut off, is asked for in another way (P6)`(
+    func `a length that is refused, or an answer cut off, is asked for in another way`(
         _ bits: Int
     ) async throws {
         let signer = try ActiveAuthenticationForgery.Signer(bits: bits)
@@ -156,7 +156,7 @@ import VouchTesting
     }
 
     @Test(arguments: Case.all)
-    func `an ECDSA signature proves the key only if all of it is right (P9)`(_ test: Case) async throws {
+    func `an ECDSA signature proves the key only if all of it is right`(_ test: Case) async throws {
         for isExplicit in [false, true] {
             let curve = try Curve(.p256, isExplicit: isExplicit)
             let (result, _) = try await run(curve.info, [Self.declared]) { _, command in

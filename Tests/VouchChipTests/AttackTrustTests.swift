@@ -31,14 +31,14 @@ extension TrustTests {
             ("ZZ", "XEC", "XEC", "passed"), ("ZZ", "XES", "XEC", "notPerformed country.unknownIssuingState"),
             ("FR", "FRA", "QQQ", "notPerformed country.unknownIssuingState"),
         ])
-        func `a signer cannot name another State as its own (P10)`(
+        func `a signer cannot name another State as its own`(
             _ country: String, _ claimed: String, _ state: String, _ expected: String
         ) throws {
             #expect(try self.country(country, claiming: claimed, printed: state).code == expected)
         }
 
         @Test(arguments: ["/O=Utopia/CN=CSCA", "/C=12/CN=CSCA"])
-        func `an authority that names no country vouches for none (P10)`(_ name: String) throws {
+        func `an authority that names no country vouches for none`(_ name: String) throws {
             let document = try TrustDocument(csca: .init(subject: name))
             let result = try document.verify()
             #expect(result.chain == .passed && result.country.code == "notPerformed country.notInCertificate")

@@ -12,7 +12,7 @@ import VouchMRZ
         ("td2", 2, "information"), ("td1", 3, "information"), ("td2-long", 2, "long-information"),
         ("td1-long", 3, "long-information"),
     ])
-    func `the zones of D.2 give their information, long numbers too (P26)`(
+    func `the zones of D.2 give their information, long numbers too`(
         _ name: String, _ count: Int, _ information: String
     ) throws {
         let lines = try (1...count).map { try vector.bytes("\(name)-line-\($0)") }
@@ -37,7 +37,7 @@ import VouchMRZ
         #expect(key.information.exposed == (try vector.bytes("information")))
     }
 
-    @Test func `a long number is typed whole and fillers after it do not count (P26)`() throws {
+    @Test func `a long number is typed whole and fillers after it do not count`() throws {
         for number in ["D23145890734", "D23145890734<<", "d23145890 734"] {
             let key = try MRZKey(documentNumber: number, dateOfBirth: "340712", dateOfExpiry: "950712")
             #expect(key.information.exposed == (try vector.bytes("long-information")))
@@ -75,7 +75,7 @@ import VouchMRZ
         #expect(throws: AccessPasswordError.machineReadableZone) { try MRZKey(mrz) }
     }
 
-    @Test func `numbers that are typed are checked for their kind (P4)`() throws {
+    @Test func `numbers that are typed are checked for their kind`() throws {
         #expect(try AccessPassword.can(checking: "123 456").kind == .can)
         #expect(throws: AccessPasswordError.cardAccessNumber) { try AccessPassword.can(checking: "12345") }
         #expect(throws: AccessPasswordError.cardAccessNumber) { try AccessPassword.can(checking: "12345a") }

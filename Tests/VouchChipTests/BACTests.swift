@@ -52,7 +52,7 @@ import VouchTesting
         #expect(keys.authentication.exposed == authentication.exposed)
     }
 
-    @Test func `the authentication of D.3 is followed byte for byte (P3)`() async throws {
+    @Test func `the authentication of D.3 is followed byte for byte`() async throws {
         let keys = try BACKeys(key, cryptography: cryptography)
         let token = try keys.seal(try vector.bytes("terminal-message"), cryptography: cryptography)
         #expect(try token == vector.bytes("terminal-cryptogram") + vector.bytes("terminal-code"))
@@ -66,7 +66,7 @@ import VouchTesting
         #expect(session.authentication.exposed == (try vector.bytes("authentication-key")))
     }
 
-    @Test func `the session of D.4 reads EF.COM byte for byte (P3)`() async throws {
+    @Test func `the session of D.4 reads EF.COM byte for byte`() async throws {
         var script: [ScriptedChip.Exchange] = [
             .init(try vector.bytes("get-challenge"), try vector.bytes("chip-nonce") + [0x90, 0]),
             .init(try vector.bytes("external-authenticate"), try vector.bytes("external-authenticate-response")),
@@ -101,7 +101,7 @@ import VouchTesting
     ]
 
     @Test(arguments: refusals.indices)
-    func `a wrong key and a refusal are told apart (P2)`(_ index: Int) async throws {
+    func `a wrong key and a refusal are told apart`(_ index: Int) async throws {
         let (status, code) = Self.refusals[index]
         let script: [ScriptedChip.Exchange] = [
             .init(nil, try vector.bytes("chip-nonce") + [0x90, 0]), .init(nil, [status.sw1, status.sw2]),

@@ -81,7 +81,7 @@ import VouchTesting
         #expect(result.findings.codes == ["chipAuthentication.infoMissing"])
     }
 
-    @Test func `a clone cannot follow, and the session is over (P9)`() async throws {
+    @Test func `a clone cannot follow, and the session is over`() async throws {
         for cipher in BlockCipher.allCases {
             let chip = try await ProvingChip.open {
                 $0.chipAuthentication = .init(ciphers: [cipher])
@@ -95,7 +95,7 @@ import VouchTesting
         }
     }
 
-    @Test func `a chip that leaves is an error and no outcome (P1)`() async throws {
+    @Test func `a chip that leaves is an error and no outcome`() async throws {
         for position in 7...9 {
             let chip = try await ProvingChip.open {
                 $0.fault = .dropAtCommand

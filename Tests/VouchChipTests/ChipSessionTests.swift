@@ -16,7 +16,7 @@ import VouchPKI
         #expect(response.encoded == [1, 2, 3] + status)
     }
 
-    @Test func `61xx is followed by GET RESPONSE until all is there (P6)`() async throws {
+    @Test func `61xx is followed by GET RESPONSE until all is there`() async throws {
         let transport = scripted([[1, 2, 0x61, 3], [3, 4, 5, 0x61, 0x00], [6, 0x90, 0x00]])
         let session = ChipSession(unhurried: transport)
         let response = try await session.send(.read(256), at: Self.step)
@@ -25,7 +25,7 @@ import VouchPKI
         #expect(transport.commands.dropFirst().map { Hex.text($0) } == ["00C0000003", "00C0000000"])
     }
 
-    @Test func `6Cxx is answered with the length that the chip wants (P6)`() async throws {
+    @Test func `6Cxx is answered with the length that the chip wants`() async throws {
         let transport = scripted([[0x6C, 0x02], [7, 8, 0x90, 0x00]])
         let response = try await ChipSession(unhurried: transport).send(.read(256), at: Self.step)
         #expect(response.data == [7, 8])

@@ -11,7 +11,7 @@ import VouchPKI
     ]
 
     @Test(arguments: cases.indices)
-    func `each case of ISO 7816-4 is written as the standard says and read back (P3)`(_ index: Int) throws {
+    func `each case of ISO 7816-4 is written as the standard says and read back`(_ index: Int) throws {
         let (count, expected, prefix, suffix) = Self.cases[index]
         let command = CommandAPDU(
             instruction: 0xB0, parameter1: 1, parameter2: 2, data: [UInt8](repeating: 0xAA, count: count),

@@ -63,7 +63,7 @@ import VouchChip
     }
 
     @Test(arguments: [256, 255, 231, 223, 200, 128, 100, 64, 20])
-    func `a chip that answers short reads only is read by short ones (P6)`(_ longest: Int) async {
+    func `a chip that answers short reads only is read by short ones`(_ longest: Int) async {
         let file = Self.portrait.sample(3_000)
         for refusal: UInt16 in [0x6700, 0x6A80, 0x6A86, 0x6F00] {
             let outcome = await read(Self.portrait, file) {

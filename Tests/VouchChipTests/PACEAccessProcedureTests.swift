@@ -71,7 +71,7 @@ import VouchPKI
     ]
 
     @Test(arguments: demands.indices)
-    func `without PACE the chip is opened by BAC (P2)`(_ index: Int) async throws {
+    func `without PACE the chip is opened by BAC`(_ index: Int) async throws {
         let chip = ScriptedChip(Self.demands[index] + (try bacScript()))
         let result = try await run(chip, passwords: [try .can(checking: "123456"), try key], random: try bacRandom())
         #expect("\(result.accessControl)" == "BAC" && result.findings.isEmpty && result.isApplicationSelected)
@@ -135,7 +135,7 @@ import VouchPKI
         #expect(await chip.isFinished)
     }
 
-    @Test func `a chip without CAN is opened by the MRZ (P4)`() async throws {
+    @Test func `a chip without CAN is opened by the MRZ`() async throws {
         var template = try pace.bytes("set-authentication-template")
         template[template.count - 1] = 2
         let chip = ScriptedChip([.init(template, [0x6A, 0x88])] + (try pace.script()))
@@ -147,7 +147,7 @@ import VouchPKI
         #expect(await chip.isFinished)
     }
 
-    @Test func `a chip that knows no BAC is told by the failure of PACE (P2, P13)`() async throws {
+    @Test func `a chip that knows no BAC is told by the failure of PACE`() async throws {
         let chip = ScriptedChip(
             try pace.script("request-nonce", answering: [0x6A, 0x80])
                 + [.init(Self.selectApplication, Self.refused), .init(try bac.bytes("get-challenge"), [0x6D, 0])])

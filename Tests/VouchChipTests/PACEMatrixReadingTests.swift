@@ -7,7 +7,7 @@ import VouchTesting
 import VouchPKI
 
 /// Every valid combination of protocol, cipher, group and password opens a virtual passport, whose side of it is written
-/// apart from ours, and then EF.COM, EF.SOD, DG1 and DG2 come whole (A19, A85).
+/// apart from ours, and then EF.COM, EF.SOD, DG1 and DG2 come whole.
 @Suite(.serialized) struct PACEMatrixReadingTests {
     private let cryptography = OpenSSLCryptography()
 

@@ -25,7 +25,7 @@ import VouchPKI
         }
     }
 
-    @Test func `a group is named only if the chip has several (P3)`() throws {
+    @Test func `a group is named only if the chip has several`() throws {
         let one = [try info(.ecdh, .generic, .aes128, 13), try info(.ecdh, .chipAuthentication, .aes256, 13)]
         #expect(PACEOffer.ranked(one, explicit: []).offers.allSatisfy { !$0.isAmbiguous })
         let two = one + [try info(.ecdh, .generic, .aes128, 12)]

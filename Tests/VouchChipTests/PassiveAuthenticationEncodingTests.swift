@@ -6,7 +6,7 @@ import VouchCore
 import VouchPKI
 
 extension TrustTests {
-    /// Signed data that is BER and no DER, as libraries write it that do not know its length beforehand (pain P26).
+    /// Signed data that is BER and no DER, as libraries write it that do not know its length beforehand.
     @Suite struct PassiveAuthenticationEncodingTests {
         private func signed(indefinite: Bool) throws -> (file: [UInt8], root: Certificate, groups: [Int: [UInt8]]) {
             let authority = try TrustAuthority()

@@ -22,7 +22,7 @@ extension TrustTests {
             + curves.flatMap { [Row(kind: .ec($0, isExplicit: false)), Row(kind: .ec($0, isExplicit: true))] }
 
         @Test(arguments: rows)
-        func `a document is proven under its anchor, and not without (P7, P8)`(_ row: Row) throws {
+        func `a document is proven under its anchor, and not without`(_ row: Row) throws {
             let authority = try TrustAuthority()
             try authority.makeKey("csca", row.kind)
             try authority.makeKey("signer", row.kind)

@@ -6,7 +6,7 @@ import VouchCore
 
 extension TrustTests {
     @Suite struct PassiveAuthenticationTests {
-        @Test func `a sound document passes, and its checks have their names (P7)`() throws {
+        @Test func `a sound document passes, and its checks have their names`() throws {
             let result = try TrustDocument().verify()
             #expect(
                 result.checks.map { "\($0.name.text)" } == [
@@ -52,7 +52,7 @@ extension TrustTests {
             #expect(unread.country.code == "notPerformed country.noIssuingState")
         }
 
-        @Test func `an altered DG1 says nothing about the country (P10)`() throws {
+        @Test func `an altered DG1 says nothing about the country`() throws {
             var document = try TrustDocument(state: "XXA")
             document.groups[1] = try TrustDocument.groups()[1]
             #expect(try document.verify().country.code == "notPerformed country.noIssuingState")
@@ -65,7 +65,7 @@ extension TrustTests {
             ("UN", "ZZ", "UNO", "passed"), ("KS", "KS", "RKS", "passed"), ("GB", "GB", "GBD", "passed"),
             ("EU", "EU", "EUE", "passed"), ("FR", "FR", "D", "failed country.issuingStateDiffers"),
         ])
-        func `the State of a document is that of its signer and authority (P10)`(
+        func `the State of a document is that of its signer and authority`(
             _ signer: String, _ authority: String, _ state: String, _ expected: String
         ) throws {
             let document = try TrustDocument(

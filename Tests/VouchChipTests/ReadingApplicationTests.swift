@@ -6,7 +6,7 @@ import VouchTesting
 @testable import VouchChip
 import VouchPKI
 
-/// Which files are read, and those of applications other than the passport's (A19 to A25).
+/// Which files are read, and those of applications other than the passport's.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingApplicationTests {
     private static func object(_ file: ElementaryFile, _ length: Int) -> [UInt8] {
         TLVWriter.object(file.tag ?? 0x61, [UInt8](repeating: 0x5A, count: length))
@@ -20,7 +20,7 @@ import VouchPKI
     static let licences: [ChipApplication] = [.drivingLicence1, .drivingLicence2, .drivingLicence3, .euDrivingLicence]
 
     @Test(arguments: licences, [VirtualPassport.Profile.standard, .noAccessControl])
-    func `a driving licence is read by its own list (A22 to A25)`(
+    func `a driving licence is read by its own list`(
         _ application: ChipApplication, _ profile: VirtualPassport.Profile
     ) async throws {
         let known = ElementaryFile.files(of: application)
@@ -55,7 +55,7 @@ import VouchPKI
         #expect(reading.accessControl == .none && reading.outcome(known[2].name)?.hasBytes == true)
     }
 
-    @Test func `the groups of an eID application are looked for one by one (A20)`() async throws {
+    @Test func `the groups of an eID application are looked for one by one`() async throws {
         let files = ElementaryFile.eIDDataGroups
         let passport = try ReadingBench.passport(.identityCard) {
             $0.otherApplications = [(.eID, [files[0]: Self.object(files[0], 5), files[4]: Self.object(files[4], 30)])]

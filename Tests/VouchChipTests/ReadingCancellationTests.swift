@@ -1,6 +1,7 @@
 import Testing
 import TrustTestSupport
 import VouchCore
+import VouchTestSupport
 import VouchTesting
 
 @testable import VouchChip
@@ -29,7 +30,7 @@ import VouchTesting
         }
     }
 
-    @Test(arguments: [VirtualPassport.Profile.standard, .bacOnly])
+    @Test(.shows("A95"), arguments: [VirtualPassport.Profile.standard, .bacOnly])
     func `cancelled at any command, it ends at once`(_ profile: VirtualPassport.Profile) async throws {
         let passport = try ReadingBench.passport(profile) { $0.portrait = .drawn(byteCount: 9_000) }
         let count = try await ReadingBench.read(passport).statistics.apduCount
@@ -78,7 +79,7 @@ import VouchTesting
         }
     }
 
-    @Test func `what was read when the time was over is kept`() async throws {
+    @Test(.shows("A94")) func `what was read when the time was over is kept`() async throws {
         let passport = try ReadingBench.passport()
         let clock = ManualClock()
         var plan = ReadPlan()

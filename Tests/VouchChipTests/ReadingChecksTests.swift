@@ -99,7 +99,7 @@ import VouchPKI
 
     // MARK: Zone
 
-    @Test func `the zone that opened the chip must be the one in DG1 (P26)`() throws {
+    @Test func `the zone that opened the chip must be the one in DG1`() throws {
         let zone = try ReadingBench.passport().zone
         let others = try ["X98765432", "L898902C3"].enumerated().map { index, number in
             try ReadingBench.passport {
@@ -119,7 +119,7 @@ import VouchPKI
     }
 
     @Test(arguments: VirtualPassport.Format.allCases)
-    func `the number of each format is compared, a long one in whole (P26)`(_ format: VirtualPassport.Format)
+    func `the number of each format is compared, a long one in whole`(_ format: VirtualPassport.Format)
         async throws
     {
         let number = format == .td1 ? "D23145890734" : "L898902C3"

@@ -4,7 +4,7 @@ import VouchTesting
 
 @testable import VouchChip
 
-/// What reading costs: counted, not timed (P5).
+/// What reading costs: counted, not timed.
 @Suite(.serialized) struct ReadingCostTests {
     private static var plan: ReadPlan {
         var plan = ReadPlan.patient

@@ -5,7 +5,7 @@ import VouchTesting
 
 @testable import VouchChip
 
-/// The chip leaves the field, comes back, or is another one (P1).
+/// The chip leaves the field, comes back, or is another one.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingLossTests {
     static let profiles: [VirtualPassport.Profile] = [
         .standard, .bacOnly, .noAccessControl, .chipAuthenticationMapping, .paceOnly, .noShortIdentifiers,

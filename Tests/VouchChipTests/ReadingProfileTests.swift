@@ -1,10 +1,12 @@
 import Testing
 import VouchCore
+import VouchMRZ
+import VouchTestSupport
 import VouchTesting
 
 @testable import VouchChip
 
-/// Every kind of chip is read to the last byte (A19, P2, P3, P6, P26).
+/// Every kind of chip is read to the last byte.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct ReadingProfileTests {
     /// The groups of a profile, beside EF.COM and EF.SOD.
     private static func groups(_ profile: VirtualPassport.Profile) -> Set<String> {
@@ -52,7 +54,7 @@ import VouchTesting
     }
 
     @Test(arguments: VirtualPassport.Profile.allCases.filter { ![.bacOnly, .noAccessControl].contains($0) })
-    func `each profile that has PACE is read to the byte with the CAN (P4)`(
+    func `each profile that has PACE is read to the byte with the CAN`(
         _ profile: VirtualPassport.Profile
     ) async throws {
         let passport = try ReadingBench.passport(profile)
@@ -66,5 +68,31 @@ import VouchTesting
         let passport = try ReadingBench.passport(.identityCard)
         let reading = try await ReadingBench.read(passport, passwords: [.pin(checking: "123456")])
         check(reading, passport, .identityCard)
+    }
+
+    @Test(.shows("X-B9"), arguments: [VirtualPassport.Profile.standard, .bacOnly])
+    func `a program's own reading of the zone opens the chip, its lines as well as three fields`(
+        _ profile: VirtualPassport.Profile
+    ) async throws {
+        let passport = try ReadingBench.passport(profile)
+        let fields = passport.zone.fields(today: InspectionBench.day)
+        func raw(_ name: MRZField.Name) throws -> String {
+            String(decoding: try #require(fields.first { $0.name == name }).raw, as: UTF8.self)
+        }
+        let lines = passport.zone.lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n")
+        let typed = try MRZKey(
+            documentNumber: raw(.documentNumber), dateOfBirth: raw(.dateOfBirth), dateOfExpiry: raw(.dateOfExpiry))
+        // The limit of the whole reading is the caller's.
+        var plan = ReadPlan.patient
+        plan.overallLimit = .seconds(600)
+        for password in [AccessPassword.mrz(try MRZKey(try MRZ(parsing: lines.utf8))), .mrz(typed)] {
+            let reading = try await ReadingBench.read(passport, plan, passwords: [password])
+            check(reading, passport, profile)
+            #expect(reading.check("documentNumber.binding") == .passed)
+        }
+        let other = try MRZKey(
+            documentNumber: "X00000000", dateOfBirth: raw(.dateOfBirth), dateOfExpiry: raw(.dateOfExpiry))
+        let code = await chipErrorCode { try await ReadingBench.read(passport, passwords: [.mrz(other)]) }
+        #expect(code != nil)
     }
 }

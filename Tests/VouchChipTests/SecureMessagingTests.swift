@@ -45,7 +45,7 @@ import VouchOpenSSL
         }
     }
 
-    @Test func `protected commands are short as long as their parts fit (P3)`() throws {
+    @Test func `protected commands are short as long as their parts fit`() throws {
         let cases: [(data: Int, expected: Int?, isExtended: Bool)] = [
             (0, nil, false), (0, 1, false), (0, 223, false), (0, 224, true), (0, 255, true), (0, 256, false),
             (0, 257, true), (0, 65_536, true), (223, nil, false), (224, nil, false), (240, nil, true),

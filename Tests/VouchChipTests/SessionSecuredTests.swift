@@ -75,7 +75,7 @@ import VouchChip
         #expect(await chipErrorCode { try await endless.send(.read(200), at: Self.step) } == .malformedResponse)
     }
 
-    @Test func `a protected response in pieces is unwrapped whole (P6)`() async throws {
+    @Test func `a protected response in pieces is unwrapped whole`() async throws {
         let chip = Box((side: CountingProtection(), rest: [UInt8]()))
         let transport = ClosureTransport(extended: false) { _, command in
             chip.change { state in

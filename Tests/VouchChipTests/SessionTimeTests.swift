@@ -60,7 +60,7 @@ import VouchChip
     }
 
     @Test(arguments: [[0x67, 0x00], [0x6A, 0x80], [0x6A, 0x86], [0x6F, 0x00]] as [[UInt8]])
-    func `a refused length is followed by a shorter one, and remembered (P6)`(_ status: [UInt8]) async throws {
+    func `a refused length is followed by a shorter one, and remembered`(_ status: [UInt8]) async throws {
         for (most, asked, attempts) in [
             (65_536, 65_536, 1), (60_000, 256, 2), (256, 256, 2), (255, 223, 3), (200, 128, 4), (100, 64, 5),
             (20, 8, 6),

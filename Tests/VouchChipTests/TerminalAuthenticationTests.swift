@@ -22,7 +22,10 @@ import VouchTesting
 
     private func trustPoints(_ chip: ProvingChip) throws -> [String] {
         let bytes = try #require(chip.passport.storedBytes(of: .cvca))
-        guard case .certificationAuthorities(let file) = try LDSContent.decode(.cvca, bytes).content else { return [] }
+        guard case .certificationAuthorities(let file) = try LDSContent.decode(.cvca, bytes).content else {
+            Issue.record("not of the kind asked for")
+            return []
+        }
         return file.references
     }
 

@@ -95,7 +95,8 @@ import VouchOpenSSL
         ] {
             #expect(try !verifier.isValid(malformed, of: Self.message, by: scheme))
         }
-        guard judged, OpenSSLCommand.path != nil, let options = scheme.commandOptions else { return }
+        // Not every scheme can be asked for on a command line.
+        guard judged, let options = scheme.commandOptions else { return }
         let files = [
             "key.der": try verifier.subjectPublicKeyInfo(), "message": Self.message, "signature": signature,
         ]

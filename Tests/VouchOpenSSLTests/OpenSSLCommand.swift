@@ -1,19 +1,16 @@
 import Foundation
+import Testing
 
-/// The `openssl` program, which is not our code, as judge. Absent, tests say so and go on.
+/// The `openssl` program, which is not our code, as judge. The test PKI needs it too, so that it is there.
 enum OpenSSLCommand {
-    static let path: String? = {
-        let found = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"]
-            .first { FileManager.default.isExecutableFile(atPath: $0) }
-        if found == nil { print("notice: not judged by the openssl command: none is installed") }
-        return found
-    }()
+    private static let path = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"]
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// Runs it in a folder of its own, which holds the given files.
     ///
     /// - Returns: what it printed, or nil if it failed.
     static func run(_ arguments: [String], files: [String: [UInt8]]) throws -> [UInt8]? {
-        guard let path else { return nil }
+        let path = try #require(path, "needs the openssl command")
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -34,7 +34,7 @@ struct MasterListCorpusTests {
     }
 
     @Test(arguments: lists)
-    func `every certificate of a list is imported (P7)`(_ list: List) throws {
+    func `every certificate of a list is imported`(_ list: List) throws {
         var store = TrustStore()
         let report = try importer(root: list.root, acceptsUnknown: list.root == nil)
             .add(TrustVector.masterList(list.name), named: list.name, to: &store)

@@ -39,7 +39,7 @@ struct MalformedTLV: Decodable, Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: MalformedTLV.all)
-    func `malformed encodings are refused where they go wrong (P26)`(_ vector: MalformedTLV) throws {
+    func `malformed encodings are refused where they go wrong`(_ vector: MalformedTLV) throws {
         var reader = TLVReader(try #require(Hex.bytes(vector.bytes)))
         do throws(TLVError) {
             try vector.read(&reader)
@@ -66,7 +66,7 @@ struct MalformedTLV: Decodable, Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: [("04810100", 1), ("0482000100", 1), ("0484000000011F", 1), ("04830000", 0)])
-    func `a length in too many bytes is read and noted (P26)`(_ text: String, _ count: Int) throws {
+    func `a length in too many bytes is read and noted`(_ text: String, _ count: Int) throws {
         var reader = TLVReader(try #require(Hex.bytes(text)))
         if count == 0 {
             #expect(throws: TLVError.self) { try reader.next() }
@@ -121,7 +121,7 @@ struct MalformedTLV: Decodable, Sendable, CustomTestStringConvertible {
         #expect(reader.deviations.isEmpty)
     }
 
-    @Test func `a set in disorder is read and noted (P11)`() throws {
+    @Test func `a set in disorder is read and noted`() throws {
         let parts = [TLVWriter.integer(2), TLVWriter.integer(1)]
         var reader = TLVReader(TLVWriter.object(ASN1.set, of: parts) + TLVWriter.set(of: parts))
         #expect(try reader.setElements().map { Array($0.encoded) } == parts)

@@ -83,7 +83,7 @@ extension TrustTests {
             #expect(other.revocationLists == [newer])
         }
 
-        @Test func `coverage counts by country and warns of ends (P7)`() throws {
+        @Test func `coverage counts by country and warns of ends`() throws {
             let (store, _) = try Self.filled()
             let coverage = store.coverage(on: Self.day, expiringBy: TrustVector.day(2027, 3))
             #expect(coverage.map { $0.country } == ["DE", "UT"])
@@ -97,7 +97,7 @@ extension TrustTests {
             #expect(without.contains("D") && without.contains("FRA") && !without.contains("UTO"))
         }
 
-        @Test func `the store explains why there is no anchor (P7)`() throws {
+        @Test func `the store explains why there is no anchor`() throws {
             let (store, authority) = try Self.filled()
             #expect(store.explain(state: "UTO", on: Self.day).reason == .covered(count: 2))
             #expect(store.explain(state: "D<<", on: Self.day).reason == .expired(last: TrustVector.day(2025)))

@@ -4,7 +4,7 @@ import VouchOpenSSL
 import VouchCore
 import VouchTesting
 
-/// What lies beside the passport's application is there, behind its lock, and makes sense (A20 to A25).
+/// What lies beside the passport's application is there, behind its lock, and decodes.
 @Suite struct OtherApplicationTests {
     private func passport(
         _ profile: VirtualPassport.Profile, _ change: (inout VirtualPassport.Configuration) -> Void = { _ in }

@@ -78,7 +78,7 @@ import VouchTesting
         #expect(taken.status == .wrongLength)
     }
 
-    @Test func `a long signature goes out in pieces, also where Le asks for all of it (P6)`() async throws {
+    @Test func `a long signature goes out in pieces, also where Le asks for all of it`() async throws {
         let passport = try open(.needs61xx)
         let first = try await answer(
             passport, [0x00, 0x88, 0x00, 0x00, 0x00, 0x00, 0x08, 1, 2, 3, 4, 5, 6, 7, 8, 0x00, 0x00])
@@ -111,7 +111,7 @@ import VouchTesting
     // MARK: Access and keys
 
     @Test(arguments: [VirtualPassport.Profile.paceOnly, .identityCard])
-    func `nothing of the application before PACE, not even its name (P2)`(
+    func `nothing of the application before PACE, not even its name`(
         _ profile: VirtualPassport.Profile
     ) async throws {
         let passport = try locked(profile)
@@ -120,7 +120,7 @@ import VouchTesting
         #expect(passport.storedBytes(of: .cardAccess) != nil)
     }
 
-    @Test func `a Le field in MSE Set AT is refused (P3)`() async throws {
+    @Test func `a Le field in MSE Set AT is refused`() async throws {
         let identifier = PACEProtocol(agreement: .ecdh, mapping: .generic, cipher: .aes128).identifier?.bytes ?? []
         let data = TLVWriter.object(0x80, identifier) + [0x83, 0x01, 0x01]
         let command = [0x00, 0x22, 0xC1, 0xA4, UInt8(data.count)] + data

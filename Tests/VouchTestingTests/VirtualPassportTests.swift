@@ -65,7 +65,7 @@ import VouchTesting
     }
 
     @Test(arguments: VirtualPassport.Format.allCases)
-    func `each format opens with its own zone, a long TD1 number too (P26)`(
+    func `each format opens with its own zone, a long TD1 number too`(
         _ format: VirtualPassport.Format
     ) async throws {
         var configuration = VirtualPassport.Configuration()

@@ -59,7 +59,7 @@ static int encode(const vouch_group *group, const BIGNUM *t, uint8_t *coordinate
     if (!BN_copy(exponent, p) || BN_add_word(exponent, 1) != 1 || BN_rshift(exponent, exponent, 2) != 1) goto done;
     if (BN_sub(exponent, p, exponent) != 1 || BN_sub_word(exponent, 1) != 1) goto done;
     if (BN_mod_exp_mont_consttime(power, h2, exponent, p, context, group->montgomery) != 1) goto done;
-    // A²h2 = 1 tells that X2 is on the curve with y = Ah2; otherwise X3 is with y = AU.
+    // A²h2 = 1 means that X2 is on the curve with y = Ah2; otherwise X3 is with y = AU.
     if (BN_mod_mul(y2, power, h2, p, context) != 1 || BN_mod_mul(scratch, power, y2, p, context) != 1) goto done;
     if (BN_mod_mul(u, u, power, p, context) != 1) goto done;
     const BIGNUM *const pairs[4] = {x2, y2, x3, u};

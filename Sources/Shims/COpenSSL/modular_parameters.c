@@ -73,7 +73,7 @@ static int is_prime_by_order(const BIGNUM *p, const BIGNUM *g, const BIGNUM *q, 
 }
 
 // Without an order only a safe prime is sound: then ±1 are the only elements of small order. `q` becomes the order of
-// the generator, (p - 1)/2 or p - 1. The power comes first: it tells most numbers that are not prime, cheaply.
+// the generator, (p - 1)/2 or p - 1. The power comes first: it rejects most composite numbers, cheaply.
 static int order_of_safe_prime(const BIGNUM *p, const BIGNUM *g, int is_known, BIGNUM *q, BN_CTX *context) {
     BN_CTX_start(context);
     BIGNUM *power = BN_CTX_get(context);

@@ -27,7 +27,7 @@ int vouch_read_number(const vouch_group *group, struct vouch_bytes element, BIGN
     int result = VOUCH_CRYPTO_LIBRARY;
     if (power && BN_bin2bn(element.bytes, (int)element.length, number) && BN_copy(bound, group->prime) &&
         BN_sub_word(bound, 1) == 1) {
-        // p - 1 is the element of order two; RFC 2631 §2.1.5 wants the power by the order to be one.
+        // p - 1 is the element of order two; RFC 2631 §2.1.5 requires the power by the order to be one.
         if (BN_is_zero(number) || BN_is_one(number) || BN_cmp(number, bound) >= 0)
             result = VOUCH_CRYPTO_ELEMENT;
         else if (BN_mod_exp_mont(power, number, group->order, group->prime, context, group->montgomery) == 1)

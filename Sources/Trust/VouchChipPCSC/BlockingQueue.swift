@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Runs calls that block, one after another, on a thread of its own: tasks that wait for them hold no thread that other
-/// tasks need.
+/// Runs blocking calls one after another on a separate thread, so that tasks waiting for them do not block a thread
+/// that other tasks need.
 final class BlockingQueue: Sendable {
     private let queue: DispatchQueue
 
     init(label: String) { queue = DispatchQueue(label: label) }
 
-    /// - Throws: what `body` throws; `CancellationError` as soon as the task is cancelled. A call that is under way is
-    ///   then left to end by itself, and later ones wait for it.
+    /// - Throws: what `body` throws; `CancellationError` as soon as the task is cancelled. A call in progress is then
+    ///   left to finish by itself, and later ones wait for it.
     func run<T: Sendable>(_ body: @escaping @Sendable () throws -> T) async throws -> T {
         let shot = OneShot<T>()
         return try await withTaskCancellationHandler {
@@ -26,7 +26,7 @@ final class BlockingQueue: Sendable {
     }
 }
 
-/// A continuation that several may want to resume; the first one does.
+/// A continuation that several callers may try to resume; only the first succeeds.
 private final class OneShot<T: Sendable>: Sendable {
     private enum State: Sendable {
         case new

@@ -2,7 +2,7 @@ import CPCSC
 import Synchronization
 import VouchChip
 
-/// The way to the readers of this computer, through pcscd.
+/// Access to the readers of this computer, through pcscd.
 public final class PCSCContext: Sendable {
     private let queue = BlockingQueue(label: "vouch.pcsc.context")
     private let handle: PCSCHandle
@@ -12,7 +12,7 @@ public final class PCSCContext: Sendable {
         handle = try await queue.run { try PCSCHandle() }
     }
 
-    /// The readers that are plugged in, with what lies on them. None is an empty list and no error.
+    /// The connected readers and their state. No readers give an empty list, not an error.
     public func readers() async throws -> [PCSCReader] {
         let handle = handle
         return try await queue.run { try handle.readers() }
@@ -20,10 +20,10 @@ public final class PCSCContext: Sendable {
 
     /// Waits for a chip.
     ///
-    /// - Parameter reader: the reader to look at; nil looks at all of them, also at such as are plugged in meanwhile.
+    /// - Parameter reader: the reader to wait for; nil means all of them, including those connected meanwhile.
     /// - Returns: the first reader that has one.
-    /// - Throws: ``ChipError/Code/noChip`` when the time is up, with ``PCSCError/Code/noReader`` underlying if there was
-    ///   no reader; `CancellationError`.
+    /// - Throws: ``ChipError/Code/noChip`` when the time is up, with ``PCSCError/Code/noReader`` underlying if there
+    ///   was no reader; `CancellationError`.
     public func waitForChip(in reader: String? = nil, within limit: Duration) async throws -> PCSCReader {
         let handle = handle
         let clock = ContinuousClock()
@@ -36,7 +36,7 @@ public final class PCSCContext: Sendable {
                 let code: PCSCError.Code = readers.isEmpty ? .noReader : .noChip
                 throw ChipError(.noChip, at: .connect, underlying: PCSCError(code: code))
             }
-            // Short naps notice every reader and every cancellation soon enough, and cost next to nothing.
+            // Short waits notice every reader and every cancellation soon enough, and cost almost nothing.
             if let only = readers.first, readers.count == 1 {
                 try await queue.run { handle.waitForChange(of: only.name, milliseconds: 100) }
             } else {
@@ -45,10 +45,10 @@ public final class PCSCContext: Sendable {
         }
     }
 
-    /// Takes the chip on a reader for this program alone.
+    /// Connects to the chip on a reader exclusively.
     ///
     /// - Throws: ``ChipError`` at ``ProcedureStep/connect``: ``ChipError/Code/noChip``, or
-    ///   ``ChipError/Code/transportFailed`` with a ``PCSCError`` that says why.
+    ///   ``ChipError/Code/transportFailed`` with a ``PCSCError`` as the reason.
     public func connect(to reader: String) async throws -> PCSCTransport { try await PCSCTransport(reader: reader) }
 }
 
@@ -60,7 +60,7 @@ final class PCSCHandle: Sendable {
     }
 
     let context: SCARDCONTEXT
-    /// Locked while a call is under way; only the queue calls, so nobody waits.
+    /// Locked during a call; only the queue calls, so there is never a wait.
     let connection = Mutex<Connection?>(nil)
 
     init() throws(ChipError) {
@@ -83,7 +83,7 @@ final class PCSCHandle: Sendable {
             var atr = [UInt8](repeating: 0, count: Int(VOUCH_PCSC_MAX_ATR))
             var length = DWORD(atr.count)
             let result = vouch_pcsc_state(context, name, 0, 0, &flags, &atr, &length)
-            // Unplugged between the list and the question.
+            // Disconnected between listing and querying.
             if result == vouch_pcsc_unknown_reader || result == vouch_pcsc_reader_unavailable { continue }
             if result == vouch_pcsc_timeout { length = 0 } else { try check(result, at: .connect) }
             let state = PCSCReader.State(flags: flags)
@@ -97,7 +97,7 @@ final class PCSCHandle: Sendable {
         let asked = SCardListReaders(context, nil, nil, &length)
         if asked == vouch_pcsc_no_readers { return [] }
         try check(asked, at: .connect)
-        // A reader may come in between; its name then waits for the next question.
+        // A reader may be added in between; its name then appears in the next query.
         guard length > 0, length < 1 << 16 else { return [] }
         var bytes = [CChar](repeating: 0, count: Int(length))
         let listed = SCardListReaders(context, nil, &bytes, &length)

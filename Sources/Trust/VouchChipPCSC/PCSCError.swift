@@ -5,26 +5,26 @@ import VouchChip
 public struct PCSCError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// pcscd does not run.
+        /// pcscd is not running.
         case noService
-        /// No reader is plugged in.
+        /// No reader is connected.
         case noReader
         /// No reader of that name.
         case unknownReader
-        /// The reader was unplugged.
+        /// The reader was disconnected.
         case readerUnavailable
         case noChip
         case chipRemoved
-        /// Somebody else reset the chip.
+        /// Another program reset the chip.
         case chipReset
-        /// The chip does not answer the reader, or breaks off.
+        /// The chip does not answer the reader, or stops answering.
         case unresponsive
-        /// Another program has the chip.
+        /// Another program is using the chip.
         case sharingViolation
         case timedOut
-        /// The response was longer than any can be.
+        /// The response exceeds the maximum length.
         case tooLong
-        /// pcsc-lite's own number.
+        /// pcsc-lite's own error number.
         case other(Int)
     }
 
@@ -73,7 +73,7 @@ extension ChipError {
     }
 }
 
-/// Throws unless pcsc-lite was content.
+/// Throws unless pcsc-lite reported success.
 func check(_ result: LONG, at step: ProcedureStep) throws(ChipError) {
     guard result == vouch_pcsc_success else { throw .fromPCSC(result, at: step) }
 }

@@ -5,16 +5,16 @@ public struct PCSCReader: Sendable, Hashable {
     public enum State: Sendable, Hashable {
         case empty
         case chipPresent
-        /// A chip lies there that does not answer.
+        /// A chip is present but does not answer.
         case chipMute
-        /// Another program has the chip for itself.
+        /// Another program is using the chip exclusively.
         case inExclusiveUse
         /// pcscd does not know, or the reader has just gone.
         case unknown
 
         init(flags: DWORD) {
-            self  // First, since whoever had the chip keeps its hold on the reader for a while after the chip has gone.
-            =
+            // Empty comes first, because a program that used the chip keeps the reader for a while after its removal.
+            self =
                 if flags & vouch_pcsc_state_empty != 0 {
                     .empty
                 } else if flags & vouch_pcsc_state_mute != 0 {
@@ -32,6 +32,6 @@ public struct PCSCReader: Sendable, Hashable {
     /// pcscd's name, by which to connect.
     public let name: String
     public let state: State
-    /// The answer to reset: 0…33 bytes; for a contactless chip the reader makes one up.
+    /// The answer to reset: 0…33 bytes; for a contactless chip the reader generates one.
     public let answerToReset: [UInt8]
 }

@@ -1,10 +1,10 @@
 import CPCSC
 import VouchChip
 
-/// A chip on a reader of this computer, taken exclusively. Letting go of it resets the chip.
+/// A chip on a reader of this computer, connected exclusively. Releasing it resets the chip.
 public final class PCSCTransport: ChipTransport {
-    /// Contact and contactless readers of the last fifteen years pass extended length; one that does not refuses the
-    /// command, and a ``ChipSession`` then goes on with short ones.
+    /// Contact and contactless readers of the last fifteen years pass extended length; those that do not refuse the
+    /// command, and a ``ChipSession`` then continues with short ones.
     public let supportsExtendedLength: Bool
     public let reader: String
     /// How long ``reconnect()`` waits for the chip to come back.
@@ -54,7 +54,7 @@ extension PCSCHandle {
         connection.withLock { $0 = Connection(card: card, protocolNumber: protocolNumber) }
     }
 
-    /// Resets the chip; takes it anew where the old connection is of no use.
+    /// Resets the chip; reconnects if the old connection is unusable.
     func reconnect(to reader: String) throws(ChipError) {
         let isBack = connection.withLock { connection in
             guard var own = connection else { return false }
@@ -79,7 +79,7 @@ extension PCSCHandle {
         let result = vouch_pcsc_transmit(
             connection.card, connection.protocolNumber, command, DWORD(command.count), &response, &length)
         try check(result, at: .transport)
-        // No status word even: a driver that lost the chip halfway, and did not notice.
+        // Not even a status word: a driver that lost the chip halfway, and did not notice.
         guard length > 0 else { throw .fromPCSC(PCSCError(code: .unresponsive), at: .transport) }
         return Array(response.prefix(Int(min(length, DWORD(response.count)))))
     }

@@ -2,13 +2,13 @@ import COpenSSL
 import VouchChip
 import VouchPKI
 
-/// Ed25519 (RFC 8032): what the project's own files are signed with. No passport uses it.
+/// Ed25519 (RFC 8032): the signature of the project's own files. No passport uses it.
 extension OpenSSLCryptography {
     /// SHA-256: 32 bytes.
     public func sha256(of message: [UInt8]) throws -> [UInt8] { try digest(.sha256, of: message) }
 
-    /// Whether this is the key's signature of the message. False also for bytes that are no signature, and for a key that
-    /// is none.
+    /// Whether this is the key's signature of the message. False also for bytes that are not a signature, and for an
+    /// invalid key.
     ///
     /// - Parameter publicKey: 32 bytes, RFC 8032 §5.1.5.
     public func isValidEd25519(_ signature: [UInt8], of message: [UInt8], publicKey: [UInt8]) throws -> Bool {
@@ -26,7 +26,7 @@ public struct Ed25519Signer: Sendable {
     public let publicKey: [UInt8]
     private let seed: SecretBytes
 
-    /// What stands before the seed in PKCS #8 (RFC 8410 §7), as `openssl genpkey -algorithm ed25519` writes it.
+    /// The prefix of the seed in PKCS #8 (RFC 8410 §7), as `openssl genpkey -algorithm ed25519` writes it.
     private static let privateKeyHead: [UInt8] = [
         0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
     ]

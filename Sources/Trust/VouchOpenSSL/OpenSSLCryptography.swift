@@ -49,7 +49,7 @@ public struct OpenSSLCryptography: ChipCryptography {
         let (suffix, vector): (String, [UInt8]) =
             switch mode {
             case .cbc(let initialVector): ("-CBC", initialVector)
-            // OpenSSL calls triple DES in ECB by its bare name.
+            // OpenSSL names triple DES in ECB without the mode.
             case .ecb: (cipher == .tripleDES ? "" : "-ECB", [])
             }
         var output = [UInt8](repeating: 0, count: message.count)
@@ -65,15 +65,15 @@ public struct OpenSSLCryptography: ChipCryptography {
     }
 }
 
-/// The same bytes as the shim takes them; valid as long as the buffer is.
+/// The same bytes in the form the shim takes; valid as long as the buffer is.
 func view(_ buffer: UnsafeRawBufferPointer) -> vouch_bytes {
     vouch_bytes(bytes: buffer.baseAddress?.assumingMemoryBound(to: UInt8.self), length: buffer.count)
 }
 
-/// Turns the shim's results into errors, and leaves none of OpenSSL's own behind. Every call of the shim that can fail
-/// is checked by this, on the thread that made it.
+/// Turns the shim's results into errors, and clears OpenSSL's own. Every call of the shim that can fail is checked by
+/// this, on the same thread.
 func check(_ result: Int32) throws(CryptographyError) {
-    // Also after a success: OpenSSL notes what it tried in vain on the way there.
+    // Also after a success: OpenSSL records failed attempts on the way.
     vouch_clear_errors()
     switch result {
     case 0: return

@@ -4,12 +4,12 @@ import VouchPKI
 
 /// A group of OpenSSL's: a curve over a prime field, or a subgroup modulo a prime.
 ///
-/// What OpenSSL prepares for a group is prepared once, here; an operation converts its arguments and computes.
+/// OpenSSL's precomputation for a group happens once, here; an operation only converts its arguments and computes.
 final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
     // Unchecked: the handle is immutable after `init`, as its header promises, and freed in `deinit` only.
     private let handle: OpaquePointer
 
-    /// As ``parameters`` of the standardized group where explicit parameters spell one out.
+    /// The ``parameters`` of the standardized group if the explicit parameters spell one out.
     let parameters: DomainParameters
     let order: [UInt8]
     let generator: [UInt8]
@@ -74,7 +74,7 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
         do {
             try check(element.withUnsafeMutableBufferPointer { compute($0) })
         } catch {
-            // What came before the failure may tell of a secret.
+            // Intermediate results before the failure may reveal a secret.
             element.erase()
             throw error
         }
@@ -101,7 +101,7 @@ final class OpenSSLGroup: AgreementGroup, @unchecked Sendable {
     }
 }
 
-/// Hands out all arrays at once, as the shim takes them.
+/// Passes all arrays at once, in the form the shim takes.
 private func withViews(_ arrays: [[UInt8]], _ body: ([vouch_bytes]) -> Int32) -> Int32 {
     func collect(_ rest: ArraySlice<[UInt8]>, _ views: [vouch_bytes]) -> Int32 {
         guard let next = rest.first else { return body(views) }

@@ -4,8 +4,8 @@ import VouchPKI
 extension OpenSSLKey {
     /// Signs a message, which is hashed here.
     ///
-    /// - Throws: ``CryptographyError/unsupportedParameters`` for a public key, or a scheme of the other kind of
-    ///   key; ``CryptographyError/libraryFailed`` where digest and salt do not fit into the modulus.
+    /// - Throws: ``CryptographyError/unsupportedParameters`` for a public key, or a scheme of the other kind of key;
+    ///   ``CryptographyError/libraryFailed`` if digest and salt do not fit into the modulus.
     public func sign(_ message: [UInt8], by scheme: SignatureScheme) throws(CryptographyError) -> [UInt8] {
         try checkFit(of: scheme)
         return try collect { signature in
@@ -17,7 +17,7 @@ extension OpenSSLKey {
         }
     }
 
-    /// Whether the signature is the key's, of this message. False also for bytes that are no signature at all.
+    /// Whether the signature is the key's, of this message. False also for bytes that are not a signature.
     ///
     /// - Throws: ``CryptographyError/unsupportedParameters`` for a scheme of the other kind of key.
     public func isValid(
@@ -36,7 +36,8 @@ extension OpenSSLKey {
         return isValid == 1
     }
 
-    /// RSA with the public exponent and no padding: what opens an ISO/IEC 9796-2 signature of active authentication.
+    /// RSA with the public exponent and no padding: recovers the message of an ISO/IEC 9796-2 signature of active
+    /// authentication.
     ///
     /// - Parameter block: a number below the modulus, and as long.
     /// - Throws: ``CryptographyError/wrongLength``; ``CryptographyError/invalidElement`` for a number that is
@@ -45,7 +46,7 @@ extension OpenSSLKey {
         try raw(block, usesPrivate: false)
     }
 
-    /// RSA with the private exponent and no padding. The caller answers for what it lets sign.
+    /// RSA with the private exponent and no padding. The caller is responsible for what it signs.
     ///
     /// - Throws: as ``rsaPublic(_:)``.
     public func rsaPrivate(_ block: [UInt8]) throws(CryptographyError) -> [UInt8] {
@@ -70,7 +71,7 @@ extension OpenSSLKey {
 }
 
 extension SignatureScheme {
-    /// As the shim takes it; valid inside `body` only, since the shim's structure points to the names.
+    /// In the form the shim takes; valid only inside `body`, because the shim's structure points to the names.
     fileprivate func withLibraryScheme(_ body: (vouch_signature_scheme) -> Int32) -> Int32 {
         let (digest, mask, salt, isPlain): (DigestAlgorithm, DigestAlgorithm?, Int, Bool) =
             switch self {

@@ -1,4 +1,4 @@
 import VouchChip
 
-/// A terminal's key in this process, for tests and demonstrations: real ones are in a security module.
+/// A terminal's key in this process, for tests and demonstrations: real ones are kept in a security module.
 extension OpenSSLKey: TerminalKey {}

@@ -3,11 +3,11 @@ import VouchChip
 import VouchPKI
 public import VouchCore
 
-/// An RSA or EC key, public or with its private part, which is overwritten when the last user lets go of it.
+/// An RSA or EC key, public or with its private part, which is overwritten when the last reference is released.
 ///
 /// For document signers, active and chip authentication: checking their signatures, and making them in the virtual
 /// passport. New keys and the random numbers inside signatures come from OpenSSL's generator, not from a
-/// ``RandomSource``: signing the same twice gives two signatures, but for PKCS #1 v1.5.
+/// ``RandomSource``: signing twice gives two different signatures, except with PKCS #1 v1.5.
 public final class OpenSSLKey: @unchecked Sendable {
     // Unchecked: the handle is immutable after `init`, as its header promises, and freed in `deinit` only.
     let handle: OpaquePointer
@@ -15,7 +15,7 @@ public final class OpenSSLKey: @unchecked Sendable {
     public enum Kind: Sendable, Hashable {
         /// Bits of the modulus.
         case rsa(bits: Int)
-        /// nil for a sound curve that is none of the standardized ones.
+        /// nil for a sound curve that is not standardized.
         case elliptic(StandardizedParameters?)
     }
 
@@ -48,7 +48,8 @@ public final class OpenSSLKey: @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - curve: a standardized one.
-    ///   - isExplicit: spells the parameters out in ``subjectPublicKeyInfo()``, as Doc 9303-12 §4.1.6 asks of issuers.
+    ///   - isExplicit: spells the parameters out in ``subjectPublicKeyInfo()``, as Doc 9303-12 §4.1.6 requires of
+    ///     issuers.
     ///   - scalar: the private number, big-endian, above 0 and below the order; nil for a random one.
     /// - Throws: ``CryptographyError/unsupportedParameters`` for a DH group, and
     ///   ``CryptographyError/invalidElement`` for a number out of range.
@@ -62,13 +63,13 @@ public final class OpenSSLKey: @unchecked Sendable {
         }
     }
 
-    /// Reads a public key from outside and checks it: the size of a modulus, the soundness of explicit parameters, a
+    /// Reads an untrusted public key and checks it: the size of a modulus, the soundness of explicit parameters, a
     /// point on its curve and in its subgroup.
     ///
     /// - Parameter bytes: one DER SubjectPublicKeyInfo (RFC 5280 §4.1.2.7), whole.
-    /// - Throws: ``CryptographyError/wrongLength`` for none or something behind it,
+    /// - Throws: ``CryptographyError/wrongLength`` for missing or additional bytes,
     ///   ``CryptographyError/unsupportedParameters`` for another or an unsound key,
-    ///   ``CryptographyError/invalidElement`` for a point that is none.
+    ///   ``CryptographyError/invalidElement`` for an invalid point.
     public convenience init(subjectPublicKeyInfo bytes: [UInt8]) throws(CryptographyError) {
         try self.init { made in bytes.withUnsafeBytes { vouch_key_from_public(view($0), &made) } }
     }
@@ -121,7 +122,7 @@ public final class OpenSSLKey: @unchecked Sendable {
         }
     }
 
-    /// Turns what the shim allocated into a value and has the memory overwritten.
+    /// Turns the shim's allocation into a value and overwrites the memory.
     func collect<Value>(
         _ write: (inout vouch_buffer) -> Int32, use: (UnsafeRawBufferPointer) -> Value
     ) throws(CryptographyError) -> Value {
@@ -133,6 +134,6 @@ public final class OpenSSLKey: @unchecked Sendable {
 }
 
 extension OpenSSLKey: Redacted {
-    /// Tells the kind, never a number of the key.
+    /// Describes the kind, never a number of the key.
     public var description: String { "\(isPrivate ? "private" : "public") \(kind)" }
 }

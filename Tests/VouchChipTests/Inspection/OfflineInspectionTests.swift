@@ -107,7 +107,7 @@ extension TrustTests {
             }
         }
 
-        @Test func `what follows a file's own object is no part of it (P26)`() throws {
+        @Test func `what follows a file's own object is no part of it`() throws {
             let passport = try InspectionBench.passport()
             var files = InspectionBench.files(passport)
             for file in files.keys { files[file]? += [0, 0, 0, 0] }

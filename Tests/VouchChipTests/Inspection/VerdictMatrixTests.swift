@@ -57,7 +57,7 @@ extension TrustTests {
         }
 
         @Test(arguments: TrustTests.PassiveAuthenticationMatrixTests.rows)
-        func `a signature of each kind and hash makes each kind of chip genuine, with the anchor only (P8, A141)`(
+        func `a signature of each kind and hash makes each kind of chip genuine, with the anchor only`(
             _ row: TrustTests.PassiveAuthenticationMatrixTests.Row
         ) async throws {
             let authority = try TrustAuthority()

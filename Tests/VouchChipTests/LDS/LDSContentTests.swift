@@ -188,7 +188,7 @@ import VouchCore
         }
     }
 
-    @Test func `the content type of the first passports' SOD is read and noted (P26)`() throws {
+    @Test func `the content type of the first passports' SOD is read and noted`() throws {
         let object = LDSSpecimen.securityObject()
         let first = TLVWriter.object(0x77, LDSSpecimen.signed(object.encoded, type: .firstSecurityObject))
         let file = try LDSContent.decode(.documentSecurity, first)

@@ -13,7 +13,7 @@ import VouchCore
     ]
 
     @Test(arguments: cases)
-    func `dates are read, in parts if need be, and impossible ones are noted (P26)`(
+    func `dates are read, in parts if need be, and impossible ones are noted`(
         _ text: String, _ parts: [Int?], _ isImpossible: Bool
     ) {
         var reader = TLVReader(Array(text.utf8))

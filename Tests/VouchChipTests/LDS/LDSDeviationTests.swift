@@ -14,7 +14,7 @@ import VouchCore
         let reads: [String: String?]
     }
 
-    @Test func `what is read and what is noted is as the vectors say (P26)`() throws {
+    @Test func `what is read and what is noted is as the vectors say`() throws {
         let vectors: [Vector] = try LDSVector.load("lds-deviations")
         #expect(vectors.count >= 75)
         for vector in vectors {

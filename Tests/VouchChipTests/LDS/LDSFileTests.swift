@@ -23,7 +23,7 @@ import VouchCore
         "dg2-2011", "dg2-39794", "dg3", "dg3-2011", "dg3-39794", "dg4", "dg4-39794", "dl-com-18013",
     ]
 
-    @Test func `padding after a file is noted and no part of it (P26)`() throws {
+    @Test func `padding after a file is noted and no part of it`() throws {
         for (name, file, bytes) in try LDSSpecimen.files()
         where file != .attributes && file != .directory && file != .cvca {
             let read = try LDSContent.decode(file, bytes + [0, 0])

@@ -26,7 +26,7 @@ import VouchChip
         return words
     }
 
-    @Test func `no text, no date and no picture of a file is printed (P26)`() throws {
+    @Test func `no text, no date and no picture of a file is printed`() throws {
         for (name, file, bytes) in try LDSSpecimen.files() where !Self.impersonal.contains(name) {
             let read = try LDSContent.decode(file, bytes)
             let text = Self.printed(read)

@@ -1,5 +1,6 @@
 import Foundation
 import VouchChip
+import VouchTestSupport
 
 /// Files of chips: our own vectors always, the shared corpus where it is present.
 enum LDSVector {
@@ -12,17 +13,8 @@ enum LDSVector {
         return try JSONDecoder().decode(T.self, from: Data(contentsOf: url))
     }
 
-    /// The folder of published chip files beside the repository, or beside a folder it lies in; nil where there is none.
-    static let corpus: URL? = {
-        var folder = tests
-        while folder.pathComponents.count > 1 {
-            folder.deleteLastPathComponent()
-            let corpus = folder.appendingPathComponent("shared/corpus/emrtd")
-            if FileManager.default.fileExists(atPath: corpus.path) { return corpus }
-        }
-        print("notice: published chip files not read: no corpus at ../shared/corpus/emrtd")
-        return nil
-    }()
+    /// The folder of published chip files; nil where there is none.
+    static let corpus = SharedCorpus.folder("emrtd")
 
     /// - Returns: nil where the corpus is not present.
     static func corpusFile(_ path: String) throws -> [UInt8]? {

@@ -16,7 +16,7 @@ enum vouch_crypto_error {
     VOUCH_CRYPTO_LIBRARY = -4,     // OpenSSL failed for a reason of its own
 };
 
-// Empties the queue of the thread, and tells whether there is anything in it.
+// Empties the queue of the thread, and returns whether it had any entries.
 void vouch_clear_errors(void);
 int vouch_has_errors(void);
 

@@ -1,4 +1,4 @@
-/// The configuration file that `openssl` wants, with the extensions of Doc 9303-12 §7.1.1.
+/// The configuration file for `openssl`, with the extensions of Doc 9303-12 §7.1.1.
 enum PKIConfiguration {
     static func text(issuer: String, state: String) -> String {
         """

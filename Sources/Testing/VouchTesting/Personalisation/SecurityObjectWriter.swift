@@ -5,7 +5,7 @@ import VouchPKI
 enum SecurityObjectWriter {
     static let ldsSecurityObject = OID(2, 23, 136, 1, 1, 1)
 
-    /// LDSSecurityObject: the digests of the data groups; version 1 tells the LDS version too.
+    /// LDSSecurityObject: the digests of the data groups; version 1 also includes the LDS version.
     static func content(
         groups: [Int: [UInt8]], digest: DigestAlgorithm, ldsVersion: String, _ cryptography: any ChipCryptography
     ) throws -> [UInt8] {

@@ -1,14 +1,14 @@
 extension CommandAPDU {
     /// The bytes to send: case 1, 2, 3 or 4, in the short form where both lengths fit it. ISO/IEC 7816-4 §5.1.
     ///
-    /// - Parameter isExtended: true writes the extended form even where the short one would do.
+    /// - Parameter isExtended: true writes the extended form even if the short one is enough.
     /// - Throws: ``ChipError/Code/unsupportedParameter`` for lengths that no command can have.
     public func encoded(isExtended: Bool = false, at step: ProcedureStep) throws(ChipError) -> [UInt8] {
         guard data.count <= Self.maximumDataLength, (1...Self.maximumExpectedLength).contains(expectedLength ?? 1)
         else { throw ChipError(.unsupportedParameter, at: step) }
         var bytes = header
         if isExtended || needsExtendedLength {
-            // The zero byte that tells the extended form stands once, before whichever field comes first.
+            // The zero byte that marks the extended form appears once, before the first length field.
             if !data.isEmpty || expectedLength != nil { bytes.append(0) }
             if !data.isEmpty {
                 bytes += [UInt8(data.count >> 8), UInt8(data.count & 0xFF)]
@@ -25,7 +25,7 @@ extension CommandAPDU {
         return bytes
     }
 
-    /// Reads the bytes of a command, as a chip or a recording gets them.
+    /// Reads the bytes of a command, as received by a chip or from a recording.
     ///
     /// - Throws: ``ChipError/Code/malformedCommand`` if the lengths do not add up.
     public init(parsing bytes: [UInt8], at step: ProcedureStep = .transport) throws(ChipError) {

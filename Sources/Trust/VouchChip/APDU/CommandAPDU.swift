@@ -7,7 +7,7 @@ import VouchPKI
 public struct CommandAPDU: Sendable, Hashable {
     /// The longest data field of an extended-length command, in bytes (`Nc`).
     public static let maximumDataLength = 65_535
-    /// The longest response an extended-length command can ask for, in bytes (`Ne`).
+    /// The longest response an extended-length command can request, in bytes (`Ne`).
     public static let maximumExpectedLength = 65_536
 
     public var classByte: UInt8
@@ -18,8 +18,8 @@ public struct CommandAPDU: Sendable, Hashable {
     public var data: [UInt8]
     /// How many response bytes are expected at most (`Ne`), 1…65,536; `nil` sends no Le field.
     ///
-    /// 256 is coded as `00`, 65,536 as `0000`. A Le byte where the standard has none makes some chips refuse PACE
-    /// (pain P3), hence an optional and no 0.
+    /// 256 is coded as `00`, 65,536 as `0000`. A Le byte that the standard does not have makes some chips refuse PACE,
+    /// hence an optional instead of 0.
     public var expectedLength: Int?
 
     public init(

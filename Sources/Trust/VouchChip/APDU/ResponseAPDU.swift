@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What the chip answers: data and a status word. ISO/IEC 7816-4 §5.1. Printing one prints length and status only.
+/// The chip's response: data and a status word. ISO/IEC 7816-4 §5.1. Printing one prints length and status only.
 public struct ResponseAPDU: Sendable, Hashable {
     /// Without the status word; 0…65,536 bytes.
     public var data: [UInt8]

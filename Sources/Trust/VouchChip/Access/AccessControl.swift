@@ -2,7 +2,7 @@ public import VouchPKI
 
 /// How a chip was opened.
 public enum AccessControl: Sendable, Hashable, CustomStringConvertible {
-    /// The chip asks for nothing.
+    /// The chip has no access control.
     case none
     case bac
     case pace(PACEDetails)

@@ -1,5 +1,5 @@
 extension AccessProcedure {
-    /// Step 4 of §4.2: BAC, unless the chip lets everybody read.
+    /// Step 4 of §4.2: BAC, unless the chip has no access control.
     ///
     /// - Parameter failure: why PACE failed, if it was tried.
     func withoutPACE(
@@ -17,7 +17,7 @@ extension AccessProcedure {
             let bac = BAC(channel: channel, cryptography: cryptography, random: random)
             return result(.bac, try await bac.establish(with: key), findings)
         } catch let error as ChipError {
-            // A chip that knows no BAC says nothing about what is wrong; the failure of PACE does.
+            // A chip without BAC gives no reason; the failure of PACE does.
             if case .rejected = error.code, let failure { throw failure }
             throw error
         }

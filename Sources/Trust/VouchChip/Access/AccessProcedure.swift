@@ -1,8 +1,8 @@
 /// Opens a chip: which protocol, with which password, in which order. ICAO Doc 9303-11 (eighth edition) §4.2.
 ///
-/// PACE comes first where the chip offers it. BAC follows only if there is no offer that can be used, or if PACE failed
-/// for another reason than the password; then a finding says so. A wrong password is reported at once: neither it nor
-/// another one is tried after it, so no retry counter suffers.
+/// PACE comes first if the chip offers it. BAC follows only if there is no usable offer, or if PACE failed for a reason
+/// other than the password; then a finding says so. A wrong password is reported at once and no other password is
+/// tried, so that no retry counter is used up.
 package struct AccessProcedure: Sendable {
     let channel: any APDUChannel
     let cryptography: any ChipCryptography
@@ -10,9 +10,9 @@ package struct AccessProcedure: Sendable {
     let resumesSuspendedPIN: Bool
     let reset: @Sendable () async throws -> Void
 
-    /// How many failures of PACE other than by password are put up with before BAC has its turn.
+    /// How many failures of PACE, other than a wrong password, are tolerated before BAC is tried.
     private static let maximumAttempts = 3
-    /// How many offers in groups that are not sound are looked at: each costs some time, at no cost to the chip.
+    /// How many offers with unsound groups are examined: each costs us some time, and the chip nothing.
     private static let maximumUnsoundOffers = 8
 
     /// - Parameters:
@@ -60,7 +60,7 @@ package struct AccessProcedure: Sendable {
                     }
                     attempts += 1
                     try await reset()
-                    // Chips need not know a CAN; no offer changes that.
+                    // Chips need not support a CAN, whatever they offer.
                     if password.kind != .mrz, error.code == .rejected(.referencedDataNotFound) {
                         findings.append(ChipFinding("accessControl.passwordUnknown", clause: "Doc 9303-11 §4.4.4.1"))
                         continue search
@@ -105,8 +105,8 @@ package struct AccessProcedure: Sendable {
             parameters: offer.parameters, password: password, isAmbiguous: offer.isAmbiguous, resumesPIN: resumes)
     }
 
-    /// Whether nothing else may be tried: the way to the chip is gone, the password is wrong, or a counter may have
-    /// moved.
+    /// Whether nothing else may be tried: the connection is lost, the password is wrong, or a retry counter may have
+    /// changed.
     private static func isFinal(_ error: ChipError, for password: AccessPassword) -> Bool {
         switch error.code {
         case .transportLost, .transportFailed, .noChip, .timedOut, .chipChanged, .wrongPassword, .passwordBlocked: true
@@ -118,7 +118,7 @@ package struct AccessProcedure: Sendable {
 }
 
 extension ChipError {
-    /// Whether a password is blocked because its last try waits for another password.
+    /// Whether a password is blocked because its last attempt requires another password first.
     fileprivate var isSuspension: Bool {
         guard code == .passwordBlocked, case .rejected(let status)? = (underlying as? ChipError)?.code else {
             return false

@@ -1,6 +1,6 @@
 import VouchPKI
 
-/// One way to run PACE that a chip offers and the standard defines.
+/// One PACE variant offered by a chip and defined by the standard.
 struct PACEOffer: Sendable {
     let info: PACEInfo
     let variant: PACEProtocol
@@ -8,17 +8,17 @@ struct PACEOffer: Sendable {
     /// Whether the chip offers several groups, so that this one must be named.
     let isAmbiguous: Bool
 
-    /// Sorts out what a chip offers: chip authentication mapping first (Doc 9303-11 appendix J.1), then the longer
-    /// key, curves before numbers, generic before integrated mapping; equals stay in the chip's order.
+    /// Sorts a chip's offers: chip authentication mapping first (Doc 9303-11 appendix J.1), then the longer key, curves
+    /// before numbers, generic before integrated mapping; equals stay in the chip's order.
     ///
-    /// - Returns: the offers, the best first, and a finding for each that nobody could follow.
+    /// - Returns: the offers, the best first, and a finding for each unusable one.
     static func ranked(
         _ infos: [PACEInfo], explicit: [PACEDomainParameterInfo]
     ) -> (offers: [PACEOffer], findings: [ChipFinding]) {
         let groups = Set(infos.map { Group(info: $0, explicit: explicit) })
         var findings: [ChipFinding] = []
         var offers: [PACEOffer] = []
-        // A real chip has a handful; a hostile one must not keep us busy.
+        // A real chip has a handful; a hostile one must not waste our time.
         for info in infos.prefix(32) {
             guard info.version == 2, let variant = PACEProtocol(info.identifier),
                 let parameters = parameters(of: info, explicit: explicit),

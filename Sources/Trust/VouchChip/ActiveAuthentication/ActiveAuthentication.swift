@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// Lets a chip sign a challenge with the private key of DG15, the terminal's side. ICAO Doc 9303-11 (eighth edition)
+/// Has a chip sign a challenge with the private key of DG15: the terminal's side. ICAO Doc 9303-11 (eighth edition)
 /// §6.1.
 package struct ActiveAuthentication: Sendable {
     private static let step = ProcedureStep.activeAuthentication
@@ -22,8 +22,8 @@ package struct ActiveAuthentication: Sendable {
     /// - Parameters:
     ///   - key: from DG15.
     ///   - algorithms: from DG14, if the chip has one.
-    /// - Returns: *failed* also for a chip that refuses to sign: DG15 promises that it can.
-    /// - Throws: ``ChipError`` if the exchange could not be carried out; what the challenge source throws;
+    /// - Returns: *failed* also for a chip that refuses to sign, because DG15 states that it can.
+    /// - Throws: ``ChipError`` if the exchange could not be carried out; errors of the challenge source;
     ///   `CancellationError`.
     package func perform(
         with key: SubjectPublicKeyInfo, algorithms: [ActiveAuthenticationInfo]
@@ -41,8 +41,8 @@ package struct ActiveAuthentication: Sendable {
         return try evidence.check(answering: challenge, by: key, algorithms: algorithms, cryptography: cryptography)
     }
 
-    /// INTERNAL AUTHENTICATE, asking again where the chip does not like the length that was asked for or cut its
-    /// answer off: chips of different states want opposite things (pain P6).
+    /// INTERNAL AUTHENTICATE, repeated if the chip refuses the requested length or truncates its response: chips of
+    /// different States have opposite requirements.
     private func sign(_ challenge: [UInt8], expecting length: Int) async throws -> ResponseAPDU {
         var best: ResponseAPDU?
         for expected in Self.expectedLengths(for: length) {
@@ -51,7 +51,7 @@ package struct ActiveAuthentication: Sendable {
                     instruction: 0x88, parameter1: 0, parameter2: 0, data: challenge, expectedLength: expected),
                 at: Self.step)
             if response.status == .success, response.data.count >= max(length, 1) { return response }
-            // Half a signature says more than a refusal, and the first refusal more than the next.
+            // Half a signature is more informative than a refusal, and the first refusal more than the next.
             if best == nil || (response.status == .success && response.data.count > best?.data.count ?? 0) {
                 best = response
             }
@@ -75,6 +75,6 @@ package struct ActiveAuthentication: Sendable {
         return length == 256 || length == 0 ? lengths : lengths + [length]
     }
 
-    /// How many bytes at least a signature by this key has; 0 where that cannot be told.
+    /// The minimum length of a signature by this key, in bytes; 0 if unknown.
     private static func signatureLength(of key: SubjectPublicKeyInfo) -> Int { key.rsaModulus?.count ?? 0 }
 }

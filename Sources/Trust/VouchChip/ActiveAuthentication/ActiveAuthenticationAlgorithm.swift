@@ -15,7 +15,7 @@ public enum ActiveAuthenticationAlgorithm: Sendable, Hashable {
 }
 
 extension ActiveAuthenticationInfo {
-    /// The digest that the identifier names; nil for one that is no ECDSA.
+    /// The digest that the identifier names; nil for one that is not an ECDSA.
     public var digest: DigestAlgorithm? { Self.digests.first { $0.identifier == signatureAlgorithm }?.digest }
 
     /// `ecdsa-plain-signatures` of BSI TR-03111 §5.2.1, as Doc 9303-11 §9.2.4 asks for, and `ecdsa-with-…` of RFC 5758,

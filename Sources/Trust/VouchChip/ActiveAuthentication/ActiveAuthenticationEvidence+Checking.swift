@@ -12,8 +12,8 @@ extension ActiveAuthenticationEvidence {
     /// Checks the signature: on the spot, or offline from what was saved.
     ///
     /// - Parameters:
-    ///   - issued: the challenge that the checking side gave out itself, never one that came along with the evidence.
-    ///   - key: from DG15, of the file whose hash passive authentication compared.
+    ///   - issued: the challenge issued by the verifier itself, never one that came with the evidence.
+    ///   - key: from DG15, from the file whose hash passive authentication compared.
     ///   - algorithms: from DG14; of meaning for ECDSA only.
     /// - Throws: ``ChipError/Code/cryptographyFailed`` if the library does not work.
     public func check(
@@ -128,8 +128,8 @@ extension ActiveAuthenticationEvidence {
         return failed("activeAuthentication.invalidSignature", clause, findings: findings)
     }
 
-    /// Which digests to try: what DG14 declares; where it declares nothing that is known, all, the likeliest first.
-    /// Trying several gives nothing away, since the message is the terminal's own.
+    /// Which digests to try: what DG14 declares; where it declares nothing that is known, all, the most likely first.
+    /// Trying several reveals nothing, because the message is the terminal's own.
     private static func digests(
         _ infos: [ActiveAuthenticationInfo], orderLength: Int
     ) -> (digests: [DigestAlgorithm], findings: [ChipFinding]) {
@@ -170,7 +170,7 @@ extension ActiveAuthenticationEvidence {
 }
 
 extension SubjectPublicKeyInfo {
-    /// n of an RSA key, without leading zeros; nil for other keys and for nonsense. RFC 3279 §2.3.1.
+    /// n of an RSA key, without leading zeros; nil for other or malformed keys. RFC 3279 §2.3.1.
     package var rsaModulus: [UInt8]? {
         guard algorithm.algorithm == .rsaEncryption || algorithm.algorithm == .rsaSSAPSS else { return nil }
         var reader = TLVReader(key)
@@ -180,7 +180,7 @@ extension SubjectPublicKeyInfo {
         return modulus
     }
 
-    /// e of an RSA key, without leading zeros; nil for other keys and for nonsense.
+    /// e of an RSA key, without leading zeros; nil for other or malformed keys.
     package var rsaExponent: [UInt8]? {
         guard rsaModulus != nil else { return nil }
         var reader = TLVReader(key)

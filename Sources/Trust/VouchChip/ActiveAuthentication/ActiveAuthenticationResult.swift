@@ -1,13 +1,13 @@
 import VouchCore
 
-/// What active authentication came to.
+/// The result of active authentication.
 public struct ActiveAuthenticationResult: Sendable, Hashable {
-    /// That the chip holds the private key of the given public key. It says nothing about whose key that is: a forger
-    /// has a key too. Only passive authentication of the DG15 that the key was taken from binds it to the document.
+    /// Whether the chip holds the private key of the given public key. It says nothing about whose key that is: a
+    /// forger has a key too. Only passive authentication of the DG15 with that key binds it to the document.
     public let possessionOfKey: CheckOutcome
-    /// nil where the signature did not hold.
+    /// nil if the signature is invalid.
     public let algorithm: ActiveAuthenticationAlgorithm?
-    /// To check it again, later or elsewhere; nil where the chip gave no signature.
+    /// To verify it again, later or elsewhere; nil if the chip gave no signature.
     public let evidence: ActiveAuthenticationEvidence?
     public let findings: [ChipFinding]
 
@@ -22,14 +22,14 @@ public struct ActiveAuthenticationResult: Sendable, Hashable {
     }
 }
 
-/// What the terminal sent and what the chip answered, as it may be saved beside the chip's files.
+/// The terminal's challenge and the chip's answer, to be saved with the chip's files.
 ///
-/// A signature proves to whoever looks at it that the chip signed the challenge. That it was there *then* is known only
-/// to who issued the challenge. Doc 9303-11 appendix C tells what else a challenge can be made to mean.
+/// A signature proves to anyone that the chip signed the challenge. That the chip was present *at that time* is known
+/// only to the issuer of the challenge. Doc 9303-11 appendix C describes other meanings a challenge can be given.
 public struct ActiveAuthenticationEvidence: Sendable, Hashable {
     /// RND.IFD, 8 bytes.
     public let challenge: [UInt8]
-    /// As the chip gave it.
+    /// As sent by the chip.
     public let signature: [UInt8]
 
     public init(challenge: [UInt8], signature: [UInt8]) {

@@ -1,14 +1,14 @@
-/// Where the challenge of active authentication comes from: made on the spot, or by a server that checks the answer.
+/// The source of active authentication challenges: generated locally, or by a server that verifies the answer.
 ///
-/// What answers an old challenge may be a recording, so whoever gives one must give it once and remember which.
+/// An answer to an old challenge may be a recording, so each challenge must be issued only once and remembered.
 public protocol ChallengeSource: Sendable {
     /// - Parameter count: in bytes; 8 for active authentication (Doc 9303-11 §6.1.2.1).
-    /// - Returns: exactly so many unpredictable bytes, never the same twice.
-    /// - Throws: what keeps the source from giving one; it ends the check, not the session with the chip.
+    /// - Returns: exactly that many unpredictable bytes, never the same twice.
+    /// - Throws: any error of the source; it ends the check, not the session with the chip.
     func challenge(_ count: Int) async throws -> [UInt8]
 }
 
-/// Challenges of this process's own, for a terminal that checks the answer itself.
+/// Locally generated challenges, for a terminal that verifies the answer itself.
 public struct LocalChallengeSource: ChallengeSource {
     private let random: any RandomSource
 
@@ -17,11 +17,11 @@ public struct LocalChallengeSource: ChallengeSource {
     public func challenge(_ count: Int) async throws -> [UInt8] { try random.bytes(count) }
 }
 
-/// One challenge that someone else has issued. It is given once.
+/// One challenge issued elsewhere. It is used only once.
 public actor IssuedChallenge: ChallengeSource {
     public enum Failure: Error, Sendable, Hashable {
         case alreadyGiven
-        /// It has not as many bytes as asked for.
+        /// It does not have the requested length.
         case wrongLength
     }
 

@@ -1,12 +1,12 @@
 import VouchPKI
 
-/// What an RSA signature of active authentication opens to: header, M1, digest, trailer. ISO/IEC 9796-2 scheme 1 with
-/// partial recovery, as Doc 9303-11 §6.1.2.2 narrows it down.
+/// The message recovered from an RSA signature of active authentication: header, M1, digest, trailer. ISO/IEC 9796-2
+/// scheme 1 with partial recovery, as Doc 9303-11 §6.1.2.2 narrows it down.
 package struct RecoveredMessage: Sendable, Hashable {
     package enum Failure: Error, Sendable, Hashable {
-        /// No representative at all: what a signature by another key opens to.
+        /// Not a representative: the result for a signature by another key.
         case notRepresentative
-        /// A representative whose trailer names no digest that the standard has.
+        /// A representative whose trailer names no digest of the standard.
         case unknownTrailer
         /// Too short for a digest and a nonce.
         case tooShort
@@ -17,9 +17,9 @@ package struct RecoveredMessage: Sendable, Hashable {
     package let digest: DigestAlgorithm
     /// H(M1 ‖ M2).
     package let digestValue: [UInt8]
-    /// Whether SHA-1 is named by a two-byte trailer, where the standard wants `BC`.
+    /// Whether SHA-1 is named by a two-byte trailer, where the standard requires `BC`.
     package let namesSHA1: Bool
-    /// Bytes that fill up for a nonce shorter than there is room. The standard wants none.
+    /// Padding for a nonce shorter than the available room. The standard has none.
     package let fillerLength: Int
 
     /// - Parameter block: as long as the modulus, whose bits fill whole bytes.
@@ -27,7 +27,7 @@ package struct RecoveredMessage: Sendable, Hashable {
         guard let first = block.first, let last = block.last, block.count > 2, last == 0xBC || last == 0xCC else {
             throw .notRepresentative
         }
-        // Bits 01, then 1 for a message that goes on outside the signature, then fillers `B` up to a final `A`.
+        // Bits 01, then 1 for a message that continues outside the signature, then fillers `B` up to a final `A`.
         guard first == 0x6A || first == 0x6B else { throw .notRepresentative }
         var start = 1
         if first == 0x6B {
@@ -44,7 +44,7 @@ package struct RecoveredMessage: Sendable, Hashable {
         }
         namesSHA1 = digest == .sha1 && trailerLength == 2
         let end = block.count - trailerLength - digest.length
-        // A chip with nothing of its own in the message could be made to sign whatever the terminal chooses.
+        // A chip that contributes nothing to the message could be made to sign anything the terminal chooses.
         guard end > start else { throw .tooShort }
         recoverable = Array(block[start..<end])
         digestValue = Array(block[end..<end + digest.length])
@@ -63,8 +63,8 @@ package struct RecoveredMessage: Sendable, Hashable {
 }
 
 extension RecoveredMessage {
-    /// Takes what RSA gave: the representative, or the modulus less the representative, which the older way of signing
-    /// may leave (ISO/IEC 9796-2 B.4). A representative is even and the modulus odd, so it cannot be both.
+    /// Takes the RSA result: the representative, or the modulus minus the representative, which the older way of
+    /// signing may produce (ISO/IEC 9796-2 B.4). A representative is even and the modulus odd, so it cannot be both.
     ///
     /// - Returns: the message, and whether it came the older way.
     package static func opening(

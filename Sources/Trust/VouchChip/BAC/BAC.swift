@@ -1,7 +1,7 @@
 import VouchPKI
 
-/// Basic Access Control: both sides prove that they know keys made of the machine-readable zone.
-/// ICAO Doc 9303-11 (eighth edition) §4.3. The application must be selected.
+/// Basic Access Control: both sides prove that they know keys derived from the machine-readable zone. ICAO Doc 9303-11
+/// (eighth edition) §4.3. The application must be selected.
 package struct BAC: Sendable {
     let channel: any APDUChannel
     let cryptography: any ChipCryptography
@@ -14,7 +14,7 @@ package struct BAC: Sendable {
     }
 
     /// - Returns: the session, which starts with the next command.
-    /// - Throws: ``ChipError``: ``ChipError/Code/wrongPassword(remainingTries:)`` if the chip does not know the key,
+    /// - Throws: ``ChipError``: ``ChipError/Code/wrongPassword(remainingTries:)`` if the chip has another key,
     ///   ``ChipError/Code/secureMessagingFailed`` if it accepts the key without knowing it.
     package func establish(with key: MRZKey) async throws -> SecureMessaging {
         let keys = try documentKeys(of: key)  // KEnc, KMAC
@@ -24,7 +24,7 @@ package struct BAC: Sendable {
         return try open(offer, chipNonce, answer)
     }
 
-    /// What the terminal adds: RND.IFD, 8 bytes, and K.IFD, 16 bytes.
+    /// The terminal's contribution: RND.IFD, 8 bytes, and K.IFD, 16 bytes.
     private struct Offer {
         let nonce: [UInt8]
         let keyingMaterial: SecretBytes
@@ -81,7 +81,7 @@ package struct BAC: Sendable {
         return SecretBytes(opened[16...])
     }
 
-    /// Chips say "wrong key" in three ways; anything else is a refusal that has other causes.
+    /// Chips report a wrong key in three ways; anything else is a refusal with another cause.
     private static func check(_ status: StatusWord, at step: ProcedureStep) throws(ChipError) {
         switch status {
         case .success: return

@@ -1,9 +1,9 @@
 import VouchPKI
 
 extension ChipAuthentication {
-    /// Sends the ephemeral key in the way that goes with the cipher.
+    /// Sends the ephemeral key in the way required by the cipher.
     ///
-    /// - Returns: whether the chip took it.
+    /// - Returns: whether the chip accepted it.
     func offerKey(
         _ agreement: Agreement, to offer: ChipAuthenticationOffer, _ findings: inout [ChipFinding]
     ) async throws -> Bool {
@@ -13,7 +13,7 @@ extension ChipAuthentication {
                 continue
             }
             if try await setKeyAgreementTemplate(agreement, reference) { return true }
-            // Chips have been issued that know 3DES only the other way. §8.5, note 1.
+            // Some issued chips support 3DES only the other way. §8.5, note 1.
             if try await setAuthenticationTemplate(agreement, offer, reference, &findings) {
                 findings.append(.init("chipAuthentication.setKATMissing", clause: "Doc 9303-11 §6.2.4"))
                 return true
@@ -22,14 +22,14 @@ extension ChipAuthentication {
         return false
     }
 
-    /// A number is needed where there are several keys. With a single one some chips want it, as they gave it, and
-    /// some will not have it.
+    /// A number is needed if there are several keys. With a single key some chips require their number, and some refuse
+    /// it.
     private func references(of offer: ChipAuthenticationOffer) -> [[UInt8]?] {
         guard let reference = offer.keyReference else { return [nil] }
         return offer.isAmbiguous ? [reference] : [reference, nil]
     }
 
-    /// MSE:Set KAT, which does it all. §6.2.4.1.
+    /// MSE:Set KAT, a single command. §6.2.4.1.
     private func setKeyAgreementTemplate(_ agreement: Agreement, _ reference: [UInt8]?) async throws -> Bool {
         let data = TLVWriter.object(0x91, agreement.ownKey.transmitted) + Self.reference(reference)
         let response = try await channel.send(
@@ -52,7 +52,7 @@ extension ChipAuthentication {
                 data: TLVWriter.object(0x7C, TLVWriter.object(0x80, agreement.ownKey.transmitted)),
                 expectedLength: 256), at: Self.step)
         guard response.status == .success else { return false }
-        // What stands in the answer proves nothing, so what is wrong with it is no more than noted.
+        // The content of the answer proves nothing, so its errors are only recorded.
         if response.data != TLVWriter.object(0x7C, []) {
             findings.append(.init("chipAuthentication.unusualResponse", clause: "Doc 9303-11 §6.2.4.2"))
         }

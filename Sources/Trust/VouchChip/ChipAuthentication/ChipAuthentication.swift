@@ -1,12 +1,12 @@
 import VouchCore
 
-/// Agrees on new session keys with a chip's static key, which only the chip that holds the private key can follow: the
+/// Agrees on new session keys with a chip's static key, which only a chip with the private key can compute: the
 /// terminal's side of version 1. ICAO Doc 9303-11 (eighth edition) §6.2.
 ///
-/// Version 2 and 3 of BSI TR-03110 are recognised and not run: there the terminal proves itself first.
+/// Versions 2 and 3 of BSI TR-03110 are recognised but not run: they require terminal authentication first.
 package struct ChipAuthentication: Sendable {
     static let step = ProcedureStep.chipAuthentication
-    /// As many refusals are put up with; chips offer two or three ways.
+    /// Maximum number of refusals tolerated; chips offer two or three variants.
     private static let maximumAttempts = 4
 
     let channel: any SecurableChannel
@@ -19,13 +19,13 @@ package struct ChipAuthentication: Sendable {
         self.random = random
     }
 
-    /// Tries what the chip offers until something is accepted, then sends one command under the new keys.
+    /// Tries the chip's offers until one is accepted, then sends one command under the new keys.
     ///
     /// - Parameters:
     ///   - infos: of DG14, with the eMRTD application selected, or of EF.CardSecurity, with the master file selected.
-    ///   - file: which of the two; it is the one that the first command under the new keys selects, so whoever reads on
-    ///     must select anew.
-    /// - Returns: *failed* for a chip that refuses although its file promises, and for one that does not know the new
+    ///   - file: which of the two; the first command under the new keys selects it, so the caller must select its own
+    ///     file again.
+    /// - Returns: *failed* for a chip that refuses although its file offers it, and for one that does not know the new
     ///   keys.
     /// - Throws: ``ChipError`` if the exchange could not be carried out: the chip is gone, the *old* session broke.
     package func perform(with infos: SecurityInfos, of file: ElementaryFile) async throws -> ChipAuthenticationResult {
@@ -46,7 +46,7 @@ package struct ChipAuthentication: Sendable {
                 if !findings.contains(unsupported) { findings.append(unsupported) }
                 continue
             case .invalidKey:
-                // Before anything was sent: such a key proves nothing about anybody.
+                // Before anything is sent: such a key proves nothing.
                 return failed("chipAuthentication.invalidKey", "Doc 9303-11 §9.4", offer, .unchanged, findings)
             }
             attempts += 1
@@ -59,7 +59,7 @@ package struct ChipAuthentication: Sendable {
         return refusal ?? unperformed("chipAuthentication.unsupportedParameters", findings)
     }
 
-    /// What both sides share, computed before the chip is asked.
+    /// The shared secret, computed before the chip is asked.
     struct Agreement {
         let ownKey: PACEPublicKey
         let compressedKey: [UInt8]
@@ -138,7 +138,7 @@ package struct ChipAuthentication: Sendable {
 }
 
 extension ChipAuthenticationOffer.Selection {
-    /// Why there is nothing to try.
+    /// The reason if there is nothing to try.
     var reason: StaticCode {
         guard isOffered else { return "chipAuthentication.notOffered" }
         return isOnlyNewer ? "chipAuthentication.newerVersionOnly" : "chipAuthentication.noUsableKey"

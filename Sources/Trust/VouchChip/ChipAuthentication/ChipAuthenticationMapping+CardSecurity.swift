@@ -1,10 +1,10 @@
 import VouchCore
 
 extension ChipAuthenticationMapping {
-    /// Checks what the chip sent in PACE against its key in EF.CardSecurity. Doc 9303-11 §4.4.3.5.2.
+    /// Checks the proof the chip sent in PACE against its key in EF.CardSecurity. Doc 9303-11 §4.4.3.5.2.
     ///
-    /// A file may have several keys; the mapping's is in its group, and its number is that of the parameters. A key that
-    /// another number names still is the chip's, so whichever of the group fits will do.
+    /// A file may have several keys; the mapping's is in its group, and its number is that of the parameters. A key
+    /// with another number is still the chip's, so any matching key of the group is accepted.
     ///
     /// - Parameter infos: of EF.CardSecurity. In EF.CardAccess and, for this protocol, DG14 the key does not count.
     /// - Throws: ``ChipError/Code/cryptographyFailed`` if the library does not work.
@@ -32,9 +32,9 @@ extension ChipAuthenticationMapping {
     }
 }
 
-/// What the proof of PACE with chip authentication mapping came to.
+/// The result of the proof of PACE with chip authentication mapping.
 public struct ChipAuthenticationMappingResult: Sendable, Hashable {
-    /// That the chip holds the private key of ``key``. It says nothing about whose key that is: only passive
+    /// Whether the chip holds the private key of ``key``. It says nothing about whose key that is: only passive
     /// authentication of EF.CardSecurity binds it to the document.
     public let possessionOfKey: CheckOutcome
     /// nil unless it passed.

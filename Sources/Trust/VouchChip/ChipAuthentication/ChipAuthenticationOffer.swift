@@ -1,19 +1,19 @@
 import VouchCore
 import VouchPKI
 
-/// One way of chip authentication that DG14 or EF.CardSecurity offers: a key, and how the session goes on. Doc 9303-11
-/// §9.2.5 and §9.2.6.
+/// One variant of chip authentication offered by DG14 or EF.CardSecurity: a key, and the cipher of the new session. Doc
+/// 9303-11 §9.2.5 and §9.2.6.
 package struct ChipAuthenticationOffer: Sendable, Hashable {
     package let key: ChipAuthenticationPublicKeyInfo
     /// `id-CA-…` with its cipher, as MSE:Set AT names it.
     package let identifier: OID
     package let cipher: BlockCipher
-    /// How MSE names the key; nil where the file gives it no number.
+    /// The key's number in MSE; nil if the file has none.
     package let keyReference: [UInt8]?
-    /// Whether the chip has other keys, so that it must be told which.
+    /// Whether the chip has other keys, so that the key must be selected.
     package let isAmbiguous: Bool
 
-    /// What a file offers, the strongest cipher first, as §8.5 asks of inspection systems.
+    /// The offers of a file, the strongest cipher first, as §8.5 requires of inspection systems.
     package struct Selection: Sendable, Hashable {
         package let offers: [ChipAuthenticationOffer]
         package let findings: [ChipFinding]
@@ -48,7 +48,7 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
             let ofKind = keys.filter { $0.agreement == agreement }
             let named = ofKind.filter { number($0.keyID) == number(info.keyID) }
             if named.isEmpty, !ofKind.isEmpty { note("chipAuthentication.keyNumber", "Doc 9303-11 §9.2.6") }
-            // A single key is meant, whatever its number.
+            // A single key is used whatever its number.
             for key in named.isEmpty && ofKind.count == 1 ? ofKind : named {
                 add(key, cipher, identifier(agreement, cipher))
             }
@@ -82,7 +82,7 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
         return OID(0, 4, 0, 127, 0, 7, 2, 2, 3, agreement == .dh ? 1 : 2, last)
     }
 
-    /// Some chips write -1 for none.
+    /// Some chips write -1 for no number.
     private static func number(_ keyID: Int?) -> Int? { keyID.flatMap { $0 >= 0 ? $0 : nil } }
 
     private static func reference(_ keyID: Int?) -> [UInt8]? {
@@ -91,7 +91,7 @@ package struct ChipAuthenticationOffer: Sendable, Hashable {
 }
 
 extension ChipAuthenticationPublicKeyInfo {
-    /// nil where the identifier names neither.
+    /// nil if the identifier names neither.
     package var agreement: PACEProtocol.Agreement? {
         guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthenticationPublicKey), arcs.count == 10 else {
             return nil

@@ -1,25 +1,25 @@
 import VouchCore
 
-/// What chip authentication came to.
+/// The result of chip authentication.
 public struct ChipAuthenticationResult: Sendable {
-    /// What is left of the session.
+    /// The state of the session afterwards.
     public enum Session: Sendable, Hashable {
-        /// New keys rule; the chip has used them.
+        /// New keys are in force; the chip has used them.
         case renewed
-        /// As it was before.
+        /// Unchanged.
         case unchanged
-        /// Nothing can be sent any more: the chip has to be opened again.
+        /// Nothing more can be sent: the chip must be opened again.
         case over
     }
 
-    /// That the chip holds the private key of ``key``. It says nothing about whose key that is: a forger has a key too.
-    /// Only passive authentication of the file that it was taken from binds it to the document (Doc 9303-11 §6.2.2).
+    /// Whether the chip holds the private key of ``key``. It says nothing about whose key that is: a forger has a key
+    /// too. Only passive authentication of the key's file binds it to the document (Doc 9303-11 §6.2.2).
     ///
-    /// There is no evidence to keep: by intent, a transcript proves nothing to anybody else (§6.2).
+    /// There is no evidence to keep: by design, a transcript proves nothing to others (§6.2).
     public let possessionOfKey: CheckOutcome
-    /// The key that was used, or that could not be; nil where there was none to use.
+    /// The key that was used, or could not be used; nil if there was none.
     public let key: ChipAuthenticationPublicKeyInfo?
-    /// How the session goes on; nil unless it was renewed.
+    /// The new session; nil unless it was renewed.
     public let cipher: BlockCipher?
     public let session: Session
     public let findings: [ChipFinding]

@@ -13,13 +13,13 @@ public protocol AgreementGroup: Sendable {
     var elementLength: Int { get }
 
     /// `scalar · element`, or `element` to the power `scalar`.
-    /// - Throws: ``CryptographyError/invalidElement`` also where the result would be the neutral element.
+    /// - Throws: ``CryptographyError/invalidElement`` also if the result would be the neutral element.
     func multiply(_ element: [UInt8], by scalar: SecretBytes) throws -> [UInt8]
 
     /// `a + b`, or `a · b`.
     func combine(_ a: [UInt8], _ b: [UInt8]) throws -> [UInt8]
 
-    /// The element that integrated mapping makes of pseudorandom bytes (a number, reduced modulo p here).
-    /// Doc 9303-11 §4.4.3.3.2 and appendix B: point encoding; for DH, the power by the cofactor.
+    /// The element to which integrated mapping maps pseudorandom bytes (a number, reduced modulo p here). Doc 9303-11
+    /// §4.4.3.3.2 and appendix B: point encoding; for DH, the power by the cofactor.
     func element(mapping pseudorandom: [UInt8]) throws -> [UInt8]
 }

@@ -1,6 +1,6 @@
-/// Where random bytes come from. The system's in production, fixed in tests that follow worked examples.
+/// A source of random bytes: the system's in production, fixed in tests that follow worked examples.
 public protocol RandomSource: Sendable {
-    /// - Throws: if the source is broken or, in tests, used up.
+    /// - Throws: if the source fails or, in tests, is used up.
     func bytes(_ count: Int) throws -> [UInt8]
 }
 

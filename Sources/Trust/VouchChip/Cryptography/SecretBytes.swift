@@ -1,20 +1,20 @@
 public import VouchCore
 
-/// A key, nonce or password, overwritten with zeros when its last user lets go of it. Printing one prints `<redacted>`.
+/// A key, nonce or password, overwritten with zeros when its last reference is released. Printing one prints
+/// `<redacted>`.
 ///
-/// The only place where secrets are kept. Arrays that a secret passes through on its way are erased with
-/// ``Swift/Array/erase()``.
+/// The only place where secrets are kept. Temporary arrays with secrets are erased with ``Swift/Array/erase()``.
 public final class SecretBytes: @unchecked Sendable {
     // Unchecked: the memory is written in `init` and `deinit` only, so there is nothing to race with.
     private let storage: UnsafeMutableRawBufferPointer
 
-    /// Copies the bytes. Erase what they came from.
+    /// Copies the bytes. The caller must erase the source.
     public init(_ bytes: some Collection<UInt8>) {
         storage = .allocate(byteCount: bytes.count, alignment: 1)
         storage.copyBytes(from: bytes)
     }
 
-    /// Copies the bytes and erases them where they came from.
+    /// Copies the bytes and erases the source.
     public convenience init(erasing bytes: inout [UInt8]) {
         self.init(bytes)
         bytes.erase()
@@ -27,7 +27,7 @@ public final class SecretBytes: @unchecked Sendable {
 
     public var count: Int { storage.count }
 
-    /// Hands the bytes to `use`, the one way to them.
+    /// Passes the bytes to `use`, the only way to access them.
     public func reveal<T, E: Error>(_ use: (UnsafeRawBufferPointer) throws(E) -> T) throws(E) -> T {
         defer { withExtendedLifetime(self) {} }
         return try use(UnsafeRawBufferPointer(storage))
@@ -57,7 +57,7 @@ public func isEqualInConstantTime(_ a: some Collection<UInt8>, _ b: some Collect
     return difference == 0
 }
 
-/// Not to be optimised away as a store that nobody reads.
+/// Must not be optimised away as a dead store.
 @_optimize(none)
 @inline(never)
 private func zero(_ memory: UnsafeMutableRawBufferPointer) {

@@ -1,13 +1,13 @@
 import VouchCore
 public import VouchPKI
 
-/// A certificate that an inspection looked at.
+/// A certificate examined by an inspection.
 public struct CertificateEntry: Sendable, Hashable {
     public enum Role: String, Sendable, Hashable, CaseIterable {
         case documentSigner
         /// Between a signer and an anchor.
         case link
-        /// A country signing authority that the trust store has as an anchor.
+        /// A country signing authority that is an anchor in the trust store.
         case anchor
         /// Signer of EF.CardSecurity.
         case cardSecuritySigner
@@ -16,14 +16,14 @@ public struct CertificateEntry: Sendable, Hashable {
     public let role: Role
     public let subject: DistinguishedName
     public let issuer: DistinguishedName
-    /// Big-endian, as the certificate has it.
+    /// Big-endian, as in the certificate.
     public let serialNumber: [UInt8]
     public let validity: Certificate.Period
     /// SHA-256 of the whole certificate, 32 bytes; empty if the library does not work.
     public let fingerprint: [UInt8]
-    /// Two letters, as the certificate has them; nil where it has none.
+    /// Two letters, as in the certificate; nil if it has none.
     public let country: String?
-    /// The State that they stand for; nil where no list has it.
+    /// The State with that code; nil if unknown.
     public var state: StateCode? { country.flatMap { IssuingCountry.state(of: $0) } }
 
     init(_ certificate: Certificate, _ role: Role, _ cryptography: any ChipCryptography) {

@@ -105,7 +105,7 @@ extension Examination {
     }
 
     /// Whether the chip gave what its EF.SOD lists. Doc 9303-10 §4.6. Fingers and irises are left out of it, for they
-    /// are not for every terminal, and so is what nobody asked for.
+    /// are not for every terminal, and so are groups that were not requested.
     private var signedGroups: CheckOutcome {
         guard let signedNumbers else { return undone }
         var worst = CheckOutcome.passed

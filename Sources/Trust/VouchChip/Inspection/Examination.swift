@@ -15,7 +15,7 @@ struct Examination: Sendable {
     let isLive: Bool
     let cryptography: any ProofCryptography
 
-    /// nil where there is no EF.SOD that could be taken apart.
+    /// nil if there is no EF.SOD that could be taken apart.
     private(set) var passive: PassiveAuthenticationResult?
     private(set) var cardSecurity: CardSecurityResult?
     private(set) var mapping: ChipAuthenticationMappingResult?
@@ -109,7 +109,7 @@ struct Examination: Sendable {
         if case .publicKey(let key)? = record.content(of: files.provingKey) { key } else { nil }
     }
 
-    /// The numbers of groups that EF.SOD lists; nil where it does not say.
+    /// The numbers of groups that EF.SOD lists; nil if it does not say.
     var signedNumbers: Set<Int>? {
         guard case .documentSecurity(let sod)? = record.content(of: files.documentSecurity) else { return nil }
         return Set(sod.securityObject.dataGroups)

@@ -1,34 +1,34 @@
 import VouchCore
 public import VouchPKI
 
-/// What an inspection is to prove, and with what: everything that reading alone does not need.
+/// What an inspection should prove, and the keys and certificates for it: everything that reading alone does not need.
 public struct InspectionPlan: Sendable {
-    /// A proof that the chip itself has to make.
+    /// A proof made by the chip itself.
     public enum Proof: Sendable, Hashable, CaseIterable {
         /// With the keys of DG14. Doc 9303-11 §6.2.
         case chipAuthentication
         /// With the key of DG15. Doc 9303-11 §6.1.
         case activeAuthentication
-        /// With the key of EF.CardSecurity, where PACE with chip authentication mapping opened the chip. Doc 9303-11
+        /// With the key of EF.CardSecurity, if PACE with chip authentication mapping opened the chip. Doc 9303-11
         /// §4.4.3.5.
         case chipAuthenticationMapping
     }
 
-    /// What to read. The files that proofs need (DG14, DG15, EF.CardSecurity, EF.CVCA) are read beside it wherever the
-    /// chip lists them: they tell nothing of the person.
+    /// What to read. The files that proofs need (DG14, DG15, EF.CardSecurity, EF.CVCA) are also read if the chip lists
+    /// them: they contain no personal data.
     public var reading = ReadPlan.standard
-    /// Whom to believe.
+    /// The trust store.
     public var trustStore: TrustStore
-    /// The day of inspection, in universal time: certificates are valid or not on a day.
+    /// The date of inspection, in UTC: certificates are valid or invalid on a date.
     public var day: CalendarDate
-    /// Passive authentication is made in any case.
+    /// Passive authentication is always performed.
     public var proofs = Set(Proof.allCases)
-    /// Where the challenge of active authentication comes from.
+    /// The source of the challenge of active authentication.
     public var challenges: any ChallengeSource = LocalChallengeSource()
-    /// What the terminal proves itself with. With it the groups that its certificates open, DG3 and DG4, are read too,
-    /// if the chip lists them and ``ReadPlan/groups`` leaves the choice to the chip.
+    /// The terminal's credential. With it the groups its certificates open, DG3 and DG4, are read too, if the chip
+    /// lists them and ``ReadPlan/groups`` leaves the choice to the chip.
     public var terminal: TerminalCredential?
-    /// Whether the report holds a redacted transcript.
+    /// Whether the report includes a redacted transcript.
     public var recordsTranscript = false
 
     public init(trustStore: TrustStore, day: CalendarDate) {

@@ -1,10 +1,10 @@
 import VouchCore
 import VouchPKI
 
-/// Whether a key is long enough for its proof to mean anything.
+/// Whether a key is long enough for its proof to be meaningful.
 ///
-/// The limits are low, since documents are valid for ten years and longer: what lies below them has been broken, or
-/// could be by whoever forges documents. Doc 9303-12 §4.4 asks for more of new certificates.
+/// The limits are low, because documents are valid for ten years and longer: shorter keys have been broken, or could be
+/// by a forger. Doc 9303-12 §4.4 requires more of new certificates.
 struct KeyStrength: Sendable {
     /// In bits. RSA of 768 bits was factored in 2009.
     static let shortestModulus = 1024
@@ -17,12 +17,12 @@ struct KeyStrength: Sendable {
         return outcomes.first { $0.isFailed } ?? outcomes.first { $0 != .passed } ?? .passed
     }
 
-    /// - Returns: *not performed* without a key, and for a key of a kind that is not known.
+    /// - Returns: *not performed* without a key, and for an unknown kind of key.
     func ofKey(_ key: SubjectPublicKeyInfo?) -> CheckOutcome {
         guard let key else { return .notPerformed(.init(code: "check.notOffered")) }
         if let modulus = key.rsaModulus {
-            // With the exponent 1 everything signs itself; with an even one nothing that was signed can be checked, and
-            // anybody who says so made the key. RFC 8017 §3.1.
+            // With the exponent 1 everything signs itself; with an even one no signature can be verified, and anyone
+            // could have made the key. RFC 8017 §3.1.
             guard let exponent = key.rsaExponent, exponent != [1], (exponent.last ?? 0) & 1 == 1 else {
                 return .failed(.init(code: "keyStrength.weakExponent", clause: "RFC 8017 §3.1"))
             }
@@ -40,7 +40,7 @@ struct KeyStrength: Sendable {
         isLongEnough ? .passed : .failed(.init(code: "keyStrength.tooShort", clause: "Doc 9303-12 §4.4"))
     }
 
-    /// How many bits a big-endian number has.
+    /// The number of bits of a big-endian number.
     private static func bits(_ number: [UInt8]) -> Int {
         let digits = number.drop { $0 == 0 }
         return digits.count * 8 - (digits.first?.leadingZeroBitCount ?? 0)

@@ -1,13 +1,13 @@
 import VouchCore
 public import VouchPKI
 
-/// Checks files that were saved from a chip, with the code that checks a chip on the spot.
+/// Checks saved files of a chip, with the same code as for a live chip.
 ///
-/// What the chip itself has to prove cannot be made up for: chip authentication leaves no evidence, by intent. Active
-/// authentication does, and counts if the challenge is one that whoever checks gave out for this very inspection.
+/// The chip's own proofs cannot be replaced: chip authentication leaves no evidence, by design. Active authentication
+/// does, and counts if the verifier issued the challenge for this inspection.
 public struct OfflineInspection: Sendable {
     public let trustStore: TrustStore
-    /// The day of inspection, in universal time.
+    /// The date of inspection, in UTC.
     public let day: CalendarDate
     let cryptography: any ProofCryptography
 
@@ -20,7 +20,7 @@ public struct OfflineInspection: Sendable {
     /// An answer of the chip to a challenge.
     public struct Evidence: Sendable {
         public let answer: ActiveAuthenticationEvidence
-        /// The challenge that the checking side remembers to have given out, never one that came with the answer.
+        /// The challenge the verifier issued and remembers, never one that came with the answer.
         public let issuedChallenge: [UInt8]
 
         public init(_ answer: ActiveAuthenticationEvidence, issuedChallenge: [UInt8]) {
@@ -30,9 +30,9 @@ public struct OfflineInspection: Sendable {
     }
 
     /// - Parameters:
-    ///   - files: as they were read: the file's own object; what follows it is left out, as a reading does. EF.SOD alone
-    ///     is enough to check its signature and its signer.
-    ///   - evidence: what the chip answered when the files were read.
+    ///   - files: as read: the file's own object; anything after it is ignored, as in a reading. EF.SOD alone is enough
+    ///     to check its signature and its signer.
+    ///   - evidence: the chip's answer when the files were read.
     public func report(
         on files: [ElementaryFile: [UInt8]], of application: ChipApplication = .eMRTD, evidence: Evidence? = nil
     ) -> InspectionReport {
@@ -44,7 +44,7 @@ public struct OfflineInspection: Sendable {
         return examination.report(statistics: nil, transcript: nil)
     }
 
-    /// Leaves out what follows the file's own object: a chip's file may be larger than what it holds (pain P26).
+    /// Ignores bytes after the file's own object: a chip's file may be larger than its content.
     private static func file(_ bytes: [UInt8], _ file: ElementaryFile) -> PartialFile {
         var partial = PartialFile()
         partial.bytes = bytes
@@ -63,11 +63,11 @@ public struct OfflineInspection: Sendable {
         of files: [ElementaryFile: [UInt8]], _ known: ApplicationFiles, _ evidence: Evidence?
     ) -> ReadingRecord {
         var record = ReadingRecord()
-        // Which file comes first must not depend on a dictionary's whim.
+        // The order of files must not depend on dictionary order.
         for (file, bytes) in files.sorted(by: { $0.key.name < $1.key.name }) {
             _ = record.note(whole: Self.file(bytes, file), of: file)
         }
-        // What was not saved is not missing on the chip.
+        // A file that was not saved is not missing on the chip.
         if record.outcome(of: .cardAccess) == nil { record.note(.notAsked, of: .cardAccess) }
         let lists = [known.common, known.documentSecurity].map { known.numbers(in: record.content(of: $0)) }
         if lists.allSatisfy({ $0 != nil }) {

@@ -1,14 +1,14 @@
 import VouchCore
 
-/// Whether a chip is the one that the State made, and by which rule that was decided. Nothing else in Vouch says
-/// *genuine* of a chip.
+/// Whether a chip is the one the State issued, and the rule that decided it. Nothing else in Vouch calls a chip
+/// *genuine*.
 ///
-/// See <doc:Verdicts> for what it does and does not mean to a person who must decide.
+/// See <doc:Verdicts> for what it means and does not mean.
 public struct Verdict: Sendable, Hashable {
     public enum Genuine: String, Sendable, Hashable, CaseIterable {
-        /// The State signed what was read, and the chip holds the key that the State bound to it.
+        /// The State signed the data read, and the chip holds the key that the State bound to it.
         case yes
-        /// Something contradicts that, whatever else may still be found.
+        /// Something contradicts that, whatever other evidence there is.
         case no
         /// Neither is proven: something could not be checked, or is odd.
         case notEstablished
@@ -17,9 +17,9 @@ public struct Verdict: Sendable, Hashable {
     public let genuine: Genuine
     /// Stable name of the first rule of ``rules`` that fits.
     public let rule: StaticCode
-    /// What the rule found; nil where it is no finding but something that is missing.
+    /// The rule's finding; nil if something is missing instead.
     public let finding: CheckOutcome.Finding?
-    /// What is missing; nil where nothing is.
+    /// What is missing; nil if nothing is.
     public let reason: CheckOutcome.Reason?
 
     package init(of evidence: VerdictEvidence) {

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// The outcomes that a verdict is made of, and nothing else.
+/// The outcomes a verdict is based on.
 package struct VerdictEvidence: Sendable, Hashable {
     package static let unknown = CheckOutcome.notPerformed(.init(code: "check.notAsked"))
 
@@ -14,7 +14,7 @@ package struct VerdictEvidence: Sendable, Hashable {
     package var revocation = unknown
     /// Whether the keys of signer and authorities are long enough.
     package var signerStrength = unknown
-    /// Whether the chip gave every group that EF.SOD lists and that was asked for.
+    /// Whether the chip delivered every requested group that EF.SOD lists.
     package var signedGroups = unknown
 
     // The files that bind the chip's keys: the hashes of DG14 and DG15, and EF.CardSecurity as a whole.
@@ -24,18 +24,18 @@ package struct VerdictEvidence: Sendable, Hashable {
     /// Whether the keys of the proofs are long enough.
     package var chipAuthenticationStrength = unknown
     package var activeAuthenticationStrength = unknown
-    /// Whether no published list says that these keys are in other hands. *Passed* where no list says anything.
+    /// Whether no published list reports these keys as compromised. *Passed* if no list mentions them.
     package var chipAuthenticationListing = unknown
     package var activeAuthenticationListing = unknown
 
-    // That the chip holds its keys, whosever they are.
+    // Whether the chip holds its keys, even if they are not the State's.
     package var chipAuthentication = unknown
     package var activeAuthentication = unknown
     package var chipAuthenticationMapping = unknown
     /// Whether the document has a key to prove the chip with, used or not.
     package var offersProof = false
 
-    // The way to the chip.
+    // The access to the chip.
     package var accessControl = unknown
     package var cardAccessBinding = unknown
     package var documentNumberBinding = unknown
@@ -44,27 +44,27 @@ package struct VerdictEvidence: Sendable, Hashable {
 }
 
 extension VerdictEvidence {
-    /// What passive authentication must have shown before anything that is signed counts: signature, chain and country.
-    /// In the order in which a person would ask.
+    /// What passive authentication must have shown before signed data counts: signature, chain and country, in that
+    /// order.
     private var isSignedByState: CheckOutcome {
         Self.all([signature, chain, country, revocation.isFailed ? revocation : .passed, signerStrength])
     }
 
-    /// Whether the key of DG14 is the State's word, and nobody else's key by now.
+    /// Whether the State signed the key of DG14, and no list reports it as compromised.
     package var chipAuthenticationBinding: CheckOutcome { chipProof.binding }
     /// Whether the key of DG15 is.
     package var activeAuthenticationBinding: CheckOutcome { activeProof.binding }
     /// Whether the key of EF.CardSecurity is. The mapping's group is as strong as PACE allows, so its key is.
     package var mappingBinding: CheckOutcome { mappingProof.binding }
 
-    /// What the chip shows with one key, and what that key is worth.
+    /// The chip's proof with one key, and the value of that key.
     private struct Proof {
         let possession: CheckOutcome
-        /// Whether the key is the State's word, whoever else may have it.
+        /// Whether the State signed the key, even if others have it too.
         let origin: CheckOutcome
         let listing: CheckOutcome
 
-        /// Whether the key speaks for the chip.
+        /// Whether the key counts as proof for the chip.
         var binding: CheckOutcome { origin != .passed ? origin : listing.isFailed ? listing : .passed }
     }
 
@@ -91,24 +91,23 @@ extension VerdictEvidence {
 
     private var proofs: [Proof] { [chipProof, mappingProof, activeProof] }
 
-    /// A chip that failed to prove a key that is bound to it. That others may have the key too is no excuse for the chip
-    /// that does not.
+    /// A chip that failed to prove a key bound to it. That others may have the key too is no excuse.
     var failedBoundProof: CheckOutcome? {
         proofs.first { $0.possession.isFailed && $0.origin == .passed }?.possession
     }
 
-    /// A chip that failed to prove a key of which it is not known whether it is its own.
+    /// A chip that failed to prove a key that may not be its own.
     var failedProof: CheckOutcome? { proofs.first { $0.possession.isFailed }?.possession }
 
     /// Whether the chip proved a key that is bound to it.
     package var isChipProven: Bool { proofs.contains { $0.possession == .passed && $0.binding == .passed } }
 
-    /// What a list says of the key of a proof that would count without it.
+    /// A list entry about the key of a proof that would otherwise count.
     var listedKey: CheckOutcome? {
         proofs.first { $0.possession == .passed && $0.origin == .passed && $0.listing.isFailed }?.listing
     }
 
-    /// Why there is no proof, where there might be one.
+    /// Why there is no proof, although there could be one.
     var missingProof: CheckOutcome? {
         if let unbound = proofs.first(where: { $0.possession == .passed }) { return unbound.binding }
         let undone = proofs.map { $0.possession }
@@ -119,7 +118,7 @@ extension VerdictEvidence {
         return undone.first { !notOffered.contains($0) } ?? undone.first
     }
 
-    /// The first that failed, else the first that was not made.
+    /// The first that failed, else the first that was not performed.
     private static func all(_ outcomes: [CheckOutcome]) -> CheckOutcome {
         outcomes.first { $0.isFailed } ?? outcomes.first { $0 != .passed } ?? .passed
     }

@@ -7,10 +7,10 @@ public struct VerdictRule: Sendable {
     public let name: StaticCode
     public let genuine: Verdict.Genuine
     let applies: @Sendable (VerdictEvidence) -> Bool
-    /// The outcome that the rule is about.
+    /// The outcome the rule is about.
     let about: @Sendable (VerdictEvidence) -> CheckOutcome?
 
-    /// A rule about an outcome that has gone wrong in a certain way.
+    /// A rule about an outcome that failed in a certain way.
     init(
         _ name: StaticCode, _ genuine: Verdict.Genuine, if applies: @escaping @Sendable (VerdictEvidence) -> Bool,
         about: @escaping @Sendable (VerdictEvidence) -> CheckOutcome?
@@ -31,7 +31,7 @@ public struct VerdictRule: Sendable {
         self.init(name, genuine, if: { path($0).isFailed(code) }, about: { path($0) })
     }
 
-    /// A rule about an outcome that must have passed and has not.
+    /// A rule about a required outcome that did not pass.
     init(_ name: StaticCode, _ genuine: Verdict.Genuine, without path: @escaping Path) {
         self.init(name, genuine, if: { path($0) != .passed }, about: { path($0) })
     }
@@ -40,12 +40,12 @@ public struct VerdictRule: Sendable {
 }
 
 extension Verdict {
-    /// All rules, in the order in which they are asked.
+    /// All rules, in the order of evaluation.
     ///
-    /// First what nothing can heal: each of these makes the chip, or what is on it, another than the State made. Then
-    /// what keeps an answer open. What is left has everything that *yes* needs but perhaps the chip's own proof.
+    /// First the fatal failures: each means that the chip, or its content, is not what the State issued. Then the rules
+    /// that leave the answer open. What remains has everything *yes* needs, except perhaps the chip's own proof.
     public static let rules: [VerdictRule] = [
-        // What the State did not sign, or no longer stands for.
+        // Data the State did not sign, or no longer vouches for.
         VerdictRule(
             "securityObjectMalformed", .no, failed: { $0.signature }, with: "signature.malformedSecurityObject"),
         VerdictRule("forged", .no, failed: { $0.signature }),
@@ -57,10 +57,10 @@ extension Verdict {
         VerdictRule("wrongCountry", .no, failed: { $0.country }),
         VerdictRule("cardSecurityForged", .no, failed: { $0.cardSecurity }),
         VerdictRule("keyFileRemoved", .no, failed: { $0.signedGroups }, with: "signedGroups.keyFileAbsent"),
-        // A chip that is another than the one that the State bound the data to.
+        // A chip other than the one the State bound the data to.
         VerdictRule("cloned", .no, if: { $0.failedBoundProof != nil }, about: { $0.failedBoundProof }),
 
-        // What keeps the answer open.
+        // Rules that leave the answer open.
         VerdictRule(
             "chipFailedKeyNotBound", .notEstablished, if: { $0.failedProof != nil }, about: { $0.failedProof }),
         VerdictRule("signatureNotChecked", .notEstablished, without: { $0.signature }),
@@ -79,7 +79,7 @@ extension Verdict {
         VerdictRule("accessOfferChanged", .notEstablished, failed: { $0.cardAccessBinding }),
         VerdictRule("accessControlDowngraded", .notEstablished, failed: { $0.accessControl }),
 
-        // All of the State's part holds.
+        // Everything the State signed passed.
         VerdictRule("genuine", .yes, if: { $0.isChipProven }, about: { _ in nil }),
         VerdictRule("chipKeyRevoked", .notEstablished, if: { $0.listedKey != nil }, about: { $0.listedKey }),
         VerdictRule(
@@ -87,7 +87,7 @@ extension Verdict {
         lastRule,
     ]
 
-    /// Right data, and nothing to tell the chip from a copy of it.
+    /// Genuine data, but nothing to distinguish the chip from a copy.
     static let lastRule = VerdictRule(
         "dataGenuineChipNotProven", .notEstablished, if: { _ in true }, about: { _ in nil })
 }

@@ -1,10 +1,10 @@
 import VouchPKI
 
 extension LDSContent {
-    /// The whole file, for a chip that is made up: what a virtual passport holds.
+    /// The whole file, for a virtual passport.
     ///
-    /// - Parameter file: which file it is to be.
-    /// - Returns: nil for content that is only read: signed data, what is not taken apart, other applications.
+    /// - Parameter file: the kind of file.
+    /// - Returns: nil for content that is only read: signed data, undecoded files, other applications.
     package func encoded(as file: ElementaryFile) -> [UInt8]? {
         switch self {
         case .securityInfos(let infos): file == .cardAccess ? infos.encoded : TLVWriter.object(0x6E, infos.encoded)
@@ -14,7 +14,7 @@ extension LDSContent {
         case .certificationAuthorities(let authorities): authorities.encoded
         case .machineReadableZone(let zone): zone.encoded
         case .biometrics(let group): group.encoded(tag: file.tag ?? 0x75)
-        // A driving licence writes them otherwise.
+        // A driving licence writes them differently.
         case .displayedImages where file.dataGroupNumber == nil: nil
         case .displayedImages(let images):
             file.tag == 0x65

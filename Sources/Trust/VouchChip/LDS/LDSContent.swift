@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// What a file of the chip says. Nothing is proven by that: hashes and signatures are checked elsewhere.
+/// The content of a chip's file. It proves nothing: hashes and signatures are checked elsewhere.
 @nonexhaustive
 public enum LDSContent: Sendable, Hashable {
     /// EF.CardAccess, DG14.
@@ -35,29 +35,29 @@ public enum LDSContent: Sendable, Hashable {
     case drivingLicence(DrivingLicenceDG1)
     /// DG2 to DG4 and DG11 of a driving licence.
     case drivingLicenceData(DrivingLicenceData)
-    /// DG6, DG8 to DG10, DG13, and what else is not taken apart.
+    /// DG6, DG8 to DG10, DG13, and other files that are not decoded.
     case uninterpreted(UninterpretedDataGroup)
 }
 
-/// A file of the chip, read and taken apart.
+/// A chip file, read and decoded.
 public struct LDSFile: Sendable, Hashable {
     public let file: ElementaryFile
     public let content: LDSContent
-    /// How many of the bytes that were given are the file: what follows its outermost object is no part of it, nor of
-    /// what is hashed.
+    /// The length of the file within the given bytes: anything after its outermost object is not part of it, and is not
+    /// hashed.
     public let length: Int
-    /// Deviations that were tolerated, in the order of the bytes as far as they are known.
+    /// Tolerated deviations, in byte order as far as known.
     public let findings: [ChipFinding]
 }
 
 extension LDSContent {
-    /// Longer than any file of a chip that anybody has seen: a short face is 15 KB, DG2 with a big one below 1 MB.
+    /// Longer than any known chip file: a small face has 15 KB, DG2 with a large one less than 1 MB.
     public static let maximumLength = 8 << 20
 
-    /// Takes a file apart.
+    /// Decodes a file.
     ///
-    /// Deviations whose meaning is clear are tolerated and become findings; what is dangerous or makes no sense is
-    /// refused. Personal values come out as ``VouchCore/Sensitive``.
+    /// Unambiguous deviations are tolerated and become findings; dangerous or malformed data is refused. Personal
+    /// values are returned as ``VouchCore/Sensitive``.
     ///
     /// - Parameters:
     ///   - file: which file it is; see also ``ElementaryFile/files(of:)``.
@@ -143,7 +143,7 @@ extension LDSContent {
         }
     }
 
-    /// DG11 of a driving licence, which need not be made of data objects.
+    /// DG11 of a driving licence, which need not consist of data objects.
     private static func domestic(_ reader: inout TLVReader) throws(TLVError) -> LDSContent {
         var known = reader
         if let group = try? DrivingLicenceDG11(parsing: &known) {

@@ -1,12 +1,12 @@
 import VouchCore
 import VouchPKI
 
-/// What a chip sent to prove that it holds the private key of EF.CardSecurity, kept until that key has been read.
-/// ICAO Doc 9303-11 §4.4.3.5.
+/// The chip's proof that it holds the private key of EF.CardSecurity, kept until that key is read. ICAO Doc 9303-11
+/// §4.4.3.5.
 package struct ChipAuthenticationMapping: Sendable {
     /// CA_IC, decrypted.
     package let data: SecretBytes
-    /// PK_Map,IC: the key that the chip mapped the nonce with.
+    /// PK_Map,IC: the key with which the chip mapped the nonce.
     package let chipMappingKey: [UInt8]
     package let parameters: DomainParameters
 
@@ -18,8 +18,8 @@ package struct ChipAuthenticationMapping: Sendable {
 
     /// Checks PK_Map,IC = CA_IC · PK_IC. §4.4.3.5.2.
     ///
-    /// It proves that the chip holds the private key of `staticKey`, and nothing about where that key comes from: that
-    /// is what passive authentication of EF.CardSecurity is for.
+    /// It proves that the chip holds the private key of `staticKey`, but nothing about the origin of that key, which is
+    /// the task of passive authentication of EF.CardSecurity.
     ///
     /// - Parameter staticKey: PK_IC, from a file whose key has the same domain parameters.
     /// - Throws: ``CryptographyError`` if the library does not know the group.

@@ -1,7 +1,7 @@
 import VouchPKI
 
 extension PACE {
-    /// What mapping leaves behind.
+    /// The result of the mapping.
     struct Mapping {
         /// Ĝ.
         let generator: [UInt8]
@@ -9,7 +9,7 @@ extension PACE {
         let chipPublicKey: PACEPublicKey?
     }
 
-    /// What key agreement leaves behind.
+    /// The result of the key agreement.
     struct Agreement {
         let ownPublicKey: PACEPublicKey
         let chipPublicKey: PACEPublicKey
@@ -18,8 +18,8 @@ extension PACE {
 
     /// One GENERAL AUTHENTICATE of the chain. §4.4.4.2 and §4.4.4.3.
     ///
-    /// - Parameter objects: what stands in the dynamic authentication data (`7C`).
-    /// - Returns: what stands in the answer's.
+    /// - Parameter objects: the content of the dynamic authentication data (`7C`).
+    /// - Returns: the content of the response's.
     func exchange(
         _ objects: [UInt8], isLast: Bool = false, at step: ProcedureStep
     ) async throws -> DynamicAuthenticationData {
@@ -33,14 +33,14 @@ extension PACE {
         return try DynamicAuthenticationData(parsing: response.data, at: step)
     }
 
-    /// What a status other than success means. Doc 9303-11 §4.4.4, BSI TR-03110-3 §B.1.
+    /// The meaning of a status other than success. Doc 9303-11 §4.4.4, BSI TR-03110-3 §B.1.
     static func refusal(_ status: StatusWord, at step: ProcedureStep) -> ChipError {
         switch status {
         // 6985: the PIN is suspended. Before the tokens it may mean other things.
         case .authenticationMethodBlocked: .status(status, means: .passwordBlocked, at: step)
         case .conditionsNotSatisfied where step == .pace(.exchangeTokens):
             .status(status, means: .passwordBlocked, at: step)
-        // A chip learns from the terminal's token, and from nothing before it, that the password is wrong.
+        // A chip learns only from the terminal's token that the password is wrong.
         case .authenticationFailed, .securityStatusNotSatisfied:
             step == .pace(.exchangeTokens)
                 ? .status(status, means: .wrongPassword(remainingTries: nil), at: step)
@@ -74,7 +74,7 @@ extension PACE {
             ])
     }
 
-    /// Decrypts the chip's proof; what it is worth shows once its static key is known. §4.4.3.5.
+    /// Decrypts the chip's proof; it is verified once the static key is known. §4.4.3.5.
     func chipAuthentication(
         _ proof: [UInt8]?, _ mapping: Mapping, _ agreement: Agreement
     ) throws(ChipError) -> ChipAuthenticationMapping? {

@@ -8,17 +8,17 @@ package struct PACE: Sendable {
     let protocolIdentifier: OID
     let variant: PACEProtocol
     let parameters: DomainParameters
-    /// Named to the chip where it offers several groups.
+    /// Sent to the chip if it offers several groups.
     let parameterReference: Int?
     let password: AccessPassword
-    /// Whether to use a PIN although it is suspended, as one may after PACE with the CAN.
+    /// Whether to use a suspended PIN, which is allowed after PACE with the CAN.
     let resumesPIN: Bool
 
     /// - Parameters:
     ///   - parameters: the group that `info` refers to.
     ///   - isAmbiguous: whether the chip offers other groups too; only then is this one named (§4.4.4.1).
     ///   - resumesPIN: true inside a session that PACE with the CAN opened. BSI TR-03110-2 §2.5.
-    /// - Throws: ``ChipError/Code/unsupportedParameter`` for an offer that is no PACE version 2 in such a group.
+    /// - Throws: ``ChipError/Code/unsupportedParameter`` for an offer that is not PACE version 2 in such a group.
     package init(
         channel: any APDUChannel, cryptography: any ChipCryptography, random: any RandomSource, info: PACEInfo,
         parameters: DomainParameters, password: AccessPassword, isAmbiguous: Bool = false, resumesPIN: Bool = false
@@ -60,17 +60,17 @@ package struct PACE: Sendable {
         try ChipError.performing(at: .pace(.chooseParameters)) { try cryptography.group(parameters) }
     }
 
-    /// - Returns: the tries that are left for a counted password, where the chip warns that some are gone.
+    /// - Returns: the attempts left for a counted password, if the chip reports that some are used up.
     private func setAuthenticationTemplate() async throws -> Int? {
         let step = ProcedureStep.pace(.setAuthenticationTemplate)
         var data = TLVWriter.object(0x80, protocolIdentifier.bytes) + [0x83, 1, password.kind.reference]
         if let parameterReference { data += [0x84, 1, UInt8(parameterReference & 0xFF)] }
-        // No Le: the standard has no response data, and some chips refuse PACE otherwise (pain P3).
+        // No Le: the standard has no response data, and some chips refuse PACE otherwise.
         let response = try await channel.send(
             CommandAPDU(instruction: 0x22, parameter1: 0xC1, parameter2: 0xA4, data: data), at: step)
         if response.status == .success { return nil }
         guard let tries = response.status.remainingTries else { throw Self.refusal(response.status, at: step) }
-        // The last try of a PIN is kept from people who do not have the document in hand. TR-03110-2 §2.5.
+        // The last attempt of a PIN is reserved for people who have the document. TR-03110-2 §2.5.
         let isSuspended = password.kind == .pin && tries == 1 && !resumesPIN
         if tries == 0 || isSuspended { throw ChipError.status(response.status, means: .passwordBlocked, at: step) }
         return tries
@@ -99,7 +99,7 @@ package struct PACE: Sendable {
         }
     }
 
-    /// Turns the nonce into a generator that nobody knows who does not know the password. §4.4.3.3.
+    /// Turns the nonce into a generator known only to those who know the password. §4.4.3.3.
     private func mapNonce(_ nonce: SecretBytes, in group: any AgreementGroup) async throws -> Mapping {
         switch variant.mapping {
         case .generic, .chipAuthentication: try await mapGenerically(nonce, in: group)
@@ -125,7 +125,7 @@ package struct PACE: Sendable {
         let step = ProcedureStep.pace(.mapNonce)
         let own = try ChipError.performing(at: step) { try random.bytes(variant.cipher.keyLength) }
         var answer = try await exchange(TLVWriter.object(0x81, own), at: step)
-        // Empty, or left out by some chips.
+        // Empty, or omitted by some chips.
         guard try answer.takeIf(0x82)?.isEmpty ?? true else { throw ChipError(.malformedResponse, at: step) }
         try answer.finish()
         let generator = try ChipError.performing(at: step) {

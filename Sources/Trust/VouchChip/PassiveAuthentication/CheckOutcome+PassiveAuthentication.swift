@@ -1,8 +1,8 @@
 import VouchCore
 import VouchPKI
 
-/// What passive authentication can find beside its signer's certificate, and why it may be left undone. The codes are
-/// stable.
+/// Findings of passive authentication other than about the signer's certificate, and reasons why it may not be
+/// performed. The codes are stable.
 extension CheckOutcome.Finding {
     private static let procedure: StaticCode = "Doc 9303-11 §5.1"
 

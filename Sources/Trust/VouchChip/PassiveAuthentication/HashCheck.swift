@@ -1,7 +1,7 @@
 import VouchCore
 import VouchPKI
 
-/// Whether the data groups are those that were signed. Doc 9303-11 §5.1, step 3.
+/// Whether the data groups are the signed ones. Doc 9303-11 §5.1, step 3.
 struct HashCheck {
     let securityObject: LDSSecurityObject
     let cryptography: any MessageDigesting
@@ -29,7 +29,7 @@ struct HashCheck {
         }
     }
 
-    /// One that fails fails all; groups that were not read do not count, unless none was.
+    /// One failure fails all; groups that were not read do not count, unless none was read.
     var overall: CheckOutcome {
         let inOrder = outcomes.keys.sorted().compactMap { outcomes[$0] }
         for outcome in inOrder { if case .failed = outcome { return outcome } }

@@ -6,16 +6,16 @@ public import VouchPKI
 public struct CardSecurityResult: Sendable {
     /// The signer signed the SecurityInfos.
     public let signature: CheckOutcome
-    /// A trust anchor vouches for the signer, and did so when the signature was made.
+    /// A trust anchor confirms the signer, at the time of signing.
     public let chain: CheckOutcome
-    /// The signer's certificate is valid on the day of inspection.
+    /// The signer's certificate is valid on the date of inspection.
     public let validity: CheckOutcome
     public let revocation: CheckOutcome
 
     public let signer: Certificate?
     public let path: CertificatePath?
     public let missingAnchor: MissingTrustAnchor?
-    /// Oddities that fail nothing.
+    /// Deviations that fail no check.
     public let remarks: [CheckOutcome.Finding]
 
     /// The outcomes by stable name, in the order of a report.
@@ -31,14 +31,11 @@ extension PassiveAuthentication {
     /// Checks EF.CardSecurity with the anchors of EF.SOD.
     public func verify(_ file: EFCardSecurity) -> CardSecurityResult {
         let signature = file.signedData.verify(cryptography)
-        var chain = ChainCheck(trustStore: trustStore, cryptography: cryptography)
-        chain.run(signature, documentCode: nil)
-        let revocation = RevocationCheck(
-            path: chain.outcome == .passed ? chain.path : nil, trustStore: trustStore, day: day,
-            cryptography: cryptography)
+        let validation = validator.validate(
+            signature.signer, signing: SignedClaim(signingTime: signature.signingTime))
         return CardSecurityResult(
-            signature: signature.outcome, chain: chain.outcome, validity: validity(of: signature.signer),
-            revocation: revocation.outcome, signer: signature.signer, path: chain.path,
-            missingAnchor: chain.missingAnchor, remarks: signature.remarks + chain.remarks + anchorRemarks(chain.path))
+            signature: signature.outcome, chain: validation.chain, validity: validation.validity,
+            revocation: validation.revocation, signer: signature.signer, path: validation.path,
+            missingAnchor: validation.missingAnchor, remarks: signature.remarks + validation.remarks)
     }
 }

@@ -1,13 +1,13 @@
 import VouchCore
 public import VouchPKI
 
-/// Whether the State signed what the chip holds. Doc 9303-11 §5.1.
+/// Whether the State signed the chip's content. Doc 9303-11 §5.1.
 ///
-/// It proves that the files are the State's and unaltered, not that the chip is the one the State made: files can be
-/// copied. Every part has its own outcome; only all of them together are an answer.
+/// It proves that the files are the State's and unaltered, not that the chip is the one the State issued: files can be
+/// copied. Every part has its own outcome; only all of them together answer the question.
 public struct PassiveAuthentication: Sendable {
     public let trustStore: TrustStore
-    /// The day of inspection, in universal time.
+    /// The date of inspection, in UTC.
     public let day: CalendarDate
     let cryptography: any TrustCryptography
 
@@ -19,10 +19,10 @@ public struct PassiveAuthentication: Sendable {
 
     /// Checks EF.SOD and the data groups that were read.
     ///
-    /// - Parameter groups: by number, 1…16: the files as they were read, the file's own object and nothing after it
-    ///   (pain P11).
+    /// - Parameter groups: by number, 1…16: the files as read, the file's own object and nothing after it.
     public func verify(_ sod: EFSOD, groups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
-        // Signers beside EF.SOD are looked for only where it brings none, which Doc 9303-10 §4.6.2 does not foresee.
+        // Signers outside EF.SOD are searched for only if it includes none, which Doc 9303-10 §4.6.2 does not provide
+        // for.
         let signers = sod.signedData.certificates.isEmpty ? sod.signedData.signers : []
         let issuers = Set(signers.prefix(SignedData.maximumSignerCount).compactMap { $0.issuerName })
         let others = issuers.flatMap { trustStore.signers(named: $0) }
@@ -32,35 +32,23 @@ public struct PassiveAuthentication: Sendable {
         let hashesOfGroups = hashes.outcomes
         let zone = hashesOfGroups[1] == .passed ? groups[1].flatMap { Self.machineReadableZone($0) } : nil
 
-        var chain = ChainCheck(trustStore: trustStore, cryptography: cryptography)
-        chain.run(signature, documentCode: zone?.documentCode)
-        let country = CountryCheck(
-            signer: signature.signer, path: chain.outcome == .passed ? chain.path : nil,
-            issuingState: zone?.issuingState)
-        let revocation = RevocationCheck(
-            path: chain.outcome == .passed ? chain.path : nil, trustStore: trustStore, day: day,
-            cryptography: cryptography)
+        let validation = validator.validate(
+            signature.signer,
+            signing: SignedClaim(
+                signingTime: signature.signingTime, documentCode: zone?.documentCode,
+                issuingState: zone?.issuingState))
         return PassiveAuthenticationResult(
             signature: signature.outcome, hashes: hashes.overall, hashesOfGroups: hashesOfGroups,
-            chain: chain.outcome, validity: validity(of: signature.signer), country: country.outcome,
-            revocation: revocation.outcome, signer: signature.signer, path: chain.path,
-            missingAnchor: chain.missingAnchor, scheme: signature.scheme,
+            chain: validation.chain, validity: validation.validity, country: validation.country,
+            revocation: validation.revocation, signer: signature.signer, path: validation.path,
+            missingAnchor: validation.missingAnchor, scheme: signature.scheme,
             digestAlgorithm: sod.securityObject.digestAlgorithm, signingTime: signature.signingTime,
-            remarks: signature.remarks + chain.remarks + anchorRemarks(chain.path))
+            remarks: signature.remarks + validation.remarks)
     }
 
-    /// Doc 9303-12 §4.1: a signer's certificate lasts as long as any document that it signed. On the day of inspection
-    /// it must be valid therefore, or the document has expired too, or a key that should be gone was used.
-    func validity(of signer: Certificate?) -> CheckOutcome {
-        guard let signer else { return .notPerformed(.noSignerKnown) }
-        if let start = signer.validity.start, day < start { return .failed(.signerNotYetValid) }
-        return signer.validity.contains(day) ? .passed : .failed(.signerExpired)
-    }
-
-    /// An anchor is trusted because it was brought, not for its dates (RFC 5280 §6.1.1), so its end is a remark only.
-    func anchorRemarks(_ path: CertificatePath?) -> [CheckOutcome.Finding] {
-        guard let anchor = path?.anchor else { return [] }
-        return anchor.validity.contains(day) ? [] : [.authorityExpired]
+    /// Who may sign what a chip holds: the same for EF.SOD and EF.CardSecurity.
+    var validator: CertificatePathValidator {
+        CertificatePathValidator(store: trustStore, day: day, policy: .documentSigner, cryptography: cryptography)
     }
 
     private static func machineReadableZone(_ file: [UInt8]) -> (documentCode: String, issuingState: String)? {

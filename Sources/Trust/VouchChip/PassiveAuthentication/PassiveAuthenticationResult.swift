@@ -1,33 +1,33 @@
 import VouchCore
 public import VouchPKI
 
-/// What passive authentication established, part by part.
+/// The result of passive authentication, part by part.
 public struct PassiveAuthenticationResult: Sendable {
     /// The signer signed the list of hashes.
     public let signature: CheckOutcome
-    /// All groups that were read; not performed where none was.
+    /// All groups that were read; not performed if none was.
     public let hashes: CheckOutcome
-    /// By number: every group that is listed in EF.SOD or was read.
+    /// By number: every group listed in EF.SOD or read.
     public let hashesOfGroups: [Int: CheckOutcome]
-    /// A trust anchor vouches for the signer, and did so when the signature was made.
+    /// A trust anchor confirms the signer, at the time of signing.
     public let chain: CheckOutcome
-    /// The signer's certificate is valid on the day of inspection.
+    /// The signer's certificate is valid on the date of inspection.
     public let validity: CheckOutcome
-    /// The State of the document is that of its signer and of its authority (pain P10).
+    /// Document, signer and authority belong to the same State.
     public let country: CheckOutcome
     public let revocation: CheckOutcome
 
     public let signer: Certificate?
-    /// nil where no anchor was found.
+    /// nil if no anchor was found.
     public let path: CertificatePath?
-    /// Which certificate the trust store lacks, where that is why there is no chain (pain P7).
+    /// The certificate missing from the trust store, if that is why there is no chain.
     public let missingAnchor: MissingTrustAnchor?
     public let scheme: SignatureScheme?
     /// Of the hashes.
     public let digestAlgorithm: DigestAlgorithm?
-    /// The signer's word; nil where it says nothing, as most do.
+    /// According to the signer; nil if not stated, as usual.
     public let signingTime: CalendarDate?
-    /// Oddities that fail nothing.
+    /// Deviations that fail no check.
     public let remarks: [CheckOutcome.Finding]
 
     /// The outcomes by stable name, in the order of a report.

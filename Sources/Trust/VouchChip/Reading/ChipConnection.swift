@@ -1,6 +1,6 @@
 /// A chip over all sessions that reading it takes: what one of them learned and cost is kept for the next.
 ///
-/// Protocols talk through it, so that they can go on after a reset without knowing of sessions.
+/// Protocols talk through it, so that they can continue after a reset without knowing about sessions.
 actor ChipConnection: APDUChannel {
     private let transport: any ChipTransport
     private let budget: TimeBudget

@@ -1,7 +1,7 @@
 extension ChipReader {
-    /// Looks at the chip without keys: what it says of itself, which applications it has, whether it is open.
+    /// Inspects the chip without a password: its capabilities, its applications, and whether it is open.
     ///
-    /// - Throws: ``ChipError`` if the chip is lost or answers nonsense; `CancellationError`.
+    /// - Throws: ``ChipError`` if the chip is lost or its responses are malformed; `CancellationError`.
     public func survey() async throws -> ChipSurvey {
         let plan = ReadPlan()
         let connection = ChipConnection(
@@ -36,7 +36,7 @@ private struct Surveying {
     var isOpen = false
     var findings: [ChipFinding] = []
 
-    /// - Returns: nil if the file is not to be had.
+    /// - Returns: nil if the file is not available.
     mutating func read(_ file: ElementaryFile) async throws -> LDSContent? {
         var reader = FileReader(session: await connection.session)
         reader.startsExtended = false

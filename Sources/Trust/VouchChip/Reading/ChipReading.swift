@@ -1,33 +1,33 @@
 import VouchCore
 
-/// Everything a reading brought: the bytes as they were read, what they say, what was strange, what it cost.
+/// The result of a reading: the bytes as read, their content, findings, and cost.
 ///
-/// Nothing is proven by it but that the chip knew the password's secret: see ``checks`` for what was checked.
+/// It proves only that the chip knew the password's secret: see ``checks`` for what was checked.
 public struct ChipReading: Sendable {
     public let application: ChipApplication
     public let accessControl: AccessControl
-    /// The files whose bytes are there, in the order in which they were read; those of the master file included.
+    /// The files that were read, in order, including those of the master file.
     public let files: [ChipFile]
-    /// What became of each file that was looked for or listed, in the order in which they were looked at.
+    /// The outcome of each file that was requested or listed, in order.
     public let outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
     /// What was checked on the way, by stable name.
     public let checks: [(name: StaticCode, outcome: CheckOutcome)]
     public let findings: [ChipFinding]
     public let statistics: ChipStatistics
-    /// What the chip has shown about itself.
+    /// What was learned about the chip.
     public let memory: ChipMemory
     /// How often the chip had to be opened again.
     public let reconnections: Int
-    /// How many tries the password had left before this one, where the chip warned of it.
+    /// The number of attempts left before this one, if the chip reported it.
     public let remainingTries: Int?
-    /// Why the reading ended early; nil where everything was looked at.
+    /// Why the reading ended early; nil if it is complete.
     public let interruption: ChipError?
     /// The proof of chip authentication mapping, to be checked with EF.CardSecurity.
     package let chipAuthentication: ChipAuthenticationMapping?
-    /// What was proven, by a ``ChipInspector``; nil where nothing was asked to be proven.
+    /// The proofs by a ``ChipInspector``; nil if none were requested.
     public let inspection: InspectionReport?
-    /// The chip's answer to the challenge of active authentication, to be saved beside the files and checked again; nil
-    /// where there is none.
+    /// The chip's answer to the challenge of active authentication, to be saved with the files and checked again; nil
+    /// if there is none.
     public let activeAuthenticationEvidence: ActiveAuthenticationEvidence?
 
     package init(
@@ -54,21 +54,21 @@ public struct ChipReading: Sendable {
         self.activeAuthenticationEvidence = activeAuthenticationEvidence
     }
 
-    /// The file, if its bytes are there.
+    /// The file, if it was read.
     public func file(_ file: ElementaryFile) -> ChipFile? { files.first { $0.file == file } }
 }
 
-/// A file of the chip as it was read.
-public struct ChipFile: Sendable {
-    public let file: ElementaryFile
-    /// As they came, for hashing and saving: the file's own object and nothing after it.
-    public let bytes: Sensitive<[UInt8]>
-    /// Nil where they make no sense.
-    public let content: LDSContent?
-
-    public init(file: ElementaryFile, bytes: Sensitive<[UInt8]>, content: LDSContent?) {
-        self.file = file
-        self.bytes = bytes
-        self.content = content
+extension ChipReading {
+    /// What a record holds at the end of a reading.
+    init(
+        _ record: ReadingRecord, of application: ChipApplication, checks: [(name: StaticCode, outcome: CheckOutcome)],
+        inspection: InspectionReport?, statistics: ChipStatistics, memory: ChipMemory
+    ) {
+        self.init(
+            application: application, accessControl: record.accessControl, files: record.files,
+            outcomes: record.outcomes, checks: checks, findings: record.findings, statistics: statistics,
+            memory: memory, reconnections: record.reconnections, remainingTries: record.remainingTries,
+            interruption: record.interruption, chipAuthentication: record.chipAuthentication, inspection: inspection,
+            activeAuthenticationEvidence: record.proofs.activeAuthentication?.evidence)
     }
 }

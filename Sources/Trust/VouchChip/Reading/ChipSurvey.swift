@@ -1,23 +1,23 @@
-/// What a chip says without any key.
+/// What a chip reveals without a password.
 public struct ChipSurvey: Sendable {
-    /// EF.CardAccess; nil where there is none: then PACE is not offered.
+    /// EF.CardAccess; nil if there is none: then PACE is not offered.
     public let cardAccess: SecurityInfos?
     /// EF.ATR/INFO
     public let attributes: EFATRInfo?
     /// EF.DIR
     public let directory: EFDIR?
-    /// The applications Vouch knows and those of EF.DIR, with how the chip answered SELECT.
+    /// The applications Vouch knows and those of EF.DIR, with the chip's response to SELECT.
     public let applications: [(application: ChipApplication, answer: Answer)]
     /// Whether EF.COM could be read without access control.
     public let isOpen: Bool
     public let findings: [ChipFinding]
     public let statistics: ChipStatistics
 
-    /// How a chip answered SELECT of an application without keys.
+    /// The chip's response to SELECT of an application without access control.
     @nonexhaustive
     public enum Answer: Sendable, Hashable {
         case selectable
-        /// It is there, or pretends to be, and wants access control first (pain P2).
+        /// It exists, or appears to, and requires access control first.
         case protected(StatusWord)
         case absent
         case refused(StatusWord)

@@ -1,4 +1,4 @@
-/// What happens while a chip is read, for a progress bar. Holds nothing of the person.
+/// Events during a reading, for a progress display. Contains no personal data.
 @nonexhaustive
 public enum ReadingEvent: Sendable {
     /// A step of the procedure begins.
@@ -7,21 +7,21 @@ public enum ReadingEvent: Sendable {
     case opened(AccessControl)
     /// More of a file is there.
     case progress(ReadingProgress)
-    /// A file has come to its end, or will not be read.
+    /// A file is complete, or will not be read.
     case finishedFile(ElementaryFile, FileOutcome)
-    /// The chip has left the field; it is waited for, and the reading goes on where it stopped.
+    /// The chip has left the field; the reader waits for it and then continues where it stopped.
     case lost(reconnection: Int)
     /// The last event.
     case finished(ChipReading)
 }
 
-/// How far a reading is.
+/// The progress of a reading.
 public struct ReadingProgress: Sendable, Hashable {
     public let file: ElementaryFile
     public let bytesRead: Int
     /// Nil until the file's own header was read.
     public let totalBytes: Int?
-    /// Files that are done and that there are to read, as far as is known.
+    /// Files done and files to read, as far as known.
     public let filesDone: Int
     public let filesTotal: Int
 
@@ -32,23 +32,4 @@ public struct ReadingProgress: Sendable, Hashable {
         self.filesDone = filesDone
         self.filesTotal = filesTotal
     }
-}
-
-/// What became of one file.
-@nonexhaustive
-public enum FileOutcome: Sendable, Hashable {
-    /// Its bytes are there, and could be taken apart.
-    case read
-    /// Its bytes are there, whole, and make no sense.
-    case malformed(ChipError.Code)
-    /// The chip has no such file.
-    case absent
-    /// The chip does not let this terminal read it.
-    case denied(StatusWord)
-    /// Left out: biometric groups that nobody asked for.
-    case notAsked
-    /// The error concerned this file only; the others went on.
-    case failed(ChipError.Code)
-    /// The reading ended before its turn, or within it.
-    case interrupted
 }

@@ -2,7 +2,7 @@ import VouchPKI
 
 /// The data objects of a protected response, in the only order there is. ICAO Doc 9303-11 §9.8.4.
 struct ProtectedResponse {
-    /// Without the padding indicator; nil where the response has no data.
+    /// Without the padding indicator; nil if the response has no data.
     let encryptedData: [UInt8]?
     /// Whether the data came in DO'85', which only an odd instruction brings.
     let isForOddInstruction: Bool

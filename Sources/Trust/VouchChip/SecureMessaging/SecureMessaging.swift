@@ -78,8 +78,8 @@ public struct SecureMessaging: APDUProtection {
     /// Checks a response and decrypts it.
     ///
     /// - Returns: the plain data and the status word that the chip authenticated.
-    /// - Throws: ``ChipError/Code/secureMessagingFailed`` on any doubt. Where the chip answered without protection, as it
-    ///   does when it gives the session up, the underlying error is ``ChipError/Code/rejected(_:)`` with its status.
+    /// - Throws: ``ChipError/Code/secureMessagingFailed`` on any doubt. Where the chip answered without protection, as
+    ///   it does when it gives the session up, the underlying error is ``ChipError/Code/rejected(_:)`` with its status.
     package mutating func unprotect(
         _ response: ResponseAPDU, at step: ProcedureStep
     ) throws(ChipError) -> ResponseAPDU {

@@ -1,13 +1,13 @@
 extension ChipSession {
-    /// Status words with which chips refuse the length that was asked for, rather than the command. The standard has
-    /// `6700` for it; the others were seen in the field (pain P6).
+    /// Status words with which chips refuse the requested length, rather than the command. The standard has `6700` for
+    /// it; the others were seen in the field.
     private static func isRefusalOfLength(_ status: StatusWord) -> Bool {
         let refusals: [StatusWord] = [.wrongLength, .wrongData, .incorrectParameters, .unknownError]
         return refusals.contains(status) || status.correctLength != nil
     }
 
-    /// Read lengths that are still worth a try, the longest first: what the extended form allows, what a short response
-    /// holds, then lengths that the pickiest chips of the field have been seen to accept.
+    /// Read lengths still worth trying, the longest first: what the extended form allows, what a short response holds,
+    /// then lengths that the pickiest chips of the field have been seen to accept.
     package func lengths(upTo wanted: Int, isFirst: Bool = false) -> [Int] {
         let refused = isFirst ? memory.refusedFirstRead : memory.refusedRead
         let rungs = [longestExpectedData, longestShortData, 223, 128, 64, 8]
@@ -18,10 +18,10 @@ extension ChipSession {
         return lengths.isEmpty ? [min(8, wanted)] : lengths
     }
 
-    /// Sends a command that asks for at most `wanted` bytes, and asks for less each time the chip refuses the length.
-    /// What it refuses and what works is remembered.
+    /// Sends a command that requests at most `wanted` bytes, and less each time the chip refuses the length. Refused
+    /// and accepted lengths are remembered.
     ///
-    /// - Parameter isFirst: nothing is known of the file yet, so that `wanted` may be more than it has.
+    /// - Parameter isFirst: nothing is known about the file yet, so that `wanted` may exceed its length.
     /// - Returns: the response, and the length that was asked for.
     package func send(
         _ command: CommandAPDU, expecting wanted: Int, isFirst: Bool = false, at step: ProcedureStep
@@ -58,8 +58,8 @@ extension ChipSession {
         if !isFirst, length > longestShortData { memory.extendedLength = .refused }
     }
 
-    /// Some chips drop the session over a length they do not like, or fall silent at their first extended command. The
-    /// next session begins with less.
+    /// Some chips drop the session over a length they do not support, or stop answering at their first extended
+    /// command. The next session begins with less.
     private func noteFailure(_ error: ChipError, asking length: Int, isExtended: Bool, isFirst: Bool) {
         switch error.code {
         case .secureMessagingFailed:

@@ -1,14 +1,14 @@
 /// One conversation with one chip: plain at first, protected after access control. Single use: once the chip is lost, a
 /// response was forged or time ran out, everything afterwards throws, and a new session starts with ``reconnect``.
 ///
-/// Takes care of what lies between a command and its whole response: short or extended form, command chaining, `61xx`,
+/// Handles everything between a command and its complete response: short or extended form, command chaining, `61xx`,
 /// `6Cxx`, secure messaging, time limits, counting. Every other status word is handed up untouched.
 public actor ChipSession: APDUChannel {
     nonisolated let transport: any ChipTransport
     nonisolated package let budget: TimeBudget
-    /// What the chip has shown so far.
+    /// What was learned about the chip so far.
     public package(set) var memory: ChipMemory
-    /// What the session has cost so far.
+    /// The session's cost so far.
     public internal(set) var statistics = ChipStatistics()
     var protection: (any APDUProtection)?
     /// Why the session is over, if it is.
@@ -16,7 +16,7 @@ public actor ChipSession: APDUChannel {
     private var isBusy = false
 
     /// - Parameters:
-    ///   - memory: what an earlier session with this chip learned.
+    ///   - memory: what was learned in an earlier session with this chip.
     ///   - overallLimit: for the whole session; nil for no limit.
     ///   - stepLimit: for all exchanges of one step; nil for no limit.
     public init(
@@ -43,17 +43,17 @@ public actor ChipSession: APDUChannel {
     /// Protects everything from now on.
     package func secure(with protection: any APDUProtection) { self.protection = protection }
 
-    /// Changes what is remembered of the chip.
+    /// Changes what is remembered about the chip.
     package func remember(_ change: @Sendable (inout ChipMemory) -> Void) { change(&memory) }
 
-    /// Sends a command and brings its whole response. One at a time.
+    /// Sends a command and returns its complete response. One at a time.
     ///
     /// - Parameter command: in the clear; its class byte may say that it is part of a chain.
     /// - Throws: ``ChipError``, `CancellationError`. The session is over after anything but
     ///   ``ChipError/Code/unsupportedParameter``.
     package func send(_ command: CommandAPDU, at step: ProcedureStep) async throws -> ResponseAPDU {
         if let end { throw ChipError(end, at: step) }
-        // Two at once would tear the send-sequence counter apart.
+        // Two at once would corrupt the send-sequence counter.
         guard !isBusy else { throw ChipError(.unsupportedParameter, at: step) }
         isBusy = true
         let start = budget.elapsed()
@@ -64,7 +64,7 @@ public actor ChipSession: APDUChannel {
         return try await sendInPieces(command, at: step, since: start)
     }
 
-    /// The one way to the transport: counts, limits the time, ends the session if anything goes wrong.
+    /// The only access to the transport: counts, limits the time, ends the session if anything goes wrong.
     func transmit(
         _ command: CommandAPDU, isExtended: Bool, at step: ProcedureStep, since start: Duration
     ) async throws -> ResponseAPDU {

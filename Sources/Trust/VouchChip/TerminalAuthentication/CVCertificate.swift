@@ -1,14 +1,14 @@
 import VouchCore
 import VouchPKI
 
-/// A certificate that a chip can verify: who may read what, and with which key. ICAO Doc 9303-12 §8, BSI TR-03110-3 §C.
+/// A certificate that a chip can verify: who may read what, with which key. ICAO Doc 9303-12 §8, BSI TR-03110-3 §C.
 ///
-/// Read strictly: a chip hashes and compares the bytes as they are, so nothing is tolerated that a chip would refuse.
-/// Nothing is proven by reading one; see ``isSigned(by:parameters:cryptography:)``.
+/// Read strictly: a chip hashes and compares the bytes as they are, so anything a chip would refuse is refused. Reading
+/// one proves nothing; see ``isSigned(by:parameters:cryptography:)``.
 public struct CVCertificate: Sendable, Hashable {
-    /// Who signed it, the certification authority reference: `DECVCAEPASS00102`.
+    /// The signer, the certification authority reference: `DECVCAEPASS00102`.
     public let authority: String
-    /// Whose key it is, the certificate holder reference.
+    /// The key's owner, the certificate holder reference.
     public let holder: String
     public let publicKey: CVPublicKey
     public let authorization: CertificateHolderAuthorization
@@ -18,7 +18,7 @@ public struct CVCertificate: Sendable, Hashable {
     public let expirationDate: CalendarDate
     /// Authorization extensions, each a `73` with tag and length. Doc 9303-12 §7.2.2.6.
     public let extensions: [[UInt8]]
-    /// `7F4E` with tag and length: what the signature is over, and what PSO: Verify Certificate sends.
+    /// `7F4E` with tag and length: the signed data, and the data sent by PSO: Verify Certificate.
     public let body: [UInt8]
     /// The content of `5F37`: plain ECDSA, or RSA.
     public let signature: [UInt8]
@@ -27,8 +27,8 @@ public struct CVCertificate: Sendable, Hashable {
     public static let maximumLength = 8192
     private static let maximumExtensionCount = 32
 
-    /// - Parameter bytes: `7F21`, or what stands in it: `7F4E` and `5F37`. Nothing may follow.
-    /// - Throws: ``ChipError/Code/malformedCertificate`` for anything that is no such certificate,
+    /// - Parameter bytes: `7F21`, or its content: `7F4E` and `5F37`. Nothing may follow.
+    /// - Throws: ``ChipError/Code/malformedCertificate`` for anything that is not such a certificate,
     ///   ``ChipError/Code/tooLarge``.
     public init(parsing bytes: [UInt8]) throws(ChipError) {
         guard bytes.count <= Self.maximumLength else { throw ChipError(.tooLarge, at: .terminalAuthentication) }

@@ -3,23 +3,23 @@ import VouchCore
 /// Certificates in the order in which a chip is to verify them: links from a key that it knows to the authority's
 /// present one, then the document verifier's, then the terminal's. Doc 9303-11 §7.1.4.3.
 public struct CVCertificateChain: Sendable, Hashable {
-    /// Each is signed by who holds the one before; the first by a trust point of the chip.
+    /// Each is signed with the key of the previous one; the first by a trust point of the chip.
     public let certificates: [CVCertificate]
 
-    /// More links than an authority issues in the life of a document.
+    /// More links than an authority issues during a document's lifetime.
     private static let maximumLength = 16
 
     /// Finds the shortest chain.
     ///
-    /// Signatures are not checked: the chip does that, and whoever gave the certificates out.
+    /// Signatures are not checked: the chip does that, as did the issuer of the certificates.
     ///
     /// - Parameters:
     ///   - trustPoints: the references of EF.CVCA.
     ///   - terminal: the certificate of the key that signs.
-    ///   - pool: what else the terminal has, in any order.
-    ///   - date: certificates that are not valid on it are passed over, but for links, which chips must take even if
-    ///     expired (§7.1.4.3.3); nil for a terminal without a clock.
-    /// - Returns: nil if nothing leads from there to here.
+    ///   - pool: the terminal's other certificates, in any order.
+    ///   - date: certificates not valid on it are skipped, except links, which chips must take even if expired
+    ///     (§7.1.4.3.3); nil for a terminal without a clock.
+    /// - Returns: nil if there is no chain.
     public init?(
         from trustPoints: [String], to terminal: CVCertificate, through pool: [CVCertificate], on date: CalendarDate?
     ) {

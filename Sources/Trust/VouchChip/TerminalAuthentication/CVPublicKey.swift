@@ -5,11 +5,11 @@ public struct CVPublicKey: Sendable, Hashable {
     public enum Value: Sendable, Hashable {
         /// Big-endian.
         case rsa(modulus: [UInt8], exponent: [UInt8])
-        /// `04 ‖ X ‖ Y`. Authorities give the parameters; who is below them has theirs.
+        /// `04 ‖ X ‖ Y`. Authorities state the parameters; certificates below them inherit these.
         case elliptic(point: [UInt8], parameters: EllipticParameters?)
     }
 
-    /// `id-TA-…`: what its signatures are made by.
+    /// `id-TA-…`: its signature algorithm.
     public let identifier: OID
     public let scheme: SignatureScheme
     public let value: Value
@@ -86,7 +86,7 @@ public struct CVPublicKey: Sendable, Hashable {
     /// The key as libraries know it.
     ///
     /// - Parameter inherited: of the nearest certificate above that has parameters.
-    /// - Returns: nil for a point whose parameters are not known.
+    /// - Returns: nil for a point with unknown parameters.
     package func publicKeyInfo(inheriting inherited: EllipticParameters?) -> SubjectPublicKeyInfo? {
         switch value {
         case .rsa(let modulus, let exponent):

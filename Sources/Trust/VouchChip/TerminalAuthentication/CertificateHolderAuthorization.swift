@@ -1,6 +1,6 @@
 public import VouchPKI
 
-/// What a certificate lets its holder do. Doc 9303-12 §7.2.2.5, Doc 9303-11 appendix K.1.
+/// The rights of a certificate's holder. Doc 9303-12 §7.2.2.5, Doc 9303-11 appendix K.1.
 public struct CertificateHolderAuthorization: Sendable, Hashable {
     public enum Role: Sendable, Hashable {
         /// Country verifying certification authority.
@@ -39,8 +39,7 @@ public struct CertificateHolderAuthorization: Sendable, Hashable {
         }
     }
 
-    /// Which of DG3 and DG4 it opens, if all of its chain says so too; empty for other terminals than inspection
-    /// systems.
+    /// Which of DG3 and DG4 it opens, if its whole chain allows it; empty for terminals other than inspection systems.
     public var readableGroups: Set<Int> {
         guard terminalType == Self.inspectionSystem, let rights = bits.first else { return [] }
         return Set([3, 4].filter { rights & (1 << ($0 - 3)) != 0 })

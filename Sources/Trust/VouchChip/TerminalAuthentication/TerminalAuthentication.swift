@@ -21,7 +21,7 @@ package struct TerminalAuthentication: Sendable {
     ///   - chipIdentifier: ID_IC, see ``AccessResult/chipIdentifier(_:)``.
     ///   - compressedTerminalKey: Comp(PK.DH,IFD), of ``ChipAuthenticationResult`` or ``EphemeralKeys``.
     ///   - date: today's, if it is known.
-    /// - Throws: ``ChipError`` if the exchange could not be carried out; what the key throws; `CancellationError`.
+    /// - Throws: ``ChipError`` if the exchange could not be carried out; errors of the key; `CancellationError`.
     package func perform(
         trustPoints: [String], chipIdentifier: [UInt8], compressedTerminalKey: [UInt8], on date: CalendarDate?
     ) async throws -> TerminalAuthenticationResult {
@@ -57,9 +57,9 @@ package struct TerminalAuthentication: Sendable {
         return isValid ? "terminalAuthentication.noChain" : "terminalAuthentication.certificateExpired"
     }
 
-    /// MSE:Set DST names whose key verifies, PSO: Verify Certificate says what.
+    /// MSE:Set DST selects the verifying key, PSO: Verify Certificate sends the certificate.
     ///
-    /// - Returns: why not, or nil.
+    /// - Returns: the reason for a failure, or nil.
     private func verify(_ certificate: CVCertificate) async throws -> StaticCode? {
         guard try await name(certificate.authority, template: 0xB6) else {
             return "terminalAuthentication.trustPointUnknown"

@@ -5,12 +5,12 @@ public protocol TerminalKey: Sendable {
     /// - Parameters:
     ///   - message: to be hashed by the signer.
     ///   - scheme: that of the terminal's certificate.
-    /// - Returns: as the chip wants it: `r ‖ s` for ECDSA, as long as the modulus for RSA.
-    /// - Throws: what keeps the key from signing; the session with the chip goes on without.
+    /// - Returns: in the form for the chip: `r ‖ s` for ECDSA, as long as the modulus for RSA.
+    /// - Throws: any error of the key; the session with the chip continues without terminal authentication.
     func sign(_ message: [UInt8], by scheme: SignatureScheme) async throws -> [UInt8]
 }
 
-/// What a terminal proves itself with.
+/// The credential of a terminal.
 public struct TerminalCredential: Sendable {
     /// The certificate of ``key``.
     public let certificate: CVCertificate

@@ -1,4 +1,4 @@
-/// Bytes in order, both ways: a socket, a WebSocket, a pipe. The relay's messages travel over one.
+/// An ordered, bidirectional byte stream: a socket, a WebSocket, a pipe. Carries the relay's messages.
 public protocol ByteChannel: Sendable {
     /// Waits for bytes.
     ///

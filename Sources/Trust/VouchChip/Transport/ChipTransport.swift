@@ -1,11 +1,10 @@
-/// Carries commands to a chip and brings its responses back. Conformers wrap one way there each: a reader, a phone's
+/// Carries commands to a chip and brings its responses back. Conformers wrap one connection each: a reader, a phone's
 /// NFC session, a relay, a recording.
 ///
-/// A transport knows nothing of what it carries: no secure messaging, no `61xx`, no retries. It never logs what it
-/// carries.
+/// A transport knows nothing about its content: no secure messaging, no `61xx`, no retries. It never logs its content.
 public protocol ChipTransport: Sendable {
-    /// Whether commands and responses of extended length (ISO/IEC 7816-4 §5.1) pass. What the chip itself can is
-    /// another question.
+    /// Whether commands and responses of extended length (ISO/IEC 7816-4 §5.1) pass. Whether the chip supports them is
+    /// a separate question.
     var supportsExtendedLength: Bool { get }
 
     /// Sends one command and waits for its response.

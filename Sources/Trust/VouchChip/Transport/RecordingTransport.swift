@@ -1,7 +1,7 @@
-/// Records what passes through another transport.
+/// Records the exchange of another transport.
 ///
-/// - Important: Unless redacted, a recording holds everything that an eavesdropper would have heard, and with the
-///   document's MRZ at hand most of that can be deciphered. Treat it like the document itself.
+/// - Important: Unless redacted, a recording contains everything an eavesdropper would have heard, and most of it can
+///   be decrypted with the document's MRZ. Treat it like the document itself.
 public actor RecordingTransport: ChipTransport {
     private let transport: any ChipTransport
     private let elapsed: @Sendable () -> Duration
@@ -10,7 +10,7 @@ public actor RecordingTransport: ChipTransport {
 
     public nonisolated var supportsExtendedLength: Bool { transport.supportsExtendedLength }
 
-    /// - Parameter isRedacted: keeps headers, lengths, status words and names of files and protocols, and nothing else.
+    /// - Parameter isRedacted: keeps headers, lengths, status words and names of files and protocols, but nothing else.
     public init(_ transport: any ChipTransport, isRedacted: Bool, clock: some Clock<Duration> = ContinuousClock()) {
         self.transport = transport
         elapsed = TimeBudget(clock: clock).elapsed

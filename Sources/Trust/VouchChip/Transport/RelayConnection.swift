@@ -4,7 +4,7 @@ struct RelayConnection: Sendable {
     private let budget: TimeBudget
     private let messageLimit: Duration?
     private var parser = RelayParser()
-    /// A channel is of no use after a message that broke off or was refused.
+    /// A channel is unusable after a truncated or refused message.
     private var failure: RelayError?
 
     init(_ channel: any ByteChannel, messageLimit: Duration?, clock: some Clock<Duration>) {
@@ -21,7 +21,7 @@ struct RelayConnection: Sendable {
     /// Waits for the next message.
     ///
     /// - Parameter limit: for its first byte; the rest then has the time of one message.
-    /// - Throws: ``RelayError``, `CancellationError`, what the channel throws.
+    /// - Throws: ``RelayError``, `CancellationError`, errors of the channel.
     mutating func receive(within limit: Duration?) async throws -> RelayMessage {
         if let failure { throw failure }
         do {
@@ -36,7 +36,7 @@ struct RelayConnection: Sendable {
                 if let message = try parser.append(bytes) { return message }
             }
         } catch let error as RelayError {
-            // Waiting in vain for a first byte harms nothing: the answer may come late.
+            // A timeout before the first byte does no harm: the answer may come late.
             if error.code != .timedOut || parser.isInMessage { failure = error }
             throw error
         }

@@ -1,4 +1,4 @@
-/// The relay does not work, or its other end does not keep to the format. Underlies ``ChipError/Code/transportFailed``.
+/// The relay failed, or its other end violates the format. Underlies ``ChipError/Code/transportFailed``.
 public struct RelayError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
@@ -8,7 +8,7 @@ public struct RelayError: Error, Sendable, Hashable {
         case tooLarge
         /// The payload or the request number does not go with the kind.
         case wrongPayload
-        /// A well-formed message that has no place here.
+        /// A well-formed but unexpected message.
         case unexpectedMessage
         /// An answer to a request that was never made.
         case wrongRequest

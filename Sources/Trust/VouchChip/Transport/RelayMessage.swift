@@ -1,10 +1,10 @@
 public import VouchCore
 
-/// One message of the relay, by which a server is the terminal while a phone only carries commands to the chip.
+/// One message of the relay, with which a server acts as the terminal while a phone only passes commands to the chip.
 ///
 /// ## The format, version 1
 ///
-/// The relay runs over any channel that keeps bytes in order (``ByteChannel``); secrecy is that channel's business. A
+/// The relay runs over any channel that keeps bytes in order (``ByteChannel``); that channel must provide secrecy. A
 /// message is a header of ten bytes and a payload; numbers are big-endian.
 ///
 /// | offset | bytes | meaning |
@@ -23,9 +23,9 @@ public import VouchCore
 /// | 5 error | responder | one byte: ``RelayFailure`` |
 /// | 6 bye | either, last | empty |
 ///
-/// Requests are numbered from 1 by the terminal; an answer bears its request's number, hello and bye bear 0. One request
-/// is under way at a time. The terminal skips late answers to earlier requests, of which it no longer waits; any other
-/// surprise ends the relay. A version is refused as a whole: there are no optional parts.
+/// Requests are numbered from 1 by the terminal; an answer has its request's number, hello and bye have 0. Only one
+/// request is in progress at a time. The terminal skips late answers to earlier requests, of which it no longer waits;
+/// any other unexpected message ends the relay. An unsupported version is refused: there are no optional parts.
 public struct RelayMessage: Sendable, Hashable {
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         case hello = 1
@@ -74,11 +74,11 @@ public struct RelayMessage: Sendable, Hashable {
 }
 
 extension RelayMessage: Redacted {
-    /// Kind, number and length; the payload may be anything of the chip's.
+    /// Kind, number and length; the payload may be any data from the chip.
     public var description: String { "\(kind) \(request), \(payload.count) bytes" }
 }
 
-/// Why a responder has no response to give.
+/// Why a responder has no response.
 public enum RelayFailure: UInt8, Sendable, Hashable, CaseIterable {
     case transportLost = 1
     case transportFailed = 2

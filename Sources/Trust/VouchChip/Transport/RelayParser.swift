@@ -1,5 +1,4 @@
-/// Puts messages together from the bytes of a channel. Holds one message at most, and refuses a header as soon as it is
-/// there.
+/// Assembles messages from the bytes of a channel. Holds at most one message, and refuses an invalid header at once.
 public struct RelayParser: Sendable {
     private var buffer: [UInt8] = []
 
@@ -17,7 +16,7 @@ public struct RelayParser: Sendable {
     /// Takes bytes; at most ``missing`` of them are used.
     ///
     /// - Returns: a message once it is whole.
-    /// - Throws: ``RelayError``. The parser is of no further use then: where the next message starts is unknown.
+    /// - Throws: ``RelayError``. The parser is then unusable: the start of the next message is unknown.
     public mutating func append(_ bytes: [UInt8]) throws(RelayError) -> RelayMessage? {
         var rest = bytes[...]
         if buffer.count < RelayMessage.headerLength {

@@ -1,4 +1,4 @@
-/// The chip's end of a relay: it carries commands from a channel to a transport and knows nothing of what they mean.
+/// The chip's end of a relay: it passes commands from a channel to a transport without interpreting them.
 public struct RelayResponder: Sendable {
     private let transport: any ChipTransport
     private let channel: any ByteChannel
@@ -27,7 +27,7 @@ public struct RelayResponder: Sendable {
     /// Serves until the terminal says bye.
     ///
     /// - Throws: ``RelayError`` when the terminal breaks the format or the channel ends without bye;
-    ///   `CancellationError`. The chip's failures are the terminal's business and are told to it.
+    ///   `CancellationError`. The chip's failures are reported to the terminal.
     public func run() async throws {
         var connection = makeConnection()
         try await connection.send(RelayMessage(.hello, payload: [transport.supportsExtendedLength ? 1 : 0]))
@@ -38,7 +38,7 @@ public struct RelayResponder: Sendable {
             guard message.kind == .command || message.kind == .reconnect else {
                 throw RelayError(.unexpectedMessage)
             }
-            // Numbers only rise, so nothing can be played to the chip a second time.
+            // Numbers only increase, so nothing can be replayed to the chip.
             guard message.request > lastRequest else { throw RelayError(.wrongRequest) }
             lastRequest = message.request
             try await connection.send(answer(to: message))

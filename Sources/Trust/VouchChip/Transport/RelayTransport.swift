@@ -1,7 +1,7 @@
-/// The terminal's end of a relay: commands go over a channel to a ``RelayResponder`` that has the chip at hand.
+/// The terminal's end of a relay: commands go over a channel to a ``RelayResponder`` next to the chip.
 public actor RelayTransport: ChipTransport {
     public nonisolated let supportsExtendedLength: Bool
-    /// Late answers that are skipped before the other end is taken for broken.
+    /// Number of late answers skipped before the other end counts as broken.
     private static let maximumLateAnswers = 16
     private var connection: RelayConnection
     private let answerLimit: Duration?
@@ -36,7 +36,7 @@ public actor RelayTransport: ChipTransport {
 
     public func reconnect() async throws { _ = try await request(.reconnect, payload: [], answeredBy: .reconnect) }
 
-    /// Tells the responder that nothing more will come.
+    /// Tells the responder that there are no more requests.
     public func close() async throws {
         do {
             try await connection.send(RelayMessage(.bye))

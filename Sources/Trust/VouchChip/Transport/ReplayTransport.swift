@@ -2,7 +2,7 @@
 ///
 /// Where bytes were redacted any bytes of that length are accepted, and zeros answered.
 public actor ReplayTransport: ChipTransport {
-    /// The terminal did something else than was recorded; underlies ``ChipError/Code/transportFailed``.
+    /// The terminal's command differs from the recording; underlies ``ChipError/Code/transportFailed``.
     public struct Deviation: Error, Sendable, Hashable {
         /// Of the entry in the transcript, from 0; its count where the transcript is used up.
         public let entry: Int

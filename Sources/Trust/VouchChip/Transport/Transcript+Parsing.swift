@@ -1,6 +1,6 @@
 import VouchPKI
 
-/// A text is no transcript of a version that is understood.
+/// The text is not a transcript of a supported version.
 public struct TranscriptError: Error, Sendable, Hashable {
     /// From 1.
     public let line: Int

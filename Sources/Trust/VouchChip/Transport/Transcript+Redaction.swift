@@ -1,9 +1,9 @@
 extension Transcript {
-    /// What may stay of a command: header, lengths, and the data of plain SELECT and MSE:Set AT, which name files,
-    /// applications and protocols. Everything else may be a challenge, a cryptogram or a key.
+    /// The parts of a command that are kept: header, lengths, and the data of plain SELECT and MSE:Set AT, which name
+    /// files, applications and protocols. Everything else may be a challenge, a cryptogram or a key.
     static func redacted(command bytes: [UInt8]) -> [Part] {
         guard bytes.count > 4, let command = try? CommandAPDU(parsing: bytes) else {
-            // What is no command may be anything.
+            // A malformed command may contain anything.
             return nonempty([.bytes(Array(bytes.prefix(4))), .redacted(count: max(bytes.count - 4, 0))])
         }
         let isPlain = command.classByte & 0x0C == 0
@@ -18,7 +18,7 @@ extension Transcript {
         ])
     }
 
-    /// What may stay of a response: the status word.
+    /// The part of a response that is kept: the status word.
     static func redacted(response bytes: [UInt8]) -> [Part] {
         nonempty([.redacted(count: max(bytes.count - 2, 0)), .bytes(Array(bytes.suffix(2)))])
     }

@@ -1,6 +1,6 @@
 import VouchPKI
 
-/// What went over a transport, as text: one line for each command, response, failure and reconnection.
+/// The exchange over a transport, as text: one line for each command, response, failure and reconnection.
 ///
 /// The format, version 1. Lines end with a line feed; fields are separated by one space.
 ///
@@ -13,11 +13,11 @@ import VouchPKI
 /// ~ 9000                                      the transport was reconnected
 /// ```
 ///
-/// Bytes are upper-case hexadecimal, in groups that mean nothing; `*62` stands for 62 bytes that were redacted.
+/// Bytes are upper-case hexadecimal, in arbitrary groups; `*62` stands for 62 bytes that were redacted.
 public struct Transcript: Sendable, Hashable {
     public enum Failure: String, Sendable, Hashable { case lost, failed, cancelled }
 
-    /// Bytes, or how many were left out.
+    /// Bytes, or the number of redacted bytes.
     public enum Part: Sendable, Hashable {
         case bytes([UInt8])
         case redacted(count: Int)

@@ -8,7 +8,7 @@ extension Certificate {
     public init(_ bytes: [UInt8]) throws(CertificateError) {
         guard bytes.count <= Self.maximumLength else { throw CertificateError(.tooLarge, at: 0) }
         do throws(TLVError) {
-            // A copy, so that offsets count from its start and a list is not kept alive by each of its certificates.
+            // A copy, so that offsets count from its start and certificates do not keep their list in memory.
             var reader = TLVReader(bytes)
             self = try Self.read(from: &reader)
             try reader.finish()
@@ -34,7 +34,7 @@ extension Certificate {
         guard (1...64).contains(serialNumber.count) else {
             throw TLVError(.malformedValue, at: serialNumber.startIndex)
         }
-        // RFC 5280 §4.1.2.2 wants a positive number of at most 20 bytes.
+        // RFC 5280 §4.1.2.2 requires a positive number of at most 20 bytes.
         if serialNumber.count > 20 || (serialNumber.first ?? 0) & 0x80 != 0 {
             tbs.note(.reservedValue, at: serialNumber.startIndex)
         }
@@ -56,7 +56,7 @@ extension Certificate {
         let algorithmStart = outer.offset
         let algorithm = try AlgorithmIdentifier(parsing: &outer)
         guard algorithm.algorithm == innerAlgorithm.algorithm else {
-            // Two algorithms leave open which one counts.
+            // With two algorithms it is unclear which one counts.
             throw TLVError(.malformedValue, at: algorithmStart)
         }
         if algorithm != innerAlgorithm { outer.note(.unusualEncoding, at: algorithmStart) }
@@ -80,7 +80,7 @@ extension Certificate.Period {
     }
 }
 
-/// The bytes are no certificate or no revocation list.
+/// The bytes are not a certificate or revocation list.
 public struct CertificateError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
@@ -90,7 +90,7 @@ public struct CertificateError: Error, Sendable, Hashable, CustomStringConvertib
     }
 
     public let code: Code
-    /// Where, counted from the first byte.
+    /// Offset from the first byte.
     public let offset: Int
 
     package init(_ code: Code, at offset: Int) {

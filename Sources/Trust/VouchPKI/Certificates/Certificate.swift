@@ -3,14 +3,14 @@ import VouchCore
 /// An X.509 certificate of a country signing authority, a link between two of its keys, or a signer. RFC 5280 §4.1,
 /// Doc 9303-12 §7.1.
 ///
-/// Only taken apart: nothing in it is to be believed before its signature leads to a trust anchor.
+/// Only decoded: do not trust anything in it before its signature leads to a trust anchor.
 public struct Certificate: Sendable {
-    /// The days that two moments lie on, in universal time. A certificate is valid from the first to the last second of
-    /// its validity; here a day counts as a whole, since no document or list needs more.
+    /// The dates of two moments, in UTC. A certificate is valid from the first to the last second of its validity; here
+    /// whole days are used, which is enough for documents and lists.
     public struct Period: Sendable, Hashable {
-        /// nil where the period has no start.
+        /// nil if the period has no start.
         public let start: CalendarDate?
-        /// nil where the period has no end.
+        /// nil if the period has no end.
         public let end: CalendarDate?
 
         public func contains(_ day: CalendarDate) -> Bool {
@@ -18,9 +18,9 @@ public struct Certificate: Sendable {
         }
     }
 
-    /// 1…3; Doc 9303-12 wants 3.
+    /// 1…3; Doc 9303-12 requires 3.
     public let version: Int
-    /// The bytes of the INTEGER as they were read.
+    /// The bytes of the INTEGER, as read.
     public let serialNumber: [UInt8]
     /// Of the signature that the issuer made over this certificate.
     public let signatureAlgorithm: AlgorithmIdentifier
@@ -30,20 +30,21 @@ public struct Certificate: Sendable {
     public let publicKey: SubjectPublicKeyInfo
     public let extensions: CertificateExtensions
     public let signature: [UInt8]
-    /// The bytes that are signed, as they were read (pain P11).
+    /// The signed bytes, as read: re-encoding could change them.
     public let signedBytes: [UInt8]
-    /// All of it as it was read.
+    /// The whole certificate, as read.
     public let encoded: [UInt8]
-    /// Where it differs from DER and from RFC 5280, with an unmistakable meaning; offsets count in ``encoded``.
+    /// Unambiguous deviations from DER and RFC 5280; offsets are in ``encoded``.
     package let deviations: [TLVDeviation]
 
-    /// Longer than any certificate of a list: the longest in use have about 2 KB.
+    /// Longer than any known certificate: the longest in use have about 2 KB.
     public static let maximumLength = 64 << 10
 
-    /// Whether subject and issuer are the same, as in a root; whether the signature is its own key's is another question.
+    /// Whether subject and issuer are the same, as in a root; whether its own key made the signature is a separate
+    /// question.
     public var isSelfIssued: Bool { subject == issuer }
 
-    /// Whether it may certify others: basic constraints say so, and key usage does not say otherwise. RFC 5280 §4.2.1.3
+    /// Whether it may certify others: basic constraints allow it, and key usage does not forbid it. RFC 5280 §4.2.1.3
     /// and §4.2.1.9. An old certificate without extensions may not.
     public var isAuthority: Bool {
         extensions.basicConstraints?.isAuthority == true && (extensions.keyUsage?.contains(.keyCertSign) ?? true)
@@ -53,7 +54,7 @@ public struct Certificate: Sendable {
 extension Certificate: Hashable {
     public static func == (a: Certificate, b: Certificate) -> Bool { a.encoded == b.encoded }
 
-    /// Of all bytes: those who make certificates so that a table is slow choose signatures too.
+    /// Over all bytes: an attacker who crafts certificates to slow down hash tables can choose signatures too.
     public func hash(into hasher: inout Hasher) { hasher.combine(encoded) }
 }
 

@@ -2,8 +2,8 @@ extension CertificateExtensions {
     /// More than any certificate has.
     private static let maximumCount = 64
 
-    /// `SEQUENCE OF Extension`. One that stands twice is refused, since it would leave open which counts; one that is
-    /// malformed counts as unknown, and is noted.
+    /// `SEQUENCE OF Extension`. A repeated one is refused as ambiguous; a malformed one counts as unknown, and is
+    /// recorded.
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         var sequence = try reader.enterSequence()
         var seen: Set<OID> = []
@@ -35,7 +35,7 @@ extension CertificateExtensions {
         try reader.leave(sequence)
     }
 
-    /// - Returns: whether the extension is one that is understood.
+    /// - Returns: whether the extension is supported.
     private mutating func take(_ identifier: OID, _ reader: inout TLVReader) throws(TLVError) -> Bool {
         switch identifier {
         case .subjectKeyIdentifier: subjectKeyIdentifier = Array(try reader.octetString())
@@ -53,7 +53,7 @@ extension CertificateExtensions {
         case .nameChange:
             announcesNameChange = true
             reader.skipAll()
-        // They restrict nothing here.
+        // They have no effect here.
         case .issuerAlternativeName, .certificatePolicies, .revocationListNumber: reader.skipAll()
         default: return false
         }
@@ -140,7 +140,8 @@ extension CertificateExtensions {
         try reader.leave(points)
     }
 
-    /// The localities of the directory names among alternative names: where Doc 9303-12 §7.1.1 puts the code of the MRZ.
+    /// The localities of the directory names among alternative names: where Doc 9303-12 §7.1.1 puts the code of the
+    /// MRZ.
     private static func states(_ reader: inout TLVReader) throws(TLVError) -> [String] {
         var names = try reader.enterSequence()
         var states: [String] = []

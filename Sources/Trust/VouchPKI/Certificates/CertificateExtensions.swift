@@ -1,8 +1,8 @@
 import VouchCore
 
-/// What the extensions of a certificate say. RFC 5280 §4.2.1, Doc 9303-12 §7.1.1.
+/// The content of a certificate's extensions. RFC 5280 §4.2.1, Doc 9303-12 §7.1.1.
 public struct CertificateExtensions: Sendable, Hashable {
-    /// What a key may be used for. RFC 5280 §4.2.1.3.
+    /// The permitted uses of a key. RFC 5280 §4.2.1.3.
     public struct KeyUsage: OptionSet, Sendable, Hashable {
         public let rawValue: UInt16
 
@@ -26,7 +26,7 @@ public struct CertificateExtensions: Sendable, Hashable {
     public internal(set) var extendedKeyUsage: [OID] = []
     /// When the private key was to be used. RFC 3280 §4.2.1.4.
     public internal(set) var privateKeyUsagePeriod: Certificate.Period?
-    /// The first characters of the MRZs that a document signer signs: `P`, `ID`. Empty where nothing is said.
+    /// The first characters of the MRZs that a document signer signs: `P`, `ID`. Empty if not stated.
     public internal(set) var documentTypes: [String] = []
     /// Addresses of revocation lists.
     public internal(set) var revocationListAddresses: [String] = []
@@ -34,7 +34,7 @@ public struct CertificateExtensions: Sendable, Hashable {
     public internal(set) var subjectStates: [String] = []
     /// Whether the certificate announces a new name of its authority. Doc 9303-12 §7.1.1.
     public internal(set) var announcesNameChange = false
-    /// Extensions that must be understood, and are not. RFC 5280 §4.2: whoever meets one refuses the certificate.
+    /// Critical extensions that are not supported. RFC 5280 §4.2: such a certificate must be rejected.
     public internal(set) var unknownCritical: [OID] = []
 
     /// Signs master lists. Doc 9303-12 §7.1.1.
@@ -43,8 +43,8 @@ public struct CertificateExtensions: Sendable, Hashable {
     /// Signs lists of deviations. Doc 9303-12 §7.1.1.
     public var isForDeviationLists: Bool { extendedKeyUsage.contains(.deviationListSigning) }
 
-    /// Signs lists of defects. BSI TR-03129-2 §8.2 names a purpose and does not yet ask for it, so others of the same
-    /// branch do, and that of deviations.
+    /// Signs lists of defects. BSI TR-03129-2 §8.2 defines a purpose but does not require it yet, so others of the same
+    /// branch, and that of deviation lists, are accepted.
     public var isForDefectLists: Bool {
         isForDeviationLists
             || extendedKeyUsage.contains { $0 == .defectListSigning || $0.isBelow(.inspectionApplications) }

@@ -1,22 +1,22 @@
 import VouchCore
 
-/// The certificates that a country signing authority has withdrawn. RFC 5280 §5.1, Doc 9303-12 §7.2. Not checked here.
+/// The certificates revoked by a country signing authority. RFC 5280 §5.1, Doc 9303-12 §7.2. Not verified here.
 public struct CertificateRevocationList: Sendable {
     public let issuer: DistinguishedName
-    /// The day on which it was issued, in universal time.
+    /// The date of issue, in UTC.
     public var thisUpdate: CalendarDate { issued.date }
-    /// To the second: a list that withdraws a signer in a hurry may be the second of its day.
+    /// To the second: an urgent list may be the second one of its day.
     package let issued: ASN1Time
-    /// The day by which the next one is to be there; nil where nothing is said.
+    /// The date by which the next one is due; nil if not stated.
     public let nextUpdate: CalendarDate?
     public let authorityKeyIdentifier: [UInt8]?
     public let signatureAlgorithm: AlgorithmIdentifier
     public let signature: [UInt8]
-    /// The bytes that are signed, as they were read (pain P11).
+    /// The signed bytes, as read: re-encoding could change them.
     public let signedBytes: [UInt8]
     public let encoded: [UInt8]
-    /// Whether it has critical extensions that are not understood, as a list of changes only has: such a list does not
-    /// say who is not revoked. RFC 5280 §5.2.
+    /// Whether it has unsupported critical extensions, as a delta list has: such a list does not show which
+    /// certificates are not revoked. RFC 5280 §5.2.
     public let hasUnknownCriticalExtensions: Bool
     package let deviations: [TLVDeviation]
     /// Without leading zeros.

@@ -2,23 +2,23 @@
 public struct DistinguishedName: Sendable {
     public struct Attribute: Sendable, Hashable {
         public let type: OID
-        /// nil for a value that is no character string.
+        /// nil for a value that is not a character string.
         public let text: String?
-        /// As ``DistinguishedName`` compares it: lower case, spaces at the ends left out and inside put together.
+        /// As ``DistinguishedName`` compares it: lower case, spaces trimmed and collapsed.
         let folded: String
     }
 
     /// In the order of the name; the parts of a relative name of several attributes one after another.
     public let attributes: [Attribute]
-    /// As it was read.
+    /// As read.
     public let encoded: [UInt8]
 
-    /// What two names are compared by: kind and folded value of each attribute, whatever the order.
+    /// The comparison key: kind and folded value of each attribute, in any order.
     ///
     /// RFC 5280 §7.1 folds case and spaces, and States need it: they move from PrintableString to UTF8String and from
-    /// `si` to `SI` between one certificate and the next. Some turn the order round as well, which the RFC does not
-    /// forgive; since names only propose who may have signed, and a signature decides, it is forgiven here and told
-    /// apart by ``isInSameOrder(as:)``.
+    /// `si` to `SI` between one certificate and the next. Some also reverse the order, which the RFC does not allow.
+    /// Since names only suggest possible signers, and the signature decides, this is tolerated here;
+    /// ``isInSameOrder(as:)`` detects it.
     package let key: String
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -50,10 +50,10 @@ public struct DistinguishedName: Sendable {
     /// More than any name has.
     package static let maximumAttributeCount = 64
 
-    /// The values of an attribute that are text.
+    /// The text values of an attribute.
     public func values(_ type: OID) -> [String] { attributes.filter { $0.type == type }.compactMap { $0.text } }
 
-    /// `C`, in upper case and without spaces; nil where there is none, or none of one to three letters.
+    /// `C`, in upper case and without spaces; nil if there is none with one to three letters.
     public var country: String? {
         guard let text = values(.countryName).first else { return nil }
         let letters = text.utf8.filter { $0 != 0x20 }
@@ -86,7 +86,7 @@ extension DistinguishedName: CustomStringConvertible {
         }.joined(separator: ", ")
     }
 
-    /// A certificate must not be able to steer a terminal or forge lines of a report.
+    /// A certificate must not be able to control a terminal or forge lines of a report.
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(

@@ -1,11 +1,11 @@
 import VouchCore
 
-/// The country of a certificate beside the issuing State of a document (pain P10). Doc 9303-12 §7.1.1, Doc 9303-3 §5.
+/// Compares the country of a certificate with the issuing State of a document. Doc 9303-12 §7.1.1, Doc 9303-3 §5.
 ///
-/// Certificates carry two letters of ISO 3166-1, documents three letters of Doc 9303-3. Most belong together as the
-/// table of codes has it; the others are here.
+/// Certificates carry two letters of ISO 3166-1, documents three letters of Doc 9303-3. Most pairs are in the table of
+/// codes; the exceptions are here.
 package enum IssuingCountry {
-    /// Documents that a country may lawfully issue beside its own.
+    /// Documents that a country may lawfully issue in addition to its own.
     private static let exceptions: [(country: String, states: [String])] = [
         // British nationals of other kinds, the dependencies of the Crown, and the territories whose passports are made
         // in the United Kingdom.
@@ -29,7 +29,7 @@ package enum IssuingCountry {
         ("EL", ["GRC"]), ("TP", ["TLS", "TMP"]), ("CS", ["SRB", "MNE"]),
     ]
 
-    /// Whether documents that print `state` may be signed under `country`.
+    /// Whether documents of `state` may be signed under `country`.
     ///
     /// - Parameters:
     ///   - country: of a certificate, in upper case; two letters, or three as a few authorities write it.
@@ -49,7 +49,7 @@ package enum IssuingCountry {
         StateCode(state.utf8)?.twoLetterCode != nil || exceptions.contains { $0.states.contains(state) }
     }
 
-    /// Ways in which one country is written, beside two letters and three of the same code.
+    /// Other spellings of a country, besides the two and three letters of its code.
     private static let spellings: [Set<String>] = [
         ["UN", "ZZ"], ["GB", "UK"], ["GR", "EL"], ["KS", "XK", "RK", "KV"], ["CN", "HK", "MO"], ["TL", "TP"],
     ]
@@ -61,7 +61,7 @@ package enum IssuingCountry {
         return first == second
     }
 
-    /// The code of ``VouchCore/StateCode`` for a country of a certificate; nil for one that no list has.
+    /// The code of ``VouchCore/StateCode`` for a country of a certificate; nil for an unknown one.
     package static func state(of country: String) -> StateCode? {
         StateCode(twoLetters: country)
             ?? exceptions.first { $0.country == country }.flatMap { StateCode(($0.states.first ?? "").utf8) }

@@ -1,4 +1,4 @@
-/// Something that an authority signed with an algorithm of its own choice: a certificate, a revocation list.
+/// An object signed by an authority with an algorithm of its choice: a certificate, a revocation list.
 package protocol SignedObject {
     var signatureAlgorithm: AlgorithmIdentifier { get }
     var signedBytes: [UInt8] { get }
@@ -8,7 +8,7 @@ package protocol SignedObject {
 extension Certificate: SignedObject {}
 extension CertificateRevocationList: SignedObject {}
 
-/// What came of checking one signature.
+/// The result of checking one signature.
 package enum SignatureVerdict: Sendable, Hashable {
     case valid
     case invalid
@@ -35,7 +35,7 @@ extension SignatureAlgorithm {
                 let isValid = try cryptography.isValid(signature, of: message, by: scheme, publicKey: key.encoded)
                 if isValid { return .valid }
             } catch {
-                // A curve, a point or a modulus that the library refuses: nothing to judge by.
+                // The library refuses the curve, point or modulus: undecided.
                 verdict = .unsupported
             }
         }

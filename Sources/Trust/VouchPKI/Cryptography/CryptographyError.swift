@@ -1,4 +1,4 @@
-/// Cryptography refused its arguments.
+/// The cryptography refused its arguments.
 public enum CryptographyError: Error, Sendable, Hashable {
     /// A key, block or number of the wrong length.
     case wrongLength

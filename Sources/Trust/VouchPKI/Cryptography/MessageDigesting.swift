@@ -1,8 +1,8 @@
 /// Hashes messages. One conformer wraps one library, as with ``SignatureVerifying``.
 public protocol MessageDigesting: Sendable {
-    /// - Throws: ``CryptographyError`` where the library fails.
+    /// - Throws: ``CryptographyError`` if the library fails.
     func digest(_ algorithm: DigestAlgorithm, of message: [UInt8]) throws -> [UInt8]
 }
 
-/// What certificates, signed data and trust stores need of a library.
+/// What certificates, signed data and trust stores need from a library.
 public typealias TrustCryptography = MessageDigesting & SignatureVerifying

@@ -1,8 +1,8 @@
-/// How a message becomes a signature. Doc 9303-12 §4.4 lists what document signers use.
+/// A signature scheme. Doc 9303-12 §4.4 lists what document signers use.
 public enum SignatureScheme: Sendable, Hashable {
     /// RSASSA-PKCS1-v1_5, RFC 8017 §8.2.
     case pkcs1(DigestAlgorithm)
-    /// RSASSA-PSS, RFC 8017 §8.1. `saltLength` in bytes, as the algorithm's parameters say; usually the digest's.
+    /// RSASSA-PSS, RFC 8017 §8.1. `saltLength` in bytes, from the algorithm's parameters; usually the digest's length.
     case pss(DigestAlgorithm, maskDigest: DigestAlgorithm, saltLength: Int)
     /// ECDSA as DER `SEQUENCE { r, s }`, RFC 3279 §2.2.3: in certificates and signed data.
     case ecdsa(DigestAlgorithm)

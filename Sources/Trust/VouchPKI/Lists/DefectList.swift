@@ -1,12 +1,12 @@
 import VouchCore
 
-/// A list of defects: of signers whose keys were lost or whose documents were made wrongly, of whichever State. BSI
-/// TR-03129-2 §8.1, versions 1 to 3.
+/// A list of defects: signers of any State whose keys were compromised or whose documents are defective. BSI TR-03129-2
+/// §8.1, versions 1 to 3.
 public struct DefectList: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
-        /// nil where the entry is about an authority.
+        /// nil if the entry is about an authority.
         public let signer: SignerReference?
-        /// All signers of an authority; nil where the entry is about one.
+        /// All signers of an authority; nil if the entry is about one signer.
         public let authority: AuthorityReference?
         public let defects: [KnownDefect]
         /// In the list's own words.
@@ -15,10 +15,10 @@ public struct DefectList: Sendable, Hashable {
 
     /// 1…3
     public let version: Int
-    /// Of the digests of certificates; nil for a hash function that is not known.
+    /// Of the digests of certificates; nil for an unknown hash function.
     public let digestAlgorithm: DigestAlgorithm?
     public let entries: [Entry]
-    /// Entries that make no sense. The others count all the same: most of what is known is more than nothing.
+    /// Malformed entries. The others still count.
     public let unreadableCount: Int
 }
 
@@ -54,14 +54,14 @@ extension DefectList.Entry {
             || authority?.names(issuerOf: signer) ?? false
     }
 
-    /// `Defect`: a signer as version 1 names it and a digest, or what version 3 has in their place.
+    /// `Defect`: a signer as in version 1 and a digest, or their equivalent in version 3.
     fileprivate init(parsing reader: inout TLVReader) throws(TLVError) {
         var signer = SignerReference()
         var authority: AuthorityReference?
         if let identifier = try reader.tagged(0, primitive: ASN1.octetString) {
             signer.subjectKeyIdentifier = Array(identifier)
         }
-        // What may stand here has one tag, and is told apart by what is in it.
+        // The alternatives have the same tag, and are distinguished by their content.
         while try reader.peekTag() == ASN1.sequence {
             let object = try reader.next()
             var inner = try reader.inside(object)
@@ -69,7 +69,7 @@ extension DefectList.Entry {
                 try signer.takeIssuerAndSerialNumber(&inner)
                 try reader.leave(inner)
             } else if let reference = try? SignerReference(reference: &inner) {
-                // One that has a name for seals only names no signer of chips.
+                // An entry with a name for seals only does not refer to a chip's signer.
                 if !reference.isEmpty { signer = reference }
                 reader.note(inner.deviations)
             } else {

@@ -1,10 +1,10 @@
 import VouchCore
 
-/// In what documents of a State differ from Doc 9303, as the State itself says. Doc 9303-12 §10.2.
+/// How documents of a State deviate from Doc 9303, as stated by the State itself. Doc 9303-12 §10.2.
 public struct DeviationList: Sendable, Hashable {
-    /// Which documents: all that fit everything that is named.
+    /// The documents concerned: those that match all criteria.
     public struct Documents: Sendable, Hashable {
-        /// As the MRZ begins, without fillers: `P`.
+        /// The start of the MRZ, without fillers: `P`.
         public let documentType: String?
         public let signer: SignerReference?
         /// First and last day of issue.
@@ -17,10 +17,10 @@ public struct DeviationList: Sendable, Hashable {
         public let deviations: [KnownDeviation]
     }
 
-    /// Of the digests of certificates; nil where none is named, or one that is not known.
+    /// Of the digests of certificates; nil if none is named, or an unknown one.
     public let digestAlgorithm: DigestAlgorithm?
     public let entries: [Entry]
-    /// Entries that make no sense; the others count all the same.
+    /// Malformed entries; the others still count.
     public let unreadableCount: Int
 }
 
@@ -62,7 +62,7 @@ extension DeviationList {
 }
 
 extension DeviationList.Documents {
-    /// - Returns: nil where the document is none of these, false where that cannot be told. The signer is not looked at.
+    /// - Returns: nil if the document is none of these, false if that is unknown. The signer is not considered.
     fileprivate func include(_ document: ListedDocument) -> Bool? {
         var isCertain = true
         if let documentType {
@@ -144,7 +144,7 @@ extension DeviationList.Entry {
 }
 
 extension TLVReader {
-    /// The day of a GeneralizedTime, also of one with fractions of a second, as Italy's list has them.
+    /// The date of a GeneralizedTime, including one with fractions of a second, as in Italy's list.
     fileprivate mutating func day() throws(TLVError) -> CalendarDate {
         let value = try next(ASN1.generalizedTime).value
         guard value.count >= 15, let time = ASN1Time(value.prefix(14) + [UInt8(ascii: "Z")], isGeneralized: true) else {

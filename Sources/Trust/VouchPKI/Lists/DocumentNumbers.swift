@@ -1,7 +1,7 @@
 /// The numbers of documents that a deviation list is about, as ranges.
 ///
 /// Lists name hundreds of thousands (Italy's of 2018: 346,275), most of them in a row: `CA00000AL`, `CA00001AL`. A
-/// number is split at its longest run of digits, and what counts up there is kept as its ends only.
+/// number is split at its longest run of digits; consecutive numbers are stored as a range.
 public struct DocumentNumbers: Sendable, Hashable {
     private struct Series: Hashable {
         let before: [UInt8]
@@ -10,9 +10,9 @@ public struct DocumentNumbers: Sendable, Hashable {
         let after: [UInt8]
     }
 
-    /// Ascending, with gaps between.
+    /// Ascending, not adjacent.
     private var ranges: [Series: [ClosedRange<UInt64>]] = [:]
-    /// How many different numbers there are.
+    /// The count of different numbers.
     public let count: Int
 
     /// Longer runs would not fit the arithmetic, and no number of Doc 9303 is as long.
@@ -34,7 +34,7 @@ public struct DocumentNumbers: Sendable, Hashable {
         self.count = count
     }
 
-    /// - Parameter number: as the MRZ has it, with or without fillers.
+    /// - Parameter number: as in the MRZ, with or without fillers.
     public func contains(_ number: [UInt8]) -> Bool {
         guard let (series, value) = Self.split(number[...]), let ranges = ranges[series] else { return false }
         var (low, high) = (0, ranges.count)

@@ -1,14 +1,14 @@
 import VouchCore
 
-/// One thing that a defect list says is wrong. BSI TR-03129-2 (version 1.4.2) §8.3.
+/// One defect in a defect list. BSI TR-03129-2 (version 1.4.2) §8.3.
 public struct KnownDefect: Sendable, Hashable {
     public let type: OID
-    /// As they were read; nil where there are none.
+    /// As read; nil if there are none.
     public let parameters: [UInt8]?
     /// In the list's own words.
     public let description: String?
 
-    /// What the type stands for; a type that is not known has a code of its own.
+    /// The meaning of the type; an unknown type has its own code.
     public var finding: CheckOutcome.Finding {
         if effect == .signerOnHold { return .signerOnHold }
         return entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect)
@@ -30,7 +30,7 @@ public struct KnownDefect: Sendable, Hashable {
         case inadequate = 5
     }
 
-    /// nil for other defects, and for codes of a list's own.
+    /// nil for other defects, and for a list's private codes.
     public var status: Status? {
         guard type == .signerRevoked, let parameters else { return nil }
         var reader = TLVReader(parameters)
@@ -71,8 +71,8 @@ public struct KnownDefect: Sendable, Hashable {
         OID(0, 4, 0, 127, 0, 7, 3, 1, 5, category, number)
     }
 
-    /// A replacement certificate, or corrected file, that a list brings is named and not used: what a State's signature
-    /// must cover does not come from elsewhere.
+    /// A replacement certificate or corrected file in a list is reported but not used: data that a State's signature
+    /// must cover cannot come from elsewhere.
     private static let entries: [Entry] = [
         Entry(.signerRevoked, "listed.signerRevoked", "BSI TR-03129-2 §8.3.1.1", .signerRevoked),
         Entry(type(1, 2), "listed.signerReplaced", "BSI TR-03129-2 §8.3.1.2"),

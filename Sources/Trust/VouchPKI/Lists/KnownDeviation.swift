@@ -1,9 +1,9 @@
 import VouchCore
 
-/// One thing in which documents differ from Doc 9303, as their State says. Doc 9303-3 §7.3.5, Doc 9303-12 §10.2.
+/// One deviation of documents from Doc 9303, as stated by their State. Doc 9303-3 §7.3.5, Doc 9303-12 §10.2.
 public struct KnownDeviation: Sendable, Hashable {
     public let type: OID
-    /// As they were read; nil where there are none.
+    /// As read; nil if there are none.
     public let parameters: [UInt8]?
     /// In the State's own words.
     public let description: String?
@@ -68,14 +68,14 @@ extension KnownDeviation {
     /// `DeviationDescription`
     init(parsing reader: inout TLVReader) throws(TLVError) {
         var sequence = try reader.enterSequence()
-        // A PrintableString; States write UTF8String too.
+        // A PrintableString; some States write UTF8String.
         if try sequence.peekTag() != ASN1.objectIdentifier {
             description = String(try sequence.string().prefix(PublishedList.maximumTextLength))
         } else {
             description = nil
         }
         type = try sequence.objectIdentifier()
-        // `ANY` has no tag that another could stand in place of, so one stands around it. ITU-T X.680 §31.2.7.
+        // `ANY` has no tag of its own to replace, so it is tagged explicitly. ITU-T X.680 §31.2.7.
         if let wrapped = try sequence.nextIf(ASN1.context(0)) {
             parameters = Array(wrapped.value)
         } else if let bare = try sequence.nextIf(ASN1.primitiveContext(0)) {

@@ -1,60 +1,59 @@
 import VouchCore
 
-/// What a published list says is wrong with documents of one signer, as it concerns one document.
+/// A flaw that a published list reports about one signer's documents, as it applies to one document.
 public struct ListedFlaw: Sendable, Hashable {
-    /// What it does to a verdict.
+    /// Its effect on a verdict.
     @nonexhaustive
     public enum Effect: Sendable, Hashable {
-        /// Nothing: it is told, and that is all.
+        /// None: it is only reported.
         case none
-        /// The signer's key may be in other hands, or was never for documents of people.
+        /// The signer's key may be compromised, or was never meant for real documents.
         case signerRevoked
-        /// Whether it is, is being looked into.
+        /// This is under investigation.
         case signerOnHold
-        /// An error of the whole document of a kind that is not known: its chip says nothing that counts. BSI
-        /// TR-03129-2 §8.3.3.
+        /// An unknown defect of the whole document: nothing on its chip counts. BSI TR-03129-2 §8.3.3.
         case documentUnusable
-        /// What chip authentication, and PACE with chip authentication mapping, proves nothing with.
+        /// Chip authentication, and PACE with chip authentication mapping, prove nothing.
         case chipAuthenticationKeyCompromised
-        /// What active authentication proves nothing with.
+        /// Active authentication proves nothing.
         case activeAuthenticationKeyCompromised
     }
 
-    /// Stable, for programs, and where the kind of flaw is defined.
+    /// A stable code for programs, and the clause that defines the kind of flaw.
     public let finding: CheckOutcome.Finding
     public let effect: Effect
-    /// The data groups that it is about; 20 is EF.SOD, 21 EF.COM. Doc 9303-12 §10.2.
+    /// The data groups concerned; 20 is EF.SOD, 21 EF.COM. Doc 9303-12 §10.2.
     public let dataGroups: [Int]
-    /// In the list's own words, in whatever language; nil where it has none.
+    /// In the list's own words, in whatever language; nil if there are none.
     public let text: String?
-    /// Whether the document is one of those that the list means. false where the list names a day of issue or a number
-    /// that the chip did not tell.
+    /// Whether the list certainly applies to the document. false if the list names a date of issue or a number that the
+    /// chip did not reveal.
     public let isCertain: Bool
-    /// The list that says so.
+    /// The list it comes from.
     public let list: Reference
 
-    /// Enough of a list to find it again.
+    /// Identifies a list.
     public struct Reference: Sendable, Hashable {
         public let kind: PublishedList.Kind
-        /// Of its signer, as the certificate has it.
+        /// The signer's country, as in the certificate.
         public let country: String?
-        /// By its signer's word.
+        /// According to its signer.
         public let signingTime: CalendarDate?
         /// The file that it came from.
         public let name: String
     }
 }
 
-/// What a list may name a document by.
+/// The data by which a list may identify a document.
 package struct ListedDocument: Sendable {
     package let signer: Certificate
-    /// The certificates that signed the signer's, as far as they are known.
+    /// The certificates that signed the signer's, as far as known.
     package var authorities: [Certificate] = []
-    /// Without fillers; nil where DG1 is not what was signed.
+    /// Without fillers; nil if DG1 is not what was signed.
     package var documentCode: String?
-    /// As the MRZ has it; nil where DG1 is not what was signed.
+    /// As in the MRZ; nil if DG1 is not what was signed.
     package var number: Sensitive<[UInt8]>?
-    /// From DG12, where that is what was signed.
+    /// From DG12, if that is what was signed.
     package var dateOfIssue: CalendarDate?
 
     package init(signer: Certificate) { self.signer = signer }
@@ -64,7 +63,7 @@ extension ListedFlaw {
     /// A list that names one signer again and again must not fill a report.
     private static let maximumCount = 256
 
-    /// Of what changes a verdict one of each list is enough, and never one too many.
+    /// Of flaws that change a verdict, one per list is enough, and is always kept.
     func isNews(beside others: [ListedFlaw]) -> Bool {
         if effect != .none { return !others.contains { $0.effect == effect && $0.list == list } }
         return others.count < Self.maximumCount && !others.contains(self)

@@ -2,14 +2,14 @@ import VouchCore
 
 /// A list of country signing certificates, published and signed by a State or by ICAO. Doc 9303-12 §8.
 ///
-/// Only taken apart: see ``TrustImporter``, which checks the signature.
+/// Only decoded: see ``TrustImporter``, which checks the signature.
 public struct MasterList: Sendable {
     public let signedData: SignedData
-    /// Each as it was read; one may be unreadable without the others being so.
+    /// Each as read; one unreadable certificate does not affect the others.
     public let certificates: [[UInt8]]
     package let deviations: [TLVDeviation]
 
-    /// The longest so far have not quite 1 MB.
+    /// The longest so far have almost 1 MB.
     public static let maximumLength = 64 << 20
     public static let maximumCertificateCount = 50_000
 
@@ -43,7 +43,7 @@ public struct MasterList: Sendable {
         }
     }
 
-    /// When the list was signed, by its signer's word.
+    /// When the list was signed, according to its signer.
     public var signingTime: CalendarDate? { signedData.signers.first?.signingTime }
 }
 

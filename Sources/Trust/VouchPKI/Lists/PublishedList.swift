@@ -1,6 +1,6 @@
 import VouchCore
 
-/// A list of defects or deviations whose signature was checked, as a trust store keeps it.
+/// A defect or deviation list whose signature was checked, as kept in a trust store.
 public struct PublishedList: Sendable {
     @nonexhaustive
     public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -16,21 +16,21 @@ public struct PublishedList: Sendable {
     }
 
     public let content: Content
-    /// Whose key signed it.
+    /// The signer.
     public let signer: Certificate
     /// Where it came from.
     public let source: TrustSource
-    /// By its signer's word, to the second: a list that names a signer in a hurry may be the second of its day.
+    /// According to its signer, to the second: an urgent list may be the second one of its day.
     package let signed: ASN1Time?
-    /// All of it as it was read: a ContentInfo.
+    /// The whole list, as read: a ContentInfo.
     public let encoded: [UInt8]
-    /// Where it differs from its standard, with an unmistakable meaning.
+    /// Unambiguous deviations from its standard.
     package let deviations: [TLVDeviation]
 
-    /// Italy's, the longest that is known, has 4 MB.
+    /// Italy's, the longest known one, has 4 MB.
     public static let maximumLength = 16 << 20
     public static let maximumEntryCount = 20_000
-    /// Of what a list says in words; in characters.
+    /// The maximum length of a list's texts, in characters.
     package static let maximumTextLength = 2_000
 
     public var kind: Kind {
@@ -42,7 +42,7 @@ public struct PublishedList: Sendable {
 
     /// By its signer's word.
     public var signingTime: CalendarDate? { signed?.date }
-    /// Of its signer: two letters, as the certificate has them.
+    /// The signer's country: two letters, as in the certificate.
     public var country: String? { signer.subject.country ?? signer.issuer.country }
 
     public var entryCount: Int {
@@ -60,7 +60,7 @@ public struct PublishedList: Sendable {
         }
     }
 
-    /// How many different document numbers it names.
+    /// The number of different document numbers it names.
     public var documentNumberCount: Int {
         guard case .deviations(let list) = content else { return 0 }
         return list.entries.reduce(0) { $0 + ($1.documents.numbers?.count ?? 0) }
@@ -70,10 +70,10 @@ public struct PublishedList: Sendable {
         ListedFlaw.Reference(kind: kind, country: country, signingTime: signingTime, name: source.name)
     }
 
-    /// Whether it may say anything of this signer's documents.
+    /// Whether it may make statements about this signer's documents.
     ///
-    /// A State speaks of its own documents; a list of defects may be about others', if the user brought it for that.
-    /// What merely lies in a directory counts for the State that signed it.
+    /// A State may speak about its own documents. A defect list may also be about others', if the user imported it for
+    /// that. A list merely found in a directory counts only for the State that signed it.
     package func speaks(of signer: Certificate) -> Bool {
         if kind == .defectList, source.kind != .directory { return true }
         guard let own = country, let other = signer.subject.country ?? signer.issuer.country else { return false }
@@ -95,7 +95,7 @@ extension PublishedList: Hashable {
 }
 
 extension PublishedList {
-    /// What a list is before anybody looked at its signature.
+    /// A list before its signature is checked.
     package struct Unverified {
         package let signedData: SignedData
         package let content: Content
@@ -143,20 +143,20 @@ extension PublishedList {
         self.source = source
     }
 
-    /// What a list says in words, cut where it would fill a report.
+    /// A list's text, cut so that it cannot fill a report.
     static func text(_ bytes: ArraySlice<UInt8>, _ reader: inout TLVReader) -> String {
         String(reader.text(bytes.prefix(4 * maximumTextLength)).prefix(maximumTextLength))
     }
 }
 
 extension TLVReader {
-    /// An algorithm, with or without its SEQUENCE around it: one list's standard has the one, the other's the other.
+    /// An algorithm, with or without its SEQUENCE around it: the two standards differ.
     package mutating func digestIdentifier() throws(TLVError) -> OID {
         if try peekTag() == ASN1.objectIdentifier { return try objectIdentifier() }
         return try AlgorithmIdentifier(parsing: &self).algorithm
     }
 
-    /// The entries of a list, a SET OF SEQUENCE. One that makes no sense is counted and does not spoil the others.
+    /// The entries of a list, a SET OF SEQUENCE. A malformed one is counted and does not affect the others.
     ///
     /// - Parameter read: reads the elements of an entry.
     mutating func listEntries<Entry>(
@@ -185,17 +185,5 @@ extension TLVReader {
         }
         try leave(set)
         return (entries, unreadableCount)
-    }
-}
-
-extension Certificate {
-    /// Whether it is there to sign such lists. The key of a document signer is used where documents are made, by the
-    /// thousand; it must not be able to speak about other States' documents.
-    func mayPublish(_ content: PublishedList.Content) -> Bool {
-        if isAuthority { return true }
-        return switch content {
-        case .defects: extensions.isForDefectLists
-        case .deviations: extensions.isForDeviationLists
-        }
     }
 }

@@ -1,6 +1,7 @@
-/// How a published list names the certificate of a signer. BSI TR-03129-2 §8.1.1, Doc 9303-12 §10.2.
+/// How a published list identifies a signer's certificate. BSI TR-03129-2 §8.1.1, Doc 9303-12 §10.2.
 ///
-/// Of several names the first that can be compared decides: digest, key identifier, then issuer and serial number.
+/// If there are several identifiers, the first comparable one decides: digest, key identifier, then issuer and serial
+/// number.
 public struct SignerReference: Sendable, Hashable {
     /// Of the whole certificate, under the list's hash function.
     public internal(set) var digest: [UInt8]?
@@ -11,7 +12,7 @@ public struct SignerReference: Sendable, Hashable {
 
     var isEmpty: Bool { digest == nil && subjectKeyIdentifier == nil && (issuer == nil || serialNumber == nil) }
 
-    /// - Parameter fingerprint: of the certificate; nil where the hash function is not known.
+    /// - Parameter fingerprint: of the certificate; nil if the hash function is unknown.
     func names(_ certificate: Certificate, fingerprint: [UInt8]?) -> Bool {
         if let digest, let fingerprint { return digest == fingerprint }
         if let subjectKeyIdentifier, let own = certificate.extensions.subjectKeyIdentifier {
@@ -23,9 +24,9 @@ public struct SignerReference: Sendable, Hashable {
     }
 }
 
-/// How a defect list names all signers of an authority's key, or of an authority. BSI TR-03129-2 §8.1.1.
+/// How a defect list identifies all signers of an authority, or of one of its keys. BSI TR-03129-2 §8.1.1.
 public struct AuthorityReference: Sendable, Hashable {
-    /// As the signers' certificates name it.
+    /// As named in the signers' certificates.
     public internal(set) var keyIdentifier: [UInt8]?
     public internal(set) var name: DistinguishedName?
 
@@ -42,14 +43,14 @@ extension SignerReference {
         serialNumber = Array(try reader.next(ASN1.integer).value)
     }
 
-    /// `SignerCertificateReference`: each part with a tag, each left out where the list's maker did not know it.
+    /// `SignerCertificateReference`: each part is tagged and optional.
     init(reference reader: inout TLVReader) throws(TLVError) {
         if var pair = try reader.tagged(0, constructed: ASN1.sequence) {
             try takeIssuerAndSerialNumber(&pair)
             try reader.leave(pair)
         }
         subjectKeyIdentifier = try reader.tagged(1, primitive: ASN1.octetString).map { Array($0) }
-        // The name of a signer of visible seals, which no chip has.
+        // The name of a signer of visible digital seals, which chips do not use.
         _ = try reader.tagged(2, primitive: ASN1.utf8String)
         digest = try reader.tagged(3, primitive: ASN1.octetString).map { Array($0) }
         try reader.finish()
@@ -59,7 +60,7 @@ extension SignerReference {
 extension AuthorityReference {
     /// `CaCertificateReference`
     init(reference reader: inout TLVReader) throws(TLVError) {
-        // A name is a CHOICE, around which a tag stands; one in its place is forgiven.
+        // A name is a CHOICE and so tagged explicitly; an implicit tag is tolerated.
         if let object = try reader.nextIf(ASN1.context(0)) {
             var inner = try reader.inside(object)
             if try inner.peekTag() == ASN1.sequence {

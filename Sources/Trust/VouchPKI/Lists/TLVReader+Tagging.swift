@@ -1,9 +1,9 @@
-/// Elements with a tag of their own context, as published lists have them. Their standards make most of them
-/// `IMPLICIT`; some makers wrap the whole object, which is read and noted.
+/// Elements with context-specific tags, as used in published lists. Their standards make most of them `IMPLICIT`; some
+/// issuers tag explicitly, which is read and recorded.
 extension TLVReader {
     /// `[number]` in place of a primitive type's tag, or around an object with that tag.
     ///
-    /// - Returns: nil where the next object has another tag.
+    /// - Returns: nil if the next object has another tag.
     package mutating func tagged(
         _ number: UInt32, primitive tag: UInt32
     ) throws(TLVError) -> ArraySlice<UInt8>? {
@@ -18,12 +18,12 @@ extension TLVReader {
 
     /// `[number]` in place of the tag of a SEQUENCE or a SET, or around one. Close it with ``leave(_:)``.
     ///
-    /// - Returns: a reader of the elements; nil where the next object has another tag.
+    /// - Returns: a reader of the elements; nil if the next object has another tag.
     package mutating func tagged(_ number: UInt32, constructed tag: UInt32) throws(TLVError) -> TLVReader? {
         guard let object = try nextIf(ASN1.context(number)) else { return nil }
         var inner = try inside(object)
         guard try inner.peekTag() == tag else { return inner }
-        // One object of that very type and nothing beside it is the whole; several are its elements.
+        // A single object of that type is the whole; several objects are its elements.
         var attempt = inner
         let only = try attempt.next()
         guard attempt.isAtEnd else { return inner }

@@ -1,17 +1,17 @@
-/// A file of certificates cannot be used at all.
+/// A certificate file cannot be used at all.
 public struct TrustError: Error, Sendable, Hashable {
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         case tooLarge
-        /// None of the formats that are read.
+        /// Not a supported format.
         case unknownFormat
-        /// Written by a later version.
+        /// Written by a newer version.
         case unknownVersion
-        /// Checksum or structure are wrong.
+        /// Wrong checksum or structure.
         case damaged
-        /// Text that is no LDIF or PEM; see ``TrustError/line``.
+        /// Text that is not LDIF or PEM; see ``TrustError/line``.
         case malformedText
-        /// Signed data with other content than a master list, a defect list or a deviation list.
+        /// Signed data that is not a master list, defect list or deviation list.
         case notAMasterList
     }
 

@@ -1,7 +1,7 @@
 /// An algorithm and its parameters. RFC 5280 §4.1.1.2.
 public struct AlgorithmIdentifier: Sendable, Hashable {
     public let algorithm: OID
-    /// One encoded object; nil where there is none.
+    /// One encoded object; nil if absent.
     public let parameters: [UInt8]?
 
     public init(algorithm: OID, parameters: [UInt8]?) {
@@ -13,7 +13,7 @@ public struct AlgorithmIdentifier: Sendable, Hashable {
         self = try Self.located(in: &reader).identifier
     }
 
-    /// With the parameters where they lie in the file, so that reading on can tell offsets.
+    /// Keeps the parameters' position in the file, so that errors have the right offset.
     package static func located(
         in reader: inout TLVReader
     ) throws(TLVError) -> (identifier: AlgorithmIdentifier, parameters: TLV?) {

@@ -1,5 +1,5 @@
 extension DomainParameters {
-    /// As an AlgorithmIdentifier: a number for standardized groups, otherwise spelled out.
+    /// As an AlgorithmIdentifier: a number for standardized groups, otherwise explicit parameters.
     package var algorithmIdentifier: AlgorithmIdentifier {
         switch self {
         case .standardized(let parameters):

@@ -1,5 +1,5 @@
 extension DomainParameters {
-    /// In bytes; groups of more than 8192 bits serve nobody but who wants to keep us busy.
+    /// In bytes; groups of more than 8192 bits are only useful to waste our time.
     package static let maximumNumberLength = 1024
     /// In bytes; P-521 takes 66.
     package static let maximumFieldLength = 80
@@ -7,8 +7,8 @@ extension DomainParameters {
     /// Reads the AlgorithmIdentifier of a group: a standardized one by number or by curve name, or one spelled out.
     /// Doc 9303-11 §9.2.2 and §9.4.
     ///
-    /// - Throws: ``TLVError`` for other algorithms, for binary fields and for compressed points too: they are refused,
-    ///   not understood. That the numbers make a sound group is for the cryptography to check.
+    /// - Throws: ``TLVError`` for other algorithms, for binary fields and for compressed points too: they are refused.
+    ///   Whether the numbers form a sound group is checked by the cryptography.
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         let start = reader.offset
         let (identifier, parameters) = try AlgorithmIdentifier.located(in: &reader)
@@ -66,7 +66,7 @@ extension EllipticParameters {
         if try sequence.peekTag() == ASN1.integer {
             cofactor = try sequence.integer(in: 1...255)
         } else {
-            // It may be left out; an order as long as the prime leaves room for no other than 1 (Hasse's bound).
+            // It may be omitted; an order as long as the prime implies 1 (Hasse's bound).
             guard order.count == prime.count else { throw TLVError(.truncated, at: sequence.offset) }
             cofactor = 1
         }
@@ -76,7 +76,7 @@ extension EllipticParameters {
 }
 
 extension ModularParameters {
-    /// RFC 3279 §2.3.3, `DomainParameters`: p, g, q, and what we have no use for.
+    /// RFC 3279 §2.3.3, `DomainParameters`: p, g, q, and parts not needed here.
     fileprivate init(x942 object: TLV, from reader: inout TLVReader) throws(TLVError) {
         guard object.tag == ASN1.sequence else { throw TLVError(.unexpectedTag, at: object.encoded.startIndex) }
         let longest = DomainParameters.maximumNumberLength

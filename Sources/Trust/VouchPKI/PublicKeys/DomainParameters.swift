@@ -1,4 +1,4 @@
-/// The group of a key agreement: one of the standardized ones, or spelled out by the chip.
+/// The group of a key agreement: a standardized one, or one defined by explicit parameters from the chip.
 public enum DomainParameters: Sendable, Hashable {
     case standardized(StandardizedParameters)
     case elliptic(EllipticParameters)
@@ -14,7 +14,7 @@ public enum DomainParameters: Sendable, Hashable {
     }
 }
 
-/// The standardized domain parameters, by the number they have in a PACEInfo. Doc 9303-11 §9.5.1, table 6.
+/// The standardized domain parameters, by their number in a PACEInfo. Doc 9303-11 §9.5.1, table 6.
 public enum StandardizedParameters: Int, Sendable, Hashable, CaseIterable {
     /// RFC 5114.
     case modp1024Order160 = 0
@@ -61,7 +61,7 @@ public struct EllipticParameters: Sendable, Hashable {
 public struct ModularParameters: Sendable, Hashable {
     public let prime: [UInt8]
     public let generator: [UInt8]
-    /// Nil where the parameters do not tell, as PKCS #3.
+    /// Nil if the parameters omit it, as in PKCS #3.
     public let order: [UInt8]?
 
     public init(prime: [UInt8], generator: [UInt8], order: [UInt8]?) {

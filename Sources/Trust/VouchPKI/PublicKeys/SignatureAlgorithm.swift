@@ -1,21 +1,21 @@
-/// What an AlgorithmIdentifier says about a signature, as issuers really write it.
+/// The signature scheme of an AlgorithmIdentifier, as issuers really write it.
 package struct SignatureAlgorithm: Sendable, Hashable {
-    /// To be tried in this order: the first is what the algorithm says, the second what the digest beside it says.
+    /// To be tried in this order: first what the algorithm says, then what the separate digest says.
     package let schemes: [SignatureScheme]
-    /// Whether algorithm and digest beside it name different hash functions.
+    /// Whether the algorithm and the separate digest name different hash functions.
     package let contradictsDigest: Bool
 
     /// - Parameters:
     ///   - algorithm: of the signature, from the SignerInfo or the certificate that is signed, never from the signer's
-    ///     certificate (pain P8).
-    ///   - digest: named beside the algorithm, in a SignerInfo; what an algorithm that names only the kind of key needs.
-    /// - Returns: nil for an algorithm that Doc 9303-12 §4.4 does not know, or malformed parameters.
+    ///     certificate, which describes a different signature.
+    ///   - digest: named separately in a SignerInfo; needed if the algorithm names only the kind of key.
+    /// - Returns: nil for an algorithm not in Doc 9303-12 §4.4, or malformed parameters.
     package init?(_ algorithm: AlgorithmIdentifier, digest: DigestAlgorithm?) {
         let identifier = algorithm.algorithm
         if identifier == .rsaSSAPSS {
             guard let scheme = Self.pss(algorithm.parameters) else { return nil }
             contradictsDigest = digest.map { $0 != scheme.digest } ?? false
-            // Without parameters everything has its default, SHA-1; some signers mean the digest beside it.
+            // Without parameters everything has its default, SHA-1; some signers mean the separate digest.
             let isBare = algorithm.parameters == nil || algorithm.parameters == TLVWriter.null
             let meant = isBare && contradictsDigest ? digest : nil
             schemes = [scheme] + (meant.map { [.pss($0, maskDigest: $0, saltLength: $0.length)] } ?? [])
@@ -63,7 +63,7 @@ package struct SignatureAlgorithm: Sendable, Hashable {
             ]
         }()
 
-    /// `RSASSA-PSS-params`, RFC 4055 §3.1, where everything has a default: SHA-1, MGF1 with SHA-1, 20 bytes of salt.
+    /// `RSASSA-PSS-params`, RFC 4055 §3.1, where every field has a default: SHA-1, MGF1 with SHA-1, 20 bytes of salt.
     private static func pss(_ parameters: [UInt8]?) -> SignatureScheme? {
         guard let parameters, parameters != TLVWriter.null else {
             return .pss(.sha1, maskDigest: .sha1, saltLength: 20)
@@ -106,7 +106,7 @@ package struct SignatureAlgorithm: Sendable, Hashable {
         }
     }
 
-    /// The hash function that the parameters of `ecdsa-with-Specified` are.
+    /// The hash function named by the parameters of `ecdsa-with-Specified`.
     private static func specifiedDigest(_ parameters: [UInt8]?) -> DigestAlgorithm? {
         var reader = TLVReader(parameters ?? [])
         guard let identifier = try? AlgorithmIdentifier(parsing: &reader) else { return nil }

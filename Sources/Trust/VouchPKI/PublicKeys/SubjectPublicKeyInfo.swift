@@ -1,9 +1,9 @@
-/// A public key and what it is for. RFC 5280 §4.1.2.7.
+/// A public key and its algorithm. RFC 5280 §4.1.2.7.
 public struct SubjectPublicKeyInfo: Sendable, Hashable {
     public let algorithm: AlgorithmIdentifier
-    /// The content of the BIT STRING: a point, or an encoded number or structure, as the algorithm has it.
+    /// The content of the BIT STRING: a point, or an encoded number or structure, depending on the algorithm.
     public let key: [UInt8]
-    /// As it was read, tag and length too; in DER where it was put together.
+    /// As read, including tag and length; DER if created here.
     public let encoded: [UInt8]
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -30,8 +30,8 @@ public struct SubjectPublicKeyInfo: Sendable, Hashable {
         return try? DomainParameters(parsing: &reader)
     }
 
-    /// The key as an element of its group: a point as it stands, or the number of a DH key. Not checked to be in it.
-    /// - Returns: nil for a DH key that is no positive number.
+    /// The key as an element of its group: a point unchanged, or the number of a DH key. Not checked to be in it.
+    /// - Returns: nil for a DH key that is not a positive number.
     public var element: [UInt8]? {
         switch algorithm.algorithm {
         case .dhPublicNumber, .pkcs3KeyAgreement: break

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the check of signed data can find, and why it may be left undone. The codes are stable.
+/// Findings of the check of signed data, and reasons why it may not be performed. The codes are stable.
 extension CheckOutcome.Finding {
     private static let procedure: StaticCode = "Doc 9303-11 §5.1"
     private static let signedData: StaticCode = "Doc 9303-10 §4.6.2"

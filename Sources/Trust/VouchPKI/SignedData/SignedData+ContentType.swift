@@ -1,5 +1,5 @@
 extension SignedData {
-    /// What kind of content a ContentInfo has, without reading it; nil where that cannot be told.
+    /// The content type of a ContentInfo, without reading the content; nil if unknown.
     package static func contentType(of bytes: [UInt8]) -> OID? {
         if let type = try? contentType(TLVReader(bytes)) { return type }
         guard let (definite, _) = try? BasicEncoding.definite(bytes[...]) else { return nil }

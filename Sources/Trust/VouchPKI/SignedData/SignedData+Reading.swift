@@ -12,9 +12,9 @@ extension SignedData {
     ///
     /// - Parameters:
     ///   - expected: the type that the content must have.
-    ///   - tolerated: another type, from before the standard, that is read and noted.
-    /// - Returns: also where the content lies in the file; where the file is BER and no DER, which is noted, in what DER
-    ///   would have been.
+    ///   - tolerated: another type, older than the standard, that is accepted and recorded.
+    /// - Returns: also the content's position in the file; if the file is BER instead of DER, which is recorded, the
+    ///   position in the equivalent DER.
     package static func read(
         from reader: inout TLVReader, expecting expected: OID, tolerating tolerated: OID? = nil
     ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
@@ -86,7 +86,7 @@ extension TLVReader {
         guard try objectIdentifier() == identifier else { throw TLVError(.malformedValue, at: start) }
     }
 
-    /// `[0] IMPLICIT SET OF CertificateChoices`, of which X.509 certificates are kept.
+    /// `[0] IMPLICIT SET OF CertificateChoices`, of which only X.509 certificates are kept.
     fileprivate mutating func certificates() throws(TLVError) -> [[UInt8]] {
         guard try peekTag() == ASN1.context(0) else {
             note(.missingElement, at: offset)
@@ -130,7 +130,7 @@ extension SignerInfo {
                 let type = try attribute.objectIdentifier()
                 var values = try attribute.enter(ASN1.set)
                 if type == .contentTypeAttribute || type == .messageDigestAttribute {
-                    // Twice would leave open which one counts.
+                    // A repeated one would be ambiguous.
                     guard type == .contentTypeAttribute ? contentType == nil : messageDigest == nil else {
                         throw TLVError(.malformedValue, at: element.encoded.startIndex)
                     }

@@ -1,15 +1,15 @@
 import VouchCore
 
-/// What came of checking the signatures of signed data: EF.SOD, EF.CardSecurity, a master list. RFC 5652 §5.6.
+/// The result of checking the signatures of signed data: EF.SOD, EF.CardSecurity, a master list. RFC 5652 §5.6.
 ///
-/// Whoever made the signature is not established by it: see ``CertificatePathBuilder``.
+/// It does not establish who the signer is: see ``CertificatePathBuilder``.
 package struct SignedDataVerification: Sendable {
     package let outcome: CheckOutcome
-    /// Whose key the signature was checked with; nil where nobody was found.
+    /// The certificate the signature was checked with; nil if none was found.
     package let signer: Certificate?
-    /// The signer's word; nil where it says nothing.
+    /// According to the signer; nil if not stated.
     package let signingTime: CalendarDate?
-    /// The algorithm, as far as it is known.
+    /// The algorithm, as far as known.
     package let scheme: SignatureScheme?
     /// Oddities that do not fail the check.
     package let remarks: [CheckOutcome.Finding]
@@ -20,14 +20,14 @@ package struct SignedDataVerification: Sendable {
 extension SignedData {
     /// Checks that every signer signed the content.
     ///
-    /// - Parameter others: certificates that are not inside, among which the signer may be found.
+    /// - Parameter others: certificates from elsewhere that may include the signer's.
     package func verify(
         others: [Certificate] = [], _ cryptography: any TrustCryptography
     ) -> SignedDataVerification {
         let readable = certificates.compactMap { try? Certificate($0) }
         var remarks: [CheckOutcome.Finding] = readable.count < certificates.count ? [.unreadableCertificate] : []
         var checks: [SignerCheck] = []
-        // More than one is nobody's; each costs a verification.
+        // No known object has more than one; each costs a verification.
         for signer in signers.prefix(Self.maximumSignerCount) {
             var check = SignerCheck(signer: signer, signedData: self, cryptography: cryptography)
             check.run(certificates: readable, others: others)
@@ -43,8 +43,8 @@ extension SignedData {
 
     package static let maximumSignerCount = 4
 
-    /// Whether the content is what a signer signs in place of a content: then the signature was made for something
-    /// else, of which this is what was left. RFC 5652 §5.3.
+    /// Whether the content is itself a set of signed attributes: then the signature was made for something else. RFC
+    /// 5652 §5.3.
     fileprivate var isContentAttributes: Bool {
         var reader = TLVReader(content)
         guard let elements = try? reader.setElements() else { return false }
@@ -91,7 +91,7 @@ private struct SignerCheck {
         checkSignature(algorithm, certificate)
     }
 
-    /// Some signers name a signature's algorithm where only its hash function belongs.
+    /// Some signers put a signature algorithm where only a hash function belongs.
     private func digest() -> DigestAlgorithm? {
         DigestAlgorithm(signer.digestAlgorithm.algorithm)
             ?? SignatureAlgorithm(signer.digestAlgorithm, digest: nil)?.schemes.first?.digest
@@ -112,7 +112,7 @@ private struct SignerCheck {
         } else {
             remarks.append(.contentTypeMissing)
         }
-        // The digest algorithm beside it made the message digest; some signers use the signature's in its place.
+        // The digest algorithm beside it made the message digest; some signers use the signature's instead.
         for digest in digests where digest.length == signer.messageDigest?.count {
             if try cryptography.digest(digest, of: signedData.content) == signer.messageDigest { return }
         }
@@ -132,9 +132,8 @@ private struct SignerCheck {
         }
     }
 
-    /// By what the SignerInfo says. Some signers write an issuer there that is not their certificate's, so the serial
-    /// number alone does too, and a single certificate inside is the signer's whatever stands there: the signature
-    /// proves or disproves it.
+    /// According to the SignerInfo. Some signers write an issuer that is not their certificate's, so the serial number
+    /// alone is accepted too, and a single included certificate is always tried: the signature decides.
     private mutating func find(in certificates: [Certificate], _ others: [Certificate]) -> Certificate? {
         if let inside = certificates.first(where: { matches($0) }) { return inside }
         let alike = certificates.filter { hasSerialNumber($0) }

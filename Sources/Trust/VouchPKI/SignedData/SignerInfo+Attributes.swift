@@ -6,8 +6,8 @@ extension OID {
 }
 
 extension SignerInfo {
-    /// The day, in universal time, on which the signer says that it signed; nil where it does not say, or says it in a
-    /// form that is none. RFC 5652 §11.3. The signer's word: nobody else saw its clock.
+    /// The date of signing according to the signer, in UTC; nil if absent or malformed. RFC 5652 §11.3. There is no
+    /// other evidence for it.
     package var signingTime: CalendarDate? { signed?.date }
 
     /// The same to the second.
@@ -24,8 +24,8 @@ extension SignerInfo {
         return nil
     }
 
-    /// The messages that the signature may be over, likeliest first: the attributes as they were read (pain P11), then
-    /// in the order of DER, which RFC 5652 §5.4 has signed whatever the order that is sent.
+    /// The possible signed messages, most likely first: the attributes as read, then in DER order, which RFC 5652 §5.4
+    /// requires to be signed whatever the transmitted order.
     package func signedMessages(content: [UInt8]) -> [[UInt8]] {
         guard let signedAttributes else { return [content] }
         var reader = TLVReader(signedAttributes)

@@ -10,8 +10,8 @@ package struct ASN1Time: Sendable, Hashable, Comparable {
     /// 0…59
     package let second: Int
 
-    /// Reads `YYMMDDhhmmssZ` (years 1950 to 2049) or `YYYYMMDDhhmmssZ`; the seconds may be missing where a year has two
-    /// digits, as BER allows.
+    /// Reads `YYMMDDhhmmssZ` (years 1950 to 2049) or `YYYYMMDDhhmmssZ`; seconds may be missing after a two-digit year,
+    /// as BER allows.
     ///
     /// - Returns: nil for another form, another zone or a moment that does not exist.
     package init?(_ text: some Collection<UInt8>, isGeneralized: Bool) {

@@ -1,12 +1,12 @@
-/// Makes of BER what DER would have had: definite lengths, and strings in one piece. ITU-T X.690 §8.1.3.6 and §8.7.3.
+/// Converts BER to the equivalent DER: definite lengths, and strings in one piece. ITU-T X.690 §8.1.3.6 and §8.7.3.
 ///
 /// Signed data on a chip must be DER (Doc 9303-10 §4.6.2), but libraries that write as they go leave indefinite lengths
-/// and content in pieces. What they mean is unmistakable, and signatures are made over the content, not its wrapping.
+/// and content in pieces. Their meaning is unambiguous, and signatures cover the content, not its encoding.
 package enum BasicEncoding {
-    /// - Parameter bytes: begin with one object; what follows it is left alone.
-    /// - Returns: the object with definite lengths, and how many of the bytes it took; nil where it had them already.
-    ///   What was in DER, as certificates are, comes out as it was.
-    /// - Throws: ``TLVError`` where the objects cannot be told apart.
+    /// - Parameter bytes: begin with one object; anything after it is ignored.
+    /// - Returns: the object with definite lengths, and its original length; nil if it had definite lengths already.
+    ///   Parts in DER, such as certificates, are unchanged.
+    /// - Throws: ``TLVError`` if the objects cannot be parsed.
     package static func definite(
         _ bytes: ArraySlice<UInt8>
     ) throws(TLVError) -> (encoded: [UInt8], length: Int)? {

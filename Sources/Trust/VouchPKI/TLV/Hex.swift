@@ -1,4 +1,4 @@
-/// Bytes as upper-case hexadecimal text. For headers, status words and identifiers, never for data of a person.
+/// Bytes as upper-case hexadecimal text. For headers, status words and identifiers, never for personal data.
 package enum Hex {
     private static let digits = Array("0123456789ABCDEF".utf8)
 

@@ -3,7 +3,7 @@ public struct OID: Sendable, Hashable, CustomStringConvertible {
     /// Without tag and length.
     public let bytes: [UInt8]
 
-    /// Takes content bytes; call ``isWellFormed`` where they come from outside.
+    /// Takes content bytes; check ``isWellFormed`` for untrusted ones.
     public init(bytes: some Collection<UInt8>) { self.bytes = Array(bytes) }
 
     /// Writes arcs as bytes: `OID(0, 4, 0, 127, 0, 7, 2, 2, 4, 2, 2)`.
@@ -21,7 +21,7 @@ public struct OID: Sendable, Hashable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// Not empty, not cut off, no padded arc, no arc above 32 bits, at most 64 bytes.
+    /// Not empty, not truncated, no padded arc, no arc above 32 bits, at most 64 bytes.
     public var isWellFormed: Bool { arcs != nil }
 
     /// nil if malformed.

@@ -1,4 +1,4 @@
-/// Where bytes are read although the standard says otherwise. Recorded, never swallowed (pain P26).
+/// A tolerated deviation from the standard. Always recorded, never ignored silently.
 package struct TLVDeviation: Sendable, Hashable {
     package enum Kind: Sendable, Hashable, CaseIterable {
         /// A length in more bytes than needed, which DER forbids.
@@ -13,23 +13,23 @@ package struct TLVDeviation: Sendable, Hashable {
         case unorderedSet
         /// Another tag or encoding than the standard gives, with an unmistakable meaning.
         case unusualEncoding
-        /// An element that the standard does not have there, passed over.
+        /// An element not defined by the standard, skipped.
         case unknownElement
-        /// An element that must be there and is not.
+        /// A missing mandatory element.
         case missingElement
-        /// An element that may stand once and stands again.
+        /// A repeated element that may occur only once.
         case repeatedElement
-        /// A value that is none of its kind, handed on as bytes.
+        /// An invalid value, passed on as bytes.
         case malformedElement
-        /// Text that is no UTF-8, read as Latin-1.
+        /// Text that is not UTF-8, read as Latin-1.
         case textNotUTF8
-        /// A date that no calendar has.
+        /// A date that does not exist.
         case impossibleDate
-        /// A record that is longer, or holds less, than it says.
+        /// A record whose length or content differs from its header.
         case wrongRecordLength
-        /// A picture that is not of the format that its record says.
+        /// A picture in a different format than its record says.
         case wrongImageFormat
-        /// A number or code that the standard reserves.
+        /// A reserved number or code.
         case reservedValue
     }
 

@@ -1,12 +1,12 @@
 /// Values of ASN.1, each checked. ITU-T X.690.
 extension TLVReader {
-    /// An INTEGER that must lie in the range.
+    /// An INTEGER that must be in the range.
     package mutating func integer(in range: ClosedRange<Int>) throws(TLVError) -> Int {
         let object = try next(ASN1.integer)
         return try integer(object, in: range)
     }
 
-    /// The INTEGER that an implicitly tagged object holds.
+    /// The INTEGER in an implicitly tagged object.
     package mutating func integer(_ object: TLV, in range: ClosedRange<Int>) throws(TLVError) -> Int {
         let bytes = object.value
         guard let first = bytes.first, bytes.count <= 64 else { throw TLVError(.malformedValue, at: bytes.startIndex) }
@@ -102,7 +102,7 @@ extension TLVReader {
         }
     }
 
-    /// Text that should be UTF-8. What is none is read as Latin-1, which has a character for every byte, and noted.
+    /// Text that should be UTF-8. Otherwise it is read as Latin-1, which has a character for every byte, and recorded.
     package mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         note(.textNotUTF8, at: bytes.startIndex)
@@ -118,7 +118,7 @@ extension TLVReader {
     /// Opens a SEQUENCE. Close it with ``leave(_:)``.
     package mutating func enterSequence() throws(TLVError) -> TLVReader { try enter(ASN1.sequence) }
 
-    /// Reads a SET OF as its elements, each as it is encoded; elements out of order are noted.
+    /// Reads a SET OF as its elements, each as it is encoded; elements out of order are recorded.
     package mutating func setElements(_ tag: UInt32 = ASN1.set) throws(TLVError) -> [TLV] {
         var set = try enter(tag)
         let elements = try set.elements()

@@ -1,16 +1,16 @@
-/// Reads data objects one after another. No length is trusted: what a value claims must be there.
+/// Reads data objects one after another. No length is trusted: all bytes of a value must be present.
 package struct TLVReader: Sendable {
     private var rest: ArraySlice<UInt8>
-    /// What was tolerated so far, in the order of the bytes.
+    /// Deviations tolerated so far, in byte order.
     package private(set) var deviations: [TLVDeviation] = []
-    /// How many objects this reader is inside of.
+    /// The nesting depth of this reader.
     private let depth: Int
 
-    /// Deeper than any file of a chip: a face of ISO/IEC 39794-5 in DG2 comes to about twenty.
+    /// Deeper than any chip file: a face of ISO/IEC 39794-5 in DG2 comes to about twenty.
     package static let maximumDepth = 32
-    /// More than any file of a chip has at one level; a hostile one must not fill the memory with empty objects.
+    /// More than any chip file has at one level; a hostile one must not fill memory with empty objects.
     package static let maximumElementCount = 4096
-    /// A hostile file must not fill the memory with remarks about it either.
+    /// A hostile file must not fill memory with recorded deviations either.
     package static let maximumDeviationCount = 64
 
     package init(_ bytes: ArraySlice<UInt8>) { self.init(bytes, depth: 0) }
@@ -61,19 +61,19 @@ package struct TLVReader: Sendable {
     /// Opens the next object, which must have this tag. Close it with ``leave(_:)`` or ``leave(tolerating:)``.
     package mutating func enter(_ tag: UInt32) throws(TLVError) -> TLVReader { try inside(next(tag)) }
 
-    /// Opens an object that was read already.
+    /// Opens an object that was already read.
     package func inside(_ object: TLV) throws(TLVError) -> TLVReader {
         guard depth < Self.maximumDepth else { throw TLVError(.tooDeep, at: object.encoded.startIndex) }
         return TLVReader(object.value, depth: depth + 1)
     }
 
-    /// Closes an inner object: nothing may be left in it. Takes over what was noted there.
+    /// Closes an inner object: nothing may be left in it. Takes over its recorded deviations.
     package mutating func leave(_ inner: TLVReader) throws(TLVError) {
         try inner.finish()
         note(inner.deviations)
     }
 
-    /// Closes an inner object, in which more may follow than this version of the standard knows. That is noted.
+    /// Closes an inner object, in which more may follow than this version of the standard knows. This is recorded.
     package mutating func leave(tolerating inner: TLVReader) {
         note(inner.deviations)
         if !inner.isAtEnd { note(.trailingBytes, at: inner.offset) }
@@ -89,16 +89,16 @@ package struct TLVReader: Sendable {
         return elements
     }
 
-    /// Passes over everything that is left.
+    /// Skips the rest.
     package mutating func skipAll() { rest = rest[rest.endIndex...] }
 
-    /// Passes over an object that was read by other means.
+    /// Skips an object that was read by other means.
     package mutating func skip(_ count: Int) { rest = rest.dropFirst(count) }
 
-    /// Passes over bytes that are no part of an object.
+    /// Skips bytes that are not part of an object.
     package mutating func skip(while isSkipped: (UInt8) -> Bool) { rest = rest.drop(while: isSkipped) }
 
-    /// Nothing may follow.
+    /// Requires the end.
     package func finish() throws(TLVError) {
         guard isAtEnd else { throw TLVError(.trailingBytes, at: offset) }
     }
@@ -107,7 +107,7 @@ package struct TLVReader: Sendable {
         note([TLVDeviation(kind, at: offset)])
     }
 
-    /// Takes over what a reader of an inner value tolerated.
+    /// Takes over the deviations recorded by the reader of an inner value.
     package mutating func note(_ deviations: [TLVDeviation]) {
         self.deviations += deviations.prefix(Self.maximumDeviationCount - self.deviations.count)
     }
@@ -141,7 +141,7 @@ package struct TLVReader: Sendable {
         }
     }
 
-    /// The length, the index after it and whether fewer bytes would have told it.
+    /// The length, the index after it, and whether fewer bytes would have been enough.
     static func length(
         _ bytes: ArraySlice<UInt8>
     ) throws(TLVError) -> (length: Int, end: Int, isLong: Bool) {

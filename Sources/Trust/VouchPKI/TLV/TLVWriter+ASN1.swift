@@ -32,7 +32,7 @@ extension TLVWriter {
 
     package static func sequence(_ parts: [[UInt8]]) -> [UInt8] { object(ASN1.sequence, of: parts) }
 
-    /// A SET OF, brought into order.
+    /// A SET OF, sorted.
     package static func set(of parts: [[UInt8]]) -> [UInt8] {
         object(ASN1.set, of: parts.sorted { $0.lexicographicallyPrecedes($1) })
     }

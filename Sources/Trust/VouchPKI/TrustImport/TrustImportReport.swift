@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What became of every certificate and list in an imported file.
+/// The result for every certificate and list in an imported file.
 public struct TrustImportReport: Sendable {
     @nonexhaustive
     public enum Format: String, Sendable, Hashable {
@@ -16,25 +16,25 @@ public struct TrustImportReport: Sendable {
 
     @nonexhaustive
     public enum Refusal: Sendable, Hashable {
-        /// The bytes are no certificate, no revocation list.
+        /// The bytes are not a certificate or revocation list.
         case unreadable(CertificateError)
-        /// A list in a directory that cannot be used at all.
+        /// An unusable list in a directory.
         case unusableList(TrustError)
-        /// The signature over a list does not hold, or could not be checked.
+        /// The signature over a list is invalid or could not be checked.
         case listSignature(CheckOutcome)
         /// No root leads to the signer of a list.
         case listSignerUnknown(MissingTrustAnchor)
-        /// A link or a signature on the way from the signer of a list to a root does not hold.
+        /// A signature in the path from the signer of a list to a root is invalid.
         case listSignerNotProven
-        /// A signer that is not there for master lists. Doc 9303-12 §7.1.
+        /// The signer is not authorised for master lists. Doc 9303-12 §7.1.
         case listSignerNotForMasterLists
-        /// A signer that is not there for lists of defects: of documents, of master lists. BSI TR-03129-2 §8.2.
+        /// The signer is not authorised for defect lists, except for documents or master lists. BSI TR-03129-2 §8.2.
         case listSignerNotForDefectLists
-        /// A signer that is not there for lists of deviations. Doc 9303-12 §7.1.
+        /// The signer is not authorised for deviation lists. Doc 9303-12 §7.1.
         case listSignerNotForDeviationLists
-        /// Its authority, or a list of defects, says that the signer of a list of defects or deviations no longer counts.
+        /// The signer of a defect or deviation list was revoked by its authority or by a defect list.
         case listSignerRevoked
-        /// No anchor of the store signed a revocation list; bring its authority first.
+        /// No anchor in the store signed a revocation list; import its authority first.
         case revocationListNotProven
         case storeFull
     }
@@ -47,25 +47,25 @@ public struct TrustImportReport: Sendable {
         public let kind: Kind
         /// Counted from 0 in its list, file or directory.
         public let index: Int
-        /// Of a list its signer's; nil where the bytes could not be read.
+        /// For a list, its signer's; nil if the bytes could not be read.
         public let certificate: Certificate?
         public let result: Result
-        /// What is unusual about it, although it was taken.
+        /// Deviations that were accepted.
         public let remarks: [CheckOutcome.Finding]
     }
 
     public let format: Format
     public let name: String
     public internal(set) var items: [Item] = []
-    /// How many there are of each kind.
+    /// The number of each kind.
     var counts: [Item.Kind: Int] = [:]
-    /// Lists of defects and deviations that were taken, or were there already.
+    /// Defect and deviation lists that were added or already present.
     public internal(set) var publishedLists: [PublishedList] = []
-    /// Of the signer of a list, where the file is one and it was found.
+    /// The path of a list's signer, if the file is a list and the signer was found.
     public internal(set) var signerPath: CertificatePath?
     /// The signature over a list; nil for other files.
     public internal(set) var listSignature: CheckOutcome?
-    /// When a list was signed, by its signer's word.
+    /// When a list was signed, according to its signer.
     public internal(set) var signingTime: CalendarDate?
 
     public func count(_ result: Result) -> Int { items.count { $0.result == result } }

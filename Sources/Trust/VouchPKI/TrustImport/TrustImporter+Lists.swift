@@ -1,8 +1,8 @@
 import VouchCore
 
-/// Lists that somebody signed: of authorities, of defects, of deviations.
+/// Signed lists: master lists, defect lists, deviation lists.
 extension TrustImporter {
-    /// What the report calls a file of signed data. What is no list at all is told as a master list that is none.
+    /// The report's name for a file of signed data. A file that is not a list is reported as an invalid master list.
     static func formatOfSignedData(_ bytes: [UInt8]) -> TrustImportReport.Format {
         switch SignedData.contentType(of: bytes) {
         case .defectList: .defectList
@@ -11,8 +11,8 @@ extension TrustImporter {
         }
     }
 
-    /// - Parameter kind: of the source that a list of defects or deviations gets.
-    /// - Throws: where the bytes are no list. What is wrong with its signature or signer is a refusal.
+    /// - Parameter kind: of the source recorded for a defect or deviation list.
+    /// - Throws: if the bytes are not a list. A wrong signature or signer is a refusal.
     func addSignedData(
         _ bytes: [UInt8], kind: TrustSource.Kind, _ report: inout TrustImportReport, _ store: inout TrustStore
     ) throws(TrustError) {
@@ -23,7 +23,7 @@ extension TrustImporter {
         }
     }
 
-    /// Directories have no name of their own for these lists that all would use, so they are known by what they are.
+    /// Directories have no common attribute name for these lists, so they are recognised by their content.
     func addPublishedList(
         inDirectory value: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore
     ) {
@@ -55,22 +55,22 @@ extension TrustImporter {
             report.refuse(itemKind, .listSignature(verification.outcome))
             return
         }
-        guard signer.mayPublish(list.content) else {
+        let policy = list.content.signerPolicy
+        guard policy.permits(signer) else {
             report.refuse(itemKind, notForIt)
             return
         }
         var isAuthenticated = false
-        switch path(of: signer, beside: verification.certificates, store) {
+        switch path(of: signer, beside: verification.certificates, by: policy, store) {
         case .success(let path):
-            let check = RevocationCheck(path: path, trustStore: store, day: nil, cryptography: cryptography)
-            if check.outcome.isFailed {
+            if validator(policy, store).revocation(of: path).isFailed {
                 report.refuse(itemKind, .listSignerRevoked)
                 return
             }
             report.signerPath = path
             isAuthenticated = true
         case .failure(let unproven):
-            // A signature on the way that does not hold is no signer who is merely unknown.
+            // An invalid signature in the path is worse than an unknown signer.
             guard acceptsUnknownListSigners, case .listSignerUnknown = unproven.refusal else {
                 report.refuse(itemKind, unproven.refusal)
                 return
@@ -90,7 +90,7 @@ extension TrustImporter {
 
     // MARK: Master lists
 
-    /// - Throws: where the bytes are no master list. What is wrong with its signature or signer is a refusal.
+    /// - Throws: where the bytes are not a master list. What is wrong with its signature or signer is a refusal.
     func addMasterList(
         _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore
     ) throws(TrustError) {
@@ -103,8 +103,8 @@ extension TrustImporter {
             return
         }
         let path: Result<CertificatePath, NotProven> =
-            signer.extensions.isForMasterLists || signer.isAuthority
-            ? path(of: signer, beside: verification.certificates, store)
+            ValidationPolicy.masterListSigner.permits(signer)
+            ? path(of: signer, beside: verification.certificates, by: .masterListSigner, store)
             : .failure(NotProven(refusal: .listSignerNotForMasterLists))
         if case .failure(let refusal) = path, !acceptsUnknownListSigners {
             report.refuse(.masterList, refusal.refusal)
@@ -131,23 +131,24 @@ extension TrustImporter {
         }
     }
 
-    /// Certificates whose issuers are looked for on the way from a list's signer, at most.
+    /// Maximum number of certificates whose issuers are searched for from a list's signer.
     private static let maximumSearch = 512
 
     struct NotProven: Error {
         let refusal: TrustImportReport.Refusal
     }
 
-    /// From the signer over what the list brings with it to a root or an anchor.
+    /// From the signer, through certificates in the list, to a root or an anchor.
     func path(
-        of signer: Certificate, beside others: [Certificate], _ store: TrustStore
+        of signer: Certificate, beside others: [Certificate], by policy: ValidationPolicy, _ store: TrustStore
     ) -> Result<CertificatePath, NotProven> {
         var known = TrustStore()
         let source = TrustSource(kind: .masterList, name: "", isAuthenticated: false)
         for root in roots { known.add(root, isAnchor: true, source: source) }
         for other in others where other != signer { known.add(other, isAnchor: false, source: source) }
         known.add(signer, isAnchor: store.isAnchor(signer), source: source)
-        // Of the store only what may lead on: a directory can bring more lists than a store could be copied for.
+        // Only the relevant certificates of the store: a directory can contain too many lists to copy the store for
+        // each.
         var place = 0
         while place < min(known.certificates.count, Self.maximumSearch) {
             for candidate in store.candidates(forIssuerOf: known.certificates[place].certificate) {
@@ -155,10 +156,23 @@ extension TrustImporter {
             }
             place += 1
         }
-        switch CertificatePathBuilder(store: known, cryptography: cryptography).path(from: signer) {
-        case .found(let path): return .success(path)
-        case .missing(let anchor): return .failure(NotProven(refusal: .listSignerUnknown(anchor)))
-        case .forged, .unsupported, .tooComplex: return .failure(NotProven(refusal: .listSignerNotProven))
+        let validation = validator(policy, known).validate(signer)
+        if validation.chain == .passed, let path = validation.path { return .success(path) }
+        return .failure(
+            NotProven(refusal: validation.missingAnchor.map { .listSignerUnknown($0) } ?? .listSignerNotProven))
+    }
+
+    /// Lists are imported on any day: what they say counts whatever the dates.
+    private func validator(_ policy: ValidationPolicy, _ store: TrustStore) -> CertificatePathValidator {
+        CertificatePathValidator(store: store, day: nil, policy: policy, cryptography: cryptography)
+    }
+}
+
+extension PublishedList.Content {
+    fileprivate var signerPolicy: ValidationPolicy {
+        switch self {
+        case .defects: .defectListSigner
+        case .deviations: .deviationListSigner
         }
     }
 }

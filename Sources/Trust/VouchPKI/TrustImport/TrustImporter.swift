@@ -1,16 +1,16 @@
 import VouchCore
 
-/// Brings certificates, revocation lists and published lists into a trust store: master lists, lists of defects and
-/// deviations, directories, single files.
+/// Imports certificates, revocation lists and published lists into a trust store: master lists, defect and deviation
+/// lists, directories, single files.
 ///
-/// A master list counts only as far as its signature leads to a root that the user gave, or to an anchor that the store
-/// has already; so does a list of defects or deviations. A single certificate is the user's own word. What a directory holds was signed by nobody as a whole: its
-/// master lists are checked, its single certificates come in but are no anchors.
+/// A master list, defect list or deviation list counts only if its signature leads to a root given by the user, or to
+/// an anchor already in the store. For a single certificate the user vouches. A directory is not signed as a whole: its
+/// master lists are checked, and its single certificates are added, but not as anchors.
 public struct TrustImporter: Sendable {
-    /// Given by the user for this import; they do not enter the store by that.
+    /// Given by the user for this import; they are not added to the store.
     public let roots: [Certificate]
-    /// Whether master lists are taken although no root leads to their signer. Their signature must hold all the same;
-    /// anybody can make one that does.
+    /// Whether to accept master lists although no root leads to their signer. Their signature must still be valid, but
+    /// anyone can create one that is.
     public let acceptsUnknownListSigners: Bool
     let cryptography: any TrustCryptography
 
@@ -25,10 +25,10 @@ public struct TrustImporter: Sendable {
     /// More than any directory publishes in one file.
     public static let maximumLength = 512 << 20
 
-    /// Imports one file, whose format its first bytes tell.
+    /// Imports one file, whose format is detected from its first bytes.
     ///
-    /// - Parameter name: what the store and the report call the file.
-    /// - Throws: ``TrustError`` where nothing in the file can be used; the store is then as it was.
+    /// - Parameter name: the file's name in the store and the report.
+    /// - Throws: ``TrustError`` if nothing in the file can be used; the store is then unchanged.
     public func add(
         _ bytes: [UInt8], named name: String, to store: inout TrustStore
     ) throws(TrustError) -> TrustImportReport {
@@ -47,7 +47,7 @@ public struct TrustImporter: Sendable {
             for block in try PEM.blocks(in: bytes) { try addBlock(block, &report, &store) }
             return report
         case .ldif:
-            // Into a copy, so that text which breaks off leaves the store as it was.
+            // Into a copy, so that truncated text leaves the store unchanged.
             var report = TrustImportReport(format: .ldif, name: name)
             var copy = store
             try addDirectory(bytes, &report, &copy)
@@ -59,8 +59,8 @@ public struct TrustImporter: Sendable {
 
     private static func format(of bytes: [UInt8]) -> TrustImportReport.Format? {
         if bytes.first == UInt8(ASN1.sequence) {
-            // Signed data opens with an identifier, a certificate with a SEQUENCE. Whether the length is right is no
-            // question yet: a list that is cut off is a damaged list.
+            // Signed data opens with an identifier, a certificate with a SEQUENCE. The length is not checked yet: a
+            // truncated list is a damaged list.
             let length = bytes.dropFirst().first ?? 0
             let first = bytes.dropFirst(length & 0x80 == 0 ? 2 : 2 + Int(length & 0x7F)).first
             return first == UInt8(ASN1.objectIdentifier) ? .masterList : .der
@@ -85,11 +85,11 @@ public struct TrustImporter: Sendable {
             addSingle(block.bytes, isAnchor: true, kind: .certificateFile, &report, &store)
         case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
             try addSignedData(block.bytes, kind: .publishedList, &report, &store)
-        default: break  // Keys and the like are no business of a trust store.
+        default: break  // A trust store has no use for keys and the like.
         }
     }
 
-    /// A certificate or a revocation list. An anchor only where the user brings it and it may certify others.
+    /// A certificate or a revocation list. An anchor only if the user imports it and it may certify others.
     func addSingle(
         _ bytes: [UInt8], isAnchor: Bool, kind: TrustSource.Kind, _ report: inout TrustImportReport,
         _ store: inout TrustStore
@@ -135,14 +135,14 @@ public struct TrustImporter: Sendable {
 extension TrustImporter {
     // MARK: Directories
 
-    /// - Throws: where the text is no LDIF.
+    /// - Throws: if the text is not LDIF.
     func addDirectory(
         _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore
     ) throws(TrustError) {
         var directory = LDIF(bytes)
         while let record = try directory.next() {
             for attribute in record.attributes {
-                // Options, as `;binary`, say how the value is written, not what it is.
+                // Options such as `;binary` describe the encoding, not the content.
                 switch attribute.name.prefix(while: { $0 != ";" }) {
                 case "usercertificate", "cacertificate", "certificaterevocationlist", "authorityrevocationlist":
                     addSingle(attribute.value, isAnchor: false, kind: .directory, &report, &store)

@@ -1,15 +1,15 @@
-/// Base64 of RFC 4648 §4, strict: padding must be there, unused bits must be zero, nothing else may stand between.
+/// Base64 of RFC 4648 §4, strict: padding must be there, unused bits must be zero, no other characters are allowed.
 package enum Base64 {
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-    /// 0…63, or 255 for a byte that is no digit.
+    /// 0…63, or 255 for a byte that is not a digit.
     private static let values: [UInt8] = {
         var values = [UInt8](repeating: 255, count: 256)
         for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
         return values
     }()
 
-    /// - Returns: nil for text that is none.
+    /// - Returns: nil for invalid text.
     package static func decode(_ text: some RandomAccessCollection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         let padding = text.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count

@@ -1,7 +1,7 @@
-/// Entries of a directory as text, as the ICAO Public Key Directory publishes them. RFC 2849.
+/// Directory entries as text, as published by the ICAO Public Key Directory. RFC 2849.
 ///
-/// Only content records are read: `dn`, then attributes. Records that change a directory, and values fetched from an
-/// address, are refused: nothing is fetched because a file says so.
+/// Only content records are read: `dn`, then attributes. Change records and values given by URL are refused: nothing is
+/// downloaded because a file says so.
 package struct LDIF: Sendable {
     package struct Attribute: Sendable, Hashable {
         /// In lower case with its options: `usercertificate;binary`.
@@ -17,7 +17,7 @@ package struct LDIF: Sendable {
         package let line: Int
     }
 
-    /// A record holds a certificate or a list and little else.
+    /// A record contains a certificate or a list and little else.
     package static let maximumAttributeCount = 256
     package static let maximumNameLength = 128
 
@@ -57,7 +57,8 @@ package struct LDIF: Sendable {
         return name.map { Record(name: $0, attributes: attributes, line: start) }
     }
 
-    /// One line with those that continue it: a line that starts with a space belongs to the one before. RFC 2849, note 2.
+    /// One line with those that continue it: a line that starts with a space belongs to the one before. RFC 2849, note
+    /// 2.
     private mutating func nextLine() -> (text: [UInt8], number: Int)? {
         guard place < bytes.count else { return nil }
         var text = Array(rawLine())

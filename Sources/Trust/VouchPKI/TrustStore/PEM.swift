@@ -10,9 +10,9 @@ package enum PEM {
     private static let end = Array("-----END ".utf8)
     private static let dashes = Array("-----".utf8)
 
-    /// The blocks of a text, in its order; what stands between them is passed over, as RFC 7468 §2 allows.
+    /// The blocks of a text, in its order; text between them is skipped, as RFC 7468 §2 allows.
     ///
-    /// - Throws: ``TrustError/Code/malformedText`` for a block that does not end, or whose content is no base64.
+    /// - Throws: ``TrustError/Code/malformedText`` for a block that does not end, or whose content is not base64.
     package static func blocks(in text: [UInt8]) throws(TrustError) -> [Block] {
         var blocks: [Block] = []
         var open: (label: ArraySlice<UInt8>, digits: [UInt8])?

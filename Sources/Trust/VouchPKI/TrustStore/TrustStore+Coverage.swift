@@ -1,33 +1,33 @@
 import VouchCore
 
-/// What a trust store knows about one country.
+/// A trust store's coverage of one country.
 public struct TrustCoverage: Sendable {
-    /// As its certificates have it, in upper case.
+    /// As in its certificates, in upper case.
     public let country: String
-    /// nil for a country that no list of codes has.
+    /// nil for an unknown country.
     public let state: StateCode?
-    /// Under their own signature.
+    /// Self-signed.
     public let authorityCount: Int
     public let linkCount: Int
     public let documentSignerCount: Int
-    /// Anchors that are valid on the day.
+    /// Anchors valid on the date.
     public let validAnchorCount: Int
-    /// The day on which the last anchor ends; nil where there is none.
+    /// The date on which the last anchor expires; nil if there is none.
     public let lastExpiry: CalendarDate?
-    /// Anchors that are valid on the day and end by the other.
+    /// Anchors valid on the date that expire by the horizon.
     public let expiring: [Certificate]
-    /// When the newest revocation list was issued; nil where there is none.
+    /// When the newest revocation list was issued; nil if there is none.
     public let revocationListDate: CalendarDate?
-    /// Lists of defects and deviations that the State signed.
+    /// Defect and deviation lists signed by the State.
     public let publishedLists: [PublishedList]
 }
 
 extension TrustStore {
-    /// By country, in alphabetical order; certificates without a country stand under an empty one.
+    /// By country, in alphabetical order; certificates without a country are under an empty one.
     ///
     /// - Parameters:
-    ///   - day: on which anchors are to be valid.
-    ///   - horizon: the day by which those that end are reported.
+    ///   - day: on which anchors must be valid.
+    ///   - horizon: anchors that expire by this date are reported.
     public func coverage(on day: CalendarDate, expiringBy horizon: CalendarDate) -> [TrustCoverage] {
         let groups = Dictionary(grouping: certificates) { $0.certificate.subject.country ?? "" }
         let lists = Dictionary(revocationLists.map { ($0.issuer.country ?? "", $0.thisUpdate) }, uniquingKeysWith: max)
@@ -46,7 +46,7 @@ extension TrustStore {
         }
     }
 
-    /// States that issue documents and have no anchor that is valid on the day, in alphabetical order of their codes.
+    /// States that issue documents but have no anchor valid on the date, sorted by code.
     public func statesWithoutAnchor(on day: CalendarDate) -> [StateCode] {
         let countries = Set(
             certificates.filter { $0.isAnchor && $0.certificate.validity.contains(day) }
@@ -57,7 +57,7 @@ extension TrustStore {
         }
     }
 
-    /// The lists of defects and deviations as PEM, each under what it is.
+    /// The defect and deviation lists as PEM, each labelled.
     public func pemTextOfLists(_ chosen: (PublishedList) -> Bool = { _ in true }) -> String {
         publishedLists.filter(chosen).map { list in
             "# \(list.kind.rawValue) of \(list.signer.subject)\n"
@@ -74,11 +74,11 @@ extension TrustStore {
     }
 }
 
-/// What one trust store has and another has not.
+/// The differences between two trust stores.
 public struct TrustDifference: Sendable, Hashable {
-    /// In the newer one only, or an anchor there only.
+    /// Only in the newer one, or an anchor only there.
     public let added: [Certificate]
-    /// In the older one only, or an anchor there only.
+    /// Only in the older one, or an anchor only there.
     public let removed: [Certificate]
     public let addedRevocationLists: [CertificateRevocationList]
     public let removedRevocationLists: [CertificateRevocationList]
@@ -92,7 +92,7 @@ public struct TrustDifference: Sendable, Hashable {
 }
 
 extension TrustStore {
-    /// What became different since an older store. Where a certificate came from does not count.
+    /// The differences from an older store. The sources of certificates are ignored.
     public func difference(from older: TrustStore) -> TrustDifference {
         func missing(_ a: TrustStore, in b: TrustStore) -> [Certificate] {
             a.certificates.filter { entry in

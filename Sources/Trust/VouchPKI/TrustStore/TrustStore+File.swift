@@ -10,19 +10,19 @@
 /// }
 /// ```
 ///
-/// Without published lists that part is left out, and the version is 1: then programs from before there were any read
-/// the file. With them it is 2, which those programs refuse: they must not leave out what may speak against a document.
+/// Without published lists that part is omitted and the version is 1, so older programs can read the file. With them it
+/// is 2, which older programs refuse: they must not ignore data that may contradict a document.
 ///
-/// The checksum finds a damaged file; it protects from nobody who may write the file. Write it to a new file and move
-/// that over the old one, so that a reader sees one or the other.
+/// The checksum detects damage; it does not protect against anyone who can write the file. Write to a new file and move
+/// it over the old one, so that a reader sees one or the other.
 extension TrustStore {
     private static let mark = Array("vouch trust store\n".utf8)
     private static let version: UInt8 = 1
     private static let versionWithLists: UInt8 = 2
-    /// Of a whole file.
+    /// Maximum size of a file.
     public static let maximumFileLength = 512 << 20
 
-    /// - Throws: what the library throws.
+    /// - Throws: errors of the library.
     public func encoded(_ cryptography: some MessageDigesting) throws -> [UInt8] {
         var sources: [TrustSource] = []
         var numbers: [TrustSource: Int] = [:]
@@ -63,9 +63,9 @@ extension TrustStore {
 
     private static func boolean(_ value: Bool) -> [UInt8] { TLVWriter.object(ASN1.boolean, [value ? 0xFF : 0x00]) }
 
-    /// Reads a file that ``encoded(_:)`` wrote.
+    /// Reads a file written by ``encoded(_:)``.
     ///
-    /// - Throws: ``TrustError``, and what the library throws.
+    /// - Throws: ``TrustError``, and errors of the library.
     public init(file: [UInt8], _ cryptography: some MessageDigesting) throws {
         guard file.count <= Self.maximumFileLength else { throw TrustError(.tooLarge) }
         guard file.starts(with: Self.mark) else { throw TrustError(.unknownFormat) }

@@ -1,5 +1,5 @@
 extension TrustStore {
-    /// What the lists of the store say of a document, in the order of the lists.
+    /// The flaws that the store's lists report about a document, in the order of the lists.
     package func flaws(of document: ListedDocument, _ cryptography: some MessageDigesting) -> [ListedFlaw] {
         var fingerprints: [DigestAlgorithm: [UInt8]] = [:]
         func fingerprint(_ algorithm: DigestAlgorithm?, _ certificate: Certificate) -> [UInt8]? {

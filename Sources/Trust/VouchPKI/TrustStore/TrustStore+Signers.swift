@@ -10,6 +10,6 @@ extension TrustStore {
             list.verdict(under: $0.publicKey, cryptography) == .valid
         }
     }
-    /// Anchors of one name that are tried, at most.
+    /// Maximum number of anchors tried per name.
     private static let maximumSignerCount = 64
 }

@@ -1,12 +1,12 @@
-/// The certificates that documents are checked against, and the lists of those that were revoked.
+/// The certificates that documents are verified with, and the lists of revoked ones.
 ///
-/// A value: a program loads one, or puts one together, and hands it on. Nobody's certificates come with this library.
+/// A value: a program loads or creates one and passes it on. This library ships no certificates.
 public struct TrustStore: Sendable {
-    /// In the order in which they came.
+    /// In the order of import.
     public private(set) var certificates: [TrustedCertificate] = []
-    /// The latest of each authority's key.
+    /// The latest one per authority key.
     public private(set) var revocationLists: [CertificateRevocationList] = []
-    /// Lists of defects and of deviations: the latest of each State's signer.
+    /// Defect and deviation lists: the latest one per State and signer.
     public private(set) var publishedLists: [PublishedList] = []
 
     private var places: [Certificate: Int] = [:]
@@ -21,15 +21,21 @@ public struct TrustStore: Sendable {
 
     public init() {}
 
-    /// What became of a certificate that was added.
+    /// A store that trusts these certificates, on the caller's word.
+    public init(anchors: [Certificate]) {
+        let source = TrustSource(kind: .certificateFile, name: "", isAuthenticated: false)
+        for anchor in anchors { add(anchor, isAnchor: true, source: source) }
+    }
+
+    /// The result of adding a certificate.
     public enum Addition: Sendable, Hashable {
         case added
-        /// The same bytes were there; a source was noted, or it became an anchor.
+        /// The same bytes were already present; a source was recorded, or it became an anchor.
         case alreadyThere
         case storeFull
     }
 
-    /// Adds a certificate, or notes one more source of it. An anchor stays an anchor.
+    /// Adds a certificate, or records another source for it. An anchor remains an anchor.
     @discardableResult
     public mutating func add(_ certificate: Certificate, isAnchor: Bool, source: TrustSource) -> Addition {
         if let place = places[certificate] {
@@ -52,11 +58,11 @@ public struct TrustStore: Sendable {
         certificates.append(entry)
     }
 
-    /// Adds a list in place of an older one of the same authority's key. Its signature is the caller's business: a
-    /// forged list must not drive out a true one.
+    /// Adds a list, replacing an older one of the same authority key. The caller must have checked its signature: a
+    /// forged list must not replace a genuine one.
     @discardableResult
     package mutating func add(_ list: CertificateRevocationList) -> Addition {
-        // What a signer published whom its authority withdrew no longer counts.
+        // Lists published by a signer that its authority revoked no longer count.
         publishedLists.removeAll {
             $0.signer.issuer == list.issuer && list.revokes(serialNumber: $0.signer.serialNumber)
         }
@@ -73,8 +79,8 @@ public struct TrustStore: Sendable {
         return .added
     }
 
-    /// Adds a list in place of an older one of the same signer. Its signature is the caller's business, as for lists of
-    /// revoked certificates.
+    /// Adds a list, replacing an older one of the same signer. The caller must have checked its signature, as for
+    /// revocation lists.
     @discardableResult
     package mutating func add(_ list: PublishedList) -> Addition {
         guard let same = publishedLists.firstIndex(where: { list.isSuccessor(of: $0) }) else {
@@ -84,7 +90,7 @@ public struct TrustStore: Sendable {
         }
         let other = publishedLists[same]
         guard other.encoded != list.encoded else { return .alreadyThere }
-        // A list that does not say when it was signed counts as the oldest, and the last of several as the newest.
+        // A list without a date of signing counts as the oldest; of several such lists, the last counts as the newest.
         if let known = other.signed, list.signed.map({ $0 <= known }) ?? true { return .alreadyThere }
         publishedLists[same] = list
         return .added
@@ -98,12 +104,12 @@ public struct TrustStore: Sendable {
 
     package func isAnchor(_ certificate: Certificate) -> Bool { entry(for: certificate)?.isAnchor ?? false }
 
-    /// Certificates of that subject.
+    /// Certificates with that subject.
     public func entries(named name: DistinguishedName) -> [TrustedCertificate] {
         (placesByName[name.key] ?? []).map { certificates[$0] }
     }
 
-    /// Who may have signed a certificate: likeliest first, by key identifier and name, then by one of them.
+    /// Possible issuers of a certificate, most likely first: by key identifier and name, then by one of them.
     package func candidates(forIssuerOf certificate: Certificate) -> [TrustedCertificate] {
         let named = placesByName[certificate.issuer.key] ?? []
         let keyed = certificate.extensions.authorityKeyIdentifier.flatMap { placesByKeyIdentifier[$0] } ?? []
@@ -115,10 +121,10 @@ public struct TrustStore: Sendable {
         return inOrder.prefix(Self.maximumCandidateCount).map { certificates[$0] }
     }
 
-    /// No authority has nearly as many keys; whoever fills a directory with a name could.
+    /// No authority has nearly as many keys, but someone who fills a directory with one name could.
     private static let maximumCandidateCount = 128
 
-    /// Signers that stand in no signed data; an EF.SOD may leave its own out.
+    /// Signers not included in signed data; an EF.SOD may omit its own.
     package func signers(named issuer: DistinguishedName) -> [Certificate] {
         certificates.lazy.map { $0.certificate }.filter { !$0.isAuthority && $0.issuer == issuer }
     }

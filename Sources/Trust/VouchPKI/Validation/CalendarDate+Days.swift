@@ -1,13 +1,13 @@
 import VouchCore
 
 extension CalendarDate {
-    /// The day so many days later.
+    /// The date the given number of days later.
     ///
     /// - Parameter days: 0…1000.
     /// - Returns: nil after the year 9999.
     func adding(days: Int) -> CalendarDate? {
         var (year, month, day) = (year, month, day + days)
-        // Month by month: there are few.
+        // Month by month: there are only a few.
         while CalendarDate(year: year, month: month, day: day) == nil {
             guard year <= 9999, let length = Self.length(of: month, year), day > length else { return nil }
             day -= length

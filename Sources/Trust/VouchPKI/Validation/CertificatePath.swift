@@ -1,6 +1,6 @@
-/// A signer, the certificates that lead from it to a trust anchor, and the anchor. Signatures hold all along it.
+/// A signer, the certificates that lead from it to a trust anchor, and the anchor. All signatures in it are valid.
 public struct CertificatePath: Sendable, Hashable {
-    /// The signer's first, the anchor's last; one certificate where the signer is an anchor itself.
+    /// The signer's first, the anchor's last; one certificate if the signer is itself an anchor.
     public let certificates: [Certificate]
 
     public var signer: Certificate? { certificates.first }
@@ -10,13 +10,13 @@ public struct CertificatePath: Sendable, Hashable {
     public var links: ArraySlice<Certificate> { certificates.dropFirst().dropLast() }
 }
 
-/// The certificate that a trust store would need: nothing in it is secret.
+/// The certificate that a trust store would need. Contains nothing secret.
 public struct MissingTrustAnchor: Sendable, Hashable, CustomStringConvertible {
-    /// The subject that the missing certificate has.
+    /// The subject of the missing certificate.
     public let name: DistinguishedName
-    /// The key identifier that the missing certificate has; nil where the certificate below it does not tell.
+    /// The key identifier of the missing certificate; nil if the certificate below it does not state it.
     public let keyIdentifier: [UInt8]?
-    /// How many certificates of that name the store holds, with other keys.
+    /// The number of certificates in the store with that name but other keys.
     public let sameNameCount: Int
 
     public var description: String {

@@ -1,25 +1,26 @@
-/// Finds a way from a signer to a trust anchor. RFC 5280 §6.1, Doc 9303-12 §6.1.
+/// Finds a path from a signer to a trust anchor. RFC 5280 §6.1, Doc 9303-12 §6.1.
 ///
-/// Names and key identifiers only propose who may have signed a certificate: States change their names between two
-/// keys, give several keys the same name and leave identifiers out. The signature decides. Path lengths in basic
-/// constraints are not counted: links carry 0 as roots do, and stand between roots.
+/// Names and key identifiers only suggest possible issuers: States change names between keys, use one name for several
+/// keys and omit identifiers. The signature decides. Path lengths in basic constraints are ignored: links have 0 like
+/// roots, although they come between roots.
 package struct CertificatePathBuilder {
     package enum Result: Sendable {
         case found(CertificatePath)
-        /// No certificate of the store fits.
+        /// No certificate in the store matches.
         case missing(MissingTrustAnchor)
-        /// The anchor that name and key identifier point to did not sign. A certificate that is no anchor accuses
-        /// nobody: anyone may have made it.
+        /// The anchor that name and key identifier point to did not sign. A certificate that is not an anchor is no
+        /// evidence of forgery: anyone could have created it.
         case forged
-        /// It may have signed, with an algorithm or a key that is not supported.
+        /// It may have signed, but the algorithm or key is not supported.
         case unsupported
-        /// More candidates than are worth looking at.
+        /// Too many candidates.
         case tooComplex
     }
 
-    /// Certificates between signer and anchor, at most. A chain of links is as long as a State has had keys.
+    /// Maximum number of certificates between signer and anchor. A chain of links is as long as the number of keys a
+    /// State has had.
     package static let maximumLength = 12
-    /// Signatures that are checked for one path, at most: hostile certificates must not make work.
+    /// Maximum number of signatures checked for one path, so that hostile certificates cannot cause excessive work.
     package static let maximumChecks = 64
 
     package let store: TrustStore
@@ -49,7 +50,7 @@ package struct CertificatePathBuilder {
         var checks = 0
         var isForged = false
         var isUnsupported = false
-        /// The certificate furthest up whose issuer is not there.
+        /// The topmost certificate whose issuer is missing.
         var top: Certificate?
 
         mutating func extend(_ path: [Certificate]) -> [Certificate]? {
@@ -78,7 +79,7 @@ package struct CertificatePathBuilder {
             return nil
         }
 
-        /// One key may have several certificates, a root and links: first those that were valid when it signed.
+        /// One key may have several certificates, a root and links: those valid at the time of signing come first.
         private func candidates(forIssuerOf certificate: Certificate) -> [TrustedCertificate] {
             let all = builder.store.candidates(forIssuerOf: certificate)
             guard let issued = certificate.validity.start else { return all }

@@ -1,6 +1,6 @@
 import VouchCore
 
-/// What the validation of a certificate can find, and why it may be left undone. The codes are stable.
+/// Findings of certificate validation, and reasons why it may not be performed. The codes are stable.
 extension CheckOutcome.Finding {
     private static let validation: StaticCode = "Doc 9303-12 §6.1"
     private static let profile: StaticCode = "Doc 9303-12 §7.1"
@@ -13,19 +13,17 @@ extension CheckOutcome.Finding {
     package static let signerForOtherPurpose = Self(code: "chain.signerForOtherPurpose", clause: profile)
     package static let signerIsAuthority = Self(code: "chain.signerIsAuthority", clause: profile)
     package static let keyUsageMissing = Self(code: "chain.signerKeyUsageMissing", clause: profile)
+    package static let purposeMissing = Self(code: "chain.signerPurposeMissing", clause: "ICAO TR VDS-NC")
     package static let signedOutsideKeyUsagePeriod = Self(code: "chain.signedOutsideKeyUsagePeriod", clause: validation)
     package static let issuedBeforeAuthority = Self(code: "chain.issuedBeforeAuthority", clause: validation)
     package static let issuerNameDiffers = Self(code: "chain.issuerNameDiffers", clause: "RFC 5280 §6.1.3")
     package static let keyIdentifierDiffers = Self(code: "chain.keyIdentifierDiffers", clause: profile)
-    package static let documentTypeNotListed = Self(code: "chain.documentTypeNotListed", clause: profile)
     package static let authorityExpired = Self(code: "chain.authorityExpired", clause: validation)
     package static let linkCertificateUsed = Self(code: "chain.linkCertificateUsed", clause: "Doc 9303-12 §4.1")
 
-    package static let signerExpired = Self(code: "validity.signerExpired", clause: validation)
     package static let signerNotYetValid = Self(code: "validity.signerNotYetValid", clause: validation)
 
     package static let signerCountryDiffers = Self(code: "country.signerAndAuthorityDiffer", clause: profile)
-    package static let issuingStateDiffers = Self(code: "country.issuingStateDiffers", clause: validation)
 
     package static let signerRevoked = Self(code: "revocation.signerRevoked", clause: validation)
     package static let signerListed = Self(code: "revocation.signerListed", clause: "BSI TR-03129-2 §8.3.1.1")
@@ -37,6 +35,8 @@ extension CheckOutcome.Reason {
     package static let noSignerKnown = Self(code: "chain.noSigner")
     package static let unsupportedIssuer = Self(code: "chain.unsupportedAlgorithm")
     package static let pathTooComplex = Self(code: "chain.tooManyPaths")
+
+    package static let noDay = Self(code: "validity.noDay")
 
     package static let noIssuingState = Self(code: "country.noIssuingState")
     package static let unknownIssuingState = Self(code: "country.unknownIssuingState")
@@ -58,7 +58,7 @@ extension CheckOutcome {
         return false
     }
 
-    /// Of revocation: a list of defects has doubts that nobody has settled yet.
+    /// For revocation: a defect list has put the signer on hold.
     package var isOnHold: Bool { self == .notPerformed(.signerOnHold) || self == .notPerformed(.documentsUnusable) }
 
     package func isFailed(_ code: StaticCode) -> Bool {

@@ -1,25 +1,17 @@
 import VouchCore
 
-/// Whether the authority withdrew the signer's certificate, or a link on the way to it, or a list of defects names the
-/// signer. Doc 9303-12 §6.1 and §7.2, BSI TR-03129-2 §8.3.1.1.
-package struct RevocationCheck {
+/// Whether the authority revoked the signer's certificate, or a link in its path, or a defect list names the signer.
+/// Doc 9303-12 §6.1 and §7.2, BSI TR-03129-2 §8.3.1.1.
+struct RevocationCheck {
+    /// nil if no anchor vouches for the signer.
     let path: CertificatePath?
     let trustStore: TrustStore
-    /// nil where only what is withdrawn is asked for, whenever the lists are of.
+    /// nil if lists count whatever their dates.
     let day: CalendarDate?
     let cryptography: any TrustCryptography
 
-    package init(
-        path: CertificatePath?, trustStore: TrustStore, day: CalendarDate?, cryptography: any TrustCryptography
-    ) {
-        self.path = path
-        self.trustStore = trustStore
-        self.day = day
-        self.cryptography = cryptography
-    }
-
-    /// Lists of defects name whom they mean; they say of nobody that nothing is wrong.
-    package var outcome: CheckOutcome {
+    /// Lists of defects name signers; that a list leaves one out says nothing.
+    var outcome: CheckOutcome {
         guard let path, let signer = path.signer else { return .notPerformed(.revocationWithoutChain) }
         let effects = trustStore.flaws(of: ListedDocument(signer: signer), cryptography).map { $0.effect }
         if effects.contains(.signerRevoked) { return .failed(.signerListed) }
@@ -31,7 +23,7 @@ package struct RevocationCheck {
     }
 
     private func outcome(of path: CertificatePath) -> CheckOutcome {
-        // An anchor that signs by itself is on nobody's list.
+        // No list names an anchor that signs by itself.
         guard path.certificates.count > 1 else { return .notPerformed(.noRevocationList) }
         var worst: CheckOutcome = .passed
         for (index, pair) in zip(path.certificates, path.certificates.dropFirst()).enumerated() {
@@ -48,10 +40,10 @@ package struct RevocationCheck {
         return worst
     }
 
-    /// Whether a list that names nobody of the path is one of today.
+    /// Whether a list that names no certificate of the path is current.
     private func standing(of list: CertificateRevocationList) -> CheckOutcome {
         guard let day else { return .passed }
-        // A clock is wrong, here or there: what it does not name yet may be named by the list of today.
+        // A clock is wrong, here or there: today's list may name certificates that this one does not.
         if day < list.thisUpdate { return .notPerformed(.futureRevocationList) }
         guard let end = list.nextUpdate ?? list.thisUpdate.adding(days: Self.usualDays), end < day else {
             return .passed
@@ -59,14 +51,14 @@ package struct RevocationCheck {
         return .notPerformed(.outdatedRevocationList)
     }
 
-    /// How long a list is believed that does not say when the next one comes. Doc 9303-12 has one issued every 90 days at
-    /// least.
+    /// How long a list without a next update remains valid. Doc 9303-12 requires a new one at least every 90 days.
     private static let usualDays = 90
 
-    /// The newest list of the authority that one of its keys signed.
+    /// The authority's newest list signed by one of its keys.
     ///
-    /// An authority has one list for all that it issued, under its newest key, so the key that signed the certificate
-    /// may not be the list's. Under another name serial numbers begin anew: there the key must be the same.
+    /// An authority has one list for all certificates it issued, signed with its newest key, so the certificate may be
+    /// signed with a different key than the list. Under another name serial numbers start over, so the key must be the
+    /// same.
     private func list(of issuer: Certificate) -> CertificateRevocationList? {
         let candidates = trustStore.revocationLists.filter { list in
             guard !list.hasUnknownCriticalExtensions else { return false }

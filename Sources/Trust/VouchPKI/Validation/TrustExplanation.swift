@@ -4,37 +4,37 @@ import VouchCore
 public struct TrustExplanation: Sendable {
     @nonexhaustive
     public enum Reason: Sendable, Hashable {
-        /// A way to an anchor.
+        /// A path to an anchor.
         case anchored(CertificatePath)
-        /// Anchors of the State that are valid on the day.
+        /// Anchors of the State valid on the date.
         case covered(count: Int)
-        /// Nothing in the store is of that country.
+        /// The store has nothing of that country.
         case countryUnknown
-        /// The country is there, but no certificate of the issuer's name.
+        /// The store has the country, but no certificate with the issuer's name.
         case issuerNameUnknown(MissingTrustAnchor)
-        /// The issuer's name is there, with other keys.
+        /// The store has the issuer's name, with other keys.
         case issuerKeyUnknown(MissingTrustAnchor)
         /// A certificate claims an issuer that did not sign it.
         case forged
         /// An algorithm or key that is not supported.
         case unsupported
-        /// The State's anchors have all ended, or none has begun.
+        /// The State's anchors have all expired, or are not valid yet.
         case expired(last: CalendarDate?)
-        /// Certificates are there, but nothing vouches for them.
+        /// The store has certificates, but no trust anchor for them.
         case notAnchored(count: Int)
     }
 
     public let reason: Reason
-    /// What the store has of the country, anchors first, the latest first.
+    /// The country's certificates in the store, anchors first, the latest first.
     public let related: [TrustedCertificate]
-    /// What published lists say of the certificate's documents; empty for a State.
+    /// Flaws that published lists report about the certificate's documents; empty for a State.
     public let flaws: [ListedFlaw]
-    /// Lists of defects and deviations that the State signed.
+    /// Defect and deviation lists signed by the State.
     public let publishedLists: [PublishedList]
 }
 
 extension TrustStore {
-    /// Why a document signer, or any other certificate, has an anchor or has none.
+    /// Why a document signer, or any other certificate, has or lacks an anchor.
     public func explain(_ certificate: Certificate, _ cryptography: any TrustCryptography) -> TrustExplanation {
         let country = certificate.issuer.country
         var document = ListedDocument(signer: certificate)
@@ -96,7 +96,7 @@ extension TrustStore {
 extension Certificate {
     /// Whether documents of this State may be signed under the certificate's country.
     ///
-    /// - Parameter state: two or three letters of ISO 3166-1, or as the MRZ has it: `DE`, `DEU`, `D`, `D<<`.
+    /// - Parameter state: two or three letters of ISO 3166-1, or as in the MRZ: `DE`, `DEU`, `D`, `D<<`.
     public func isOf(state: String) -> Bool {
         guard let country = subject.country else { return false }
         let wanted = state.uppercased().filter { $0 != "<" }

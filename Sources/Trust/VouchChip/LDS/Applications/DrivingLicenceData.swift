@@ -52,9 +52,9 @@ public struct DrivingLicenceDG2: Sendable, Hashable {
 /// DG3 of a driving licence: how it was issued. Every element may be absent.
 public struct DrivingLicenceDG3: Sendable, Hashable {
     public var administrativeNumber: Sensitive<String>?
-    /// Tells documents of the same number apart.
+    /// Distinguishes documents with the same number.
     public var documentDiscriminator: Sensitive<Int>?
-    /// Tells versions of the data apart.
+    /// Distinguishes versions of the data.
     public var dataDiscriminator: Sensitive<Int>?
     /// The issuer's number, ISO/IEC 7812-1.
     public var issuerIdentifier: [UInt8]?

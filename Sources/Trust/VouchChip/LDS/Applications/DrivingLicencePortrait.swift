@@ -4,7 +4,7 @@ import VouchPKI
 /// The holder as a picture, DG4 of a driving licence. ISO/IEC 18013-2 annex C. Printing shows none of it.
 public struct DrivingLicencePortrait: Sendable, Hashable {
     public let image: EncodedImage
-    /// When the picture was taken or stored; nil where the licence does not say.
+    /// When the picture was taken or stored; nil if the licence does not say.
     public let time: Sensitive<LDSMoment>?
 
     /// Reads DG4: a count, and for each portrait a template `A2`.
@@ -31,7 +31,7 @@ public struct DrivingLicencePortrait: Sendable, Hashable {
         return portraits
     }
 
-    /// - Returns: nil where there is no picture.
+    /// - Returns: nil if there is no picture.
     private init?(_ object: TLV, _ reader: inout TLVReader) throws(TLVError) {
         var time: Sensitive<LDSMoment>?
         let list = try ElementList(object, &reader)

@@ -65,9 +65,10 @@ public struct DrivingPrivilege: Sendable, Hashable {
 extension LDSDate {
     /// Reads four packed bytes of a driving licence: year first by ISO/IEC 18013-2, day first in the EU.
     ///
-    /// The century tells which, as it is no month: licences that do it the other way round are understood, and noted.
+    /// The century tells which, as it is not a month: licences that do it the other way round are understood, and
+    /// noted.
     ///
-    /// - Parameter isDayFirst: nil where either is usual.
+    /// - Parameter isDayFirst: nil if either is usual.
     package init(licence bytes: ArraySlice<UInt8>, isDayFirst: Bool?, _ reader: inout TLVReader) {
         guard bytes.count == 4 else {
             self.init(bytes, &reader)

@@ -67,7 +67,7 @@ public struct EIDDataGroup: Sendable, Hashable {
             return .places(Sensitive(places))
         case .writtenSignature, .municipalityID: return .bytes(Sensitive(Array(try reader.octetString())))
         case .residencePermit1, .residencePermit2:
-            // [1] is text; [2] is compressed, which is left to who wants it.
+            // [1] is text; [2] is compressed, which is left to the caller.
             guard let text = try reader.nextIf(ASN1.context(1)) else {
                 return .uninterpreted(Sensitive(Array(try reader.next().encoded)))
             }
@@ -88,9 +88,9 @@ public struct EIDPlace: Sendable, Hashable {
     public var state: String?
     public var country: String?
     public var postalCode: String?
-    /// Where the place is told in words instead.
+    /// The place as free text, used instead of the parts.
     public var text: String?
-    /// Why there is none.
+    /// Why there is no place.
     public var noPlaceInformation: String?
 
     public init() {}

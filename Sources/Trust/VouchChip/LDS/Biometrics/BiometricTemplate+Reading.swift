@@ -73,7 +73,7 @@ extension BiometricRecord {
         }
     }
 
-    /// - Returns: nil for a format that is not known.
+    /// - Returns: nil for an unknown format.
     private static func read(
         _ element: TLV, _ reader: inout TLVReader
     ) throws(TLVError) -> BiometricRecord? {

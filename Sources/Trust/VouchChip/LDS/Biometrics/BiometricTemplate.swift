@@ -19,7 +19,7 @@ public enum BiometricRecord: Sendable, Hashable {
     case irises([IrisImage])
     /// Fingers or irises of ISO/IEC 39794: pictures and bytes.
     case extensible(ExtensibleRecord)
-    /// In a format that is not known, or not of its format; the second is noted.
+    /// In an unknown format, or violating its format; the latter is recorded as a finding.
     case other(Sensitive<[UInt8]>)
 }
 
@@ -41,7 +41,7 @@ public struct BiometricHeader: Sendable, Hashable {
         ]
     }
 
-    /// 2 for a face, 8 for a finger, 16 for an iris; nil where the header does not say.
+    /// 2 for a face, 8 for a finger, 16 for an iris; nil if the header does not say.
     public var biometricType: Int? { number(0x81, lengths: 1...3) }
     /// Which finger or which eye, ISO/IEC 19785-1.
     public var biometricSubtype: Int? { number(0x82, lengths: 1...1) }

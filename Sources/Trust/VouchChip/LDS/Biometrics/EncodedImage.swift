@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A picture from the chip, as the bytes it is encoded in: decoding is another room's. Printing shows no byte of it.
 public struct EncodedImage: Sendable, Hashable {
-    /// Told by the first bytes, not by what the record says.
+    /// Determined from the first bytes, not from the record.
     @nonexhaustive
     public enum Format: String, Sendable, Hashable, CaseIterable {
         case jpeg = "JPEG"
@@ -12,7 +12,7 @@ public struct EncodedImage: Sendable, Hashable {
         case png = "PNG"
         /// Fingerprints.
         case wsq = "WSQ"
-        /// Grey values row by row, as the record says; no bytes tell that.
+        /// Grey values row by row, according to the record; the bytes do not show it.
         case uncompressed = "uncompressed"
         case unknown = "unknown"
     }
@@ -21,7 +21,7 @@ public struct EncodedImage: Sendable, Hashable {
     public let bytes: Sensitive<[UInt8]>
     /// In bytes.
     public let count: Int
-    /// In pixels, as the picture itself says; nil where that takes a decoder.
+    /// In pixels, as the picture itself says; nil if that takes a decoder.
     public let size: Size?
 
     public struct Size: Sendable, Hashable {

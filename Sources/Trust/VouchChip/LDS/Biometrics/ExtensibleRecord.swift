@@ -1,8 +1,8 @@
 public import VouchCore
 import VouchPKI
 
-/// A record of ISO/IEC 39794 that is not taken apart but for its pictures: fingers (part 4) and irises (part 6), whose
-/// properties only few readers are ever allowed to see. Printing shows none of it.
+/// A record of ISO/IEC 39794 that is not taken apart except for its pictures: fingers (part 4) and irises (part 6),
+/// whose properties only few readers are ever allowed to see. Printing shows none of it.
 public struct ExtensibleRecord: Sendable, Hashable {
     /// By the tag `[APPLICATION number]`, which is the number of the part.
     public enum Part: UInt32, Sendable, Hashable, CaseIterable {
@@ -14,7 +14,7 @@ public struct ExtensibleRecord: Sendable, Hashable {
     }
 
     public let part: Part
-    /// Every picture in it of a format that its first bytes tell, in the order of the record.
+    /// Every picture in it whose format is recognisable from its first bytes, in the order of the record.
     public let images: [EncodedImage]
     /// All of the record, in DER.
     public let bytes: Sensitive<[UInt8]>

@@ -142,7 +142,7 @@ extension FaceImage.Properties {
 }
 
 extension TLVReader {
-    /// A code `[0]`, or in `[1]` an extension with a code to fall back to; nil where there is neither.
+    /// A code `[0]`, or in `[1]` an extension with a code to fall back to; nil if there is neither.
     fileprivate mutating func code(_ object: TLV) throws(TLVError) -> Int? {
         var inner = try inside(object)
         if let code = try inner.nextIf(ASN1.primitiveContext(0)) {

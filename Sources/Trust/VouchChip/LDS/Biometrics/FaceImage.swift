@@ -36,7 +36,7 @@ public struct FaceImage: Sendable, Hashable {
         public var propertyMask = 0
         /// A code in the edition of 2005, bits in that of 2011.
         public var expression = 0
-        /// In centimetres; nil where it is not told.
+        /// In centimetres; nil if not recorded.
         public var subjectHeight: Int?
         /// Yaw, pitch, roll, as coded.
         public var poseAngle: [Int] = []
@@ -51,7 +51,7 @@ public struct FaceImage: Sendable, Hashable {
     /// In pixels, as the record says; 0 where it does not.
     public let width: Int
     public let height: Int
-    /// 0 basic, 1 full frontal, 2 token frontal in ISO/IEC 19794-5; nil where the record does not say.
+    /// 0 basic, 1 full frontal, 2 token frontal in ISO/IEC 19794-5; nil if the record does not say.
     public let imageType: Int?
     public let colourSpace: Int?
     public let sourceType: Int?

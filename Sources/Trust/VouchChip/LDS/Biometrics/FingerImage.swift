@@ -9,11 +9,11 @@ public struct FingerImage: Sendable, Hashable {
     /// In pixels, as the record says.
     public let width: Int
     public let height: Int
-    /// Pixels per inch or centimetre, as ``isPerCentimetre`` tells.
+    /// Pixels per inch or centimetre, see ``isPerCentimetre``.
     public let horizontalResolution: Int
     public let verticalResolution: Int
     public let isPerCentimetre: Bool
-    /// 0…100, 254 undefined; nil where the record does not say.
+    /// 0…100, 254 undefined; nil if the record does not say.
     public let quality: Int?
     public let impressionType: Int
     /// 0 and 1 are uncompressed, 2 is WSQ, 3 JPEG, 4 and 5 JPEG 2000 or PNG by edition.

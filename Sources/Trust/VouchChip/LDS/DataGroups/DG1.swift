@@ -4,7 +4,7 @@ import VouchPKI
 
 /// DG1: the machine-readable zone. Doc 9303-10 §4.7.1. Personal data; printing shows none of it.
 public struct DG1: Sendable, Hashable {
-    /// nil where the characters make no zone of a known format, which is noted.
+    /// nil if the characters make no zone of a known format, which is noted.
     public let mrz: MRZ?
     /// All lines, one after another, as in the file.
     public let characters: Sensitive<[UInt8]>

@@ -3,14 +3,14 @@ import VouchPKI
 
 /// Reads the elements of DG11, DG12 and DG16, which open with a list of the tags that follow. Doc 9303-10 §4.7.11.
 struct ElementList {
-    /// The list, and its place in the file; nil where there is none.
+    /// The list, and its place in the file; nil if there is none.
     private(set) var listed: (tags: [UInt32], offset: Int)?
-    /// The elements after the list, the first of each tag, and all of a tag that may stand several times.
+    /// The elements after the list, the first of each tag, and all of a tag that may appear several times.
     private(set) var elements: [TLV] = []
 
     /// Opens the template; elements that stand twice are noted and the first counts.
     ///
-    /// - Parameter repeatable: a tag that may stand several times; chips leave out the template around such elements.
+    /// - Parameter repeatable: a tag that may appear several times; chips leave out the template around such elements.
     init(_ reader: inout TLVReader, tag: UInt32, repeatable: UInt32? = nil) throws(TLVError) {
         let object = try reader.next(tag)
         try self.init(object, &reader, repeatable: repeatable)
@@ -53,7 +53,7 @@ struct ElementList {
 func isOtherSeparator(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ";") || byte == 0x0A || byte == 0x0D }
 
 extension TLVReader {
-    /// Text about a person; nil where the element is empty or filled up with nothing, which is noted.
+    /// Text about a person; nil if the element is empty or filled up with nothing, which is noted.
     mutating func sensitiveText(_ object: TLV) -> Sensitive<String>? { filled(object).map { Sensitive(text($0)) } }
 
     /// Text in parts that `<` separates: the lines of an address, the numbers of documents. Chips that separate by

@@ -5,11 +5,11 @@ import VouchPKI
 public struct LDSDate: Sendable, Hashable {
     /// As it stands in the file: `YYYYMMDD` in ASCII, or packed in four bytes.
     public let characters: [UInt8]
-    /// nil when unknown.
+    /// nil if unknown.
     public let year: Int?
-    /// 1…12, or nil when unknown.
+    /// 1…12, or nil if unknown.
     public let month: Int?
-    /// 1…31, or nil when unknown.
+    /// 1…31, or nil if unknown.
     public let day: Int?
 
     public init(_ date: CalendarDate) {
@@ -20,7 +20,7 @@ public struct LDSDate: Sendable, Hashable {
         day = date.day
     }
 
-    /// The whole date; nil where a part is unknown or no such day exists.
+    /// The whole date; nil if a part is unknown or no such day exists.
     public var date: CalendarDate? {
         guard let year, let month, let day else { return nil }
         return CalendarDate(year: year, month: month, day: day)
@@ -55,7 +55,7 @@ public struct LDSDate: Sendable, Hashable {
         self.day = day == 0 ? nil : day
     }
 
-    /// 0 for unknown; nil for what is no number.
+    /// 0 for unknown; nil for what is not a number.
     private static func part(_ characters: ArraySlice<UInt8>) -> Int? {
         isFilled(characters) ? 0 : digitPairs(characters, count: 1)?[0]
     }
@@ -70,7 +70,7 @@ public struct LDSMoment: Sendable, Hashable {
     /// As it stands in the file: `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes.
     public let characters: [UInt8]
     public let date: LDSDate
-    /// 0…23; nil where the file has no possible time.
+    /// 0…23; nil if the file has no possible time.
     public let hour: Int?
     /// 0…59
     public let minute: Int?
@@ -102,7 +102,7 @@ public struct LDSMoment: Sendable, Hashable {
     }
 }
 
-/// Two digits a byte, as ASCII; what is no digit becomes `?`.
+/// Two digits a byte, as ASCII; what is not a digit becomes `?`.
 package func unpackedDigits(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     bytes.flatMap { byte in [byte >> 4, byte & 0x0F].map { $0 < 10 ? 0x30 + $0 : UInt8(ascii: "?") } }
 }

@@ -4,13 +4,13 @@ public import VouchCore
 public struct LDSName: Sendable, Hashable {
     /// The family name, as the State takes it.
     public let primaryIdentifier: String
-    /// Given names; nil where the name has no second part.
+    /// Given names; nil if the name has no second part.
     public let secondaryIdentifier: String?
 
     /// Takes `PRIMARY<<SECONDARY` apart, `<` standing for a space in each.
     ///
-    /// Some States write a comma instead, or the names as they are spoken: the latter has no parts and is primary, as in
-    /// the machine-readable zone. Compare with that before a name is shown as family name.
+    /// Some States write a comma instead, or the names as they are spoken: the latter has no parts and is primary, as
+    /// in the machine-readable zone. Compare with that before a name is shown as family name.
     public init(_ text: String) {
         let bytes = Array(text.utf8)
         let separator = Self.separator(in: bytes)

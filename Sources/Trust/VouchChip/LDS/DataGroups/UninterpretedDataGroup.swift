@@ -1,12 +1,12 @@
 import VouchCore
 import VouchPKI
 
-/// A file whose content only its issuer defines, or that we do not take apart: handed on as bytes. DG6, DG8 to DG10 and
+/// A file whose content only its issuer defines, or that is not decoded: passed on as bytes. DG6, DG8 to DG10 and
 /// DG13 are such, and of a driving licence DG9, DG10 and DG12.
 public struct UninterpretedDataGroup: Sendable, Hashable {
     /// The tag that opens the file.
     public let tag: UInt32
-    /// Tag and length of what is in it, one level deep; empty where it is no series of data objects.
+    /// Tag and length of what is in it, one level deep; empty if it is no series of data objects.
     public let outline: [Element]
     public let content: Sensitive<[UInt8]>
 

@@ -2,9 +2,9 @@ import VouchPKI
 
 /// EF.ATR/INFO: what lengths and commands the chip takes. Doc 9303-10 §3.11.1, ISO/IEC 7816-4 §12.1.
 public struct EFATRInfo: Sendable, Hashable {
-    /// The longest command APDU, in bytes with header and length fields; nil where the chip does not tell.
+    /// The longest command APDU, in bytes with header and length fields; nil if the chip does not say.
     public let maximumCommandLength: Int?
-    /// The longest response APDU, in bytes with the status; nil where the chip does not tell.
+    /// The longest response APDU, in bytes with the status; nil if the chip does not say.
     public let maximumResponseLength: Int?
     /// One to three bytes. ISO/IEC 7816-4 §12.1.1.9.
     public let cardCapabilities: [UInt8]?
@@ -25,9 +25,9 @@ public struct EFATRInfo: Sendable, Hashable {
         dataObjects = objects
     }
 
-    /// nil where the chip does not tell.
+    /// nil if the chip does not say.
     public var takesExtendedLengths: Bool? { capability(0x40) }
-    /// nil where the chip does not tell.
+    /// nil if the chip does not say.
     public var takesCommandChaining: Bool? { capability(0x80) }
 
     private func capability(_ bit: UInt8) -> Bool? {

@@ -2,12 +2,12 @@ import VouchPKI
 
 /// EF.COM: versions, and which data groups there are. Doc 9303-10 §4.6.1. Nothing protects it; the SOD's list counts.
 public struct EFCOM: Sendable, Hashable {
-    /// nil where it is missing or malformed, which is noted.
+    /// nil if it is missing or malformed, which is noted.
     public let ldsVersion: LDSVersion?
     public let unicodeVersion: UnicodeVersion?
     /// The tags of the files that are there, in the order of the list, known or not.
     public let tags: [UInt32]
-    /// Of a driving licence, what protects which data groups, as bytes of ASN.1; ISO/IEC 18013-3. nil where it is not
+    /// Of a driving licence, what protects which data groups, as bytes of ASN.1; ISO/IEC 18013-3. nil if it is not
     /// told.
     public let securityIndicators: [UInt8]?
 
@@ -31,7 +31,7 @@ public struct EFCOM: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - knownTags: those that may stand in the list without remark.
+    ///   - knownTags: those that may appear in the list without remark.
     ///   - isLicence: whether it is a driving licence's, which may write versions as two numbers, and tell more.
     package init(
         parsing reader: inout TLVReader, knownTags: [UInt32], isLicence: Bool = false

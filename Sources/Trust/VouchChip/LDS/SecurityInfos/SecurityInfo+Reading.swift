@@ -1,9 +1,9 @@
 import VouchPKI
 
 extension SecurityInfo {
-    /// Reads one element of a SET of SecurityInfo. What is of a known kind and malformed becomes ``other`` and a note.
+    /// Reads one element of a SET of SecurityInfo. A malformed one of a known kind becomes ``other`` and is recorded.
     ///
-    /// - Throws: ``TLVError`` if it is no SEQUENCE that begins with an object identifier.
+    /// - Throws: ``TLVError`` if it is not a SEQUENCE that begins with an object identifier.
     package init(parsing element: TLV, from reader: inout TLVReader) throws(TLVError) {
         guard element.tag == ASN1.sequence else { throw TLVError(.unexpectedTag, at: element.encoded.startIndex) }
         var sequence = try reader.inside(element)
@@ -21,7 +21,7 @@ extension SecurityInfo {
         self = .other(identifier: identifier, encoded: Array(element.encoded))
     }
 
-    /// - Returns: nil for an identifier that is not known.
+    /// - Returns: nil for an unknown identifier.
     private static func known(_ identifier: OID, _ reader: inout TLVReader) throws(TLVError) -> SecurityInfo? {
         if PACEProtocol(identifier) != nil {
             let version = try reader.integer(in: 0...255)

@@ -1,6 +1,6 @@
 public import VouchPKI
 
-/// One thing a chip says about what it can do. Doc 9303-11 §9.2, BSI TR-03110-3 A.1.1.
+/// One capability stated by a chip. Doc 9303-11 §9.2, BSI TR-03110-3 A.1.1.
 @nonexhaustive
 public enum SecurityInfo: Sendable, Hashable {
     case pace(PACEInfo)
@@ -12,12 +12,12 @@ public enum SecurityInfo: Sendable, Hashable {
     case terminalAuthentication(TerminalAuthenticationInfo)
     /// The content of EF.DIR, signed along. Doc 9303-10 §3.11.
     case directory(EFDIRInfo)
-    /// Everything else: restricted identification, card information, privileged terminals, password types, and what is
-    /// of a known kind but malformed (which is noted). `encoded` is the whole SecurityInfo.
+    /// Everything else: restricted identification, card information, privileged terminals, password types, and
+    /// malformed ones of a known kind (which are recorded). `encoded` is the whole SecurityInfo.
     case other(identifier: OID, encoded: [UInt8])
 }
 
-/// That the chip can prove its key in DG15 with ECDSA, and with which hash. Doc 9303-11 §9.2.3.
+/// The chip can prove its key in DG15 with ECDSA, and with this hash. Doc 9303-11 §9.2.3.
 public struct ActiveAuthenticationInfo: Sendable, Hashable {
     /// Must be 1.
     public let version: Int
@@ -30,9 +30,9 @@ public struct ActiveAuthenticationInfo: Sendable, Hashable {
     }
 }
 
-/// That the chip can do chip authentication. Doc 9303-11 §9.2.5.
+/// The chip supports chip authentication. Doc 9303-11 §9.2.5.
 public struct ChipAuthenticationInfo: Sendable, Hashable {
-    /// `id-CA-DH-…` or `id-CA-ECDH-…` with a cipher; some chips leave the cipher out.
+    /// `id-CA-DH-…` or `id-CA-ECDH-…` with a cipher; some chips omit the cipher.
     public let identifier: OID
     /// 1 in eMRTDs; 2 and 3 in eID cards, BSI TR-03110-2.
     public let version: Int
@@ -44,7 +44,7 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
         self.keyID = keyID
     }
 
-    /// nil where the identifier names no cipher that the standard knows.
+    /// nil if the identifier names no cipher of the standard.
     public var cipher: BlockCipher? {
         guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication), arcs.count == 11 else { return nil }
         return switch arcs[10] {
@@ -56,7 +56,7 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
         }
     }
 
-    /// nil where the identifier names neither.
+    /// nil if the identifier names neither.
     public var agreement: PACEProtocol.Agreement? {
         guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication) else { return nil }
         return arcs[9] == 1 ? .dh : arcs[9] == 2 ? .ecdh : nil
@@ -91,10 +91,10 @@ public struct ChipAuthenticationPublicKeyInfo: Sendable, Hashable {
     }
 }
 
-/// That the chip asks the terminal to prove itself before it gives fingers or irises. Doc 9303-11 §9.2.7.
+/// The chip requires terminal authentication for fingerprints and irises. Doc 9303-11 §9.2.7.
 public struct TerminalAuthenticationInfo: Sendable, Hashable {
     public let version: Int
-    /// Where EF.CVCA lies, where version 1 says so.
+    /// The location of EF.CVCA, if version 1 states it.
     public let cvcaIdentifier: UInt16?
     public let cvcaShortIdentifier: UInt8?
 
@@ -105,7 +105,7 @@ public struct TerminalAuthenticationInfo: Sendable, Hashable {
     }
 }
 
-/// What EF.DIR holds, so that a signature covers it. Doc 9303-10 §3.11.
+/// The content of EF.DIR, so that a signature covers it. Doc 9303-10 §3.11.
 public struct EFDIRInfo: Sendable, Hashable {
     public let content: [UInt8]
 

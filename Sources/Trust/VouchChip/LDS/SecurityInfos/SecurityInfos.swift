@@ -1,23 +1,23 @@
 import VouchPKI
 
-/// What a chip says about itself in EF.CardAccess, in DG14 and, signed, in EF.CardSecurity. Doc 9303-11 §9.2.
+/// The chip's statements about itself in EF.CardAccess, in DG14 and, signed, in EF.CardSecurity. Doc 9303-11 §9.2.
 ///
-/// In EF.CardAccess nothing protects it: compare with EF.CardSecurity or DG14 once their signature is known to hold.
+/// In EF.CardAccess they are unprotected: compare with EF.CardSecurity or DG14 once their signature is verified.
 public struct SecurityInfos: Sendable, Hashable {
     /// In the order of the file.
     public let infos: [SecurityInfo]
-    /// The SET as it was read: hashed and compared as such, never written anew (pain P11).
+    /// The SET as read: hashed and compared as such, never re-encoded.
     public let encoded: [UInt8]
-    /// Tolerated deviations; empty where ``LDSFile/findings`` has them, among those of the whole file.
+    /// Tolerated deviations; empty if ``LDSFile/findings`` includes them.
     public let findings: [ChipFinding]
 
     /// Reads a SET of SecurityInfo.
     ///
-    /// An element of a known kind that is malformed is kept as ``SecurityInfo/other(identifier:encoded:)`` and noted:
-    /// it cannot be used, and the others can.
+    /// An element of a known kind that is malformed is kept as ``SecurityInfo/other(identifier:encoded:)`` and
+    /// recorded: it cannot be used, but the others can.
     ///
     /// - Parameter file: the file it comes from, for the findings.
-    /// - Throws: ``TLVError`` if the elements cannot be told apart.
+    /// - Throws: ``TLVError`` if the elements cannot be distinguished.
     package init(parsing bytes: [UInt8], of file: ElementaryFile = .cardAccess) throws(TLVError) {
         var reader = TLVReader(bytes)
         try self.init(parsing: &reader, of: file)
@@ -25,7 +25,7 @@ public struct SecurityInfos: Sendable, Hashable {
         self = SecurityInfos(infos: infos, encoded: encoded, findings: reader.deviations.map { $0.finding(in: file) })
     }
 
-    /// Reads the next object; what is tolerated is noted in the reader.
+    /// Reads the next object; deviations are recorded in the reader.
     package init(parsing reader: inout TLVReader, of file: ElementaryFile) throws(TLVError) {
         let start = reader.remaining
         let elements = try reader.setElements()

@@ -3,7 +3,7 @@ public import VouchPKI
 /// EF.SOD: hashes of the data groups, signed by the State. Doc 9303-10 §4.6.2. Not checked here.
 public struct EFSOD: Sendable, Hashable {
     public let signedData: SignedData
-    /// What the signature is about.
+    /// The signed content.
     public let securityObject: LDSSecurityObject
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -21,7 +21,7 @@ public struct EFSOD: Sendable, Hashable {
 
 /// The list of hashes. Doc 9303-10 §4.6.2.3.
 public struct LDSSecurityObject: Sendable, Hashable {
-    /// One data group and what its bytes hash to.
+    /// One data group and its hash.
     public struct DataGroupHash: Sendable, Hashable {
         /// 1…16
         public let dataGroup: Int
@@ -36,7 +36,7 @@ public struct LDSSecurityObject: Sendable, Hashable {
     /// 0, or 1 with version information.
     public let version: Int
     public let hashAlgorithm: AlgorithmIdentifier
-    /// In the order of the list; no data group stands there twice.
+    /// In the order of the list; no data group occurs twice.
     public let hashes: [DataGroupHash]
     public let ldsVersion: LDSVersion?
     public let unicodeVersion: UnicodeVersion?
@@ -52,17 +52,17 @@ public struct LDSSecurityObject: Sendable, Hashable {
         self.unicodeVersion = unicodeVersion
     }
 
-    /// nil for an algorithm that Doc 9303 does not know.
+    /// nil for an algorithm not in Doc 9303.
     public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(hashAlgorithm.algorithm) }
 
     /// The data groups that are hashed, ascending.
     public var dataGroups: [Int] { hashes.map { $0.dataGroup }.sorted() }
 
-    /// nil where the data group is not listed.
+    /// nil if the data group is not listed.
     public func hash(of dataGroup: Int) -> [UInt8]? { hashes.first { $0.dataGroup == dataGroup }?.hash }
 
-    /// - Throws: ``TLVError`` also where a data group is hashed twice, which would leave open which hash counts, or
-    ///   where a hash has not the length of its algorithm.
+    /// - Throws: ``TLVError`` also if a data group is hashed twice, which would be ambiguous, or if a hash does not
+    ///   have the length of its algorithm.
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         var sequence = try reader.enterSequence()
         version = try sequence.integer(in: 0...1)

@@ -1,0 +1,16 @@
+public import VouchCore
+
+/// A file of the chip as it was read.
+public struct ChipFile: Sendable {
+    public let file: ElementaryFile
+    /// As read, for hashing and saving: the file's own object and nothing after it.
+    public let bytes: Sensitive<[UInt8]>
+    /// Nil if malformed.
+    public let content: LDSContent?
+
+    public init(file: ElementaryFile, bytes: Sensitive<[UInt8]>, content: LDSContent?) {
+        self.file = file
+        self.bytes = bytes
+        self.content = content
+    }
+}

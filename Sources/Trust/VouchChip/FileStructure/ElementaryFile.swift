@@ -1,0 +1,56 @@
+/// A file on the chip. Doc 9303-10 §3.6 and §4.7, tables of file and short identifiers.
+public struct ElementaryFile: Sendable, Hashable {
+    /// As the standard writes it: `EF.COM`, `DG1`.
+    public let name: String
+    /// The two-byte file identifier.
+    public let identifier: UInt16
+    /// 1…30; nil if none is assigned.
+    public let shortIdentifier: UInt8?
+    /// The tag that opens the file; nil if the file may start with any.
+    public let tag: UInt32?
+    /// Whether it lies in the master file, before any application is selected.
+    public let isInMasterFile: Bool
+
+    public init(name: String, identifier: UInt16, shortIdentifier: UInt8?, tag: UInt32?, isInMasterFile: Bool = false) {
+        self.name = name
+        self.identifier = identifier
+        self.shortIdentifier = shortIdentifier
+        self.tag = tag
+        self.isInMasterFile = isInMasterFile
+    }
+
+    public static let cardAccess = ElementaryFile(
+        name: "EF.CardAccess", identifier: 0x011C, shortIdentifier: 0x1C, tag: 0x31, isInMasterFile: true)
+    public static let cardSecurity = ElementaryFile(
+        name: "EF.CardSecurity", identifier: 0x011D, shortIdentifier: 0x1D, tag: 0x30, isInMasterFile: true)
+    public static let attributes = ElementaryFile(
+        name: "EF.ATR/INFO", identifier: 0x2F01, shortIdentifier: 0x01, tag: nil, isInMasterFile: true)
+    public static let directory = ElementaryFile(
+        name: "EF.DIR", identifier: 0x2F00, shortIdentifier: 0x1E, tag: nil, isInMasterFile: true)
+    public static let common = ElementaryFile(
+        name: "EF.COM", identifier: 0x011E, shortIdentifier: 0x1E, tag: 0x60)
+    public static let documentSecurity = ElementaryFile(
+        name: "EF.SOD", identifier: 0x011D, shortIdentifier: 0x1D, tag: 0x77)
+    /// The certificates a terminal must chain to. Doc 9303-11 §7.1; no tag of its own.
+    public static let cvca = ElementaryFile(
+        name: "EF.CVCA", identifier: 0x011C, shortIdentifier: 0x1C, tag: 0x42)
+
+    private static let dataGroupTags: [UInt32] = [
+        0x61, 0x75, 0x63, 0x76, 0x65, 0x66, 0x67, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x6D, 0x6E, 0x6F, 0x70,
+    ]
+
+    /// DG1 to DG16 of the eMRTD application.
+    public static let dataGroups: [ElementaryFile] = (1...16).map { number in
+        ElementaryFile(
+            name: "DG\(number)", identifier: 0x0100 + UInt16(number), shortIdentifier: UInt8(number),
+            tag: dataGroupTags[number - 1])
+    }
+
+    /// - Returns: nil unless 1…16.
+    public static func dataGroup(_ number: Int) -> ElementaryFile? {
+        (1...16).contains(number) ? dataGroups[number - 1] : nil
+    }
+
+    /// 1…16 for a data group of the eMRTD application.
+    public var dataGroupNumber: Int? { Self.dataGroups.firstIndex(of: self).map { $0 + 1 } }
+}

@@ -1,0 +1,24 @@
+import VouchPKI
+
+extension TerminalCredential {
+    /// What its key threw, to be told from what the chip did.
+    struct KeyFailure: Error {}
+
+    private struct Key: TerminalKey {
+        let key: any TerminalKey
+
+        func sign(_ message: [UInt8], by scheme: SignatureScheme) async throws -> [UInt8] {
+            do {
+                return try await key.sign(message, by: scheme)
+            } catch is CancellationError where Task.isCancelled {
+                throw CancellationError()
+            } catch {
+                throw KeyFailure()
+            }
+        }
+    }
+
+    var tellingItsFailures: TerminalCredential {
+        TerminalCredential(certificate: certificate, others: others, key: Key(key: key))
+    }
+}
