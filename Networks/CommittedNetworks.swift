@@ -1,17 +1,20 @@
 import Foundation
 
-/// The weights that Vouch brings along, as files beside the program.
+/// Vouch's own network weights, as files next to the program.
 ///
-/// The folder is looked for here rather than through `Bundle.module`, which stops the program when it finds nothing.
+/// The folder is searched for here rather than with `Bundle.module`, which stops the program if it finds nothing.
 public struct CommittedNetworks: Sendable {
     public let mrzFinder: [UInt8]
     public let mrzRecogniser: [UInt8]
     public let documentFinder: [UInt8]
 
+    /// The folder that the environment's `VOUCH_NETWORKS` names; nil where it names none.
+    public static var named: String? { ProcessInfo.processInfo.environment["VOUCH_NETWORKS"] }
+
     /// Reads the networks.
     ///
-    /// - Parameter folder: where they are; nil looks beside the running program, as the build lays them, and in
-    ///   `../share/vouch` from there, as an installation would.
+    /// - Parameter folder: their folder; nil searches next to the running program, where the build puts them, and in
+    ///   `../share/vouch` from there, where an installation would.
     /// - Throws: ``NetworksError``.
     public static func load(from folder: String? = nil) throws(NetworksError) -> CommittedNetworks {
         let place: URL
@@ -59,7 +62,7 @@ public struct CommittedNetworks: Sendable {
 public struct NetworksError: Error, Sendable, Hashable, CustomStringConvertible {
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// No folder of networks beside the program.
+        /// No folder of networks next to the program.
         case noFolder
         case unreadable(file: String)
     }
@@ -70,7 +73,7 @@ public struct NetworksError: Error, Sendable, Hashable, CustomStringConvertible 
 
     public var description: String {
         switch code {
-        case .noFolder: "the networks are not beside the program"
+        case .noFolder: "the networks are not next to the program"
         case .unreadable(let file): "cannot read the network \(file)"
         }
     }

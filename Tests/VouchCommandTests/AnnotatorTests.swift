@@ -9,7 +9,7 @@ import VouchReader
 
 @Suite struct AnnotatorTests {
     private func annotate(
-        _ zones: [MRZReading], pages: [PictureFindings.Page] = []
+        _ zones: [MRZReading], pages: [ExaminedPage] = []
     ) throws -> Picture {
         let white = [UInt8](repeating: 255, count: 240 * 60 * 3)
         let file = try #require(PNGEncoder.encode(white, width: 240, height: 60, format: .rgb8))
@@ -17,7 +17,7 @@ import VouchReader
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let annotator = Annotator(folder: try OutputFolder(folder))
         let path = try annotator.write(
-            try Invented.contents(zones, pages: pages, source: "somewhere/passport.jpg"), picture: 0,
+            Invented.reading(zones, pages: pages, source: "somewhere/passport.jpg"), picture: 0,
             on: try PictureDecoder().decode(file, as: .rgb8))
         #expect(path == folder + "/passport.read.png")
         return try PictureDecoder().decode([UInt8](try Data(contentsOf: URL(fileURLWithPath: path))), as: .rgb8)

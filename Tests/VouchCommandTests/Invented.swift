@@ -6,6 +6,7 @@ import VouchMRZ
 import VouchReader
 import VouchVision
 
+@testable import VouchKit
 @testable import vouch
 
 /// Readings of an invented document, so that what is printed can be tested without reading a picture.
@@ -42,28 +43,28 @@ enum Invented {
     }
 
     static func reading(
-        _ zones: [MRZReading], pages: [PictureFindings.Page] = [], barcodes: [BarcodeReading] = [],
+        _ zones: [MRZReading], pages: [ExaminedPage] = [], barcodes: [BarcodeReading] = [],
         isDamaged: Bool = false, source: String = "a.jpg"
-    ) throws -> DocumentReading {
-        DocumentReading(
-            sources: [source], elapsed: .microseconds(41_237),
-            outcome: .decoded(
-                try contents(zones, pages: pages, barcodes: barcodes, isDamaged: isDamaged, source: source)))
-    }
-
-    static func contents(
-        _ zones: [MRZReading], pages: [PictureFindings.Page] = [], barcodes: [BarcodeReading] = [],
-        isDamaged: Bool = false, source: String = "a.jpg"
-    ) throws -> DocumentReading.Contents {
+    ) -> DocumentReading {
         let findings = PictureFindings(
             width: 240, height: 60, format: .jpeg, isDamaged: isDamaged, zones: zones, pages: pages, barcodes: barcodes,
             quality: PictureQuality(sharpness: 0.5, glare: 1, brightness: 0.25, contrast: .nan, moire: 1),
             stages: [.init(name: "decode", duration: .milliseconds(7))])
-        return try #require(DocumentReading.Contents([.init(findings: findings, source: source)]))
+        var search = ReadingRun.Search()
+        search.pictures = [
+            PictureSearch(findings: findings, origin: .file(source)) { () throws(ReadingProblem) in
+                throw ReadingProblem("file.notFound", "no such file", hint: "it was invented")
+            }
+        ]
+        let symbols = barcodes.map {
+            DocumentReading.Located(picture: 0, value: DocumentReading.Symbol(reading: $0, seal: nil))
+        }
+        return DocumentReading(
+            sources: [source], search, symbols: symbols, whole: nil, problems: [], elapsed: .microseconds(41_237))
     }
 
     /// A card that fills the picture of ``reading(_:pages:barcodes:isDamaged:source:)``.
-    static func page() throws -> PictureFindings.Page {
+    static func page() throws -> ExaminedPage {
         let document = FoundDocument(
             corners: Quad(width: 240, height: 60), format: .id1, confidence: 0.9, coverage: 1, visibleEdges: .all,
             isCropped: true, isUprightKnown: true)
@@ -71,7 +72,7 @@ enum Invented {
         let quality = pixels.withUnsafeBytes { bytes in
             ImageView(bytes, width: 240, height: 60, format: .grey8).map { PageQuality(of: $0, document: document) }
         }
-        return PictureFindings.Page(document: document, quality: try #require(quality))
+        return ExaminedPage(document: document, quality: try #require(quality))
     }
 
     /// A symbol on it.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Something that stands in the way of one picture or of all, told to people on standard error and to programs in JSON.
+/// An error about one picture or all of them, for people on standard error and for programs in JSON.
 struct Complaint: Error, Sendable {
     /// Stable, for programs.
     let code: String
@@ -9,17 +9,17 @@ struct Complaint: Error, Sendable {
     let hint: String
     let exitCode: Int32
 
-    /// What the exit codes of `vouch read` mean; `--help` and README say the same.
+    /// The exit codes of `vouch read`, as documented in `--help` and README.
     enum Exit {
-        /// Every file, or the document, holds a valid zone or a barcode. A complaint with this code is a warning.
+        /// Every file, or the document, contains a valid zone or a barcode. A complaint with this code is a warning.
         case read
-        /// Some file holds neither.
+        /// Some file contains neither.
         case notAllValid
         /// Some input could not be read or decoded.
         case unreadable
         /// EX_SOFTWARE of sysexits.h: Vouch's own files are missing or damaged.
         case incomplete
-        /// EX_CANTCREAT: the folder for annotated pictures cannot be made.
+        /// EX_CANTCREAT: cannot create the folder for annotated pictures.
         case cannotCreate
 
         var code: Int32 {
@@ -40,10 +40,10 @@ struct Complaint: Error, Sendable {
         self.exitCode = exitCode.code
     }
 
-    /// Does a command's work; what it complains of is printed, and becomes the exit code.
-    static func reporting(_ work: () throws -> Void) throws {
+    /// Runs a command; a complaint is printed and becomes the exit code.
+    static func reporting<Result>(_ work: () throws -> Result) throws -> Result {
         do {
-            try work()
+            return try work()
         } catch let complaint as Complaint {
             complaint.print()
             throw ExitCode(complaint.exitCode)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import VouchCore
 
-/// A day given on the command line, or by the clock.
+/// A date from the command line, or from the clock.
 struct Day: ExpressibleByArgument {
     let date: CalendarDate
 
@@ -21,7 +21,7 @@ struct Day: ExpressibleByArgument {
             let date = CalendarDate(year: year, month: month, day: day)
         else {
             throw Complaint(
-                "clock", "the system's clock gives no date", hint: "set it, or use --today", exitCode: .incomplete)
+                "clock", "the system clock has no valid date", hint: "set it, or use --today", exitCode: .incomplete)
         }
         return date
     }

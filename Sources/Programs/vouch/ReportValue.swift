@@ -2,17 +2,17 @@ import Foundation
 import VouchChip
 import VouchCore
 
-/// What a file of the chip says, in a form that programs (JSON) and people (rows of text) both get.
+/// The content of a chip file, in a form for both programs (JSON) and people (rows of text).
 ///
-/// This is where personal values leave ``VouchCore/Sensitive``: on the way to whoever asked for them.
+/// This is where personal values leave ``VouchCore/Sensitive``: on the way to the user who requested them.
 indirect enum ReportValue: Sendable {
     case text(String)
     case number(Int)
     case flag(Bool)
     case list([ReportValue])
-    /// In the order in which people should read it.
+    /// In display order.
     case object([(key: String, value: ReportValue)])
-    /// Told to people by its length.
+    /// Shown to people by its length.
     case bytes([UInt8])
     case nothing
     /// People get the text, a row for each of its lines; programs get the value.
@@ -34,7 +34,7 @@ indirect enum ReportValue: Sendable {
 
     static func number(_ value: Int?) -> ReportValue { value.map { .number($0) } ?? .nothing }
 
-    /// Without what is not there.
+    /// Without absent parts.
     static func parts(_ parts: [(key: String, value: ReportValue)]) -> ReportValue {
         .object(parts.filter { if case .nothing = $0.value { false } else { true } })
     }
@@ -50,7 +50,7 @@ extension ReportValue: Encodable {
         init?(intValue: Int) { nil }
     }
 
-    /// Bytes become base64, nothing becomes null.
+    /// Bytes become base64, absent values null.
     func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let parts):
@@ -74,10 +74,10 @@ extension ReportValue: Encodable {
 }
 
 extension ReportValue {
-    /// Parts whose own names say enough without that of the whole.
+    /// Parts whose names are clear without the name of the whole.
     private static let silentKeys: Set<String> = ["fields", "securityInfos", "applications", "signed"]
 
-    /// A row for each single fact: `place of birth` and `Zenith, Utopia`. Further lines of a text have no title.
+    /// One row for each value: `place of birth` and `Zenith, Utopia`. Further lines of a text have no title.
     var rows: [(title: String, text: String)] { rows(under: "") }
 
     private func rows(under title: String) -> [(title: String, text: String)] {
@@ -132,7 +132,7 @@ extension String {
 }
 
 extension LDSDate {
-    /// As far as it is known: `1974-08-12`, `1974-08`, `1974`; what is no date stays as it is written.
+    /// As far as it is known: `1974-08-12`, `1974-08`, `1974`; anything that is not a date is left unchanged.
     var iso8601: String {
         guard let year else { return String(decoding: characters, as: UTF8.self) }
         let parts = [year.padded(to: 4), month?.padded(to: 2), month == nil ? nil : day?.padded(to: 2)]

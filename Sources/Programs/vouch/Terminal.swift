@@ -1,6 +1,6 @@
 import Foundation
 
-/// The two output streams, and whether people look at them.
+/// The two output streams, and whether they are terminals.
 enum Terminal {
     static var showsOutput: Bool { isatty(STDOUT_FILENO) == 1 && isCapable }
     static var showsErrors: Bool { isatty(STDERR_FILENO) == 1 && isCapable }
@@ -14,20 +14,20 @@ enum Terminal {
 
     static func writeError(_ text: String) { write(text, to: STDERR_FILENO) }
 
-    /// Written at once and unbuffered, so that the two streams keep their order on a terminal.
+    /// Unbuffered, so that the two streams keep their order on a terminal.
     private static func write(_ text: String, to descriptor: Int32) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
             let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR { continue }
-            // A reader that went away has seen enough; there is nobody left to tell.
+            // The reader closed the pipe: there is nothing left to do.
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }
     }
 
-    /// `text` without what drives a terminal: control characters, ends of lines, and marks that turn the direction of
-    /// what follows round. A file's name or a chip's text must not forge what stands around it.
+    /// `text` without characters that control a terminal: control characters, line ends, and direction marks. A file's
+    /// name or a chip's text must not forge the surrounding output.
     static func printable(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.map { isSteering($0) ? "\u{FFFD}" : $0 }))
     }

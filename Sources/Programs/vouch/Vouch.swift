@@ -9,7 +9,7 @@ struct Vouch: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [ReadCommand.self, ChipCommand.self, TrustCommand.self, ModelsCommand.self])
 
-    /// Instead of the parser's own, so that wrong usage is told in the form of every other complaint.
+    /// Replaces the parser's own, so that wrong usage is reported like every other complaint.
     static func main() async {
         do {
             var command = try parseAsRoot()
@@ -35,7 +35,7 @@ struct Vouch: AsyncParsableCommand {
         }
     }
 
-    /// The command that the words lead to: `vouch chip read`. The one most used where they lead nowhere.
+    /// The command named by the words: `vouch chip read`. The most used one if they name none.
     private static func commandName(in words: some Sequence<String>) -> String {
         var name = "vouch"
         var commands = configuration.subcommands

@@ -1,7 +1,7 @@
 import VouchChip
 
 extension EncodedImage {
-    /// With its bytes: the picture is what was asked for.
+    /// Includes the picture's bytes, because they were requested.
     var report: ReportValue {
         .described(
             summary(size),
@@ -33,7 +33,7 @@ extension BiometricDataGroup {
 
     private func list(_ values: [ReportValue]) -> ReportValue { values.isEmpty ? .nothing : .list(values) }
 
-    /// Templates of a kind that is not taken apart.
+    /// Templates of an unsupported kind.
     private var others: Int {
         templates.count { template in
             switch template.record {

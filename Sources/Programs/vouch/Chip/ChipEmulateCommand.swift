@@ -8,15 +8,15 @@ import VouchTesting
 struct ChipEmulateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "emulate",
-        abstract: "Lays a made-up passport on pcscd's virtual reader (vpcd), for any PC/SC program to read.",
+        abstract: "Puts an invented passport on pcscd's virtual reader (vpcd), for any PC/SC program to read.",
         discussion: """
-            The person is invented and the signature is of a State that does not exist. Ends with Ctrl-C.
+            The person is invented, and so is the State that signs. Stop with Ctrl-C.
 
             Profiles: \(names(VirtualPassport.Profile.self)).
 
             Faults: \(names(VirtualPassport.Fault.self)).
 
-            Exit codes: 2 no virtual reader listens, or it has closed; 64 wrong usage.
+            Exit codes: 2 no virtual reader listens, or it has closed; 64 usage error.
             """)
 
     private static func names<T: CaseIterable & RawRepresentable>(_: T.Type) -> String where T.RawValue == String {
@@ -26,24 +26,24 @@ struct ChipEmulateCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The kind of chip.", valueName: "name"))
     var profile = VirtualPassport.Profile.standard
 
-    @Option(help: ArgumentHelp("What goes wrong with it.", valueName: "name"))
+    @Option(help: ArgumentHelp("A fault of the chip.", valueName: "name"))
     var fault: VirtualPassport.Fault?
 
     @Option(
         help: ArgumentHelp(
-            "At which command, byte or protected response the fault strikes. (default: where it shows well)",
+            "The command, byte or protected response at which the fault occurs. (default: depends on the fault)",
             valueName: "number"))
     var faultPosition: Int?
 
-    @Option(help: "Where vpcd listens.")
+    @Option(help: "The host vpcd listens on.")
     var host = "127.0.0.1"
 
-    @Option(help: "The port vpcd listens at.")
+    @Option(help: "The port vpcd listens on.")
     var port = VPCDServer.usualPort
 
     @Option(
         help: ArgumentHelp(
-            "Write the certificate of the made-up State to this file, for `vouch trust import`.", valueName: "file"))
+            "Write the invented State's certificate to this file, for `vouch trust import`.", valueName: "file"))
     var saveAuthority: String?
 
     func validate() throws {
@@ -68,7 +68,7 @@ struct ChipEmulateCommand: AsyncParsableCommand {
         }
     }
 
-    /// How to open the chip: everything that the document would show.
+    /// How to open the chip: everything printed on the document.
     private static func greeting(_ chip: VirtualPassport) -> String {
         let lines = chip.zone.lines.map(text)
         var numbers: [String] = []

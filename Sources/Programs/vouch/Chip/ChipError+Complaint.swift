@@ -3,7 +3,7 @@ import VouchChipPCSC
 import VouchTesting
 
 extension Complaint {
-    /// What stands in the way of reading a chip, with what to do about it. Quotes nothing that was typed or read.
+    /// Why a chip could not be read, and what to do about it. Quotes nothing that was typed or read.
     init(aboutChip error: any Error) {
         switch error {
         case let complaint as Complaint: self = complaint
@@ -12,7 +12,8 @@ extension Complaint {
             self.init(
                 "chip.noVirtualReader", error.description,
                 hint: "install vsmartcard-vpcd and start pcscd; --port names another port")
-        default: self.init("chip.failed", "the chip could not be read", hint: "try again; if it stays so, report it")
+        default:
+            self.init("chip.failed", "the chip could not be read", hint: "try again; if the error persists, report it")
         }
     }
 
@@ -26,57 +27,64 @@ extension Complaint {
         case .noChip:
             self.init(
                 "chip.none", "no chip answers on the reader",
-                hint: "lay the document flat on the reader: a passport open at its data page, or its closed back cover")
+                hint:
+                    "place the document flat on the reader: a passport open at its data page, or its closed back cover"
+            )
         case .transportLost:
-            self.init("chip.lost", "the chip left the reader \(place)", hint: "lay it down again and keep it still")
+            self.init("chip.lost", "the chip left the reader \(place)", hint: "put it back and keep it still")
         case .transportFailed:
-            self.init("chip.transport", "the reader failed \(place)", hint: "unplug it and plug it in again")
+            self.init("chip.transport", "the reader failed \(place)", hint: "unplug the reader and plug it in again")
         case .timedOut:
             self.init(
-                "chip.timedOut", "the chip took too long \(place)", hint: "move it a little; allow more --timeout")
+                "chip.timedOut", "the chip took too long \(place)",
+                hint: "move the document a little, or increase --timeout")
         case .wrongPassword(let remaining?):
             self.init(
-                "chip.wrongPassword", "the chip refuses the password, \(remaining) tries are left",
-                hint: "ask the holder again: after the last try it is blocked")
+                "chip.wrongPassword", "the chip refused the password; \(counted(remaining, "attempt")) left",
+                hint: "ask the holder again: the password is blocked after the last attempt")
         case .wrongPassword(nil):
             self.init(
-                "chip.wrongPassword", "the chip refuses the password",
+                "chip.wrongPassword", "the chip refused the password",
                 hint: "compare it with the document: O and 0, I and 1 are often confused; "
-                    + "chips slow down after wrong tries")
+                    + "chips respond more slowly after wrong attempts")
         case .passwordBlocked:
             self.init(
                 "chip.passwordBlocked", "this password is blocked",
-                hint: "a PIN is unblocked with the PUK; a suspended one wants the CAN first: give --can and --pin")
+                hint: "unblock a PIN with the PUK; for a suspended PIN, give --can and --pin")
         case .rejected(.referencedDataNotFound) where error.step == .pace(.setAuthenticationTemplate):
             self.init(
                 "chip.passwordUnknown", "the chip has no password of this kind",
-                hint: "give --mrz, or the document number with its two dates: every document opens with them")
+                hint: "give --mrz, or the document number and its two dates: they open every document")
         case .rejected(let status):
             self.init(
-                "chip.rejected", "the chip refuses \(error.step) with \(status)",
-                hint: "read again with --record FILE and look at what was sent")
+                "chip.rejected", "the chip refused \(error.step) with status \(status)",
+                hint: "read again with --record FILE to see the commands sent")
         case .malformedResponse, .malformedCommand, .tooLarge:
             self.init(
-                "chip.malformed", "the chip answers nonsense \(place)",
-                hint: "try again; the chip may be broken or false")
+                "chip.malformed", "the chip sent a malformed response \(place)",
+                hint: "try again; the chip may be defective or counterfeit")
         case .secureMessagingFailed:
             self.init(
-                "chip.secureMessaging", "a protected answer is not what the chip must have sent \(place)",
-                hint: "something between reader and chip may have changed it; try again on another reader")
+                "chip.secureMessaging", "secure messaging failed \(place)",
+                hint: "the response may have been altered between chip and reader; try another reader")
         case .unsupportedParameter where error.step == .bac(.deriveKeys):
             self.init(
-                "chip.noPassword", "the chip opens only with a password that was not given",
+                "chip.noPassword", "the chip requires a password that was not given",
                 hint:
-                    "give --mrz, or the document number with its two dates, or --from; newer documents take --can, too")
+                    "give --mrz, or the document number and its two dates, or --from; newer documents also accept --can"
+            )
         case .unsupportedParameter:
             self.init(
-                "chip.unsupported", "the chip wants what Vouch cannot do \(place)", hint: "please report its kind")
+                "chip.unsupported", "the chip requires something Vouch does not support \(place)",
+                hint: "please report the kind of chip")
         case .invalidKey:
             self.init(
-                "chip.invalidKey", "the chip sends a key that is none \(place)", hint: "the chip is broken or false")
+                "chip.invalidKey", "the chip sent an invalid key \(place)", hint: "the chip is defective or counterfeit"
+            )
         case .chipChanged:
-            self.init("chip.changed", "another chip lies on the reader now", hint: "leave the document on the reader")
-        default: self.init("chip.failed", "reading failed \(place)", hint: "try again; if it stays so, report it")
+            self.init("chip.changed", "a different chip is on the reader now", hint: "leave the document on the reader")
+        default:
+            self.init("chip.failed", "reading failed \(place)", hint: "try again; if the error persists, report it")
         }
     }
 
@@ -84,16 +92,18 @@ extension Complaint {
         switch error.code {
         case .noService:
             self.init(
-                "reader.noService", "the smart card service does not run",
+                "reader.noService", "the smart card service is not running",
                 hint: "start it: `systemctl start pcscd`, or `pcscd --foreground` in another terminal")
         case .noReader:
             self.init(
-                "reader.none", "no reader is plugged in",
-                hint: "plug one in; to try without, use --virtual standard or `vouch chip emulate`")
-        case .unknownReader: self.init("chip.unknownReader", "there is no such reader", hint: "see `vouch chip info`")
-        case .readerUnavailable: self.init("reader.gone", "the reader was unplugged", hint: "plug it in again")
+                "reader.none", "no reader is connected",
+                hint: "connect one; to try without a reader, use --virtual standard or `vouch chip emulate`")
+        case .unknownReader:
+            self.init("chip.unknownReader", "no such reader", hint: "`vouch chip info` lists the readers")
+        case .readerUnavailable: self.init("reader.gone", "the reader was disconnected", hint: "connect it again")
         case .sharingViolation:
-            self.init("reader.busy", "another program has the chip", hint: "end it, or wait until it is done")
+            self.init(
+                "reader.busy", "another program is using the chip", hint: "quit that program, or wait until it is done")
         default: return nil
         }
     }

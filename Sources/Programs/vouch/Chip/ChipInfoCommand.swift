@@ -8,10 +8,10 @@ import VouchChipPCSC
 struct ChipInfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info",
-        abstract: "Tells which readers there are, and what the chip says without any key.",
+        abstract: "Lists readers, and what the chip reveals without a password.",
         discussion: """
             Exit codes: 0 a chip answered; 1 there is a reader, but no chip on it; 2 the chip or the reader cannot be \
-            used; 64 wrong usage.
+            used; 64 usage error.
             """)
 
     @OptionGroup var source: ChipSourceOptions
@@ -34,7 +34,7 @@ struct ChipInfoCommand: AsyncParsableCommand {
         }
     }
 
-    /// - Returns: nil where no chip lies on any reader, or not on the one that was named.
+    /// - Returns: nil if there is no chip on any reader, or not on the given one.
     private func survey() async throws -> (reader: String, survey: ChipSurvey)? {
         do {
             let source = try await source.open(usualWait: 0)
@@ -46,7 +46,7 @@ struct ChipInfoCommand: AsyncParsableCommand {
     }
 }
 
-/// What `vouch chip info` tells.
+/// The output of `vouch chip info`.
 struct ChipInfo: Encodable {
     let readers: [PCSCReader]
     let chip: (reader: String, survey: ChipSurvey)?
@@ -85,7 +85,7 @@ struct ChipInfo: Encodable {
             lines.append(style.paint("readers", .bold))
             lines += readers.map { "  \(Terminal.printable($0.name)): \($0.state.title)" }
         } else if chip == nil {
-            lines.append("no reader is plugged in")
+            lines.append("no reader is connected")
         }
         guard let chip else { return lines.joined(separator: "\n") + "\n" }
         if !lines.isEmpty { lines.append("") }
@@ -105,7 +105,7 @@ struct ChipInfo: Encodable {
     private func access(_ survey: ChipSurvey) -> String {
         let offers = survey.cardAccess?.paceInfos ?? []
         if !offers.isEmpty { return offers.map(\.name).joined(separator: "; ") }
-        return survey.isOpen ? "none: anybody can read it" : "BAC"
+        return survey.isOpen ? "none: anyone can read the chip" : "BAC"
     }
 }
 
@@ -113,9 +113,9 @@ extension PCSCReader.State {
     var title: String {
         switch self {
         case .empty: "empty"
-        case .chipPresent: "a chip lies on it"
-        case .chipMute: "something lies on it that does not answer"
-        case .inExclusiveUse: "another program uses it"
+        case .chipPresent: "chip present"
+        case .chipMute: "a chip is present but does not answer"
+        case .inExclusiveUse: "in use by another program"
         case .unknown: "unknown"
         }
     }
@@ -124,9 +124,9 @@ extension PCSCReader.State {
 extension ChipSurvey.Answer {
     var title: String {
         switch self {
-        case .selectable: "there"
-        case .protected(let status): "wants access control first (\(status))"
-        case .absent: "not there"
+        case .selectable: "present"
+        case .protected(let status): "requires access control (\(status))"
+        case .absent: "absent"
         case .refused(let status): "refused (\(status))"
         }
     }

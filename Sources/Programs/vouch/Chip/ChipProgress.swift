@@ -1,6 +1,6 @@
 import VouchChip
 
-/// A line on standard error that tells how far the reading is, while people look on.
+/// A progress line on standard error, if it is a terminal.
 final class ChipProgress {
     private let isShown = Terminal.showsErrors
     private var isDrawn = false
@@ -11,7 +11,7 @@ final class ChipProgress {
         case .began(.bac), .began(.pace): draw("opening the chip")
         case .opened(let control): draw("open: \(control.detail)")
         case .progress(let progress): draw(bar(progress))
-        case .lost: draw("the chip is gone: lay it on the reader again")
+        case .lost: draw("the chip was removed: put it back on the reader")
         default: break
         }
     }

@@ -5,25 +5,26 @@ import VouchPKI
 import VouchOpenSSL
 import VouchCore
 
-/// What the chip is to prove, and with what.
+/// What the chip should prove, and with which keys.
 struct ChipProofOptions: ParsableArguments {
-    @Flag(help: "Only read: nothing is proven, and no verdict given.")
+    @Flag(help: "Only read the files: perform no checks and give no verdict.")
     var withoutProof = false
 
     @Option(
         help: ArgumentHelp(
-            "The challenge that somebody else gave out for active authentication: 8 bytes in hexadecimal. With it the "
-                + "chip's answer, saved with --save, can be checked elsewhere. (default: made on the spot)",
+            "The challenge issued by another party for active authentication: 8 bytes in hexadecimal. The chip's answer, "
+                + "saved with --save, can then be verified there. (default: random)",
             valueName: "hex"))
     var challenge: String?
 
     @Option(
         help: ArgumentHelp(
-            "Card-verifiable certificates for fingers and irises: the terminal's first, then those above it.",
+            "Card-verifiable certificates for fingerprints and irises: the terminal's first, then its issuers.",
             valueName: "file"))
     var terminalCertificate: [String] = []
 
-    @Option(help: ArgumentHelp("The private key of the first of them, PKCS #8 in DER or PEM.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The private key of the terminal's certificate, PKCS #8 in DER or PEM.", valueName: "file"))
     var terminalKey: String?
 
     func validate() throws {
@@ -31,7 +32,7 @@ struct ChipProofOptions: ParsableArguments {
             throw ValidationError("--challenge must be 16 hexadecimal digits")
         }
         guard terminalCertificate.isEmpty == (terminalKey == nil) else {
-            throw ValidationError("--terminal-certificate and --terminal-key belong together")
+            throw ValidationError("--terminal-certificate and --terminal-key must be given together")
         }
     }
 
@@ -43,17 +44,17 @@ struct ChipProofOptions: ParsableArguments {
         guard let terminalKey else { return nil }
         var certificates: [CVCertificate] = []
         for path in terminalCertificate {
-            guard let certificate = try? CVCertificate(parsing: try InputFile.bytes(of: path, limit: 1 << 16)) else {
+            guard let certificate = try? CVCertificate(parsing: try NamedFile.bytes(of: path, limit: 1 << 16)) else {
                 throw Complaint(
-                    "terminal.certificate", "\(path): this is no card-verifiable certificate",
-                    hint: "give files of one certificate each, tag 7F21")
+                    "terminal.certificate", "\(path): not a card-verifiable certificate",
+                    hint: "give one file per certificate, tag 7F21")
             }
             certificates.append(certificate)
         }
-        let bytes = try InputFile.bytes(of: terminalKey, limit: 1 << 16)
+        let bytes = try NamedFile.bytes(of: terminalKey, limit: 1 << 16)
         guard let first = certificates.first, let key = ChipProofOptions.key(bytes) else {
             throw Complaint(
-                "terminal.key", "this is no private key", hint: "give PKCS #8 without a passphrase, in DER or PEM")
+                "terminal.key", "not a private key", hint: "use PKCS #8 without a passphrase, in DER or PEM")
         }
         return TerminalCredential(certificate: first, others: Array(certificates.dropFirst()), key: key)
     }
@@ -68,7 +69,7 @@ struct ChipProofOptions: ParsableArguments {
         return try? OpenSSLKey(privateKeyInfo: SecretBytes(erasing: &bytes))
     }
 
-    /// - Returns: nil for what is no hexadecimal text.
+    /// - Returns: nil if the text is not hexadecimal.
     static func bytes(_ text: String) -> [UInt8]? {
         let digits = text.filter { $0 != ":" && $0 != " " }.map(\.hexDigitValue)
         guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }

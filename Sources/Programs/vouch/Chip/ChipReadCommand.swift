@@ -8,15 +8,16 @@ import VouchCore
 struct ChipReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
-        abstract: "Reads everything that the chip lets go, and tells what it proves.",
+        abstract: "Reads every file the chip releases, and reports what it proves.",
         discussion: """
-            Opens the chip (PACE, or BAC where there is no PACE), reads EF.COM, EF.SOD and the data groups that they \
-            list, has the chip prove itself (chip and active authentication), holds the files against the State's \
-            signature and the trust store, and tells what was read, what was strange, and what was not proven.
+            Opens the chip (with PACE, or BAC if the chip has no PACE), reads EF.COM, EF.SOD and the data groups they \
+            list, has the chip prove itself (chip and active authentication), verifies the files against the State's \
+            signature and the trust store, and reports what was read, what deviates from the standard, and what was \
+            not proven.
 
-            Exit codes: 0 everything listed was read and no check failed; 1 something was not, or did; 2 the chip could \
-            not be opened, or the input is of no use; 64 wrong usage; 70 the networks for --from are missing; 73 the \
-            folder or file to write cannot be made.
+            Exit codes: 0 every listed file was read and no check failed; 1 a file was not read, or a check failed; 2 \
+            the chip could not be opened, or the input is unusable; 64 usage error; 70 the networks for --from are \
+            missing; 73 cannot create the output folder or file.
             """)
 
     @OptionGroup var source: ChipSourceOptions
@@ -24,7 +25,7 @@ struct ChipReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Data groups to read, as 1,2,11. Fingers (3) and irises (4) are read only by name. (default: all others)",
+            "Data groups to read, as 1,2,11. Fingerprints (3) and irises (4) are read only if listed. (default: all others)",
             valueName: "numbers"))
     var groups: GroupNumbers?
 
@@ -33,15 +34,15 @@ struct ChipReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Write the files as they were read to this folder: DG1.bin, EF.SOD.bin and so on.", valueName: "folder"))
+            "Save the files to this folder: DG1.bin, EF.SOD.bin and so on.", valueName: "folder"))
     var save: String?
 
     @Option(
         help: ArgumentHelp(
-            "Write what was sent and received to this file, without secrets and contents.", valueName: "file"))
+            "Record the commands and responses in this file, without secrets and contents.", valueName: "file"))
     var record: String?
 
-    @Option(help: ArgumentHelp("How long the reading may take.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Maximum time for the reading.", valueName: "seconds"))
     var timeout: Double = 60
 
     @OptionGroup var proof: ChipProofOptions
@@ -73,8 +74,8 @@ struct ChipReadCommand: AsyncParsableCommand {
 
     /// - Returns: the exit code.
     private func read() async throws -> Int32 {
-        // What can fail without the chip fails first.
-        var passwords = try password.passwords()
+        // Everything that can fail without the chip is checked first.
+        var passwords = try await password.passwords()
         let today = try Day.current()
         let credential = try proof.credential()
         let stored = try trust.load()
@@ -150,7 +151,7 @@ struct GroupNumbers: ExpressibleByArgument {
     }
 }
 
-/// An application by the name Vouch has for it.
+/// An application by Vouch's name for it.
 struct ApplicationName: ExpressibleByArgument {
     let application: ChipApplication
 

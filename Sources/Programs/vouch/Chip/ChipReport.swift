@@ -2,32 +2,32 @@ import Foundation
 import VouchChip
 import VouchCore
 
-/// What both printers say of a chip that was read, or of files that were saved.
+/// The common input of both printers, for a chip that was read or for saved files.
 struct ChipReport {
     let application: ChipApplication
-    /// nil for files that were saved.
+    /// nil for saved files.
     let accessControl: AccessControl?
     let files: [ChipFile]
     let outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
     let checks: [(name: StaticCode, outcome: CheckOutcome)]
     let findings: [ChipFinding]
-    /// nil for files that were saved.
+    /// nil for saved files.
     let statistics: ChipStatistics?
     let reconnections: Int
     let interruption: ChipError?
-    /// nil where nothing was to be proven.
+    /// nil if nothing was to be proven.
     let inspection: InspectionReport?
-    /// Where the chip lay, or the files.
+    /// The reader, or the folder of the files.
     let source: String
     let today: CalendarDate
-    /// Where the files were saved.
+    /// The folder the files were saved to.
     var folder: String?
 
     init(_ reading: ChipReading, reader: String, today: CalendarDate) {
         application = reading.application
         accessControl = reading.accessControl
         files = reading.files
-        // Files that nobody asked for may be read all the same, for the keys in them.
+        // Files that were not requested may still be read, for the keys in them.
         let read = Set(reading.files.map(\.file))
         outcomes = reading.outcomes.filter { $0.outcome != .notAsked || !read.contains($0.file) }
         checks = reading.inspection?.checks ?? reading.checks
@@ -71,7 +71,7 @@ struct ChipReport {
         self.today = today
     }
 
-    /// Whether all that was listed was read and made sense, and no check failed.
+    /// Whether every listed file was read and well-formed, and no check failed.
     var isComplete: Bool {
         interruption == nil && outcomes.allSatisfy { $0.outcome.isHarmless }
             && checks.allSatisfy { if case .failed = $0.outcome { false } else { true } }
@@ -84,7 +84,7 @@ struct ChipReport {
 
     func content(of file: ElementaryFile) -> ReportValue? { self.file(file)?.content?.report(today: today) }
 
-    /// The number of a data group of whichever application was read.
+    /// The number of a data group in whichever application was read.
     static func groupNumber(of file: ElementaryFile) -> Int? {
         guard let range = file.name.range(of: "DG", options: .backwards) else { return nil }
         return Int(file.name[range.upperBound...])
@@ -92,8 +92,8 @@ struct ChipReport {
 }
 
 extension FileOutcome {
-    /// Whether nothing is missing for it. A file that the chip keeps for others (fingers) or does not have is no fault
-    /// of the reading; one that is listed and absent is told by the check of the list.
+    /// Whether the reading is complete without it. A file that the chip protects (fingerprints) or does not have is not
+    /// a fault of the reading; the check of the list reports a file that is listed but absent.
     var isHarmless: Bool {
         switch self {
         case .read, .absent, .denied, .notAsked: true
@@ -114,16 +114,16 @@ extension FileOutcome {
         }
     }
 
-    /// For people, where there is more to say.
+    /// A remark for people.
     var remark: String {
         switch self {
         case .read: "read"
-        case .malformed: "read, and makes no sense"
-        case .absent: "not there"
-        case .denied(let status): "the chip does not let it go (\(status))"
-        case .notAsked: "not asked for"
+        case .malformed: "read, but malformed"
+        case .absent: "absent"
+        case .denied(let status): "the chip refused access (\(status))"
+        case .notAsked: "not requested"
         case .failed(let code): "could not be read (\(code))"
-        case .interrupted: "the reading ended before it was whole"
+        case .interrupted: "incomplete: the reading ended early"
         }
     }
 }

@@ -4,46 +4,46 @@ import VouchPKI
 import VouchChipPCSC
 import VouchTesting
 
-/// Where the chip is: on a reader of this computer, or made up in memory.
+/// Where the chip is: on a reader of this computer, or virtual.
 struct ChipSourceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The reader, as `vouch chip info` names it, or a part of its name. (default: the first with a chip)",
+            "The reader's name as shown by `vouch chip info`, or part of it. (default: the first with a chip)",
             valueName: "name"))
     var reader: String?
 
     @Option(
         help: ArgumentHelp(
-            "How long to wait for a chip to be laid on a reader. (default: 10 to read, 0 for info)",
+            "How long to wait for a chip on a reader. (default: 10 for read, 0 for info)",
             valueName: "seconds"))
     var wait: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Take a made-up chip of an invented person instead, which needs no reader and no password.",
+            "Use a virtual chip of an invented person, which needs no reader and no password.",
             valueName: "profile"))
     var virtual: VirtualPassport.Profile?
 
-    @Option(help: ArgumentHelp("What goes wrong with the made-up chip. With --virtual.", valueName: "fault"))
+    @Option(help: ArgumentHelp("A fault of the virtual chip. With --virtual.", valueName: "fault"))
     var fault: VirtualPassport.Fault?
 
     func validate() throws {
         if virtual == nil, fault != nil { throw ValidationError("--fault needs --virtual") }
-        if virtual != nil, reader != nil { throw ValidationError("give one of --reader and --virtual") }
+        if virtual != nil, reader != nil { throw ValidationError("give only one of --reader and --virtual") }
         guard (0...86_400).contains(wait ?? 0) else { throw ValidationError("--wait must be 0 to 86400 seconds") }
     }
 
-    /// A chip and how to call where it lies.
+    /// A chip and the name of its reader.
     struct Source {
         let name: String
         let transport: any ChipTransport
-        /// What opens it if nothing else was given: only made-up chips tell.
+        /// The password if none was given; known only for virtual chips.
         var password: AccessPassword?
-        /// Who signed a made-up chip. Nobody else need ever trust that State.
+        /// The signer of a virtual chip. Nothing else should ever trust that State.
         var trust: TrustStore?
     }
 
-    /// - Parameter usualWait: for a chip, in seconds, where nothing else was asked for.
+    /// - Parameter usualWait: the default waiting time for a chip, in seconds.
     func open(usualWait: Double) async throws -> Source {
         if let profile = virtual {
             var configuration = VirtualPassport.Configuration()
@@ -65,7 +65,7 @@ struct ChipSourceOptions: ParsableArguments {
         return Source(name: reader.name, transport: try await context.connect(to: reader.name))
     }
 
-    /// The one reader whose name has the text in it.
+    /// The only reader whose name contains the text.
     private func readerName(_ context: PCSCContext) async throws -> String? {
         guard let wanted = reader else { return nil }
         let names = try await context.readers().map(\.name)
@@ -73,21 +73,21 @@ struct ChipSourceOptions: ParsableArguments {
         let matching = names.filter { $0.lowercased().contains(wanted.lowercased()) }
         guard matching.count < 2 else {
             throw Complaint(
-                "chip.ambiguousReader", "several readers have this in their name: \(matching.joined(separator: ", "))",
-                hint: "name one of them in full")
+                "chip.ambiguousReader", "several readers match: \(matching.joined(separator: ", "))",
+                hint: "give the full name of one of them")
         }
         guard let only = matching.first else {
             throw Complaint(
-                "chip.unknownReader", "there is no such reader",
-                hint: names.isEmpty ? "no reader is plugged in" : "there are: \(names.joined(separator: ", "))")
+                "chip.unknownReader", "no such reader",
+                hint: names.isEmpty ? "no reader is connected" : "available: \(names.joined(separator: ", "))")
         }
         return only
     }
 }
 
 extension VirtualPassport {
-    /// A chip, and the certificate of the authority that vouches for its signer, in DER. Without `openssl`, which makes
-    /// them, EF.SOD stays unsigned.
+    /// A chip, and the certificate of its signer's authority, in DER. Without `openssl`, which generates them, EF.SOD
+    /// stays unsigned.
     static func signed(_ configuration: Configuration) throws -> (chip: VirtualPassport, authority: [UInt8]?) {
         guard let pki = try? TestPKI() else { return (try VirtualPassport(configuration), nil) }
         return (try VirtualPassport(configuration, pki: pki), try pki.countrySigningCertificate())

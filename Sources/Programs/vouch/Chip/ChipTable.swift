@@ -1,7 +1,7 @@
 import VouchChip
 import VouchCore
 
-/// A reading for people: what each file says, then the checks and what was strange.
+/// A reading for people: the content of each file, then the checks and findings.
 struct ChipTable {
     let style: TablePrinter.Style
 
@@ -15,21 +15,21 @@ struct ChipTable {
                 lines += ["", "  certificates"] + inspection.certificates.map { "    \($0.row)" }
             }
             if !inspection.listedFlaws.isEmpty {
-                lines += ["", "  published lists say of such documents"]
+                lines += ["", "  published lists about such documents"]
                 lines += inspection.listedFlaws.map { "  \(style.paint("!", .yellow)) \($0.row)" }
             }
             lines += inspection.missingAnchors.map { "  missing: \(Terminal.printable("\($0)"))" }
         }
         if !report.findings.isEmpty { lines += ["", "  findings"] + report.findings.map(finding) }
         if report.reconnections > 0 {
-            lines += ["", "  the chip had to be opened again, \(report.reconnections) × in all"]
+            lines += ["", "  the chip had to be reopened \(counted(report.reconnections, "time"))"]
         }
         if let error = report.interruption {
             let complaint = Complaint(aboutChip: error)
             lines += ["", style.paint("  ended early: \(complaint.message)", .yellow), "  hint: \(complaint.hint)"]
         }
         if let folder = report.folder { lines += ["", "  saved in \(Terminal.printable(folder))"] }
-        lines += ["", style.paint("  ✓ holds   ✗ does not   – not performed: nothing is proven by it", .dim)]
+        lines += ["", style.paint("  ✓ passed   ✗ failed   – not performed, proves nothing", .dim)]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -62,11 +62,11 @@ struct ChipTable {
                 + rows.map { "\(indent)\($0.title.padding(to: titles))  \($0.text)" }
         }
         return rows
-            + [("not asked for", names(.notAsked)), ("not there", names(.absent))].filter { !$0.1.isEmpty }
+            + [("not requested", names(.notAsked)), ("absent", names(.absent))].filter { !$0.1.isEmpty }
             .map { "  – \($0.0): \($0.1.joined(separator: ", "))" }
     }
 
-    /// The data groups first: they tell of the person.
+    /// The data groups first: they describe the person.
     private func ordered(
         _ outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
     ) -> [(file: ElementaryFile, outcome: FileOutcome)] {

@@ -1,39 +1,40 @@
 import ArgumentParser
 import Foundation
 import VouchChip
-import VouchOpenSSL
 import VouchCore
+import VouchKit
+import VouchOpenSSL
 
 /// `vouch chip verify`.
 struct ChipVerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Checks the files of a chip that were saved.",
+        abstract: "Verifies the saved files of a chip.",
         discussion: """
-            The same checks as `vouch chip read` makes on the spot, but for what the chip itself must prove: files can \
-            be copied.
+            Performs the checks of `vouch chip read`, except those that need the chip itself: files can be copied.
 
-            Exit codes: 0 no check failed; 1 a check failed, or a file makes no sense; 2 the files or the trust store \
-            cannot be used; 64 wrong usage.
+            Exit codes: 0 no check failed; 1 a check failed, or a file is malformed; 2 the files or the trust store \
+            cannot be used; 64 usage error.
             """)
 
     @Argument(
-        help: ArgumentHelp("A folder of `vouch chip read --save`: DG1.bin, EF.SOD.bin and so on.", valueName: "folder"))
+        help: ArgumentHelp(
+            "A folder written by `vouch chip read --save`: DG1.bin, EF.SOD.bin and so on.", valueName: "folder"))
     var folder: String?
 
-    @Option(help: ArgumentHelp("An EF.SOD alone: its signature and its signer are checked.", valueName: "file"))
+    @Option(help: ArgumentHelp("Check only an EF.SOD: its signature and its signer.", valueName: "file"))
     var sod: String?
 
-    @Option(help: ArgumentHelp("The application that the files are of: \(ApplicationName.choices).", valueName: "name"))
+    @Option(help: ArgumentHelp("The files' application: \(ApplicationName.choices).", valueName: "name"))
     var application = ApplicationName(application: .eMRTD)
 
     @Option(
         help: ArgumentHelp(
-            "The challenge that you gave out for active authentication: the answer saved with the files counts only if "
+            "The challenge you issued for active authentication: the answer saved with the files counts only if "
                 + "it answers this one.", valueName: "hex"))
     var challenge: String?
 
-    @Option(help: ArgumentHelp("The day to hold certificates against. (default: today)", valueName: "yyyy-mm-dd"))
+    @Option(help: ArgumentHelp("The date at which to check certificates. (default: today)", valueName: "yyyy-mm-dd"))
     var today: Day?
 
     @OptionGroup var trust: TrustStoreOptions
@@ -75,22 +76,27 @@ struct ChipVerifyCommand: AsyncParsableCommand {
             report, of: files, application: application.application, source: folder ?? sod ?? "", today: day)
     }
 
-    /// - Throws: a complaint also where there is none.
+    /// - Throws: a complaint if there are none, too.
     private func files() throws(Complaint) -> [(file: ElementaryFile, bytes: [UInt8])] {
         if let sod {
-            let file = ChipFolder.known(in: application.application).first { $0.name.hasSuffix("EF.SOD") }
-            return [(file ?? .documentSecurity, try ChipFolder.load(sod))]
+            let file = SavedChip.known(in: application.application).first { $0.name.hasSuffix("EF.SOD") }
+            return [(file ?? .documentSecurity, try load(sod))]
         }
-        return try ChipFolder.files(in: folder ?? "", of: application.application)
+        let (folder, application) = (folder ?? "", application.application)
+        return try complaining { () throws(ReadingProblem) in try SavedChip.files(in: folder, of: application) }
     }
 
-    /// The chip's answer that was saved, if a challenge was given out for it.
+    private func load(_ path: String) throws(Complaint) -> [UInt8] {
+        try complaining { () throws(ReadingProblem) in try SavedChip.load(path) }
+    }
+
+    /// The chip's saved answer, if a challenge was issued for it.
     private func evidence() throws(Complaint) -> OfflineInspection.Evidence? {
         guard let folder, let issued = challenge.flatMap(ChipProofOptions.bytes) else { return nil }
         let path = folder as NSString
         let answer = ActiveAuthenticationEvidence(
-            challenge: try ChipFolder.load(path.appendingPathComponent(ChipFolder.challengeName)),
-            signature: try ChipFolder.load(path.appendingPathComponent(ChipFolder.signatureName)))
+            challenge: try load(path.appendingPathComponent(ChipFolder.challengeName)),
+            signature: try load(path.appendingPathComponent(ChipFolder.signatureName)))
         return OfflineInspection.Evidence(answer, issuedChallenge: issued)
     }
 }

@@ -4,9 +4,9 @@ import VouchCore
 import VouchMRZ
 
 extension LDSContent {
-    /// What the file says, for the person or program that asked.
+    /// The file's content, for people and programs.
     ///
-    /// - Parameter today: to place two-digit years.
+    /// - Parameter today: to resolve two-digit years.
     func report(today: CalendarDate) -> ReportValue {
         switch self {
         case .securityInfos(let infos): infos.report
@@ -100,7 +100,7 @@ extension DG16.Person {
 }
 
 extension [DataObject] {
-    /// Objects that no clause of the standard knows: by tag, with their bytes.
+    /// Objects not defined by the standard: by tag, with their bytes.
     var report: ReportValue {
         isEmpty
             ? .nothing

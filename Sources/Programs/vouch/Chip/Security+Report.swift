@@ -127,7 +127,7 @@ extension SecurityInfo {
 }
 
 extension PACEInfo {
-    /// `PACE-GM, ECDH, AES-128, brainpoolP256r1`; the identifier where it is not known.
+    /// `PACE-GM, ECDH, AES-128, brainpoolP256r1`; the identifier if it is unknown.
     var name: String {
         guard let suite = PACEProtocol(identifier) else { return "\(identifier)" }
         let group = parameterID.flatMap { StandardizedParameters(rawValue: $0) }.map { ", \($0)" } ?? ""

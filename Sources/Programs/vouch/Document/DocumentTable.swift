@@ -1,6 +1,8 @@
 import VouchDocument
+import VouchFields
+import VouchReport
 
-/// A whole document for people: which it is, what is printed and what the sources say of each other, what failed.
+/// A whole document for people: its identity, its fields with their sources and comparison, and what failed.
 struct DocumentTable {
     let style: TablePrinter.Style
 
@@ -10,14 +12,14 @@ struct DocumentTable {
         return [heading(report.document)] + fields(report) + checks(report)
     }
 
-    /// `passport, Utopia (specimen) (UTO), by the model Passport`.
+    /// `passport, Utopia (specimen) (UTO), model “Passport”`.
     private func heading(_ document: DocumentReport.Document) -> String {
         var parts = [document.type == "unknown" ? "document of unknown type" : document.type.inWords]
         if let state = document.issuingState {
             parts.append(document.issuingStateName.map { "\($0) (\(state))" } ?? Terminal.printable(state))
         }
         if let part = document.jurisdiction { parts.append(Terminal.printable(part)) }
-        if let name = document.name { parts.append("by the model \u{201C}\(Terminal.printable(name))\u{201D}") }
+        if let name = document.name { parts.append("model \u{201C}\(Terminal.printable(name))\u{201D}") }
         return style.paint(parts.joined(separator: ", "), .bold)
     }
 

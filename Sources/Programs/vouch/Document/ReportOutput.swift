@@ -1,9 +1,11 @@
 import Foundation
 import Synchronization
-import VouchOpenSSL
 import VouchDocument
+import VouchOpenSSL
+import VouchReport
 
-/// The folder of `--report`: one set of files for each document, named after its first picture where there are several.
+/// The folder of `--report`: one set of files per document, named after its first picture if there are several
+/// documents.
 final class ReportOutput: Sendable {
     private let folder: DirectoryFolder
     private let path: String
@@ -18,36 +20,34 @@ final class ReportOutput: Sendable {
             folder = try DirectoryFolder(URL(fileURLWithPath: path, isDirectory: true))
         } catch {
             throw Complaint(
-                "output.folder", "cannot make the folder \(path)", hint: "is there a file of that name?",
+                "output.folder", "cannot create the folder \(path)", hint: "check that no file has that name",
                 exitCode: .cannotCreate)
         }
-        // Known before anything is read.
+        // Checked before anything is read.
         guard FileManager.default.isWritableFile(atPath: path) else {
             throw Complaint(
-                "output.folder", "cannot write into the folder \(path)", hint: "may this user write there?",
+                "output.folder", "cannot write to the folder \(path)", hint: "check its permissions",
                 exitCode: .cannotCreate)
         }
     }
 
-    /// - Parameter complain: told of forms that could not be made.
-    /// - Returns: paths written.
+    /// - Returns: paths written, and complaints about forms that could not be written.
     func write(
-        _ report: DocumentReport, pages: [PagePicture], source: String, complain: (Complaint) -> Void
-    ) throws(Complaint) -> [String] {
+        _ report: DocumentReport, pages: [PagePicture], source: String
+    ) throws(Complaint) -> (files: [String], missing: [Complaint]) {
         let writer = ReportWriter(prefix: isPrefixed ? prefix(source) : "")
         do {
             let result = try writer.write(report, pages: pages, to: folder)
-            for (form, reason) in result.missing {
-                complain(
-                    Complaint(
-                        "report.\(form.rawValue)", "\(reason)",
-                        hint: "install Chromium, or print report.html to a file from any browser", exitCode: .read))
+            let missing = result.missing.map { form, reason in
+                Complaint(
+                    "report.\(form.rawValue)", "\(reason)",
+                    hint: "install Chromium, or print report.html to a file from any browser", exitCode: .read)
             }
-            return result.files.map { (path as NSString).appendingPathComponent($0) }
+            return (result.files.map { (path as NSString).appendingPathComponent($0) }, missing)
         } catch {
             throw Complaint(
                 "output.write", "cannot write the report to \(path)",
-                hint: "is there space, and may this user write there?")
+                hint: "check free space and permissions")
         }
     }
 
@@ -65,7 +65,7 @@ final class ReportOutput: Sendable {
         }
     }
 
-    /// So much of a name that its ending and a number have room beside it: file systems take 255 bytes.
+    /// As much of a name as leaves room for its extension and a number: file systems allow 255 bytes.
     private static func short(_ stem: String) -> String {
         var (result, length) = ("", 0)
         for character in stem {
@@ -74,18 +74,5 @@ final class ReportOutput: Sendable {
             result.append(character)
         }
         return result
-    }
-
-    /// Larger files are not hashed.
-    private static let hashLimit = 512_000_000
-
-    /// Length and SHA-256 of a file; nil for standard input and what cannot be read any more.
-    static func fingerprint(of path: String) -> (bytes: Int, sha256: String?)? {
-        let url = URL(fileURLWithPath: path)
-        guard path != "-", let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize else { return nil }
-        guard size <= hashLimit, let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
-            return (size, nil)
-        }
-        return (size, ReportDigest(OpenSSLCryptography()).text(of: [UInt8](data)))
     }
 }

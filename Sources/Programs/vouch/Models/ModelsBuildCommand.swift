@@ -1,8 +1,11 @@
 import ArgumentParser
 import Foundation
-import VouchPKI
+import VouchChip
 import VouchOpenSSL
+import VouchPKI
 import VouchDocument
+import VouchModels
+import VouchOpenSSL
 
 /// `vouch models build`.
 struct ModelsBuildCommand: ParsableCommand {
@@ -10,27 +13,28 @@ struct ModelsBuildCommand: ParsableCommand {
         commandName: "build",
         abstract: "Compiles models into one database, checksummed and signed.",
         discussion: """
-            A database without --sign is protected from damage, not from anybody who may write the file.
+            Without --sign the database is protected against damage, but not against anyone who can write the file.
 
-            Exit codes: 0 written; 1 lint finds mistakes; 2 a file cannot be read; 64 wrong usage; 73 the database cannot \
-            be written.
+            Exit codes: 0 written; 1 lint reports mistakes; 2 a file cannot be read; 64 usage error; 73 cannot write \
+            the database.
             """)
 
     @Option(help: ArgumentHelp("The folder of texts, instead of Vouch's own.", valueName: "folder"))
     var models: String?
 
-    @Option(help: ArgumentHelp("Which of them: Full, Passports, Europe and so on, as the file `subsets` says."))
+    @Option(
+        help: ArgumentHelp("The subset to build: Full, Passports, Europe and so on, as defined in the file `subsets`."))
     var subset = "Full"
 
     @Option(
         name: .customLong("database-version"),
-        help: ArgumentHelp("Counted up with each publication.", valueName: "number"))
+        help: ArgumentHelp("Version of the database; increase it with each release.", valueName: "number"))
     var databaseVersion: Int
 
     @Option(help: ArgumentHelp("An Ed25519 private key: openssl genpkey -algorithm ed25519.", valueName: "file"))
     var sign: String?
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where to write it.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The output file.", valueName: "file"))
     var output: String
 
     func validate() throws {
@@ -48,15 +52,16 @@ struct ModelsBuildCommand: ParsableCommand {
                 bytes = try build.database(
                     subset: subset, version: databaseVersion, signer: signer, OpenSSLCryptography())
             } catch let failure as ModelBuild.Failure {
-                throw Complaint("models.subset", "\(failure)", hint: "see the file subsets", exitCode: .notAllValid)
+                throw Complaint("models.subset", "\(failure)", hint: "see the file `subsets`", exitCode: .notAllValid)
             } catch {
-                throw Complaint("models.build", "the database cannot be made: \(error)", hint: "is OpenSSL installed?")
+                throw Complaint(
+                    "models.build", "cannot build the database: \(error)", hint: "check that OpenSSL is installed")
             }
             do {
                 try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
             } catch {
                 throw Complaint(
-                    "output.write", "cannot write \(output)", hint: "is there such a folder, and space?",
+                    "output.write", "cannot write \(output)", hint: "check that the folder exists and has free space",
                     exitCode: .cannotCreate)
             }
             let database = try ModelFiles.load(output, key: nil)

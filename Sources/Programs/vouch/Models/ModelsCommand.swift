@@ -4,6 +4,6 @@ import ArgumentParser
 struct ModelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "models",
-        abstract: "What documents look like: checks, builds and tries the models that `vouch read` reads by.",
+        abstract: "Lists, checks, builds and tries document models, which tell `vouch read` what documents look like.",
         subcommands: [ModelsListCommand.self, ModelsLintCommand.self, ModelsBuildCommand.self, ModelsTryCommand.self])
 }

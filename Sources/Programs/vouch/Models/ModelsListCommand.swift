@@ -1,10 +1,10 @@
 import ArgumentParser
-import VouchDocument
+import VouchKit
 
 /// `vouch models list`.
 struct ModelsListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Names the models that documents are read by.")
+        commandName: "list", abstract: "Lists the document models.")
 
     @OptionGroup var options: ModelOptions
 
@@ -16,7 +16,7 @@ struct ModelsListCommand: ParsableCommand {
                 Terminal.write(
                     "\(Terminal.printable(model.id).padding(to: width))  \(Terminal.printable(model.name))\n")
             }
-            Terminal.write("\(models.count) models\n")
+            Terminal.write("\(counted(models.count, "model"))\n")
         }
     }
 }
@@ -33,5 +33,5 @@ struct ModelOptions: ParsableArguments {
         help: ArgumentHelp("The Ed25519 public key that must have signed the database.", valueName: "file"))
     var modelsKey: String?
 
-    func load() throws(Complaint) -> ModelFiles.Loaded { try ModelFiles.load(models, key: modelsKey) }
+    func load() throws(Complaint) -> LoadedModels { try ModelFiles.load(models, key: modelsKey) }
 }

@@ -3,85 +3,79 @@ import Foundation
 import VouchCore
 import VouchDocument
 import VouchImaging
+import VouchKit
+import VouchModels
 import VouchVision
 
 /// `vouch models try`.
 struct ModelsTryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "try",
-        abstract: "Reads a picture by one model, and draws where the model says that things are.",
+        abstract: "Reads a picture with one model, and draws the model's positions into it.",
         discussion: """
             The drawing is the straightened page: fields blue, graphics orange, the zone green.
 
-            Exit codes: 0 the model fits; 1 it does not, or no page was found; 2 a file cannot be read; 64 wrong usage; 73 \
-            the drawing cannot be written.
+            Exit codes: 0 the model fits; 1 it does not, or no page was found; 2 a file cannot be read; 64 usage \
+            error; 73 cannot write the drawing.
             """)
 
-    @Argument(help: ArgumentHelp("The text of a model.", valueName: "model"))
+    @Argument(help: ArgumentHelp("The model file.", valueName: "model"))
     var model: String
 
     @Argument(help: ArgumentHelp("A picture of such a document.", valueName: "picture"))
     var picture: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where to draw to, as PNG.", valueName: "file"))
+    @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file to write.", valueName: "file"))
     var output: String?
 
-    @Flag(help: "It is the back.")
+    @Flag(help: "Treat the picture as the back side.")
     var back = false
 
     @Option(help: ArgumentHelp("The folder with words.vocabulary.", valueName: "folder"))
     var models: String?
 
     func run() async throws {
+        let chosen = try Complaint.reporting { try parsed() }
+        let service = try Complaint.reporting {
+            try complaining { () throws(ReadingProblem) in try DocumentService.build(.init(models: .models([chosen]))) }
+        }
+        let reading = ShownReading(try await service.reading(of: [.file(picture)]))
+        TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
+        guard let document = reading.reading.document, let page = document.pages.first else {
+            throw ExitCode(reading.exitCode())
+        }
         try Complaint.reporting {
-            let chosen = try parsed()
-            let today = try Day.current()
-            let examiner = try ReadingEngines.build(
-                networks: ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
-                configuration: PictureExaminer.Configuration(today: today))
-            let engines = DocumentEngines(
-                configuration: .init(today: today), readsText: true,
-                models: .init(models: [chosen], version: nil))
-            let reader = InputReader(
-                examiner: examiner, annotator: nil, straightener: nil, seals: nil,
-                documents: DocumentAssembly(engines: engines, ageThreshold: nil, reports: nil))
-            let reading = reader.read([.file(picture)])
-            TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
-            guard case .decoded(let contents) = reading.outcome, let document = contents.document,
-                let page = document.pages.first
-            else { throw ExitCode(reading.exitCode()) }
             if let output { try draw(chosen, on: page, to: output) }
             if document.model == nil {
-                Complaint(
+                throw Complaint(
                     "models.noMatch", "the model does not fit the picture",
-                    hint: "are its clues printed on this side?", exitCode: .notAllValid
-                ).print()
-                throw ExitCode(Complaint.Exit.notAllValid.code)
+                    hint: "check that its clues are printed on this side", exitCode: .notAllValid)
             }
         }
     }
 
     private func parsed() throws(Complaint) -> DocumentModel {
-        let bytes = try InputFile.bytes(of: model, limit: 1 << 20)
+        let bytes = try NamedFile.bytes(of: model, limit: 1 << 20)
         let words = try ModelFiles.texts(in: models).vocabulary
         do throws(ModelTextError) {
             return try DocumentModel(parsing: bytes, vocabulary: try ModelVocabulary(parsing: words.bytes))
         } catch {
-            throw Complaint("models.malformed", "\(model): \(error)", hint: "docs/guides/models.md has the words")
+            throw Complaint(
+                "models.malformed", "\(model): \(error)", hint: error.hint ?? "see docs/guides/models.md")
         }
     }
 
     private func draw(
-        _ model: DocumentModel, on page: DocumentFindings.Page, to path: String
+        _ model: DocumentModel, on page: StraightPage, to path: String
     ) throws(Complaint) {
-        let straight = page.straight
+        let straight = page.image
         let side: DocumentModel.Side = back ? .back : page.side ?? .front
         guard let size = page.document.format.millimetres, let outlines = model.outlines(of: side),
             let picture = straight.withView({ Picture(copying: $0, from: .png) })
         else {
             throw Complaint(
                 "models.nothingToDraw", "the page's size is unknown, or the model has no such side",
-                hint: "take a picture with the whole page in it", exitCode: .notAllValid)
+                hint: "use a picture that shows the whole page", exitCode: .notAllValid)
         }
         var canvas = Canvas(picture)
         let (x, y) = (Double(straight.width) / size.width, Double(straight.height) / size.height)
@@ -101,7 +95,7 @@ struct ModelsTryCommand: AsyncParsableCommand {
             (try? Data(png).write(to: URL(fileURLWithPath: path))) != nil
         else {
             throw Complaint(
-                "output.write", "cannot write \(path)", hint: "is there such a folder, and space?",
+                "output.write", "cannot write \(path)", hint: "check that the folder exists and has free space",
                 exitCode: .cannotCreate)
         }
         Terminal.write("drawn: \(Terminal.printable(path)) (\(outlines.count) places)\n")

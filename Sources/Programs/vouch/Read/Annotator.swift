@@ -1,35 +1,36 @@
 import VouchCore
 import VouchImaging
+import VouchKit
 import VouchReader
 import VouchVision
 
-/// Draws what was read into the picture and writes it as PNG.
+/// Draws the results into the picture and writes it as PNG.
 struct Annotator: Sendable {
     let folder: OutputFolder
 
-    /// A character less probable than this is drawn as doubtful.
+    /// Characters below this probability are drawn as doubtful.
     static let doubt: Float = 0.9
 
     /// - Parameters:
-    ///   - contents: of which those of one picture are drawn.
+    ///   - reading: the reading; the findings of one picture are drawn.
     ///   - image: that picture at full size.
     /// - Returns: the path written to.
     func write(
-        _ contents: DocumentReading.Contents, picture index: Int, on image: Picture
+        _ reading: DocumentReading, picture index: Int, on image: Picture
     ) throws(Complaint) -> String {
         var canvas = Canvas(image)
-        for page in contents.pages where page.picture == index { draw(page.value.document, on: &canvas) }
-        for barcode in contents.barcodes where barcode.picture == index {
+        for page in reading.pages where page.picture == index { draw(page.value.document, on: &canvas) }
+        for barcode in reading.barcodes where barcode.picture == index {
             canvas.outline(barcode.value.reading.barcode.corners, .violet, pen: pen(for: canvas))
         }
-        for zone in contents.zones where zone.picture == index { draw(zone.value, on: &canvas) }
+        for zone in reading.zones where zone.picture == index { draw(zone.value, on: &canvas) }
         return try folder.write(
-            canvas.pixels, width: canvas.width, height: canvas.height, for: contents.pictures[index], suffix: "read")
+            canvas.pixels, width: canvas.width, height: canvas.height, for: reading.pictures[index], suffix: "read")
     }
 
     private func pen(for canvas: Canvas) -> Double { max(2, Double(max(canvas.width, canvas.height)) / 400) }
 
-    /// The outline, seen edges drawn through and completed ones thin; a bar inside along the top, to tell which way is up.
+    /// The outline: visible edges solid, completed ones thin; a bar inside along the top shows the orientation.
     private func draw(_ document: FoundDocument, on canvas: inout Canvas) {
         let pen = pen(for: canvas)
         let corners = document.corners.corners
@@ -55,7 +56,8 @@ struct Annotator: Sendable {
             guard index < zone.decoding.lines.count, index < zone.decoding.characterProbabilities.count else {
                 continue
             }
-            // The upper lines' doubts are written above the zone, the others' below: over print they could not be read.
+            // Doubtful characters of the upper lines are written above the zone, the others below: over print they
+            // would be illegible.
             let isUpper = index * 2 < zone.decoding.lines.count
             let shift =
                 isUpper

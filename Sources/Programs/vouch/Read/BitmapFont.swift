@@ -12,7 +12,7 @@ enum BitmapFont {
         return rows[symbol * height + row] & (0x10 >> UInt8(column)) != 0
     }
 
-    /// Seven rows a symbol, in the order of `CharacterLattice`; the leftmost pixel is bit 4.
+    /// Seven rows per symbol, in the order of `CharacterLattice`; the leftmost pixel is bit 4.
     private static let rows: [UInt8] = [
         0x0E, 0x11, 0x13, 0x15, 0x19, 0x11, 0x0E,  // 0
         0x04, 0x0C, 0x04, 0x04, 0x04, 0x04, 0x0E,  // 1

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchImaging
 
-/// Pixels to draw lines and characters on. Whatever lies outside is left out.
+/// Pixels to draw lines and characters on. Anything outside is clipped.
 struct Canvas {
     let width: Int
     let height: Int
@@ -40,7 +40,7 @@ struct Canvas {
     }
 
     mutating func line(from start: Point, to end: Point, _ colour: Colour, pen: Double) {
-        // A wild quad may reach far outside: no more steps than the picture could ever show.
+        // An invalid quad may extend far outside: no more steps than the picture could show.
         let steps = min((end - start).length, Double(4 * (width + height)))
         guard steps.isFinite else { return }
         let count = max(1, Int(steps.rounded(.up)))
@@ -55,7 +55,7 @@ struct Canvas {
         let rows = BitmapFont.height + 1
         guard let map = Homography(from: Quad(width: Double(columns), height: Double(rows)), to: quad) else { return }
         let pen = max(1, (quad.bottomLeft - quad.topLeft).length / Double(rows))
-        // A white rim first, so that it stands out from any ground.
+        // A white outline first, so that it stands out from any background.
         for (colour, pen) in [(Colour.white, pen * 2.2), (colour, pen)] {
             for row in 0..<BitmapFont.height {
                 for column in 0..<BitmapFont.width where BitmapFont.isInk(character, row: row, column: column) {
@@ -66,7 +66,7 @@ struct Canvas {
     }
 
     private mutating func dot(_ centre: Point, _ colour: Colour, pen: Double) {
-        // A zone seen by mistake may have corners anywhere, even nowhere.
+        // A false zone may have corners anywhere, even non-finite ones.
         let half = min(max(0.5, pen / 2), Double(width + height))
         guard half.isFinite, centre.x > -half, centre.y > -half, centre.x < Double(width) + half,
             centre.y < Double(height) + half

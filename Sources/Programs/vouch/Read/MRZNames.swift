@@ -1,6 +1,6 @@
 import VouchMRZ
 
-// What the parts of an MRZ are called in print.
+// Display names of the parts of an MRZ.
 
 extension MRZField {
     /// `dateOfBirth` as `date of birth`.

@@ -1,21 +1,22 @@
 import Foundation
 import Synchronization
 import VouchImaging
+import VouchKit
 
-/// A folder that pictures are written to, named after the pictures they were made from.
+/// A folder for output pictures, named after their source pictures.
 final class OutputFolder: Sendable {
     private let folder: URL
-    /// Pictures of two persons may have one name.
+    /// Pictures of two people may have the same name.
     private let taken = Mutex<Set<String>>([])
 
-    /// Makes the folder if there is none.
+    /// Creates the folder if it does not exist.
     init(_ path: String) throws(Complaint) {
         folder = URL(fileURLWithPath: path, isDirectory: true)
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
             throw Complaint(
-                "output.folder", "cannot make the folder \(path)", hint: "is there a file of that name?",
+                "output.folder", "cannot create the folder \(path)", hint: "check that no file has that name",
                 exitCode: .cannotCreate)
         }
     }
@@ -24,24 +25,24 @@ final class OutputFolder: Sendable {
     ///
     /// - Parameters:
     ///   - pixels: `rgb8`, packed.
-    ///   - suffix: what stands behind the picture's own name.
+    ///   - suffix: added to the picture's own name.
     /// - Returns: the path written to.
     func write(
-        _ pixels: [UInt8], width: Int, height: Int, for picture: DocumentReading.Picture, suffix: String
+        _ pixels: [UInt8], width: Int, height: Int, for picture: DocumentReading.SearchedPicture, suffix: String
     ) throws(Complaint) -> String {
         guard let png = PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8) else {
-            throw Complaint("output.encode", "cannot draw the picture", hint: "is there enough memory?")
+            throw Complaint("output.encode", "cannot draw the picture", hint: "check that there is enough memory")
         }
         let file = folder.appendingPathComponent(newName(stem(of: picture), suffix))
         do {
             try Data(png).write(to: file)
         } catch {
-            throw Complaint("output.write", "cannot write \(file.path)", hint: "is the disk full?")
+            throw Complaint("output.write", "cannot write \(file.path)", hint: "check that the disk has free space")
         }
         return file.path
     }
 
-    /// A name that nothing was written under by this program.
+    /// A name this program has not used yet.
     private func newName(_ stem: String, _ suffix: String) -> String {
         taken.withLock { taken in
             var name = "\(stem).\(suffix).png"
@@ -54,7 +55,7 @@ final class OutputFolder: Sendable {
         }
     }
 
-    private func stem(of picture: DocumentReading.Picture) -> String {
+    private func stem(of picture: DocumentReading.SearchedPicture) -> String {
         let name = picture.source == "-" ? "standard-input" : (picture.source as NSString).lastPathComponent
         var stem = (name as NSString).deletingPathExtension
         if let page = picture.page { stem += "-\(page)" }

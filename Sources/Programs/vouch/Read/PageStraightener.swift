@@ -1,31 +1,33 @@
 import VouchCore
 import VouchImaging
+import VouchKit
 import VouchVision
 
-/// Writes the pages of documents as if they had been laid on a scanner.
+/// Writes the pages of documents as if they had been scanned.
 struct PageStraightener: Sendable {
     let folder: OutputFolder
     let dotsPerInch: Double
 
-    /// Writes every page of one picture, and notes where.
+    /// Writes every page of one picture.
     ///
     /// - Parameter image: at full size, `rgb8`.
+    /// - Returns: paths, by page of the reading.
     func write(
-        _ contents: inout DocumentReading.Contents, picture index: Int, from image: Picture
-    ) throws(Complaint) {
-        var number = 0
-        for place in contents.pages.indices where contents.pages[place].picture == index {
-            number += 1
-            let document = contents.pages[place].value.document
-            guard let page = image.withView({ PageRectifier(dotsPerInch: dotsPerInch).page(of: document, in: $0) })
-            else {
+        _ reading: DocumentReading, picture index: Int, from image: Picture
+    ) throws(Complaint) -> [Int: String] {
+        var files: [Int: String] = [:]
+        for (place, found) in reading.pages.enumerated() where found.picture == index {
+            let number = files.count + 1
+            let rectifier = PageRectifier(dotsPerInch: dotsPerInch)
+            guard let page = image.withView({ rectifier.page(of: found.value.document, in: $0) }) else {
                 throw Complaint(
-                    "page.notStraightened", "page \(number) cannot be straightened",
-                    hint: "take the picture from straight above")
+                    "page.notStraightened", "cannot straighten page \(number)",
+                    hint: "take the picture from directly above")
             }
-            contents.pages[place].value.file = try folder.write(
-                page.pixels, width: page.width, height: page.height, for: contents.pictures[index],
+            files[place] = try folder.write(
+                page.pixels, width: page.width, height: page.height, for: reading.pictures[index],
                 suffix: "page-\(number)")
         }
+        return files
     }
 }

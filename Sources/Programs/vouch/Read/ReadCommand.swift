@@ -2,50 +2,54 @@ import ArgumentParser
 import Foundation
 import VouchCore
 import VouchDocument
+import VouchFields
+import VouchKit
+import VouchModels
+import VouchReport
 
 /// `vouch read`.
 struct ReadCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "read",
         abstract:
-            "Reads documents in pictures: which they are, every field of every source, and what speaks against them.",
+            "Identifies documents in pictures, reads every field from every source, and reports contradictions.",
         discussion: """
-            Reads JPEG, PNG, WebP, TIFF and HEIC, whatever the files are called; PDFs (the first 20 pages) and videos \
-            (40 frames of the first minute, of which the best count). The document may lie anywhere in the picture and \
-            turned any way.
+            Reads JPEG, PNG, WebP, TIFF and HEIC, whatever the file name; PDFs (the first 20 pages) and videos \
+            (40 frames of the first minute; the best count). The document can be anywhere in the picture, at any \
+            rotation.
 
-            Each field of a zone is marked: proved (a check digit covers it and holds), likely (no check digit covers \
-            it), failed (its check digit does not hold, or its content is impossible).
+            Each field of a zone is marked: proved (a check digit covers it and matches), likely (no check digit \
+            covers it), failed (its check digit does not match, or its content is impossible).
 
-            Exit codes: 0 every file, or the document, holds a valid zone or a barcode; 1 some holds neither; 2 some input \
-            could not be read or decoded; 64 wrong usage; 70 the networks are missing or damaged; 73 a folder for \
-            pictures cannot be made.
+            Exit codes: 0 every file, or the document, has a valid zone or a barcode; 1 some have neither; 2 some input \
+            could not be read or decoded; 64 usage error; 70 the networks are missing or damaged; 73 cannot create a \
+            folder for pictures.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "Pictures, PDFs, videos, folders of them, or - for one on standard input.", valueName: "files"))
+            "Pictures, PDFs, videos, folders of them, or - for standard input.", valueName: "files"))
     var inputs: [String]
 
-    @Flag(help: "The files show sides of one document: read them together.")
+    @Flag(help: "Read all files as sides of one document.")
     var document = false
 
-    @Flag(help: "Read the machine-readable zone and nothing else.")
+    @Flag(help: "Read only the machine-readable zone.")
     var mrz = false
 
-    @Flag(help: "Read barcodes and nothing else; with --mrz, these two.")
+    @Flag(help: "Read only barcodes; with --mrz, only zones and barcodes.")
     var barcodes = false
 
     @Flag(
-        help: "Call a zone valid only if names and codes, which no check digit covers, are seen beyond doubt as well.")
+        help: "Call a zone valid only if names and codes, which no check digit covers, are also read with certainty.")
     var strict = false
 
-    @Flag(help: "Print one JSON object a line for each file, or for the document.")
+    @Flag(help: "Print one JSON object per line for each file, or for the document.")
     var json = false
 
     @Option(
         help: ArgumentHelp(
-            "Also write each picture to this folder with what was found drawn in.", valueName: "folder"))
+            "Also write each picture to this folder with the results drawn in.", valueName: "folder"))
     var annotate: String?
 
     @Option(
@@ -58,11 +62,11 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Also write a report to this folder: HTML, JSON, XML, PDF where a browser is found, and the pictures cut out.",
+            "Also write a report to this folder: HTML, JSON, XML, PDF if a browser is found, and cut-out pictures.",
             valueName: "folder"))
     var report: String?
 
-    @Flag(help: "With --json: put the pictures cut out (portrait, signature) into it, as base64.")
+    @Flag(help: "With --json: include the cut-out pictures (portrait, signature) as base64.")
     var graphics = false
 
     @Flag(inversion: .prefixedNo, help: "Read printed text.")
@@ -70,33 +74,33 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Compare with the files of the document's chip that `vouch chip read --save` wrote.", valueName: "folder"))
+            "Compare with the chip files saved by `vouch chip read --save`.", valueName: "folder"))
     var chip: String?
 
     @Option(
         help: ArgumentHelp(
-            "Join with an earlier reading of the same document, its other side perhaps: report.json of --report.",
+            "Combine with an earlier reading of the same document, such as its other side: report.json of --report.",
             valueName: "file"))
     var previous: String?
 
-    @Option(help: ArgumentHelp("Ask whether the holder has completed so many years.", valueName: "years"))
+    @Option(help: ArgumentHelp("Check whether the holder has reached this age.", valueName: "years"))
     var age: Int?
 
     @Option(
         help: ArgumentHelp(
-            "End with 1 unless these statuses passed, separated by commas: overall, optical, chip, age, optical.expiry …",
+            "Exit with 1 unless these statuses passed, separated by commas: overall, optical, chip, age, optical.expiry …",
             valueName: "statuses"))
     var require: String?
 
     @Option(
         help: ArgumentHelp(
-            "Which documents to expect: country|type or model, separated by ;, with ! those not to expect: \"ES|<ALL>\".",
+            "The documents to expect: country|type or model, separated by ; and excluded with !: \"ES|<ALL>\".",
             valueName: "conditions"))
     var expect: String?
 
     @Option(
         help: ArgumentHelp(
-            "How strictly: generic (any document), specific (what --expect allows), search (that and nothing else).",
+            "How strictly: generic (any document), specific (those --expect allows), search (only those).",
             valueName: "mode"))
     var scanMode: String?
 
@@ -107,17 +111,17 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where the networks are, instead of beside the program. Also: VOUCH_NETWORKS.", valueName: "folder"))
+            "The folder with the networks, instead of next to the program. Also: VOUCH_NETWORKS.", valueName: "folder"))
     var networks: String?
 
     @Option(
         help: ArgumentHelp(
-            "The day of reading, to place two-digit years. (default: today)", valueName: "yyyy-mm-dd"))
+            "The date of reading, to resolve two-digit years. (default: today)", valueName: "yyyy-mm-dd"))
     var today: Day?
 
     @Option(
         help: ArgumentHelp(
-            "Decode large pictures smaller, but keep this many pixels on the longer side; 0 keeps all.",
+            "Decode large pictures at a smaller size, with at least this many pixels on the longer side; 0 keeps all.",
             valueName: "pixels"))
     var longSide = 1600
 
@@ -125,7 +129,7 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A certificate, DER or PEM, of whoever signs visible digital seals: these only name it. May be repeated.",
+            "A certificate, DER or PEM, of a signer of visible digital seals that only name it. May be repeated.",
             valueName: "file"))
     var signerCertificate: [String] = []
 
@@ -133,18 +137,18 @@ struct ReadCommand: AsyncParsableCommand {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
         if longSide < 0 { throw ValidationError("--long-side must be 0 or more") }
         if !(50...1200).contains(dpi) { throw ValidationError("--dpi must be 50 to 1200") }
-        if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be named only once") }
+        if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be given only once") }
         if pages != nil, mrz || barcodes {
-            throw ValidationError("--pages needs the pages: leave out --mrz and --barcodes")
+            throw ValidationError("--pages cannot be used with --mrz or --barcodes")
         }
         for (name, isGiven) in [("--chip", chip != nil), ("--previous", previous != nil)] where isGiven {
-            guard document || InputFile.expand(inputs).count == 1 else {
-                throw ValidationError("\(name) is of one document: name one file, or its sides with --document")
+            guard document || DocumentInput.expand(inputs).count == 1 else {
+                throw ValidationError("\(name) needs a single document: give one file, or its sides with --document")
             }
-            if mrz || barcodes { throw ValidationError("\(name) needs the whole document") }
+            if mrz || barcodes { throw ValidationError("\(name) cannot be used with --mrz or --barcodes") }
         }
         if report != nil, mrz || barcodes {
-            throw ValidationError("--report needs the whole document: leave out --mrz and --barcodes")
+            throw ValidationError("--report cannot be used with --mrz or --barcodes")
         }
         if let age, !(0...150).contains(age) { throw ValidationError("--age must be 0 to 150") }
         _ = try selection()
@@ -152,27 +156,40 @@ struct ReadCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let files = InputFile.expand(inputs)
-        let reader = try build(for: files)
-        let groups = document ? [files] : files.map { [$0] }
+        let inputs = DocumentInput.expand(inputs)
+        let groups = document ? [inputs] : inputs.map { [$0] }
+        let plan = try Complaint.reporting { try self.plan(for: groups) }
         let printer: any ReadingPrinting =
             json
             ? JSONPrinter(hasGraphics: graphics)
             : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
-        let progress = Progress(total: groups.count)
+        let bar = ProgressBar(total: groups.count)
         let required = try required()
         var worst: Int32 = 0
-        await OrderedWork.run(groups, jobs: min(groups.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)) {
-            inputs in
-            reader.read(inputs)
+        try await OrderedWork.run(groups, jobs: min(groups.count, plan.service.configuration.concurrentReadings)) {
+            try await plan.read($0)
         } consume: { reading in
-            progress.clear()
+            bar.clear()
             printer.show(reading)
-            progress.step()
+            bar.step()
             worst = max(worst, reading.exitCode(requiring: required))
         }
-        progress.clear()
+        bar.clear()
         if worst != 0 { throw ExitCode(worst) }
+    }
+
+    /// The configuration resulting from the options.
+    private struct Plan: Sendable {
+        let service: DocumentService
+        let policy: ReadingPolicy
+        let expecting: ModelSelection
+        let chip: SavedChip?
+        let files: ReadingFiles
+
+        func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
+            let reading = try await service.reading(of: inputs, chip: chip, expecting: expecting, policy: policy)
+            return files.write(reading)
+        }
     }
 
     private var scope: PictureExaminer.Scope {
@@ -185,12 +202,12 @@ struct ReadCommand: AsyncParsableCommand {
 
     private func required() throws -> [StatusRule] {
         guard let require else { return [] }
-        if mrz || barcodes { throw ValidationError("--require needs the whole document") }
+        if mrz || barcodes { throw ValidationError("--require cannot be used with --mrz or --barcodes") }
         return try require.split(separator: ",", omittingEmptySubsequences: false).map { word in
             guard let rule = StatusRule.all.first(where: { "\($0.name.text)" == word }) else {
                 let known = StatusRule.all.map { "\($0.name.text)" }.joined(separator: ", ")
                 throw ValidationError(
-                    "--require: \(word.isEmpty ? "a status is missing" : "no such status"); there are \(known)")
+                    "--require: \(word.isEmpty ? "a status is missing" : "no such status"); available: \(known)")
             }
             return rule
         }
@@ -199,72 +216,60 @@ struct ReadCommand: AsyncParsableCommand {
     private func selection() throws -> ModelSelection {
         let mode = scanMode.map { ModelSelection.Mode(rawValue: $0) } ?? (expect == nil ? .generic : .specific)
         guard let mode else {
-            throw ValidationError("--scan-mode is generic, specific or search")
+            throw ValidationError("--scan-mode must be generic, specific or search")
         }
         do throws(ModelTextError) {
             return try ModelSelection(mode: mode, conditions: expect ?? "")
         } catch {
-            throw ValidationError("--expect: \(error)")
+            throw ValidationError("--expect: \(error.hint.map { "\(error); \($0)" } ?? "\(error)")")
         }
     }
 
-    private func documents(in files: [InputFile], day: CalendarDate) throws -> DocumentAssembly? {
-        guard scope == .all else { return nil }
-        // Before anything is read: a wrong path is told once, and nothing half done is printed.
-        let loaded = try models.load()
-        let engines = DocumentEngines(
-            configuration: DocumentReader.Configuration(
-                today: day, selection: try selection(), ageThreshold: age),
-            readsText: text, models: loaded)
-        let isPrefixed = !document && files.count > 1
-        return DocumentAssembly(
-            engines: engines, ageThreshold: age,
-            reports: try report.map { path throws(Complaint) in try ReportOutput(path, isPrefixed: isPrefixed) },
+    /// Before anything is read: a wrong path is reported once, and no partial output is printed.
+    private func plan(for groups: [[DocumentInput]]) throws -> Plan {
+        let isWhole = scope == .all
+        var configuration = DocumentService.Configuration(
+            networks: networks, models: isWhole ? .loaded(try models.load()) : .models([]), today: today?.date)
+        if let jobs { configuration.concurrentReadings = jobs }
+        configuration.sealSigners = try signerCertificate.map(SealSigners.certificate)
+        configuration.trust = chip == nil ? trust.source() : .store(try trust.load())
+        let policy = ReadingPolicy(
+            scope: scope, readsText: text, strictness: strict ? .strict : .standard,
+            longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
+            previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:],
+            hashesInputs: report != nil)
+        return Plan(
+            service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
+            policy: policy, expecting: try selection(),
             chip: try chip.map { folder throws(Complaint) in
-                try SavedChip(folder: folder, store: try trust.load(), today: day)
+                try complaining { () throws(ReadingProblem) in try SavedChip(folder: folder) }
             },
-            previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:])
+            files: ReadingFiles(
+                annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
+                straightener: try pages.map {
+                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi))
+                },
+                reports: try report.map { path throws(Complaint) in
+                    try ReportOutput(path, isPrefixed: groups.count > 1)
+                }))
     }
 
     private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {
-        let bytes = try InputFile.bytes(of: path, limit: 1 << 26)
+        let bytes = try NamedFile.bytes(of: path, limit: 1 << 26)
         do {
             let sources = PreviousReading.sources(of: try DocumentReport(json: Data(bytes)))
             guard !sources.isEmpty else {
                 throw Complaint(
-                    "previous.empty", "\(path): the earlier report has no fields", hint: "was anything read then?")
+                    "previous.empty", "\(path): the earlier report has no fields",
+                    hint: "check that the earlier reading succeeded")
             }
             return sources
         } catch let complaint as Complaint {
             throw complaint
         } catch {
             throw Complaint(
-                "previous.malformed", "\(path): this is no report of an earlier reading",
-                hint: "give the report.json that `vouch read --report` wrote")
-        }
-    }
-
-    private func build(for files: [InputFile]) throws -> InputReader {
-        do {
-            let day = try today?.date ?? Day.current()
-            return InputReader(
-                examiner: try ReadingEngines.build(
-                    networks: networks ?? ProcessInfo.processInfo.environment["VOUCH_NETWORKS"],
-                    configuration: PictureExaminer.Configuration(
-                        scope: scope, today: day,
-                        strictness: strict ? .strict : .standard, longSide: longSide == 0 ? nil : longSide)),
-                annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
-                straightener: try pages.map {
-                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi))
-                },
-                seals: SealChecker(
-                    today: day,
-                    loadStore: { [trust] () throws(Complaint) in try trust.load() },
-                    signers: try signerCertificate.map(SealChecker.certificate)),
-                documents: try documents(in: files, day: day))
-        } catch let complaint as Complaint {
-            complaint.print()
-            throw ExitCode(complaint.exitCode)
+                "previous.malformed", "\(path): not a report of an earlier reading",
+                hint: "use the report.json written by `vouch read --report`")
         }
     }
 }

@@ -1,12 +1,13 @@
 import VouchCore
 import VouchDocument
+import VouchKit
 import VouchMRZ
 import VouchReader
 import VouchVision
 
 /// Readings for people: a compact table of fields, the lines as printed, the checks.
 struct TablePrinter: ReadingPrinting {
-    /// Whether each picture needs its name above.
+    /// Whether to print each picture's name above it.
     let hasHeadings: Bool
     let style: Style
 
@@ -29,65 +30,67 @@ struct TablePrinter: ReadingPrinting {
         }
     }
 
-    func show(_ reading: DocumentReading) {
-        switch reading.outcome {
-        case .unreadable(let complaint): complaint.print(source: reading.source)
-        case .decoded(let contents):
-            Terminal.write(table(reading, contents))
-            for complaint in contents.complaints { complaint.complaint.print(source: complaint.source) }
+    func show(_ reading: ShownReading) {
+        if reading.reading.status == .unreadable {
+            reading.complaints.first?.complaint.print(source: reading.source)
+        } else {
+            Terminal.write(table(reading))
+            for complaint in reading.complaints { complaint.complaint.print(source: complaint.source) }
         }
     }
 
-    func table(_ reading: DocumentReading, _ contents: DocumentReading.Contents) -> String {
+    func table(_ shown: ShownReading) -> String {
+        let reading = shown.reading
         var lines: [String] = []
         if hasHeadings {
             let names = reading.sources.map(Terminal.printable).joined(separator: ", ")
             lines.append(style.paint(names, .bold))
         }
-        lines += contents.pages.filter { $0.value.partOf == nil }.flatMap { pageLines($0, of: contents) }
+        lines += reading.pages.filter { $0.value.partOf == nil }.flatMap { pageLines($0, of: reading) }
         var time: String? = "\(Int(reading.elapsed.milliseconds.rounded())) ms"
-        if contents.zones.isEmpty, contents.barcodes.isEmpty {
+        if reading.zones.isEmpty, reading.barcodes.isEmpty {
             lines.append("no machine-readable zone or barcode found, \(time ?? "")")
         }
-        if let report = contents.report {
+        if let report = reading.report {
             let block = DocumentTable(style: style).lines(report)
             if !block.isEmpty { lines += block + [""] }
         }
-        for (index, zone) in contents.zones.enumerated() {
+        for (index, zone) in reading.zones.enumerated() {
             if index > 0 { lines.append("") }
-            lines += block(zone.value.decoding, time: time, hasFields: contents.report == nil || index > 0)
+            lines += block(zone.value.decoding, time: time, hasFields: reading.report == nil || index > 0)
             time = nil
         }
-        if contents.zones.count > (contents.report == nil ? 0 : 1) { lines += ["", legend] }
-        for barcode in contents.barcodes {
-            if !contents.zones.isEmpty || time == nil { lines.append("") }
+        if reading.zones.count > (reading.report == nil ? 0 : 1) { lines += ["", legend] }
+        for barcode in reading.barcodes {
+            if !reading.zones.isEmpty || time == nil { lines.append("") }
             lines += block(barcode.value, time: time)
             time = nil
         }
-        if let video = contents.video {
+        if let video = reading.video {
             lines.append(
                 "video: a document in \(video.framesWithDocument) of \(video.frameCount) frames, "
-                    + "\(contents.pictures.count) examined")
+                    + "\(reading.pictures.count) examined")
         }
-        if contents.pictures.contains(where: \.isDamaged) {
-            lines.append(style.paint("the picture is damaged: parts of it were not seen", .yellow))
+        if reading.pictures.contains(where: \.isDamaged) {
+            lines.append(style.paint("the picture is damaged: parts of it are missing", .yellow))
         }
-        lines += contents.pictures.compactMap(\.annotated).map { "annotated: \(Terminal.printable($0))" }
-        lines += contents.pages.compactMap(\.value.file).map { "page: \(Terminal.printable($0))" }
-        lines += contents.reportFiles.map { "report: \(Terminal.printable($0))" }
+        lines += reading.pictures.indices.compactMap { shown.annotated[$0] }
+            .map { "annotated: \(Terminal.printable($0))" }
+        lines += reading.pages.indices.compactMap { shown.pageFiles[$0] }.map { "page: \(Terminal.printable($0))" }
+        lines += shown.reportFiles.map { "report: \(Terminal.printable($0))" }
         return lines.joined(separator: "\n") + (hasHeadings ? "\n\n" : "\n")
     }
 
-    /// One line about a page, and one for each thing that is wrong with its picture.
+    /// One line about a page, and one for each problem with its picture.
     private func pageLines(
-        _ page: DocumentReading.Located<DocumentReading.Page>, of contents: DocumentReading.Contents
+        _ page: DocumentReading.Located<ExaminedPage>, of reading: DocumentReading
     ) -> [String] {
         let document = page.value.document
         var parts = [document.format.title]
-        if contents.pictures.count > 1 { parts[0] += " in picture \(page.picture + 1)" }
+        if reading.pictures.count > 1 { parts[0] += " in picture \(page.picture + 1)" }
         if document.isCropped { parts.append("cropped") }
         if let resolution = document.dotsPerInch() { parts.append("\(Int(resolution.rounded())) dpi") }
-        if !document.isUprightKnown { parts.append("which way up is not known") }
+        if !document.isUprightKnown { parts.append("orientation unknown") }
         parts.append("quality \(rounded(Double(page.value.quality.confidence), to: 100))")
         let failures = page.value.quality.metrics.filter { $0.expectedPass == false }.compactMap(\.reason)
         return [parts.joined(separator: ", ")]
@@ -112,7 +115,7 @@ struct TablePrinter: ReadingPrinting {
         return "\(name.rawValue) \(mark(outcome))\(code)"
     }
 
-    /// - Parameter hasFields: false where the document's own table has them.
+    /// - Parameter hasFields: false if the document's own table has them.
     private func block(_ decoding: MRZDecoding, time: String?, hasFields: Bool) -> [String] {
         let format = decoding.format?.identifier.description ?? "unknown layout"
         let verdict = decoding.isValid ? style.paint("valid", .green) : style.paint("not valid", .red)

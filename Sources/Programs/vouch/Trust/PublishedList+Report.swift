@@ -25,7 +25,7 @@ extension PublishedList {
 
     var report: ReportValue { .parts(parts) }
 
-    /// With what it says.
+    /// With its content.
     var fullReport: ReportValue {
         let entries: [ReportValue] =
             switch content {
@@ -45,7 +45,7 @@ extension PublishedList {
         ]
     }
 
-    /// What it says, a line for each flaw.
+    /// Its content, one line per flaw.
     var entryRows: [String] {
         switch content {
         case .defects(let list):
@@ -144,7 +144,7 @@ extension ListedFlaw {
     /// In one line.
     var row: String {
         var parts = ["\(finding.code.text)\(groups)"]
-        if !isCertain { parts.append("perhaps this one") }
+        if !isCertain { parts.append("may apply to this document") }
         if let text { parts.append(Terminal.printable(text)) }
         let day = list.signingTime.map { " of \($0.iso8601)" } ?? ""
         return parts.joined(separator: ", ") + " (\(list.kind.title)\(list.country.map { " of \($0)" } ?? "")\(day))"

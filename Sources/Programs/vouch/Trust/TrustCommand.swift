@@ -4,7 +4,7 @@ import ArgumentParser
 struct TrustCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "trust",
-        abstract: "Keeps the certificates of States, by which documents are proven.",
+        abstract: "Manages the States' certificates that documents are verified with.",
         discussion: """
             Vouch ships no certificate: whom to trust is the user's decision. States publish theirs in master lists \
             (.ml), ICAO in its directory (LDIF); single ones come as PEM or DER.

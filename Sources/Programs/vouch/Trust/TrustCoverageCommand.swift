@@ -7,13 +7,13 @@ import VouchCore
 struct TrustCoverageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "coverage",
-        abstract: "Tells for each State whether its documents can be proven, and until when.",
-        discussion: "Exit codes: 0; 2 the store cannot be used; 64 wrong usage.")
+        abstract: "Shows for each State whether its documents can be verified, and until when.",
+        discussion: "Exit codes: 0 success; 2 the store cannot be used; 64 usage error.")
 
-    @Option(help: ArgumentHelp("Warn of anchors that end within so many days.", valueName: "days"))
+    @Option(help: ArgumentHelp("Warn about anchors that expire within this number of days.", valueName: "days"))
     var within = 365
 
-    @Option(help: ArgumentHelp("The day to look from. (default: today)", valueName: "yyyy-mm-dd"))
+    @Option(help: ArgumentHelp("The date to start from. (default: today)", valueName: "yyyy-mm-dd"))
     var today: Day?
 
     @OptionGroup var store: TrustStoreOptions
@@ -40,7 +40,8 @@ struct TrustCoverageCommand: AsyncParsableCommand {
             } else {
                 Terminal.write(coverage.map(\.row).joined())
                 let names = missing.map { "\($0.text) \($0.englishName)" }.joined(separator: ", ")
-                Terminal.write("\nno valid anchor for \(missing.count) States and organizations: \(names)\n")
+                let count = counted(missing.count, "State or organization", "States and organizations")
+                Terminal.write("\nno valid anchor for \(count): \(names)\n")
             }
         }
     }
@@ -53,7 +54,7 @@ extension TrustCoverage {
         var parts = ["\(validAnchorCount) valid, \(authorityCount) known", counted(linkCount, "link")]
         if documentSignerCount > 0 { parts.append(counted(documentSignerCount, "document signer")) }
         if let lastExpiry { parts.append("until \(lastExpiry.iso8601)") }
-        if !expiring.isEmpty { parts.append("\(expiring.count) ending soon") }
+        if !expiring.isEmpty { parts.append("\(expiring.count) expiring soon") }
         if let revocationListDate { parts.append("revocations of \(revocationListDate.iso8601)") }
         parts += publishedLists.map { list in
             "\(list.kind.title)\(list.signingTime.map { " of \($0.iso8601)" } ?? "")"
@@ -81,7 +82,7 @@ extension CalendarDate {
         [year.padded(to: 4), month.padded(to: 2), day.padded(to: 2)].joined(separator: "-")
     }
 
-    /// The same day where the calendar of this system does not know the sum.
+    /// The same day if the system's calendar cannot compute the sum.
     func adding(days: Int) -> CalendarDate {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt

@@ -1,13 +1,14 @@
 import ArgumentParser
 import VouchPKI
 import VouchCore
+import VouchKit
 
 /// `vouch trust diff`.
 struct TrustDiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tells what a trust store has and an older one has not, and the other way round.",
-        discussion: "Exit codes, as those of diff: 0 the same; 1 different; 2 a file cannot be used; 64 wrong usage.")
+        abstract: "Shows the differences between two trust stores.",
+        discussion: "Exit codes, like those of diff: 0 the same; 1 different; 2 a file cannot be used; 64 usage error.")
 
     @Argument(help: ArgumentHelp("The older store.", valueName: "file"))
     var older: String
@@ -20,7 +21,8 @@ struct TrustDiffCommand: AsyncParsableCommand {
 
     func run() async throws {
         try Complaint.reporting {
-            let difference = try TrustStoreFile.load(newer).difference(from: try TrustStoreFile.load(older))
+            let (later, earlier) = (try Self.store(newer), try Self.store(older))
+            let difference = later.difference(from: earlier)
             if json {
                 try Terminal.write(difference.report.line() + "\n")
             } else {
@@ -28,6 +30,10 @@ struct TrustDiffCommand: AsyncParsableCommand {
             }
             if !difference.isEmpty { throw ExitCode(1) }
         }
+    }
+
+    private static func store(_ path: String) throws(Complaint) -> TrustStore {
+        try complaining { () throws(ReadingProblem) in try TrustStoreFile.load(path) }
     }
 }
 

@@ -9,14 +9,14 @@ import VouchCore
 struct TrustExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Tells why there is, or is not, a trust anchor for a document, a certificate or a State.",
+        abstract: "Explains why there is, or is not, a trust anchor for a document, a certificate or a State.",
         discussion:
-            "Exit codes: 0 there is an anchor; 1 there is none that would do; 2 the file or the store cannot be used; 64 wrong usage."
+            "Exit codes: 0 there is an anchor; 1 there is no usable anchor; 2 the file or the store cannot be used; 64 usage error."
     )
 
     @Argument(
         help: ArgumentHelp(
-            "An EF.SOD as `vouch chip read --save` writes it, a certificate (DER or PEM), or a State's code.",
+            "An EF.SOD written by `vouch chip read --save`, a certificate (DER or PEM), or a State's code.",
             valueName: "file or state"))
     var subject: String
 
@@ -32,7 +32,7 @@ struct TrustExplainCommand: AsyncParsableCommand {
             let isFile = FileManager.default.fileExists(atPath: subject)
             guard isFile || Self.isState(subject) else {
                 throw Complaint(
-                    "trust.explain", "there is no such file, and no State has this code",
+                    "trust.explain", "no such file, and no State has this code",
                     hint: "States have two or three letters: DE, DEU or D")
             }
             let explanation =
@@ -52,22 +52,22 @@ struct TrustExplainCommand: AsyncParsableCommand {
         (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (65...90).contains($0 & 0xDF) }
     }
 
-    /// The signer of an EF.SOD, or the certificate that the file is.
+    /// The signer of an EF.SOD, or the certificate in the file.
     private func signer() throws(Complaint) -> Certificate {
-        let bytes = Array(try InputFile.file(subject).load(limit: 1 << 20))
+        let bytes = try NamedFile.bytes(of: subject, limit: 1 << 20)
         if let file = try? LDSContent.decode(.documentSecurity, bytes), case .documentSecurity(let sod) = file.content {
-            // Of several certificates the one that the signature was checked with: any may stand beside it.
+            // Of several certificates, the one the signature was checked with: others may be included.
             if let certificate = sod.signedData.verify(OpenSSLCryptography()).signer { return certificate }
             throw Complaint(
-                "trust.noSigner", "\(subject): this EF.SOD brings no certificate of its signer",
+                "trust.noSigner", "\(subject): this EF.SOD does not contain its signer's certificate",
                 hint: "import the State's document signers, from ICAO's directory")
         }
         var found = TrustStore()
         _ = try? TrustImporter(cryptography: OpenSSLCryptography()).add(bytes, named: subject, to: &found)
         guard let certificate = found.certificates.first?.certificate else {
             throw Complaint(
-                "trust.noCertificate", "\(subject): this is neither an EF.SOD nor a certificate",
-                hint: "give EF.SOD.bin as saved, or a certificate in DER or PEM")
+                "trust.noCertificate", "\(subject): neither an EF.SOD nor a certificate",
+                hint: "use a saved EF.SOD.bin, or a certificate in DER or PEM")
         }
         return certificate
     }
@@ -84,16 +84,17 @@ extension TrustExplanation {
     private var sentence: String {
         switch reason {
         case .anchored(let path):
-            path.anchor.map { "vouched for by \($0.subject), valid until \($0.validity.end?.iso8601 ?? "?")" }
+            path.anchor.map { "anchored in \($0.subject), valid until \($0.validity.end?.iso8601 ?? "?")" }
                 ?? "anchored"
-        case .covered(let count): "there are \(count) valid anchors"
-        case .countryUnknown: "the store holds no certificate of this State: import a newer or another master list"
-        case .issuerNameUnknown(let anchor): "the State is there, but not this authority: \(anchor)"
-        case .issuerKeyUnknown(let anchor): "the authority is there, but with another key: \(anchor)"
-        case .forged: "the authority that is named did not sign it: it is forged or damaged"
-        case .unsupported: "it is signed in a way that Vouch does not know"
-        case .expired(let last): "all anchors of this State have ended, the last on \(last?.iso8601 ?? "?")"
-        case .notAnchored(let count): "\(count) certificates of this State are there, none of them trusted as an anchor"
+        case .covered(let count): counted(count, "valid anchor")
+        case .countryUnknown: "the store has no certificate of this State: import a newer or another master list"
+        case .issuerNameUnknown(let anchor): "the store has this State, but not this authority: \(anchor)"
+        case .issuerKeyUnknown(let anchor): "the store has this authority, but with another key: \(anchor)"
+        case .forged: "the named authority did not sign it: it is forged or damaged"
+        case .unsupported: "its signature algorithm is not supported"
+        case .expired(let last): "all anchors of this State have expired, the last on \(last?.iso8601 ?? "?")"
+        case .notAnchored(let count):
+            "the store has \(counted(count, "certificate")) of this State, but no trust anchor"
         }
     }
 
@@ -114,7 +115,7 @@ extension TrustExplanation {
     var text: String {
         var lines = [sentence]
         if !isCovered, !related.isEmpty {
-            lines.append("of that State the store holds:")
+            lines.append("certificates of that State in the store:")
             lines += related.map { entry in
                 let certificate = entry.certificate
                 let key = certificate.extensions.subjectKeyIdentifier.map { ", key identifier \($0.hexadecimal)" } ?? ""

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VouchKit
 import VouchPKI
 import VouchOpenSSL
 
@@ -9,13 +10,13 @@ struct TrustImportCommand: AsyncParsableCommand {
         commandName: "import",
         abstract: "Adds certificates, revocation lists, defect lists and deviation lists to the trust store.",
         discussion: """
-            A master list is taken if its signature leads to a certificate given with --root, to one that is in the \
-            store already, or to one of another list named with it. A list of defects or of deviations needs the same, \
-            and a signer that is there for such lists. Every certificate is added, or its refusal told. \
-            Either all files are looked at and the store is replaced as a whole, or it stays as it was.
+            A master list is accepted if its signature leads to a certificate given with --root, to one already in \
+            the store, or to one in another list given with it. The same applies to defect and deviation lists, whose \
+            signer must also be authorised for such lists. Every certificate is added, or the reason for refusing it \
+            is reported. The store is replaced only after all files were processed; otherwise it stays unchanged.
 
-            Exit codes: 0 everything was added or is there already; 1 something was refused, the rest was added; 2 a \
-            file could not be used, nothing was changed; 64 wrong usage; 73 the store cannot be written.
+            Exit codes: 0 everything was added or already present; 1 something was refused, the rest was added; 2 a \
+            file could not be used, nothing was changed; 64 usage error; 73 cannot write the store.
             """)
 
     @Argument(
@@ -28,12 +29,14 @@ struct TrustImportCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("root"),
         help: ArgumentHelp(
-            "A certificate, in DER or PEM, to check the lists' signatures against. It is not added by this.",
+            "A certificate, in DER or PEM, to verify the lists' signatures with. It is not added to the store.",
             valueName: "file"))
     var roots: [String] = []
 
     @Flag(
-        help: "Take lists whose signer is unknown, if the signature fits it: trust then rests on where they came from.")
+        help:
+            "Accept lists whose signer is unknown, if the signature is valid: trust then depends on where they came from."
+    )
     var acceptUnknownSigner = false
 
     @OptionGroup var store: TrustStoreOptions
@@ -61,7 +64,7 @@ struct TrustImportCommand: AsyncParsableCommand {
             cryptography: OpenSSLCryptography())
         var reports: [Int: TrustImportReport] = [:]
         var waiting = Array(files.indices)
-        // What one file brings may be what another needs, so those that lack an issuer have another turn.
+        // One file may supply what another needs, so files that lack an issuer are tried again.
         while !waiting.isEmpty {
             var later: [Int] = []
             for index in waiting {
@@ -72,18 +75,18 @@ struct TrustImportCommand: AsyncParsableCommand {
             guard later.count < waiting.count else { break }
             waiting = later
         }
-        try TrustStoreFile.save(trusted, to: store.path)
+        try complaining { () throws(ReadingProblem) in try TrustStoreFile.save(trusted, to: store.path) }
         return files.indices.compactMap { reports[$0] }
     }
 
     private func add(
         _ path: String, with importer: TrustImporter, to trusted: inout TrustStore
     ) throws(Complaint) -> TrustImportReport {
-        let bytes = try InputFile.bytes(of: path, limit: TrustImporter.maximumLength + 1)
+        let bytes = try NamedFile.bytes(of: path, limit: TrustImporter.maximumLength + 1)
         do {
             return try importer.add(bytes, named: (path as NSString).lastPathComponent, to: &trusted)
         } catch {
-            throw Complaint(aboutTrust: error, path: path)
+            throw Complaint(ReadingProblem(aboutTrust: error, path: path))
         }
     }
 
@@ -98,14 +101,14 @@ struct TrustImportCommand: AsyncParsableCommand {
         _ = try add(path, with: TrustImporter(cryptography: OpenSSLCryptography()), to: &store)
         guard !store.certificates.isEmpty else {
             throw Complaint(
-                "trust.noCertificate", "\(path): there is no certificate in this file", hint: "give DER or PEM")
+                "trust.noCertificate", "\(path): no certificate in this file", hint: "use DER or PEM")
         }
         return store.certificates.map(\.certificate)
     }
 }
 
 extension TrustImportReport {
-    /// Whether it may fare better once other files were added.
+    /// Whether it may succeed after other files are added.
     fileprivate var lacksIssuer: Bool {
         refused.contains { item in
             switch item.result {
@@ -119,7 +122,7 @@ extension TrustImportReport {
     private func known(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .alreadyThere } }
 
     var text: String {
-        var parts = ["\(counted(added(.certificate), "certificate")) added", "\(known(.certificate)) there already"]
+        var parts = ["\(counted(added(.certificate), "certificate")) added", "\(known(.certificate)) already present"]
         if items.contains(where: { $0.kind == .revocationList }) {
             parts.append("\(counted(added(.revocationList), "revocation list")) added")
         }
@@ -131,7 +134,7 @@ extension TrustImportReport {
         if let anchor = signerPath?.anchor { lines.append("  signed under \(anchor.subject)") }
         if let signingTime { lines.append("  signed on \(signingTime.iso8601)") }
         if listSignature == .passed, signerPath == nil, refused.isEmpty {
-            lines.append("  its signer is unknown: trust rests on where the list came from")
+            lines.append("  its signer is unknown: trust depends on where the list came from")
         }
         lines += publishedLists.map { "  \($0.row)" }
         lines += refused.map { "  refused: \($0.kind.title) \($0.index + 1), \($0.result.explanation)" }
@@ -201,20 +204,22 @@ extension TrustImportReport.Result {
     fileprivate var explanation: String {
         guard case .refused(let refusal) = self else { return "" }
         return switch refusal {
-        case .unreadable(let error): "it cannot be read (\(error.code) at byte \(error.offset))"
-        case .unusableList(let error): "this list inside cannot be used (\(error.code.rawValue))"
-        case .listSignature: "the signature of the list does not hold"
+        case .unreadable(let error): "cannot be read (\(error.code) at byte \(error.offset))"
+        case .unusableList(let error): "a list inside cannot be used (\(error.code.rawValue))"
+        case .listSignature: "the list's signature is not valid"
         case .listSignerUnknown(let anchor): "its signer is unknown; give the certificate with --root: \(anchor)"
-        case .listSignerNotProven: "the certificate named as its signer's issuer did not sign it"
-        case .listSignerNotForMasterLists: "its signer is not one for master lists"
-        case .listSignerNotForDefectLists: "its signer is not one for defect lists"
-        case .listSignerNotForDeviationLists: "its signer is not one for deviation lists"
+        case .listSignerNotProven: "the certificate named as the issuer of its signer did not sign it"
+        case .listSignerNotForMasterLists: "its signer is not authorised for master lists"
+        case .listSignerNotForDefectLists: "its signer is not authorised for defect lists"
+        case .listSignerNotForDeviationLists: "its signer is not authorised for deviation lists"
         case .listSignerRevoked: "its signer was revoked"
-        case .revocationListNotProven: "no certificate of the store signed it"
+        case .revocationListNotProven: "it was not signed by any certificate in the store"
         case .storeFull: "the store is full"
         }
     }
 }
 
 /// `1 certificate`, `2 certificates`.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+func counted(_ count: Int, _ noun: String, _ plural: String? = nil) -> String {
+    "\(count) \(count == 1 ? noun : plural ?? noun + "s")"
+}

@@ -6,17 +6,17 @@ import VouchCore
 struct TrustListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the certificates of the trust store, or its published lists.",
-        discussion: "Exit codes: 0; 1 none fits; 2 the store cannot be used; 64 wrong usage.")
+        discussion: "Exit codes: 0 success; 1 no match; 2 the store cannot be used; 64 usage error.")
 
-    @Option(help: ArgumentHelp("Only those of this State: two or three letters, as D, DE or DEU.", valueName: "code"))
+    @Option(help: ArgumentHelp("Only those of this State: one to three letters, as D, DE or DEU.", valueName: "code"))
     var state: String?
 
-    @Flag(help: "The lists of defects and deviations, and what they say, instead of certificates.")
+    @Flag(help: "Show the defect and deviation lists and their content instead of certificates.")
     var lists = false
 
     @OptionGroup var store: TrustStoreOptions
 
-    @Flag(help: "Print one JSON object a line.")
+    @Flag(help: "Print one JSON object per line.")
     var json = false
 
     func run() async throws {
@@ -51,15 +51,15 @@ struct TrustExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes trust anchors, or published lists, as PEM, for other programs.",
         discussion:
-            "Exit codes: 0; 1 none fits; 2 the store cannot be used; 64 wrong usage; 73 the file cannot be made.")
+            "Exit codes: 0 success; 1 no match; 2 the store cannot be used; 64 usage error; 73 cannot create the file.")
 
-    @Option(help: ArgumentHelp("Only those of this State: two or three letters.", valueName: "code"))
+    @Option(help: ArgumentHelp("Only those of this State: one to three letters.", valueName: "code"))
     var state: String?
 
-    @Flag(help: "The lists of defects and deviations instead of anchors.")
+    @Flag(help: "Export the defect and deviation lists instead of anchors.")
     var lists = false
 
-    @Option(help: ArgumentHelp("Write here instead of to standard output.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"))
     var output: String?
 
     @OptionGroup var store: TrustStoreOptions
@@ -86,12 +86,12 @@ struct TrustExportCommand: AsyncParsableCommand {
 }
 
 extension TrustStore {
-    /// All, or those that a State signed.
+    /// All, or those signed by a State.
     func publishedLists(ofState state: String?) -> [PublishedList] {
         publishedLists.filter { list in state.map { list.signer.isOf(state: $0) } ?? true }
     }
 
-    /// All, or those of a State however its code is written; by country, then by when they end.
+    /// All, or those of a State in any form of its code; sorted by country, then by expiry.
     func entries(ofState state: String?) -> [TrustedCertificate] {
         let chosen = certificates.filter { entry in
             guard let state else { return true }
@@ -112,7 +112,7 @@ extension TrustedCertificate {
         let country = (certificate.subject.country ?? "–").padding(to: 3)
         let period = "\(certificate.validity.start?.iso8601 ?? "?") to \(certificate.validity.end?.iso8601 ?? "?")"
         let expired = certificate.validity.contains(day) ? "" : ", not valid today"
-        let anchor = isAnchor ? "" : ", no anchor"
+        let anchor = isAnchor ? "" : ", not an anchor"
         return "\(country) \(role.title.padding(to: 18)) \(period)  \(certificate.subject)\(expired)\(anchor)\n"
     }
 

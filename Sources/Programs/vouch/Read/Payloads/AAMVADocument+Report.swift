@@ -41,7 +41,7 @@ extension AAMVADefect {
 }
 
 extension Sensitive<[UInt8]> {
-    /// Text: older jurisdictions write ISO 8859-1 where others write UTF-8.
+    /// Text: some older jurisdictions write ISO 8859-1 instead of UTF-8.
     fileprivate var report: ReportValue {
         reveal { bytes in
             .text(

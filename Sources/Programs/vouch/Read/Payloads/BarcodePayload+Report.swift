@@ -2,7 +2,7 @@ import VouchBarcode
 import VouchCore
 
 extension BarcodePayload {
-    /// What programs find under `payload`, and people below the symbol.
+    /// The content of `payload` for programs, and of the rows below the symbol for people.
     var report: ReportValue {
         let content: (kind: String, parts: [(key: String, value: ReportValue)])? =
             switch self {
@@ -24,14 +24,14 @@ extension BarcodePayload {
         case .boardingPass: "boarding pass"
         case .visibleDigitalSeal: "visible digital seal"
         case .vdsNC: "visible digital seal (VDS-NC)"
-        case .unknown: "content not known"
-        @unknown default: "content not known"
+        case .unknown: "unknown content"
+        @unknown default: "unknown content"
         }
     }
 }
 
 extension BarcodeSymbology {
-    /// As its standard writes it.
+    /// As spelled in its standard.
     var title: String {
         switch self {
         case .pdf417: "PDF417"

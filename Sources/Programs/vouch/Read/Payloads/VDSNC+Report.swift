@@ -12,7 +12,7 @@ extension VDSNC {
 }
 
 extension ReportValue {
-    /// JSON as it was read.
+    /// JSON, as read.
     init(_ value: JSONValue) {
         switch value {
         case .null: self = .nothing

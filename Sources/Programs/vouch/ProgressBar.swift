@@ -1,5 +1,5 @@
-/// A bar on standard error while many pictures are read and people look on.
-final class Progress {
+/// A progress bar on standard error for many pictures, if it is a terminal.
+final class ProgressBar {
     private let total: Int
     private var done = 0
     private let isShown: Bool
@@ -17,7 +17,7 @@ final class Progress {
         draw()
     }
 
-    /// Takes the bar away, before something else is printed.
+    /// Removes the bar before anything else is printed.
     func clear() {
         guard isDrawn else { return }
         Terminal.writeError("\r\u{1B}[K")

@@ -4,29 +4,8 @@ import VouchOpenSSL
 import VouchCore
 import VouchDocument
 
-/// Has digital seals checked against the trust store, which is opened when the first seal is seen.
-struct SealChecker: Sendable {
-    let today: CalendarDate
-    let loadStore: @Sendable () throws(Complaint) -> TrustStore
-    /// Of seals that name their signer's certificate instead of bringing it along.
-    let signers: [Certificate]
-
-    /// - Returns: nil for a payload that is no seal.
-    func check(_ payload: BarcodePayload) throws(Complaint) -> SealVerification? {
-        switch payload {
-        case .visibleDigitalSeal(let seal): try verifier().verify(seal, signerCertificates: signers)
-        case .vdsNC(let seal): try verifier().verify(seal)
-        default: nil
-        }
-    }
-
-    private func verifier() throws(Complaint) -> SealVerifier {
-        SealVerifier(store: try loadStore(), today: today, cryptography: OpenSSLCryptography())
-    }
-}
-
 extension SealVerification {
-    /// What programs find under `verification`, and people below the payload.
+    /// The content of `verification` for programs, and of the rows below the payload for people.
     var report: ReportValue {
         .parts([
             (
@@ -48,10 +27,10 @@ extension SealVerification {
         ])
     }
 
-    /// For a heading: the strongest thing that can be said.
+    /// For a heading: the strongest statement possible.
     var title: String {
         let failures = checks.filter { if case .failed = $0.outcome { true } else { false } }
-        guard failures.isEmpty else { return "not to be trusted" }
+        guard failures.isEmpty else { return "not trustworthy" }
         return attestation == nil ? "not verified" : "signature verified"
     }
 }
@@ -68,15 +47,16 @@ extension CheckOutcome {
     }
 }
 
-extension SealChecker {
+/// Certificates of seal signers named on the command line.
+enum SealSigners {
     /// The certificate in a file, DER or PEM.
     static func certificate(_ path: String) throws(Complaint) -> Certificate {
-        let bytes = try InputFile.bytes(of: path, limit: 1 << 16)
+        let bytes = try NamedFile.bytes(of: path, limit: 1 << 16)
         let encoded = (try? PEM.blocks(in: bytes))?.first { $0.label == "CERTIFICATE" }?.bytes ?? bytes
         guard let certificate = try? Certificate(encoded) else {
             throw Complaint(
-                "seal.certificate", "\(path): this is no certificate",
-                hint: "give a file of one certificate, DER or PEM")
+                "seal.certificate", "\(path): not a certificate",
+                hint: "use a file with one certificate, DER or PEM")
         }
         return certificate
     }

@@ -1,0 +1,38 @@
+public import VouchDocument
+public import VouchFields
+public import VouchMRZ
+
+/// The policy of one reading.
+public struct ReadingPolicy: Sendable {
+    /// What to search for. Without ``PictureExaminer/Scope/all`` there is no report.
+    public var scope: PictureExaminer.Scope
+    /// Whether printed text is read.
+    public var readsText: Bool
+    /// When a zone counts as valid.
+    public var strictness: MRZDecoder.Strictness
+    /// Large pictures are decoded smaller, with this many pixels on the longer side; nil: at full size.
+    public var longSide: Int?
+    /// In whole years, 0...150: checks whether the holder has reached this age.
+    public var ageThreshold: Int?
+    /// Whether a document whose chip was not read cannot pass.
+    public var needsChip: Bool
+    /// Values of an earlier reading of the same document, to combine with this one: ``PreviousReading/sources(of:)``.
+    public var previous: [FieldSource: [FieldName: FieldValue]]
+    /// Whether the report lists each input's length and SHA-256.
+    public var hashesInputs: Bool
+
+    public init(
+        scope: PictureExaminer.Scope = .all, readsText: Bool = true,
+        strictness: MRZDecoder.Strictness = .standard, longSide: Int? = 1600, ageThreshold: Int? = nil,
+        needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:], hashesInputs: Bool = true
+    ) {
+        self.scope = scope
+        self.readsText = readsText
+        self.strictness = strictness
+        self.longSide = longSide
+        self.ageThreshold = ageThreshold
+        self.needsChip = needsChip
+        self.previous = previous
+        self.hashesInputs = hashesInputs
+    }
+}

@@ -1,0 +1,69 @@
+public import Foundation
+public import VouchCore
+public import VouchImaging
+public import VouchMedia
+public import VouchPKI
+
+extension DocumentService {
+    /// The configuration of a service. The defaults are those of `vouch read`.
+    public struct Configuration: Sendable {
+        /// The folder of the networks; nil: `VOUCH_NETWORKS` of the environment, otherwise next to the program.
+        public var networks: String?
+        /// Where the text engine and its networks are, as `scripts/fetch-engines` lays them out; nil: searched for in
+        /// `VOUCH_ENGINES` of the environment, next to the program, and in the user's data folder.
+        public var engines: String?
+        public var models: ModelSource
+        public var trust: TrustStoreSource
+        /// Certificates of signers, for seals that only name theirs.
+        public var sealSigners: [Certificate]
+        /// Maximum number of readings at once, 1 or more; others wait in turn.
+        public var concurrentReadings: Int
+        public var mediaLimits: MediaLimits
+        public var pictureLimits: PictureDecoder.Limits
+        /// The time of each reading.
+        public var clock: @Sendable () -> Date
+        /// The date to check dates and certificates against; nil: that of `clock` in the machine's time zone.
+        public var today: CalendarDate?
+
+        public init(
+            networks: String? = nil, engines: String? = nil, models: ModelSource = .builtIn,
+            trust: TrustStoreSource = .usual, sealSigners: [Certificate] = [],
+            concurrentReadings: Int = ProcessInfo.processInfo.activeProcessorCount,
+            mediaLimits: MediaLimits = MediaLimits(), pictureLimits: PictureDecoder.Limits = PictureDecoder.Limits(),
+            clock: @escaping @Sendable () -> Date = { .now }, today: CalendarDate? = nil
+        ) {
+            self.networks = networks
+            self.engines = engines
+            self.models = models
+            self.trust = trust
+            self.sealSigners = sealSigners
+            self.concurrentReadings = concurrentReadings
+            self.mediaLimits = mediaLimits
+            self.pictureLimits = pictureLimits
+            self.clock = clock
+            self.today = today
+        }
+    }
+}
+
+extension DocumentService.Configuration {
+    /// The date to check dates and certificates against, for a reading at a given moment.
+    func day(of moment: Date) throws(ReadingProblem) -> CalendarDate {
+        guard let day = today ?? CalendarDate(moment) else {
+            throw ReadingProblem(
+                "clock", "the system clock has no valid date", hint: "set it, or pass a date", severity: .installation)
+        }
+        return day
+    }
+}
+
+extension CalendarDate {
+    /// The day of a moment in the machine's time zone.
+    ///
+    /// - Returns: nil for a moment outside years 1 to 9999.
+    public init?(_ moment: Date) {
+        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: moment)
+        guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+}

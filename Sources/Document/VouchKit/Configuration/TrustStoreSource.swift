@@ -1,0 +1,104 @@
+import Foundation
+public import VouchPKI
+import VouchOpenSSL
+
+/// The source of the trust store: the certificates that digital seals and chips are verified with.
+public enum TrustStoreSource: Sendable {
+    /// An empty store: nothing is proved genuine.
+    case none
+    case store(TrustStore)
+    /// A file written by `vouch trust import`.
+    ///
+    /// - Parameter mayBeAbsent: whether a missing file means an empty store.
+    case file(String, mayBeAbsent: Bool)
+
+    /// The user's own store: that of the environment's `VOUCH_TRUST`, otherwise `vouch/trust.store` in the user's data
+    /// folder, which may be absent.
+    public static var usual: TrustStoreSource {
+        .file(TrustStoreFile.usualPath, mayBeAbsent: TrustStoreFile.named == nil)
+    }
+
+    /// - Throws: ``ReadingProblem``.
+    public func load() throws(ReadingProblem) -> TrustStore {
+        switch self {
+        case .none: return TrustStore()
+        case .store(let store): return store
+        case .file(let path, let mayBeAbsent):
+            if mayBeAbsent, !FileManager.default.fileExists(atPath: path) { return TrustStore() }
+            return try TrustStoreFile.load(path)
+        }
+    }
+}
+
+/// The single file of a trust store.
+public enum TrustStoreFile {
+    /// From the environment; nil if not set.
+    public static var named: String? {
+        ProcessInfo.processInfo.environment["VOUCH_TRUST"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    public static var usualPath: String {
+        if let named { return named }
+        let environment = ProcessInfo.processInfo.environment
+        let home = environment["HOME"] ?? NSHomeDirectory()
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.local/share"
+        return "\(data)/vouch/trust.store"
+    }
+
+    /// - Throws: ``ReadingProblem``, whose message names the path.
+    public static func load(_ path: String) throws(ReadingProblem) -> TrustStore {
+        let bytes: Data
+        do throws(ReadingProblem) {
+            bytes = try FileReading.data(of: path, limit: TrustStore.maximumFileLength + 1)
+        } catch {
+            throw ReadingProblem(error.code, "\(path): \(error.message)", hint: error.hint)
+        }
+        do {
+            return try TrustStore(file: Array(bytes), OpenSSLCryptography())
+        } catch {
+            throw ReadingProblem(aboutTrust: error, path: path, isStore: true)
+        }
+    }
+
+    /// Replaces the file atomically: a concurrent reader gets either the old or the new one.
+    ///
+    /// - Throws: ``ReadingProblem``.
+    public static func save(_ store: TrustStore, to path: String) throws(ReadingProblem) {
+        do {
+            let folder = (path as NSString).deletingLastPathComponent
+            if !folder.isEmpty {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            }
+            try Data(try store.encoded(OpenSSLCryptography())).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw ReadingProblem(
+                "trust.cannotWrite", "\(path): cannot write the trust store",
+                hint: "use --trust with a file in a writable folder", severity: .output)
+        }
+    }
+}
+
+extension ReadingProblem {
+    /// - Parameter isStore: whether it is about a trust store, not a list to import.
+    public init(aboutTrust error: any Error, path: String, isStore: Bool = false) {
+        guard let error = error as? TrustError else {
+            self.init(
+                "trust.unusable", "\(path): cannot use this file", hint: "try again; if the error persists, report it")
+            return
+        }
+        let place = error.line.map { ", line \($0)" } ?? ""
+        let (message, hint): (String, String) =
+            switch error.code {
+            case .tooLarge: ("this file is too large", "check that it is the right one")
+            case .unknownFormat where isStore: ("not a trust store", "create one with `vouch trust import`")
+            case .unknownFormat:
+                ("not a master list, LDIF, PEM or DER", "master lists end in .ml; unpack archives first")
+            case .unknownVersion: ("a newer version of Vouch wrote this trust store", "update Vouch")
+            case .damaged: ("this file is damaged", "download it again, or restore a copy")
+            case .malformedText: ("malformed LDIF or PEM", "download it again")
+            case .notAMasterList:
+                ("signed data, but not a master list", "defect and deviation lists are supported too; this is neither")
+            }
+        self.init("trust.\(error.code.rawValue)", "\(path)\(place): \(message)", hint: hint)
+    }
+}

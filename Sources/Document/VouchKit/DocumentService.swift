@@ -1,0 +1,87 @@
+public import VouchModels
+public import VouchReport
+
+/// Reads identity documents: pictures, PDFs and videos in, a report out.
+///
+/// ```swift
+/// import VouchKit
+///
+/// let service = try DocumentService.build()
+/// let report = try await service.read([.file("passport.jpg")])
+/// for (name, field) in report.orderedFields { print(name, field.value ?? "-", field.outcome.outcome) }
+/// ```
+///
+/// Build one and keep it: its networks are loaded once, and any number of tasks may use it. Readings run on separate
+/// threads, at most ``Configuration/concurrentReadings`` at once. A cancelled task stops its reading between steps and
+/// inside the long ones.
+///
+/// Hostile pictures are decoded in this process: a server that reads strangers' pictures should run it in a process
+/// that may crash.
+public struct DocumentService: Sendable {
+    /// Of Vouch.
+    public static let version = "0.1.0"
+
+    public let configuration: Configuration
+    private let engines: ServiceEngines
+    private let gate: ReadingGate
+    private let executor = ReadingExecutor()
+
+    /// Wires the engines.
+    ///
+    /// - Throws: ``ReadingProblem``: networks or models are missing or damaged. A missing text engine is not an error:
+    ///   each reading reports that print was not read.
+    public static func build(_ configuration: Configuration = Configuration()) throws(ReadingProblem) -> DocumentService
+    {
+        DocumentService(configuration, try ServiceEngines.build(configuration))
+    }
+
+    init(_ configuration: Configuration, _ engines: ServiceEngines) {
+        self.configuration = configuration
+        self.engines = engines
+        gate = ReadingGate(places: configuration.concurrentReadings)
+    }
+
+    /// Reads one document.
+    ///
+    /// - Parameters:
+    ///   - inputs: pictures of its sides, or one file that contains them; at least one.
+    ///   - chip: files of its chip, read earlier.
+    ///   - expecting: the documents expected.
+    ///   - progress: receives each step.
+    /// - Returns: the report; for a picture without a document, one that says so.
+    /// - Throws: ``ReadingProblem`` if no input could be decoded, or the document could not be read completely;
+    ///   `CancellationError`.
+    public func read(
+        _ inputs: [DocumentInput], chip: SavedChip? = nil, expecting: ModelSelection = .all,
+        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+    ) async throws -> DocumentReport {
+        var policy = policy
+        policy.scope = .all
+        let reading = try await reading(
+            of: inputs, chip: chip, expecting: expecting, policy: policy, progress: progress)
+        guard let report = reading.report else {
+            throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
+        }
+        return report
+    }
+
+    /// Reads one document, or only the zones or barcodes of pictures, depending on the policy, and returns everything
+    /// found.
+    ///
+    /// - Throws: `CancellationError`; ``ReadingProblem`` if the clock has no valid date. A failure of an input is not
+    ///   an error: it is among ``DocumentReading/problems``.
+    public func reading(
+        of inputs: [DocumentInput], chip: SavedChip? = nil, expecting: ModelSelection = .all,
+        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+    ) async throws -> DocumentReading {
+        defer { progress?.end() }
+        let now = configuration.clock()
+        let run = ReadingRun(
+            engines: engines, policy: policy, expecting: expecting, chip: chip,
+            sealSigners: configuration.sealSigners, today: try configuration.day(of: now),
+            readAt: now.formatted(.iso8601), progress: progress)
+        return try await gate.run {
+            try await withTaskExecutorPreference(executor) { try await run.reading(of: inputs) }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+import VouchImaging
+
+/// A picture, PDF or video to read.
+public struct DocumentInput: Sendable {
+    /// The name given by the caller, `-` for standard input. A file name may contain personal data.
+    public let name: String
+    let content: Content
+
+    enum Content: Sendable {
+        case file(String)
+        case data(Data)
+        case standardInput
+        /// Named, but unusable.
+        case problem(ReadingProblem)
+    }
+
+    /// A file: JPEG, PNG, WebP, TIFF, HEIC, PDF, MP4, MOV, Matroska, WebM or AVI, recognised by its content.
+    public static func file(_ path: String) -> DocumentInput { DocumentInput(name: path, content: .file(path)) }
+
+    /// A file: JPEG, PNG, WebP, TIFF, HEIC, PDF, MP4, MOV, Matroska, WebM or AVI, recognised by its content.
+    public static func file(_ url: URL) -> DocumentInput { file(url.path) }
+
+    /// The bytes of such a file.
+    ///
+    /// - Parameter name: for problems and the report's list of inputs.
+    public static func data(_ bytes: Data, name: String) -> DocumentInput {
+        DocumentInput(name: name, content: .data(bytes))
+    }
+
+    /// Standard input, to its end.
+    public static var standardInput: DocumentInput { DocumentInput(name: "-", content: .standardInput) }
+
+    static func useless(_ name: String, _ problem: ReadingProblem) -> DocumentInput {
+        DocumentInput(name: name, content: .problem(problem))
+    }
+}
+
+extension DocumentInput {
+    private static let extensions: Set<String> = [
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "pdf", "mp4", "mov", "m4v", "mkv",
+        "webm", "avi",
+    ]
+
+    /// Files in the order named; a folder is replaced by the pictures in and below it, sorted; `-` is standard input.
+    public static func expand(_ names: [String]) -> [DocumentInput] {
+        names.flatMap { name -> [DocumentInput] in
+            if name == "-" { return [.standardInput] }
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {
+                return [.file(name)]
+            }
+            return pictures(in: name)
+        }
+    }
+
+    private static func pictures(in folder: String) -> [DocumentInput] {
+        guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) != nil,
+            let enumerator = FileManager.default.enumerator(atPath: folder)
+        else {
+            return [
+                .useless(
+                    folder,
+                    ReadingProblem(
+                        "folder.unreadable", "cannot read this folder", hint: "check the folder's permissions"))
+            ]
+        }
+        var paths: [String] = []
+        while let path = enumerator.nextObject() as? String {
+            let name = (path as NSString).lastPathComponent
+            guard !name.hasPrefix("."), extensions.contains((name as NSString).pathExtension.lowercased()) else {
+                continue
+            }
+            paths.append((folder as NSString).appendingPathComponent(path))
+        }
+        guard !paths.isEmpty else {
+            return [
+                .useless(
+                    folder,
+                    ReadingProblem(
+                        "folder.empty", "no pictures in this folder",
+                        hint: "Vouch looks for .jpg, .png, .webp, .tif, .heic, .pdf, .mp4 and similar; "
+                            + "name other files explicitly"))
+            ]
+        }
+        return paths.sorted().map { .file($0) }
+    }
+}

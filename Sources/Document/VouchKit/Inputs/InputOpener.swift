@@ -1,0 +1,89 @@
+import Foundation
+import VouchDocument
+import VouchImaging
+import VouchMedia
+
+/// The content of one input.
+enum OpenedInput {
+    /// Pictures, or pages rendered when needed.
+    case pages([Page], unread: Int)
+    case video(VideoFile)
+
+    struct Page: Sendable {
+        /// If there are several, from 1.
+        let number: Int?
+        /// Can be opened again, so that only one picture is in memory at a time.
+        let open: @Sendable () throws(ReadingProblem) -> PictureSource
+    }
+}
+
+/// Opens inputs regardless of their names: pictures with their decoders, PDFs and videos with their programs.
+struct InputOpener: Sendable {
+    let limits: MediaLimits
+    let decoder: PictureDecoder
+
+    func open(_ input: DocumentInput) throws(ReadingProblem) -> OpenedInput {
+        let limit = decoder.limits.bytes
+        let bytes: Data
+        switch input.content {
+        case .problem(let problem): throw problem
+        case .data(let data): bytes = data
+        case .standardInput: bytes = try FileReading.data(of: .standardInput, limit: limit)
+        case .file(let path):
+            if let format = try FileReading.format(of: path), format.isMedia {
+                do throws(MediaError) {
+                    return try media(MediaInput(path: path, limits: limits), format)
+                } catch {
+                    throw ReadingProblem(error)
+                }
+            }
+            bytes = try FileReading.data(of: path, limit: limit)
+        }
+        let format = bytes.withUnsafeBytes { PictureFormat(sniffing: $0) }
+        guard let format, format.isMedia else { return try pictures(bytes) }
+        do throws(MediaError) {
+            // No more than this was read, so there may be more.
+            guard bytes.count <= limit else { throw MediaError(.tooManyBytes(limit: limit)) }
+            return try media(MediaInput(bytes, limits: limits), format)
+        } catch {
+            throw ReadingProblem(error)
+        }
+    }
+
+    private func media(_ input: MediaInput, _ format: PictureFormat) throws(MediaError) -> OpenedInput {
+        if format.isVideo { return .video(try VideoFile(input, format: format, limits: limits)) }
+        let pdf = try PDFFile(input, limits: limits)
+        let count = min(pdf.pageCount, limits.pages)
+        let pages = (0..<count).map { index in
+            OpenedInput.Page(number: pdf.pageCount > 1 ? index + 1 : nil) { () throws(ReadingProblem) in
+                do throws(MediaError) {
+                    return PictureSource(try pdf.page(index))
+                } catch {
+                    throw ReadingProblem(error)
+                }
+            }
+        }
+        return .pages(pages, unread: pdf.pageCount - count)
+    }
+
+    private func pictures(_ bytes: Data) throws(ReadingProblem) -> OpenedInput {
+        let decoder = decoder
+        // One more than is read, to be able to report that there are more.
+        let counted = bytes.withUnsafeBytes { view in
+            Result { () throws(ImagingError) in try decoder.pageCount(of: view, limit: limits.pages + 1) }
+        }
+        let found: Int
+        do throws(ImagingError) { found = try counted.get() } catch { throw ReadingProblem(error) }
+        let count = min(found, limits.pages)
+        let pages = (0..<count).map { index in
+            let source = PictureSource(file: bytes, page: index, decoder: decoder)
+            return OpenedInput.Page(number: found > 1 ? index + 1 : nil) { () throws(ReadingProblem) in source }
+        }
+        return .pages(pages, unread: found - count)
+    }
+}
+
+extension PictureFormat {
+    /// Split by a separate program.
+    fileprivate var isMedia: Bool { self == .pdf || isVideo }
+}

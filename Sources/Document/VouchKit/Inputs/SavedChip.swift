@@ -1,0 +1,118 @@
+import Foundation
+public import VouchChip
+import VouchCore
+import VouchDocument
+import VouchFields
+import VouchPKI
+
+/// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a ``ChipReading``.
+///
+/// A reading compares the document's pages with them, and checks their signatures again.
+public struct SavedChip: Sendable {
+    let application: ChipApplication
+    let files: [(file: ElementaryFile, bytes: [UInt8])]
+    /// The result of inspecting the live chip; nil: the files are checked on their own, which proves their signer but
+    /// not that the chip is the one they were signed for.
+    let inspection: InspectionReport?
+
+    /// - Parameters:
+    ///   - files: as read.
+    ///   - inspection: the result of inspecting the live chip.
+    public init(
+        _ files: [ElementaryFile: [UInt8]], of application: ChipApplication = .eMRTD,
+        inspection: InspectionReport? = nil
+    ) {
+        self.application = application
+        // The order of files must not depend on that of a dictionary.
+        self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
+        self.inspection = inspection
+    }
+
+    /// The result of reading a chip, with the chip's proofs.
+    public init(_ reading: ChipReading) {
+        application = reading.application
+        files = reading.files.map { file in (file.file, file.bytes.reveal { $0 }) }
+        inspection = reading.inspection
+    }
+
+    /// The files saved in a folder, named by ``fileName(of:)``.
+    ///
+    /// - Throws: ``ReadingProblem``, also if the folder has no chip files.
+    public init(folder: String, of application: ChipApplication = .eMRTD) throws(ReadingProblem) {
+        self.application = application
+        files = try Self.files(in: folder, of: application)
+        inspection = nil
+    }
+
+    /// - Throws: ``ReadingProblem``, also if the folder has no chip files.
+    public static func files(
+        in folder: String, of application: ChipApplication
+    ) throws(ReadingProblem) -> [(file: ElementaryFile, bytes: [UInt8])] {
+        guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+            throw ReadingProblem("folder.unreadable", "\(folder): cannot read this folder", hint: "check the path")
+        }
+        var files: [(file: ElementaryFile, bytes: [UInt8])] = []
+        for file in known(in: application) {
+            let wanted = fileName(of: file).lowercased()
+            guard let name = names.first(where: { $0.lowercased() == wanted }) else { continue }
+            files.append((file, try load((folder as NSString).appendingPathComponent(name))))
+        }
+        guard !files.isEmpty else {
+            throw ReadingProblem(
+                "folder.noChipFiles", "\(folder): no chip files in this folder",
+                hint: "--save writes them as DG1.bin, EF.SOD.bin and so on")
+        }
+        return files
+    }
+
+    /// A file no longer than any chip file.
+    ///
+    /// - Throws: ``ReadingProblem``.
+    public static func load(_ path: String) throws(ReadingProblem) -> [UInt8] {
+        let bytes: Data
+        do throws(ReadingProblem) {
+            bytes = try FileReading.data(of: path, limit: LDSContent.maximumLength)
+        } catch {
+            throw ReadingProblem(error.code, "\(path): \(error.message)", hint: error.hint)
+        }
+        guard bytes.count <= LDSContent.maximumLength else {
+            throw ReadingProblem(
+                "file.tooLarge", "\(path): longer than any chip file", hint: "check that this is the right file")
+        }
+        return Array(bytes)
+    }
+
+    /// Files a folder may contain.
+    public static func known(in application: ChipApplication) -> [ElementaryFile] {
+        [.cardAccess, .cardSecurity, .attributes, .directory] + ElementaryFile.files(of: application)
+    }
+
+    /// `DG1.bin`, `EF.COM.bin`, `EF.ATR-INFO.bin`.
+    public static func fileName(of file: ElementaryFile) -> String {
+        file.name.replacing("/", with: "-") + ".bin"
+    }
+}
+
+/// The content of a chip's files, and the result of checking them.
+struct ChipFindings: Sendable {
+    let inspection: InspectionReport
+    let fields: [FieldName: FieldValue]
+    /// Of the first face in DG2.
+    let portrait: EncodedImage?
+
+    init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {
+        let bytes = Dictionary(chip.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+        inspection =
+            chip.inspection
+            ?? OfflineInspection(trustStore: store, day: today, cryptography: cryptography)
+            .report(on: bytes, of: chip.application, evidence: nil)
+        // A malformed file has failed its check above, and contributes nothing here.
+        let contents = chip.files.compactMap { file, bytes in try? LDSContent.decode(file, bytes).content }
+        fields = SourceFields.chip(contents, today: today)
+        portrait =
+            contents.lazy.compactMap { content -> EncodedImage? in
+                guard case .biometrics(let group) = content else { return nil }
+                return group.faces.first?.image
+            }.first
+    }
+}

@@ -1,0 +1,48 @@
+import VouchBarcode
+import VouchImaging
+import VouchMedia
+import VouchOCR
+
+extension ReadingProblem {
+    init(_ error: MediaError) {
+        let code =
+            switch error.code {
+            case .toolMissing: "media.toolMissing"
+            case .tooMuchWork: "media.tooMuchWork"
+            case .malformed: "media.malformed"
+            case .needsPassword: "media.needsPassword"
+            case .nothingInside: "media.nothingInside"
+            case .tooManyBytes: "media.tooManyBytes"
+            case .tooManyPixels: "media.tooManyPixels"
+            case .unreadable: "media.unreadable"
+            @unknown default: "media.unusable"
+            }
+        self.init(code, error.description, hint: error.hint)
+    }
+
+    init(_ error: ImagingError) {
+        let code =
+            switch error.code {
+            case .empty: "picture.empty"
+            case .unsupportedFormat: "picture.unsupportedFormat"
+            case .truncated: "picture.truncated"
+            case .malformed: "picture.malformed"
+            case .tooManyPixels: "picture.tooManyPixels"
+            case .tooManyBytes: "picture.tooManyBytes"
+            case .outOfMemory: "picture.outOfMemory"
+            @unknown default: "picture.undecodable"
+            }
+        self.init(code, error.description, hint: error.hint)
+    }
+
+    init(_ error: BarcodeError) {
+        self.init("barcode.engineFailed", error.description, hint: error.hint)
+    }
+
+    /// Print was not read, or not completely; everything else was.
+    init(text error: OCRError, isMissing: Bool = false) {
+        self.init(
+            isMissing ? "text.engineMissing" : "text.engineFailed", error.description, hint: error.hint,
+            severity: .warning)
+    }
+}

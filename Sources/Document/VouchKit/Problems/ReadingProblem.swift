@@ -1,0 +1,41 @@
+/// A problem with an input or part of a reading: what happened and what to do about it. Contains no value of any
+/// document.
+public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    public enum Severity: Sendable, Hashable {
+        /// The reading is complete except for what the message says.
+        case warning
+        /// An input, or a part of one, could not be read.
+        case failure
+        /// Networks, models or engines that come with Vouch are missing or damaged.
+        case installation
+        /// A file or folder could not be written.
+        case output
+    }
+
+    /// Stable, for programs: `file.notFound`, `picture.truncated`, `text.engineMissing`.
+    public let code: String
+    public let message: String
+    /// What to do about it.
+    public let hint: String
+    public let severity: Severity
+    /// The input concerned, as named by the caller; nil for the whole reading. A file name may contain personal data.
+    public var source: String?
+
+    public init(_ code: String, _ message: String, hint: String, severity: Severity = .failure, source: String? = nil) {
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.severity = severity
+        self.source = source
+    }
+
+    /// Without the source.
+    public var description: String { "\(message) (\(code)); \(hint)" }
+
+    /// The same about an input.
+    func about(_ source: String) -> ReadingProblem {
+        var problem = self
+        problem.source = problem.source ?? source
+        return problem
+    }
+}

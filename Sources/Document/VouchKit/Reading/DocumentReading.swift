@@ -1,0 +1,95 @@
+import VouchBarcode
+public import VouchDocument
+public import VouchImaging
+import VouchPKI
+public import VouchReader
+public import VouchReport
+public import VouchVision
+
+/// The result of one reading: the report, and the content of each picture. Coordinates are pixels of each picture as
+/// displayed, origin at the upper left.
+public struct DocumentReading: Sendable {
+    /// The inputs, as named.
+    public let sources: [String]
+    /// Time spent on opening, decoding, reading and comparing.
+    public let elapsed: Duration
+    /// The pictures searched; for a video, the chosen frames. Empty if no input could be decoded.
+    public let pictures: [SearchedPicture]
+    /// Best first.
+    public let zones: [Located<MRZReading>]
+    /// In the order of the pictures; in a picture the front first.
+    public let pages: [Located<ExaminedPage>]
+    public let barcodes: [Located<Symbol>]
+    public let stages: [PictureFindings.Stage]
+    public let video: VideoFindings.Summary?
+    /// Print, fields and checks; nil if only zones or barcodes were requested, or nothing could be decoded.
+    public let document: DocumentFindings?
+    /// Nil if ``document`` is.
+    public let report: DocumentReport?
+    /// Inputs and pages that could not be read, and missing parts the reading continued without; in order of
+    /// occurrence.
+    public let problems: [ReadingProblem]
+
+    /// A searched picture.
+    public struct SearchedPicture: Sendable {
+        public let source: String
+        /// Of a PDF or TIFF file with several, from 1.
+        public let page: Int?
+        /// Of a video, in seconds since its beginning.
+        public let time: Double?
+        public let width: Int
+        public let height: Int
+        public let format: PictureFormat
+        public let isDamaged: Bool
+        /// Of the whole picture.
+        public let quality: PictureQuality
+        let open: @Sendable () throws(ReadingProblem) -> PictureSource
+
+        /// Decodes the picture again, in colour and at full size, for drawing or cutting.
+        ///
+        /// - Throws: ``ReadingProblem``: the file was changed or removed since.
+        public func pixels() throws(ReadingProblem) -> Picture {
+            let source = try open()
+            do throws(ImagingError) {
+                return try source.picture(as: .rgb8, longSide: nil)
+            } catch {
+                throw ReadingProblem(error)
+            }
+        }
+    }
+
+    /// An item found in one of the pictures.
+    public struct Located<Value: Sendable>: Sendable {
+        /// Index into ``DocumentReading/pictures``.
+        public let picture: Int
+        public let value: Value
+
+        public init(picture: Int, value: Value) {
+            self.picture = picture
+            self.value = value
+        }
+    }
+
+    /// A barcode, and the result of checking it.
+    public struct Symbol: Sendable {
+        public let reading: BarcodeReading
+        /// The check of a digital seal; nil for everything else.
+        public let seal: SealVerification?
+    }
+
+    public enum Status: String, Sendable {
+        /// A valid zone or a barcode.
+        case read
+        /// A zone that is not valid.
+        case partial
+        case notFound
+        /// No input could be read or decoded.
+        case unreadable
+    }
+
+    public var status: Status {
+        if pictures.isEmpty { return .unreadable }
+        if zones.first?.value.decoding.isValid ?? false || !barcodes.isEmpty { return .read }
+        return zones.isEmpty ? .notFound : .partial
+    }
+}

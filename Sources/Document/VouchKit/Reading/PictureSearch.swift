@@ -1,0 +1,16 @@
+import VouchDocument
+
+/// One picture's findings, and their source.
+struct PictureSearch: Sendable {
+    let findings: PictureFindings
+    let origin: DocumentInput
+    /// Of several, from 1.
+    var page: Int?
+    /// In a video, in seconds.
+    var time: Double?
+    /// Its print, if read before the document.
+    var print: PicturePrint?
+    /// The input's name.
+    var source: String { origin.name }
+    let open: @Sendable () throws(ReadingProblem) -> PictureSource
+}

@@ -1,0 +1,268 @@
+import Foundation
+import VouchBarcode
+import VouchCore
+import VouchDocument
+import VouchFields
+import VouchImaging
+import VouchMedia
+import VouchModels
+import VouchPKI
+import VouchReport
+
+/// One reading, from inputs to a report: each step takes the result of the previous one, and cancellation is checked
+/// between them.
+struct ReadingRun: Sendable {
+    let engines: ServiceEngines
+    let policy: ReadingPolicy
+    let expecting: ModelSelection
+    let chip: SavedChip?
+    let sealSigners: [Certificate]
+    let today: CalendarDate
+    /// RFC 3339.
+    let readAt: String
+    let progress: ReadingProgress?
+
+    /// - Throws: only `CancellationError`; a failure of an input is a problem in the result.
+    func reading(of inputs: [DocumentInput]) async throws -> DocumentReading {
+        let clock = ContinuousClock()
+        let start = clock.now
+        progress?.note(.started)
+        let search = try await search(inputs)
+        try Task.checkCancellation()
+        let (symbols, sealProblem) = checkedSymbols(search.pictures)
+        var problems = search.problems + [sealProblem].compactMap { $0 }
+        var whole: WholeDocument?
+        if policy.scope == .all, !search.pictures.isEmpty {
+            do {
+                let read = try await document(search, symbols: symbols)
+                problems += read.problems
+                whole = read
+            } catch let problem as ReadingProblem {
+                problems.append(problem.about(search.pictures[0].source))
+            }
+            progress?.note(.compared)
+        }
+        if search.pictures.isEmpty, problems.isEmpty {
+            problems.append(
+                ReadingProblem(
+                    "media.nothingInside", "the file contains no page or frame",
+                    hint: "check that it was copied completely"))
+        }
+        progress?.note(.finished)
+        return DocumentReading(
+            sources: inputs.map(\.name), search, symbols: symbols, whole: whole, problems: problems,
+            elapsed: clock.now - start)
+    }
+
+    /// The result of searching all inputs.
+    struct Search: Sendable {
+        var pictures: [PictureSearch] = []
+        /// Of opening; those of searching are in the findings.
+        var stages: [PictureFindings.Stage] = []
+        var video: VideoFindings.Summary?
+        var problems: [ReadingProblem] = []
+    }
+
+    // MARK: Searching
+
+    private var examiner: PictureExaminer {
+        PictureExaminer(
+            reader: engines.zones, finder: engines.finder, barcodes: engines.barcodes,
+            configuration: PictureExaminer.Configuration(
+                scope: policy.scope, today: today, strictness: policy.strictness, longSide: policy.longSide))
+    }
+
+    private func search(_ inputs: [DocumentInput]) async throws -> Search {
+        var search = Search()
+        for (index, input) in inputs.enumerated() {
+            try Task.checkCancellation()
+            do {
+                let clock = ContinuousClock()
+                let start = clock.now
+                let opened = try engines.opener.open(input)
+                search.stages.append(.init(name: "load", duration: clock.now - start))
+                switch opened {
+                case .pages(let pages, let unread):
+                    progress?.note(.opened(input: index, pages: pages.count))
+                    search.join(try await self.search(pages, of: input, after: search.pictures.count))
+                    if unread > 0 { search.problems.append(Self.tooManyPages(input, read: pages.count)) }
+                case .video(let video):
+                    progress?.note(.opened(input: index, pages: 1))
+                    search.join(try await self.search(video, of: input, after: search.pictures.count))
+                }
+            } catch let problem as ReadingProblem {
+                search.problems.append(problem.about(input.name))
+            }
+        }
+        return search
+    }
+
+    /// One bad page does not hide the others.
+    private func search(_ pages: [OpenedInput.Page], of input: DocumentInput, after count: Int) async throws -> Search {
+        var search = Search()
+        for page in pages {
+            try Task.checkCancellation()
+            do {
+                // If there are more pictures than a document has sides, it is not yet known which ones are read.
+                let readsPrint = policy.scope == .all && count + search.pictures.count < PictureChoice.maximumCount
+                let picture = try await self.search(page, of: input, readsPrint: readsPrint)
+                search.pictures.append(picture)
+                progress?.note(.searched(number: count + search.pictures.count))
+                if let error = picture.findings.barcodeError {
+                    search.problems.append(ReadingProblem(error).about(input.name))
+                }
+            } catch let problem as ReadingProblem {
+                guard pages.count > 1, let number = page.number else { throw problem }
+                search.problems.append(
+                    ReadingProblem(problem.code, "page \(number): \(problem.message)", hint: problem.hint)
+                        .about(input.name))
+            }
+        }
+        return search
+    }
+
+    private func search(
+        _ page: OpenedInput.Page, of input: DocumentInput, readsPrint: Bool
+    ) async throws -> PictureSearch {
+        let source = try page.open()
+        do {
+            let (findings, print) = try await examiner.examine(source) { findings in
+                // A failure occurs again, and is reported, when the document is read.
+                readsPrint ? try? await documentReader().print(of: findings, source: source) : nil
+            }
+            return PictureSearch(
+                findings: findings, origin: input, page: page.number, print: print, open: page.open)
+        } catch let error as ImagingError {
+            throw ReadingProblem(error)
+        }
+    }
+
+    private func search(_ video: VideoFile, of input: DocumentInput, after count: Int) async throws -> Search {
+        var search = Search()
+        do {
+            let chosen = try await VideoExaminer(examiner).examine(video)
+            search.stages = chosen.stages
+            search.video = chosen.findings.summary
+            search.pictures = zip(chosen.findings.frames, chosen.pictures).map { frame, picture in
+                // Named: a closure with a typed error that is written where it is stored crashes when called (Swift
+                // 6.3).
+                let open: @Sendable () throws(ReadingProblem) -> PictureSource = { () throws(ReadingProblem) in
+                    PictureSource(picture)
+                }
+                return PictureSearch(findings: frame.findings, origin: input, time: frame.time, open: open)
+            }
+            for number in search.pictures.indices { progress?.note(.searched(number: count + number + 1)) }
+            if !chosen.findings.summary.isWhole {
+                search.problems.append(
+                    ReadingProblem(
+                        "media.brokenOff", "the video is truncated: only its beginning was searched",
+                        hint: "copy or download it again", source: input.name))
+            }
+        } catch let error as MediaError {
+            throw ReadingProblem(error)
+        }
+        return search
+    }
+
+    private static func tooManyPages(_ input: DocumentInput, read count: Int) -> ReadingProblem {
+        ReadingProblem(
+            "media.tooManyPages", "only the first \(count) pages were read",
+            hint: "extract the pages that show the document", severity: .warning, source: input.name)
+    }
+
+    // MARK: Checking seals
+
+    /// The barcodes of all pictures, with seals checked; if the trust store cannot be loaded, seals are left unchecked.
+    private func checkedSymbols(
+        _ pictures: [PictureSearch]
+    ) -> (symbols: [DocumentReading.Located<DocumentReading.Symbol>], problem: ReadingProblem?) {
+        var checks: SealChecks?
+        var problem: ReadingProblem?
+        var symbols: [DocumentReading.Located<DocumentReading.Symbol>] = []
+        for (index, picture) in pictures.enumerated() {
+            for reading in picture.findings.barcodes {
+                if checks == nil, problem == nil, SealChecks.isSeal(reading.payload) {
+                    do throws(ReadingProblem) {
+                        checks = SealChecks(
+                            store: try engines.trust.store(), today: today, cryptography: engines.cryptography,
+                            signers: sealSigners)
+                    } catch {
+                        problem = error.about(picture.source)
+                    }
+                }
+                let symbol = DocumentReading.Symbol(reading: reading, seal: checks?.check(reading.payload))
+                symbols.append(.init(picture: index, value: symbol))
+            }
+        }
+        return (symbols, problem)
+    }
+
+    // MARK: The whole document
+
+    /// The document and its report.
+    struct WholeDocument: Sendable {
+        let findings: DocumentFindings
+        let report: DocumentReport
+        /// Indices of the pictures it was read from.
+        let pictures: [Int]
+        let problems: [ReadingProblem]
+    }
+
+    private func documentReader() -> DocumentReader {
+        DocumentReader(
+            text: policy.readsText ? engines.text.load().reader : nil, models: engines.models.models,
+            configuration: DocumentReader.Configuration(
+                today: today, selection: expecting, ageThreshold: policy.ageThreshold, needsChip: policy.needsChip))
+    }
+
+    private func document(
+        _ search: Search, symbols: [DocumentReading.Located<DocumentReading.Symbol>]
+    ) async throws -> WholeDocument {
+        let source = search.pictures[0].source
+        let text = policy.readsText ? engines.text.load() : .none
+        let choice = PictureChoice(search.pictures)
+        var problems = [text.problem].compactMap { $0?.about(source) }
+        problems += choice.problems(search.pictures, isVideo: search.video != nil).map { $0.about(source) }
+        var sides: [ExaminedPicture] = []
+        for index in choice.pictures {
+            let picture = search.pictures[index]
+            sides.append(ExaminedPicture(picture.findings, source: try picture.open(), print: picture.print))
+        }
+        let chip = try chip.map { chip throws(ReadingProblem) in
+            ChipFindings(chip, store: try engines.trust.store(), today: today, cryptography: engines.cryptography)
+        }
+        var companions = DocumentReader.Companions()
+        companions.seal = symbols.sealOutcome
+        companions.previous = policy.previous
+        if let chip {
+            companions.chip = ChipChecks(chip.inspection)
+            companions.chipFields = chip.fields
+        }
+        let findings: DocumentFindings
+        do {
+            findings = try await documentReader().read(sides, companions: companions)
+        } catch let error as ImagingError {
+            throw ReadingProblem(error)
+        }
+        if let error = findings.textError { problems.append(ReadingProblem(text: error).about(source)) }
+        let assembler = ReportAssembler(
+            versions: DocumentReport.Versions(
+                vouch: DocumentService.version, models: engines.models.version, engines: text.versions),
+            ageThreshold: policy.ageThreshold, readAt: readAt, cryptography: engines.cryptography,
+            hashesInputs: policy.hashesInputs)
+        return WholeDocument(
+            findings: findings,
+            report: assembler.report(
+                findings, search, symbols: symbols, chip: chip, pictures: choice.pictures),
+            pictures: choice.pictures, problems: problems)
+    }
+}
+
+extension ReadingRun.Search {
+    mutating func join(_ other: ReadingRun.Search) {
+        pictures += other.pictures
+        stages += other.stages
+        video = other.video ?? video
+        problems += other.problems
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import VouchChip
+import VouchCore
+import VouchDocument
+import VouchPKI
+import VouchReport
+
+/// Makes the report of one document from everything read.
+struct ReportAssembler: Sendable {
+    let versions: DocumentReport.Versions
+    let ageThreshold: Int?
+    /// RFC 3339.
+    let readAt: String
+    let cryptography: any ProofCryptography
+    let hashesInputs: Bool
+
+    private var digest: ReportDigest { ReportDigest(cryptography) }
+
+    /// - Parameter pictures: indices of the pictures the document was read from.
+    func report(
+        _ findings: DocumentFindings, _ search: ReadingRun.Search,
+        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?, pictures: [Int]
+    ) -> DocumentReport {
+        let digest = digest
+        var contents = ReportContents(findings, versions: versions, threshold: ageThreshold, digest: digest)
+        contents.readAt = readAt
+        let zones = DocumentReading.zones(of: search.pictures)
+        if let zone = zones.first(where: { pictures.contains($0.picture) }) {
+            contents.add(zone.value, picture: zone.picture)
+        }
+        for symbol in symbols { if let seal = symbol.value.seal { contents.add(seal) } }
+        if let chip {
+            contents.chip = DocumentReport.Chip(chip.inspection)
+            if let portrait = chip.portrait { contents.graphics.append(.init(.portrait, chip: portrait, hash: digest)) }
+        }
+        contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
+            .map { DocumentReport.Stage($0) }
+        contents.inputs = search.pictures.map(input)
+        return DocumentReport(contents, digest: digest)
+    }
+
+    private func input(_ picture: PictureSearch) -> DocumentReport.Input {
+        let file = hashesInputs ? fingerprint(of: picture.origin) : nil
+        return DocumentReport.Input(
+            name: (picture.source as NSString).lastPathComponent, bytes: file?.bytes ?? 0, sha256: file?.sha256,
+            format: picture.findings.format.name, width: picture.findings.width, height: picture.findings.height)
+    }
+
+    /// Larger files are not hashed.
+    private static let hashLimit = 512_000_000
+
+    /// Length and SHA-256 of an input; nil for standard input, which is gone, and for a file removed since.
+    private func fingerprint(of input: DocumentInput) -> (bytes: Int, sha256: String?)? {
+        switch input.content {
+        case .data(let data): return (data.count, digest.text(of: Array(data)))
+        case .standardInput, .problem: return nil
+        case .file(let path):
+            let url = URL(fileURLWithPath: path)
+            guard let size = (try? url.resourceValues(forKeys: [.fileSizeKey]))?.fileSize else { return nil }
+            guard size <= Self.hashLimit, let data = try? Data(contentsOf: url, options: .mappedIfSafe) else {
+                return (size, nil)
+            }
+            return (size, digest.text(of: [UInt8](data)))
+        }
+    }
+}
