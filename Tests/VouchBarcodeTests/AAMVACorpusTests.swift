@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VouchTestSupport
 
 @testable import VouchBarcode
 
@@ -12,17 +13,7 @@ import Testing
         let fields: [String: String]
     }
 
-    /// nil, with a notice, where the corpus is not.
-    private static let payloads: URL? = {
-        let root = AAMVAVector.folder.deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let folder = root.deletingLastPathComponent().appendingPathComponent("shared/corpus/aamva/payloads")
-        guard FileManager.default.fileExists(atPath: folder.path) else {
-            print("notice: published AAMVA payloads not read: no corpus at ../shared/corpus/aamva")
-            return nil
-        }
-        return folder
-    }()
+    private static let payloads = SharedCorpus.folder("aamva")?.appendingPathComponent("payloads")
 
     @Test(.enabled(if: payloads != nil, "no corpus at ../shared/corpus/aamva"))
     func `every payload of the corpus says what was expected`() throws {

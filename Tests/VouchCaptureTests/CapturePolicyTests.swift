@@ -1,5 +1,6 @@
 import Testing
 import VouchCapture
+import VouchTestSupport
 
 @Suite struct CapturePolicyTests {
     static func evidence(
@@ -19,15 +20,15 @@ import VouchCapture
         (.nan, .nan, .notWellCentred),
     ]
 
-    @Test(arguments: table)
-    func `confidence and distance decide; exactly 0.6 is good (C15, C16, C20 to C22)`(
+    @Test(.shows("C20", "C21", "C22"), arguments: table)
+    func `confidence and distance decide; exactly 0.6 is good`(
         _ confidence: Float, _ distance: Float?, _ expected: CaptureDecision
     ) {
         #expect(CapturePolicy().decision(on: Self.evidence(confidence, distance)) == expected)
         #expect(expected.isAccepted == (expected == .qualityGood))
     }
 
-    @Test func `a missing picture is told first, without flash before with (C18, C19)`() {
+    @Test(.shows("C18", "C19")) func `a missing picture is told first, without flash before with`() {
         let policy = CapturePolicy()
         #expect(
             policy.decision(on: Self.evidence(1, 1, uncropped: false, flash: false)) == .notCaptured(.uncroppedImage))
@@ -36,19 +37,19 @@ import VouchCapture
         #expect(policy.decision(on: Self.evidence(0, 0, flash: false)) == .notCaptured(.uncroppedFlashImage))
     }
 
-    @Test func `cameras without flash need no picture with it (C23)`() {
+    @Test func `cameras without flash need no picture with it`() {
         let policy = CapturePolicy(requiresFlashImage: false)
         #expect(policy.decision(on: Self.evidence(0.6, 0, flash: false)) == .qualityGood)
     }
 
-    @Test func `limits can be set (C23)`() {
+    @Test(.shows("C23")) func `limits can be set`() {
         let strict = CapturePolicy(confidence: 0.9, distanceConfidence: 0.3)
         #expect(strict.decision(on: Self.evidence(0.89, 0.3)) == .qualityNotGood)
         #expect(strict.decision(on: Self.evidence(0.89, 0.29)) == .notWellCentred)
         #expect(strict.decision(on: Self.evidence(0.9, 0)) == .qualityGood)
     }
 
-    @Test func `an app's own policy takes its place (C4)`() {
+    @Test(.shows("C4")) func `an app's own policy takes its place`() {
         struct FacesOnly: CaptureDeciding {
             func decision(on evidence: CaptureEvidence) -> CaptureDecision {
                 evidence.analysis?.faceDetected == true ? .qualityGood : .qualityNotGood
@@ -64,12 +65,24 @@ import VouchCapture
         #expect(decide(CapturePolicy(), nil) == .notCaptured(.uncroppedFlashImage))
     }
 
+    @Test(.shows("C2")) func `a picture is taken out, its analysis unpacked, and then it is decided`() throws {
+        let good = CaptureAnalysis(confidence: 0.8, distanceConfidence: 0.9, faceDetected: true)
+        let result = CaptureResult([
+            CapturedImage("plain", isCropped: false, isFlash: false, analysis: good),
+            CapturedImage("flash", isCropped: false, isFlash: true, analysis: good),
+        ])
+        #expect(try #require(result.image).picture == "plain")
+        #expect(try #require(result.captureAnalysis) == good)
+        let decision = CapturePolicy().decision(on: CaptureEvidence(result))
+        #expect(decision == .qualityGood && decision.isAccepted)
+    }
+
     @Test func `nothing captured is not captured`() {
         #expect(
             CapturePolicy().decision(on: CaptureEvidence(CaptureResult<Int>([]))) == .notCaptured(.uncroppedImage))
     }
 
-    @Test func `every decision has a code and a sentence of its own (P17)`() {
+    @Test func `every decision has a code and a sentence of its own`() {
         let all: [CaptureDecision] = [
             .notCaptured(.uncroppedImage), .notCaptured(.uncroppedFlashImage), .notWellCentred, .qualityNotGood,
             .qualityGood,

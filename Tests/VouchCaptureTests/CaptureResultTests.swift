@@ -1,5 +1,6 @@
 import Testing
 import VouchCapture
+import VouchTestSupport
 
 /// Pictures as the table below names them.
 private func image(
@@ -17,7 +18,7 @@ private func image(
         image("uncropped flash", cropped: false, flash: true, 0.6),
     ]
 
-    @Test func `each picture comes to its place and says its AutoCrop value (C6 to C10, C13, C14)`() throws {
+    @Test(.shows("C7", "C8", "C9", "C10")) func `each picture comes to its place and says its AutoCrop value`() throws {
         let result = CaptureResult(Self.all)
         let places: [(CapturedImage<String>?, String, AutoCrop)] = [
             (result.croppedImage, "cropped", .declined), (result.croppedFlashImage, "cropped flash", .declined),
@@ -34,7 +35,7 @@ private func image(
         #expect(result.isFlashImageCropped)
     }
 
-    @Test func `the best picture of each light is chosen by confidence (C11, C12)`() {
+    @Test(.shows("C11", "C12")) func `the best picture of each light is chosen by confidence`() {
         let result = CaptureResult(Self.all)
         #expect(result.image?.picture == "uncropped")
         #expect(result.image?.autoCrop == .requested)
@@ -43,12 +44,12 @@ private func image(
         #expect(result.captureAnalysis?.confidence == 0.9)
     }
 
-    @Test func `only uncropped pictures are recommended for submission (C5)`() {
+    @Test(.shows("C5")) func `only uncropped pictures are recommended for submission`() {
         #expect(CaptureResult(Self.all).recommendedForSubmission.map(\.picture) == ["uncropped", "uncropped flash"])
         #expect(CaptureResult(Self.all.filter(\.isCropped)).recommendedForSubmission.isEmpty)
     }
 
-    @Test func `what could not be cropped says so (C13, C14)`() {
+    @Test(.shows("C13", "C14")) func `what could not be cropped says so`() {
         let result = CaptureResult(Self.all.filter { !$0.isCropped })
         #expect(!result.isImageCropped)
         #expect(!result.isFlashImageCropped)
@@ -78,7 +79,7 @@ private func image(
     ]
 
     @Test(arguments: ties)
-    func `of equal confidence the uncropped, then the better distance, then the first stays (C11)`(
+    func `of equal confidence the uncropped, then the better distance, then the first stays`(
         _ first: CapturedImage<String>, _ second: CapturedImage<String>, _ expected: String
     ) {
         #expect(CaptureResult([first, second]).image?.picture == expected)
@@ -90,7 +91,7 @@ private func image(
         #expect(result.recommendedForSubmission.isEmpty)
     }
 
-    @Test func `of equal pictures with and without flash the one without speaks (C15)`() {
+    @Test func `of equal pictures with and without flash the one without speaks`() {
         let dim = CaptureAnalysis(confidence: 0.7, distanceConfidence: 0.8, faceDetected: true)
         let flash = CaptureAnalysis(confidence: 0.7, distanceConfidence: 0.8, faceDetected: false)
         let result = CaptureResult([
@@ -100,11 +101,13 @@ private func image(
         #expect(result.captureAnalysis == dim)
     }
 
-    @Test(arguments: [
-        (Float.nan, Float?.none, Float(0), Float?.none), (.infinity, .nan, 0, nil), (-3, -1, 0, 0), (7, 2, 1, 1),
-        (0.25, 0.5, 0.25, 0.5),
-    ])
-    func `confidences lie between 0 and 1, whatever comes in (C15, C16)`(
+    @Test(
+        .shows("C15", "C16"),
+        arguments: [
+            (Float.nan, Float?.none, Float(0), Float?.none), (.infinity, .nan, 0, nil), (-3, -1, 0, 0), (7, 2, 1, 1),
+            (0.25, 0.5, 0.25, 0.5),
+        ])
+    func `confidences lie between 0 and 1, whatever comes in`(
         _ confidence: Float, _ distance: Float?, _ wanted: Float, _ wantedDistance: Float?
     ) {
         let analysis = CaptureAnalysis(confidence: confidence, distanceConfidence: distance, faceDetected: nil)

@@ -1,4 +1,4 @@
-@testable import VouchDocument
+@testable import VouchModels
 
 /// A checksum that any content has, so that the fuzzer reaches what stands behind it.
 private struct Indulgent: ModelSignatureVerifying {

@@ -1,4 +1,4 @@
-@testable import VouchDocument
+@testable import VouchModels
 
 private let vocabulary = ModelVocabulary(words: ["surname": ["Surname", "Nom", "A | B"], "sex": ["Sex"]])
 

@@ -1,5 +1,5 @@
 import VouchCore
-import VouchDocument
+import VouchFields
 
 /// Feeds anything to the reading of print; the first byte chooses the field, the second the order of dates, and a line
 /// feed parts two prints that are compared.
@@ -12,12 +12,12 @@ public func fuzzPrintedValue(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
         .fullName, .address, .licenceCategories, .personalNumber, .issuingAuthority, .documentCode,
     ]
     let name = names[Int(bytes[0]) % names.count]
-    let orders: [DocumentModel.DateOrder?] = [.dmy, .mdy, .ymd, nil]
+    let orders: [FieldForm.DateOrder?] = [.dmy, .mdy, .ymd, nil]
     let order = orders[Int(bytes[1]) % orders.count]
     let halves = bytes.dropFirst(2).split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
     let values = halves.map { half in
         let raw = String(decoding: half, as: UTF8.self)
-        let form: DocumentModel.Form? = name.isDate ? order.map { .date(order: $0) } : nil
+        let form: FieldForm? = name.isDate ? order.map { .date(order: $0) } : nil
         let read = PrintedValue.normalise(raw, name: name, form: form, order: order, today: today)
         check(read.value, name, today)
         return FieldValue(value: read.value, raw: raw, validity: read.validity, confidence: 0.9)

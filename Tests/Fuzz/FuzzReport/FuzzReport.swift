@@ -1,5 +1,5 @@
 import Foundation
-import VouchDocument
+import VouchReport
 
 /// Reads anything as a document report, and makes every form of what is one.
 ///

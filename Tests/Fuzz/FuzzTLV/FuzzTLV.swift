@@ -1,3 +1,4 @@
+import VouchChip
 import VouchPKI
 
 /// Feeds anything to the reader of data objects and of ASN.1 values. Whatever is read lies where it says, and whatever

@@ -1,6 +1,6 @@
 import VouchCore
-import VouchDocument
 import VouchOCR
+import VouchVisual
 
 /// Feeds any lines at any places to the reader of the visual zone and the identifier; what they report must be on the page.
 ///
