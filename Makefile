@@ -1,32 +1,45 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run setup test test-long lint format bench wasm fuzz train clean
+.PHONY: help run setup test packages test-long sanitize api lint format bench bench-ratio wasm fuzz train clean
 
-help:              ## this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+help:                ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: setup         ## build in release and read the example documents
+run: setup           ## build in release and read the example documents
 	@swift build -c release --product vouch
 	@scripts/run-examples
 
-setup:             ## install what is missing; silent if nothing is
+setup:               ## install what is missing; silent if nothing is
 	@scripts/setup
 
-test: setup wasm   ## build everything and run every test
+test: setup wasm     ## build everything and run every test
 	@scripts/setup --test
 	@swift build --build-tests
+	@scripts/check-snippets
+	@scripts/check-packages MRZOnly
 	@scripts/test
+	@scripts/api --check
 
-test-long:         ## run every test with every combination: half an hour
+packages: setup      ## build and run the packages of outside users in Tests/Packages: minutes
+	@scripts/check-packages
+
+test-long:           ## run every test with every combination: half an hour
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
 
-lint:              ## check formatting, imports and house rules
+sanitize: setup      ## run the tests that need no engine under the address and the thread sanitizer
+	@scripts/sanitize $(SANITIZE)
+
+api: setup           ## rewrite docs/api: every public symbol, one per line
+	@swift build --build-tests
+	@scripts/api
+
+lint:                ## check formatting, imports and house rules
 	@scripts/lint
 
-format:            ## format the Swift sources in place
+format:              ## format the Swift sources in place
 	@swift format --in-place --recursive --parallel Sources Tests Networks Package.swift
 
-bench: setup wasm  ## measure accuracy and speed, write Benchmarks/*results.md
+bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@scripts/setup --bench
 	@swift build -c release --product vouch
 	@.venv/bench/bin/python Benchmarks/bench.py $(BENCH)
@@ -36,16 +49,19 @@ bench: setup wasm  ## measure accuracy and speed, write Benchmarks/*results.md
 	@BENCH=1 swift build -c release --product ChipBench
 	@python3 Benchmarks/chip.py
 
-wasm: setup        ## build out/vouch.wasm for browsers
+bench-ratio: setup   ## fail if reading is 1.5 times slower than in the last release
+	@Benchmarks/ratio.py $(BENCH)
+
+wasm: setup          ## build out/vouch.wasm for browsers
 	@scripts/build-wasm
 
 SECONDS ?= 30
-fuzz: setup        ## run every fuzz target for SECONDS=30
+fuzz: setup          ## run every fuzz target for SECONDS=30
 	@scripts/fuzz $(SECONDS)
 
-train: setup       ## retrain the networks (hours); see Training/README.md
+train: setup         ## retrain the networks (hours); see Training/README.md
 	@scripts/setup --train
 	@scripts/train
 
-clean:             ## remove all build results
-	@rm -rf .build .build-fuzz .venv out
+clean:               ## remove all build results
+	@rm -rf .build .build-fuzz .build-address .build-thread .build-baseline .venv out

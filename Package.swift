@@ -17,8 +17,8 @@ let fuzzTargets: [Target] =
                 name: name,
                 dependencies: [
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
-                    "VouchBarcodeZXing", "VouchDocument", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting",
-                    "VouchInference", "VouchOCR",
+                    "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
+                    "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "VouchInference", "VouchOCR",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
@@ -42,17 +42,35 @@ enum Floor: String {
     case testing = "Testing"
 }
 
-func room(_ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", swiftSettings: strict)
+/// Rooms that go through every pixel: without optimisation their tests take minutes, so debug builds have it too.
+let pixelRooms: Set<String> = [
+    "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchPDF417", "VouchImaging", "VouchBarcodeZXing",
+    "VouchOCRPaddle",
+]
+/// A package with flags of its own cannot be fetched as a dependency, so there it has none.
+let isFetched = Context.packageDirectory.contains("/checkouts/")
+let optimised: [SwiftSetting] = isFetched ? [] : [.unsafeFlags(["-O"], .when(configuration: .debug))]
+let optimisedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+let optimisedCXX: [CXXSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+
+func room(
+    _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], linkerSettings: [LinkerSetting]? = nil
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)",
+        swiftSettings: strict + (pixelRooms.contains(name) ? optimised : []), linkerSettings: linkerSettings)
 }
 
 func shim(_ name: String, links libraries: [String] = []) -> Target {
-    .target(name: name, path: "Sources/Shims/\(name)", linkerSettings: libraries.map { .linkedLibrary($0) })
+    .target(
+        name: name, path: "Sources/Shims/\(name)", cSettings: optimisedC, cxxSettings: optimisedCXX,
+        linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// The tests of one room.
 func tests(_ room: String, _ others: [Target.Dependency] = []) -> Target {
-    .testTarget(name: "\(room)Tests", dependencies: [.byName(name: room)] + others, swiftSettings: strict)
+    .testTarget(
+        name: "\(room)Tests", dependencies: [.byName(name: room), "VouchTestSupport"] + others, swiftSettings: strict)
 }
 
 let package = Package(
@@ -67,14 +85,21 @@ let package = Package(
         .library(name: "VouchMedia", targets: ["VouchMedia"]),
         .library(name: "VouchNetworks", targets: ["VouchNetworks"]),
         .library(name: "VouchCapture", targets: ["VouchCapture"]),
+        .library(name: "VouchPDF417", targets: ["VouchPDF417"]),
         .library(name: "VouchBarcode", targets: ["VouchBarcode"]),
         .library(name: "VouchBarcodeZXing", targets: ["VouchBarcodeZXing"]),
         .library(name: "VouchInference", targets: ["VouchInference"]),
+        .library(name: "VouchOCRPaddle", targets: ["VouchOCRPaddle"]),
         .library(name: "VouchOCRTesseract", targets: ["VouchOCRTesseract"]),
-        .library(name: "VouchModels", targets: ["VouchModels"]),
         .library(name: "VouchOCR", targets: ["VouchOCR"]),
+        .library(name: "VouchFields", targets: ["VouchFields"]),
+        .library(name: "VouchModels", targets: ["VouchModels"]),
+        .library(name: "VouchBuiltInModels", targets: ["VouchBuiltInModels"]),
+        .library(name: "VouchVisual", targets: ["VouchVisual"]),
+        .library(name: "VouchReport", targets: ["VouchReport"]),
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchPKI", targets: ["VouchPKI"]),
+        .library(name: "VouchKit", targets: ["VouchKit"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
         .library(name: "VouchOpenSSL", targets: ["VouchOpenSSL"]),
         .library(name: "VouchChipPCSC", targets: ["VouchChipPCSC"]),
@@ -87,11 +112,14 @@ let package = Package(
     targets: [
         // Portable rooms, listed in Sources/Portable/ROOMS: they also compile as Embedded Swift for WebAssembly (no
         // Foundation, no file, no clock).
-        room(.portable, "VouchCore"),
+        // Square roots are the C library's in debug builds, and nothing else of these rooms makes the linker look there.
+        room(.portable, "VouchCore", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         room(.portable, "VouchMRZ", ["VouchCore"]),
         room(.portable, "VouchVision", ["VouchCore", "CVouchKernels"]),
         room(.portable, "VouchReader", ["VouchCore", "VouchMRZ", "VouchVision"]),
         room(.portable, "VouchCapture", ["VouchCore", "VouchVision"]),
+        // Photographed PDF417 and Micro PDF417, to the codewords.
+        room(.portable, "VouchPDF417", ["VouchCore", "VouchVision"]),
         // What barcodes say; the engine that finds them stands behind a protocol of this room.
         room(.portable, "VouchBarcode", ["VouchCore"]),
         // The committed weights travel beside the programs as files.
@@ -105,7 +133,7 @@ let package = Package(
         room(.pictures, "VouchImaging", ["VouchCore", "CImaging"]),
         // PDFs and videos, through the commands of Poppler and FFmpeg.
         room(.pictures, "VouchMedia", ["VouchCore", "VouchImaging"]),
-        room(.pictures, "VouchBarcodeZXing", ["VouchBarcode", "VouchVision", "CZXing"]),
+        room(.pictures, "VouchBarcodeZXing", ["VouchBarcode", "VouchPDF417", "VouchVision", "CZXing"]),
 
         // Certificates, revocation, published lists, trust stores and the validation of certificates, in plain Swift;
         // cryptography stands behind protocols.
@@ -115,25 +143,42 @@ let package = Package(
         room(.trust, "VouchOpenSSL", ["VouchPKI", "VouchChip", "COpenSSL"]),
         room(.trust, "VouchChipPCSC", ["VouchChip", "CPCSC"]),
 
-        // Printed text: what a line is, and the engines that read it behind one protocol. Their libraries are opened at run
-        // time: building needs none of them, and where one is missing the reading says so.
+        // Printed text: what a line is, and the engines that find and read lines behind two protocols. Their libraries are
+        // opened at run time: building needs none of them, and where one is missing the reading says so.
         room(.document, "VouchInference", ["COpenVINO"]),
-        room(.document, "VouchOCR", ["VouchCore", "VouchVision", "VouchInference"]),
+        room(.document, "VouchOCR", ["VouchCore", "VouchVision"]),
+        room(.document, "VouchOCRPaddle", ["VouchOCR", "VouchCore", "VouchInference"]),
         room(.document, "VouchOCRTesseract", ["VouchOCR", "VouchCore", "CTesseract"]),
         // The document models travel beside the programs as the texts they are.
         .target(
-            name: "VouchModels", path: "Models", exclude: [],
+            name: "VouchBuiltInModels", path: "Models", exclude: [],
             resources: [
                 .copy("generic"), .copy("idCards"), .copy("passports"), .copy("residencePermits"), .copy("subsets"),
                 .copy("words.vocabulary"),
             ],
             swiftSettings: strict),
+        // What documents say, what they look like and what is reported of them: no native library is needed for these.
+        room(.document, "VouchFields", ["VouchCore", "VouchMRZ"]),
+        room(.document, "VouchModels", ["VouchFields", "VouchCore", "VouchBarcode"]),
+        room(.document, "VouchReport", ["VouchFields", "VouchCore"]),
+        // From print to fields.
+        room(.document, "VouchVisual", ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ"]),
         // Where the sources of one document meet.
         room(
             .document, "VouchDocument",
             [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
-                "VouchPKI", "VouchChip", "VouchOCR",
+                "VouchPKI", "VouchChip", "VouchOCR", "VouchFields", "VouchModels", "VouchVisual", "VouchReport",
+            ]),
+
+        // The front door: engines wired once, inputs to reports. Only this room, programs and tests name an engine.
+        room(
+            .document, "VouchKit",
+            [
+                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
+                "VouchBarcodeZXing", "VouchNetworks", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFields",
+                "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchOCR", "VouchOCRPaddle", "VouchOCRTesseract",
+                "VouchInference", "VouchDocument",
             ]),
 
         // For tests and demonstrations, also those of other packages.
@@ -142,11 +187,9 @@ let package = Package(
         .executableTarget(
             name: "vouch",
             dependencies: [
-                "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia",
-                "VouchNetworks", "VouchCapture", "VouchBarcode", "VouchBarcodeZXing", "VouchDocument", "VouchPKI",
-                "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchInference", "VouchOCR",
-                "VouchOCRTesseract",
-                "VouchModels",
+                "VouchKit", "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
+                "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchDocument", "VouchPKI",
+                "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),
@@ -162,43 +205,53 @@ let package = Package(
             name: "CPCSC", path: "Sources/Shims/CPCSC", pkgConfig: "libpcsclite",
             providers: [.apt(["libpcsclite-dev"])]),
 
+        // Traits and switches that all tests share.
+        .target(name: "VouchTestSupport", path: "Tests/Support", swiftSettings: strict),
         tests("VouchCore"),
         tests("VouchMRZ"),
         tests("VouchVision", ["VouchImaging", "VouchNetworks"]),
         tests("VouchReader", ["VouchImaging", "VouchNetworks"]),
         tests("VouchCapture", ["VouchVision"]),
+        tests("VouchPDF417", ["VouchCore", "VouchVision"]),
         tests("VouchBarcode"),
         tests("VouchImaging", ["VouchCore"]),
         tests("VouchMedia", ["VouchImaging"]),
         tests("VouchBarcodeZXing", ["VouchBarcode", "VouchImaging"]),
         // Certificates for tests, made by the `openssl` command.
         .target(
-            name: "TrustTestSupport", dependencies: ["VouchCore", "VouchPKI", "VouchOpenSSL"],
+            name: "TrustTestSupport", dependencies: ["VouchCore", "VouchPKI", "VouchOpenSSL", "VouchTestSupport"],
             path: "Tests/TrustTestSupport", swiftSettings: strict),
         tests("VouchPKI", ["VouchOpenSSL", "TrustTestSupport"]),
         tests("VouchChip", ["VouchPKI", "VouchOpenSSL", "VouchTesting", "TrustTestSupport"]),
         tests("VouchOpenSSL", ["VouchPKI", "VouchChip"]),
         tests("VouchChipPCSC", ["VouchChip", "VouchTesting"]),
         tests("VouchInference"),
-        tests("VouchOCR", ["VouchInference", "VouchImaging"]),
-        tests("VouchOCRTesseract", ["VouchOCR", "VouchImaging"]),
+        tests("VouchOCR"),
+        tests("VouchOCRPaddle", ["VouchOCR", "VouchInference", "VouchImaging"]),
+        tests("VouchOCRTesseract", ["VouchOCR", "VouchOCRPaddle", "VouchInference", "VouchImaging"]),
+        tests("VouchFields", ["VouchCore", "VouchMRZ"]),
+        tests("VouchModels", ["VouchFields", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
+        tests("VouchVisual", ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ"]),
+        tests("VouchReport"),
         tests(
             "VouchDocument",
             [
-                "VouchBarcode", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "VouchModels",
-                "TrustTestSupport",
+                "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchBarcode",
+                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport",
             ]),
+        tests("VouchKit", ["VouchDocument", "VouchImaging", "VouchChip", "VouchOpenSSL", "VouchTesting"]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
             name: "VouchCommandTests",
             dependencies: [
                 "vouch", "VouchCore", "VouchMRZ", "VouchReader", "VouchVision", "VouchImaging", "VouchBarcode",
-                "VouchDocument",
+                "VouchFields", "VouchModels", "VouchReport", "VouchDocument", "VouchTestSupport",
             ],
             exclude: ["Transcripts"], swiftSettings: strict),
         .testTarget(
-            name: "VouchWebTests", dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader"],
+            name: "VouchWebTests",
+            dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader", "VouchTestSupport"],
             swiftSettings: strict),
     ] + fuzzTargets + benchTargets,
     swiftLanguageModes: [.v6]
