@@ -150,13 +150,15 @@ extension DocumentReport {
             confidence = try object.decode(Double.self, forKey: .confidence)
             distanceConfidence = try object.decodeIfPresent(Double.self, forKey: .distanceConfidence)
             faceDetected = try object.decodeIfPresent(Bool.self, forKey: .faceDetected)
-            if let metrics = try object.decodeIfPresent([String: Metric].self, forKey: .metrics) {
-                self.metrics = metrics
-                return
-            }
             var metrics: [String: Metric] = [:]
-            // Keys that are not known are passed over.
-            for key in object.allKeys { metrics[key.stringValue] = try? object.decode(Metric.self, forKey: key) }
+            if let old = try object.decodeIfPresent([String: Metric].self, forKey: .metrics) {
+                metrics = old
+            } else {
+                // Keys that are not known are passed over.
+                for key in object.allKeys { metrics[key.stringValue] = try? object.decode(Metric.self, forKey: key) }
+            }
+            // In an object of their own they could have any name; beside the others they must not hide one.
+            for key in [Key.confidence, .distanceConfidence, .faceDetected, .metrics] { metrics[key.stringValue] = nil }
             self.metrics = metrics
         }
 
