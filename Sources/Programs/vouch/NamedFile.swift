@@ -8,7 +8,7 @@ enum NamedFile {
         do throws(ReadingProblem) {
             return Array(try FileReading.data(of: path, limit: limit))
         } catch {
-            throw Complaint(ReadingProblem(error.code, "\(path): \(error.message)", hint: error.hint))
+            throw Complaint(error.naming(path))
         }
     }
 }

@@ -51,7 +51,7 @@ public enum TrustStoreFile {
         do throws(ReadingProblem) {
             bytes = try FileReading.data(of: path, limit: TrustStore.maximumFileLength + 1)
         } catch {
-            throw ReadingProblem(error.code, "\(path): \(error.message)", hint: error.hint)
+            throw error.naming(path)
         }
         do {
             return try TrustStore(file: Array(bytes), OpenSSLCryptography())

@@ -73,7 +73,7 @@ public struct SavedChip: Sendable {
         do throws(ReadingProblem) {
             bytes = try FileReading.data(of: path, limit: LDSContent.maximumLength)
         } catch {
-            throw ReadingProblem(error.code, "\(path): \(error.message)", hint: error.hint)
+            throw error.naming(path)
         }
         guard bytes.count <= LDSContent.maximumLength else {
             throw ReadingProblem(

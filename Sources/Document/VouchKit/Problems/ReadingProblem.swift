@@ -32,6 +32,11 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
     /// Without the source.
     public var description: String { "\(message) (\(code)); \(hint)" }
 
+    /// The same with the path that it is about before its message, for files that are not inputs.
+    package func naming(_ path: String) -> ReadingProblem {
+        ReadingProblem(code, "\(path): \(message)", hint: hint, severity: severity, source: source)
+    }
+
     /// The same about an input.
     func about(_ source: String) -> ReadingProblem {
         var problem = self

@@ -51,7 +51,7 @@ enum ModelFiles {
             return try LoadedModels(source)
         } catch {
             guard case .database = source, let path else { throw Complaint(error) }
-            throw Complaint(ReadingProblem(error.code, "\(path): \(error.message)", hint: error.hint))
+            throw Complaint(error.naming(path))
         }
     }
 
