@@ -9,7 +9,7 @@ public struct SchemaValidator {
     private static let silent: Set<String> = ["$schema", "$id", "$defs", "title", "description", "contentEncoding"]
     private static let known: Set<String> = silent.union([
         "$ref", "type", "properties", "required", "additionalProperties", "propertyNames", "items", "enum", "const",
-        "pattern", "minimum", "maximum", "minItems", "maxItems", "uniqueItems",
+        "anyOf", "pattern", "minimum", "maximum", "minItems", "maxItems", "uniqueItems",
     ])
 
     /// The schema of reports, and of the zones and pages that the command and the browser's module write.
@@ -44,6 +44,7 @@ public struct SchemaValidator {
             complaints.append("\(path): the validator does not know \(keyword)")
         }
         if let reference = schema["$ref"] as? String { follow(reference, value, path, &complaints) }
+        if let choices = schema["anyOf"] as? [[String: Any]] { check(value, anyOf: choices, path, &complaints) }
         if let type = schema["type"] {
             let types = type as? [String] ?? [type as? String ?? ""]
             if !types.contains(where: { Self.isOf($0, value) }) {
@@ -71,9 +72,20 @@ public struct SchemaValidator {
         if let object = value as? [String: Any] { check(object, schema, path, &complaints) }
     }
 
+    private func check(_ value: Any, anyOf choices: [[String: Any]], _ path: String, _ complaints: inout [String]) {
+        let all = choices.map { choice in
+            var own: [String] = []
+            check(value, choice, path, &own)
+            return own
+        }
+        // The complaints of the choice that fits best say most.
+        complaints += all.min { $0.count < $1.count } ?? ["\(path): is none of the choices"]
+    }
+
+    /// - Parameter reference: `#/$defs/zone`, `#/properties/document`.
     private func follow(_ reference: String, _ value: Any, _ path: String, _ complaints: inout [String]) {
-        let name = reference.replacingOccurrences(of: "#/$defs/", with: "")
-        guard let target = (root["$defs"] as? [String: Any])?[name] as? [String: Any] else {
+        let steps = reference.split(separator: "/").map(String.init)
+        guard steps.count == 3, let target = (root[steps[1]] as? [String: Any])?[steps[2]] as? [String: Any] else {
             complaints.append("\(path): there is no \(reference)")
             return
         }

@@ -31,6 +31,16 @@ public struct DocumentInput: Sendable {
     /// Standard input, to its end.
     public static var standardInput: DocumentInput { DocumentInput(name: "-", content: .standardInput) }
 
+    /// Whether both are the same file or the same bytes under one name.
+    func isSame(as other: DocumentInput) -> Bool {
+        guard name == other.name else { return false }
+        return switch (content, other.content) {
+        case (.file(let path), .file(let otherPath)): path == otherPath
+        case (.data(let bytes), .data(let otherBytes)): bytes == otherBytes
+        default: false
+        }
+    }
+
     static func useless(_ name: String, _ problem: ReadingProblem) -> DocumentInput {
         DocumentInput(name: name, content: .problem(problem))
     }

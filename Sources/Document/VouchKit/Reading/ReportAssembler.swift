@@ -35,22 +35,31 @@ struct ReportAssembler: Sendable {
         }
         contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)
             .map { DocumentReport.Stage($0) }
-        contents.inputs = search.pictures.map(input)
+        contents.inputs = inputs(search.pictures)
         return DocumentReport(contents, digest: digest)
     }
 
-    private func input(_ picture: PictureSearch) -> DocumentReport.Input {
-        let file = hashesInputs ? fingerprint(of: picture.origin) : nil
-        return DocumentReport.Input(
-            name: (picture.source as NSString).lastPathComponent, bytes: file?.bytes ?? 0, sha256: file?.sha256,
-            format: picture.findings.format.name, width: picture.findings.width, height: picture.findings.height)
+    /// One for each picture. The pages of a file follow each other, and the file is hashed once for all of them.
+    private func inputs(_ pictures: [PictureSearch]) -> [DocumentReport.Input] {
+        var last: (origin: DocumentInput, file: Fingerprint?)?
+        return pictures.map { picture in
+            if last?.origin.isSame(as: picture.origin) != true {
+                last = (picture.origin, hashesInputs ? fingerprint(of: picture.origin) : nil)
+            }
+            return DocumentReport.Input(
+                name: (picture.source as NSString).lastPathComponent, bytes: last?.file?.bytes ?? 0,
+                sha256: last?.file?.sha256, format: picture.findings.format.name, width: picture.findings.width,
+                height: picture.findings.height)
+        }
     }
+
+    private typealias Fingerprint = (bytes: Int, sha256: String?)
 
     /// Larger files are not hashed.
     private static let hashLimit = 512_000_000
 
     /// Length and SHA-256 of an input; nil for standard input, which is gone, and for a file removed since.
-    private func fingerprint(of input: DocumentInput) -> (bytes: Int, sha256: String?)? {
+    private func fingerprint(of input: DocumentInput) -> Fingerprint? {
         switch input.content {
         case .data(let data): return (data.count, digest.text(of: Array(data)))
         case .standardInput, .problem: return nil

@@ -4,6 +4,7 @@ import VouchDocument
 import VouchKit
 import VouchMRZ
 import VouchReader
+import VouchReport
 import VouchVision
 
 /// Prints readings on standard output, one at a time.
@@ -31,7 +32,7 @@ struct JSONPrinter: ReadingPrinting {
     }
 }
 
-/// The shape of a line of `vouch read --json`.
+/// A line of `vouch read --json`: `reading` of docs/report.schema.json.
 struct ReadingJSON: Encodable {
     let shown: ShownReading
     let hasGraphics: Bool
@@ -42,13 +43,15 @@ struct ReadingJSON: Encodable {
     }
 
     private enum Key: String, CodingKey {
-        case source, sources, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, pages, barcodes, quality, picture
+        case schemaVersion, source, sources, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, pages, barcodes,
+            quality, picture
         case pictures, video, annotated, error, complaints, report
     }
 
     func encode(to encoder: any Encoder) throws {
         var line = encoder.container(keyedBy: Key.self)
         let reading = shown.reading
+        try line.encode(DocumentReport.schemaVersion, forKey: .schemaVersion)
         try line.encode(shown.source, forKey: .source)
         if reading.sources.count > 1 { try line.encode(reading.sources, forKey: .sources) }
         try line.encode(reading.status.rawValue, forKey: .status)
@@ -79,7 +82,7 @@ struct ReadingJSON: Encodable {
         let pages = reading.pages.enumerated().map { page($0.element, file: shown.pageFiles[$0.offset]) }
         try line.encode(pages, forKey: .pages)
         try line.encode(reading.barcodes.map(BarcodeJSON.init), forKey: .barcodes)
-        try line.encode(reading.pictures.first.map { QualityJSON($0.quality) }, forKey: .quality)
+        try line.encode(reading.pictures.first?.quality.wire, forKey: .quality)
         let pictures = reading.pictures.enumerated().map { PictureJSON($0.element, shown.annotated[$0.offset]) }
         try line.encode(pictures.first, forKey: .picture)
         if hasSeveral || reading.video != nil { try line.encode(pictures, forKey: .pictures) }
@@ -139,24 +142,17 @@ private struct VideoJSON: Encodable {
     }
 }
 
-private struct QualityJSON: Encodable {
-    let sharpness, glare, brightness, contrast, moire: Double
-
-    init(_ quality: PictureQuality) {
-        sharpness = probability(quality.sharpness)
-        glare = probability(quality.glare)
-        brightness = probability(quality.brightness)
-        contrast = probability(quality.contrast)
-        moire = probability(quality.moire)
+extension PictureQuality {
+    fileprivate var wire: WireValue {
+        .object([
+            ("sharpness", .probability(sharpness)),
+            ("glare", .probability(glare)),
+            ("brightness", .probability(brightness)),
+            ("contrast", .probability(contrast)),
+            ("moire", .probability(moire)),
+        ])
     }
 }
-
-/// `[[x, y] × 4]`, clockwise from the top left of the upright item.
-func corners(_ quad: Quad) -> [[Double]] {
-    quad.corners.map { [rounded($0.x, to: 10), rounded($0.y, to: 10)] }
-}
-
-func probability(_ value: Float) -> Double { rounded(Double(value), to: 10_000) }
 
 /// Rounded to fractions of the given denominator; non-finite values become 0, because JSON cannot express them.
 func rounded(_ value: Double, to fraction: Double) -> Double {

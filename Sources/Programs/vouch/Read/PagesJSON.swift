@@ -37,7 +37,7 @@ struct BarcodeJSON: Encodable {
         try object.encode(barcode.symbology.rawValue, forKey: .symbology)
         try object.encode(Data(bytes).base64EncodedString(), forKey: .bytes)
         try object.encode(reading.text, forKey: .text)
-        try object.encode(corners(barcode.corners), forKey: .corners)
+        try object.encode(WireValue.corners(barcode.corners), forKey: .corners)
         try object.encode(reading.payload.report, forKey: .payload)
         if let seal = symbol.value.seal { try object.encode(seal.report, forKey: .verification) }
     }
