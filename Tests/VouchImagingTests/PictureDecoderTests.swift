@@ -73,4 +73,26 @@ import VouchImaging
         #expect(read == pixels)
         #expect(PNGEncoder.encode(pixels, width: 7, height: 6, format: .rgb8) == nil)
     }
+
+    @Test(arguments: [PixelFormat.grey8, .rgb8])
+    func `what is written as JPEG is read back nearly as it was`(_ format: PixelFormat) throws {
+        let (width, height) = (90, 61)
+        let pixels = (0..<width * height * format.bytesPerPixel).map { UInt8($0 * 200 / (width * height * 3)) }
+        let file = try #require(JPEGEncoder.encode(pixels, width: width, height: height, format: format, quality: 90))
+        let picture = try decoder.decode(file, as: format)
+        #expect([picture.width, picture.height] == [width, height])
+        let read = picture.withView { view in
+            [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.stride * view.height))
+        }
+        #expect(zip(read, pixels).allSatisfy { abs(Int($0) - Int($1)) < 12 })
+    }
+
+    @Test func `a JPEG of sizes that do not fit or of no quality is not written`() {
+        let pixels = [UInt8](repeating: 0, count: 70_000)
+        #expect(JPEGEncoder.encode(pixels, width: 7, height: 5, format: .grey8) == nil)
+        #expect(JPEGEncoder.encode(pixels, width: 70_000, height: 1, format: .grey8) == nil)
+        #expect(JPEGEncoder.encode([0], width: 1, height: 1, format: .grey8, quality: 0) == nil)
+        #expect(JPEGEncoder.encode([0], width: 1, height: 1, format: .grey8, quality: 101) == nil)
+        #expect(JPEGEncoder.encode([0], width: 1, height: 1, format: .grey8)?.starts(with: [0xFF, 0xD8]) == true)
+    }
 }

@@ -162,6 +162,14 @@ import VouchTestSupport
         #expect(try #require(red.quality())[.colourCast].reason == .colouredLight)
     }
 
+    @Test func `a blank page is not called a copy`() throws {
+        var blank = QualityScene()
+        blank.page = { _, _ in Colour(red: 210, green: 210, blue: 210) }
+        let colour = try #require(blank.quality())[.colour]
+        #expect(colour.expectedPass == nil)
+        #expect(colour.reason == .nothingToJudge)
+    }
+
     @Test func `a screen's grid all over the page is told`() throws {
         var screen = QualityScene()
         screen.finish = { x, y, c in

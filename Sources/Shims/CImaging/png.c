@@ -1,4 +1,5 @@
 // PNG through libpng: reading any kind, writing 8-bit grey and colour.
+#include "buffer.h"
 #include "picture.h"
 
 #include <setjmp.h>
@@ -131,11 +132,6 @@ int ci_decode_png(const uint8_t *bytes, size_t count, const ci_request *request,
     return status;
 }
 
-struct ci_buffer {
-    uint8_t *bytes;
-    size_t count, capacity;
-};
-
 struct writer {
     png_structp library;
     png_infop info;
@@ -151,15 +147,7 @@ static void leave_writing(png_structp library, png_const_charp message) {
 
 static void give_bytes(png_structp library, png_bytep bytes, size_t count) {
     ci_buffer *buffer = ((struct writer *)png_get_io_ptr(library))->buffer;
-    if (count > buffer->capacity - buffer->count) {
-        size_t capacity = (buffer->count + count) * 2;
-        uint8_t *grown = realloc(buffer->bytes, capacity);
-        if (!grown) png_error(library, "out of memory");
-        buffer->bytes = grown;
-        buffer->capacity = capacity;
-    }
-    memcpy(buffer->bytes + buffer->count, bytes, count);
-    buffer->count += count;
+    if (!ci_buffer_append(buffer, bytes, count)) png_error(library, "out of memory");
 }
 
 static void flush_nothing(png_structp library) { (void)library; }
@@ -185,7 +173,7 @@ int ci_encode_png(const uint8_t *pixels, uint32_t width, uint32_t height, int ch
     *buffer = NULL;
     if (width == 0 || height == 0 || (channels != 1 && channels != 3)) return CI_UNSUPPORTED;
     struct writer *writer = calloc(1, sizeof *writer);
-    ci_buffer *made = calloc(1, sizeof *made);
+    ci_buffer *made = ci_buffer_make();
     int status = CI_OUT_OF_MEMORY;
     if (writer && made) {
         writer->buffer = made;
@@ -201,14 +189,4 @@ int ci_encode_png(const uint8_t *pixels, uint32_t width, uint32_t height, int ch
         ci_buffer_free(made);
     }
     return status;
-}
-
-const uint8_t *ci_buffer_bytes(const ci_buffer *buffer) { return buffer->bytes; }
-
-size_t ci_buffer_count(const ci_buffer *buffer) { return buffer->count; }
-
-void ci_buffer_free(ci_buffer *buffer) {
-    if (!buffer) return;
-    free(buffer->bytes);
-    free(buffer);
 }

@@ -11,7 +11,7 @@ enum HTMLBalance {
         "figure",
         "figcaption", "img", "pre", "bdi", "br", "svg", "defs", "symbol", "circle", "path", "use", "rect", "polygon",
         "g",
-        "text", "image",
+        "text", "image", "details", "summary",
     ]
     private static let void: Set<String> = ["meta", "img", "br", "link", "input", "hr"]
 

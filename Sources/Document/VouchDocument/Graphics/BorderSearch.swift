@@ -10,33 +10,43 @@ struct PixelBox: Hashable {
 
 /// Searches for the border of a photograph around its expected position.
 ///
-/// For each side, lines parallel to it within reach are tried: how much of the line has a step of grey across it. A
-/// side is seen where most of one line has such a step and its neighbourhood has not. The work is bounded by the reach:
-/// a few dozen lines of the side's length.
+/// For each side, lines parallel to it are tried. A side is seen where, along most of a line, the picture becomes darker,
+/// or lighter, in the same direction: a border may be faint, but it is straight and has one sense, while hair, shoulders
+/// and the page's pattern change theirs. Of several such lines the outermost is the border; what lies within belongs to
+/// the person. The work is bounded by the reach: a few dozen lines of the side's length.
 struct BorderSearch {
     private let view: ImageView
-    /// Grey levels across a line that count as a step.
-    private static let step = 14
-    /// Share of the line that must show one, and how many times that of the lines around.
-    private static let leastShare = 0.55
-    private static let leastRatio = 2.0
-    private static let greatestReach = 96
+    /// Grey levels by which one side of a line is lighter, over a few pixels.
+    private static let step = 5
+    /// Share of the line that must show the step.
+    private static let leastShare = 0.75
+    private static let greatestReach = 160
+    /// Pixels on either side of a line that are compared, and those next to it that are not: borders are seldom sharp.
+    private static let depth = 4
+    private static let gap = 1
 
     init(_ view: ImageView) { self.view = view }
 
+    /// How far a side may lie from its expected position, in pixels.
+    struct Reach {
+        let outward: Double
+        let inward: Double
+    }
+
     /// - Parameters:
     ///   - wanted: where it should be, in pixels.
-    ///   - reachX: how far a left or right side may be from there, in pixels.
+    ///   - horizontal: of the left and right side.
+    ///   - vertical: of the upper and lower side.
     /// - Returns: nil unless three sides were seen; the fourth stays where it should be, moved as its opposite was.
-    func border(around wanted: PixelBox, reachX: Double, reachY: Double) -> PixelBox? {
-        guard reachX >= 1, reachY >= 1 else { return nil }
-        let (insetX, insetY) = ((wanted.right - wanted.left) * 0.12, (wanted.bottom - wanted.top) * 0.12)
+    func border(around wanted: PixelBox, horizontal: Reach, vertical: Reach) -> PixelBox? {
+        guard horizontal.outward >= 1, vertical.outward >= 1 else { return nil }
+        let (insetX, insetY) = ((wanted.right - wanted.left) * 0.2, (wanted.bottom - wanted.top) * 0.2)
         let rows = (from: Int(wanted.top + insetY), to: Int(wanted.bottom - insetY))
         let columns = (from: Int(wanted.left + insetX), to: Int(wanted.right - insetX))
-        let left = side(near: wanted.left, reach: reachX, along: rows, isUpright: true)
-        let right = side(near: wanted.right, reach: reachX, along: rows, isUpright: true)
-        let top = side(near: wanted.top, reach: reachY, along: columns, isUpright: false)
-        let bottom = side(near: wanted.bottom, reach: reachY, along: columns, isUpright: false)
+        let left = side(near: wanted.left, horizontal, inwards: 1, along: rows, isUpright: true)
+        let right = side(near: wanted.right, horizontal, inwards: -1, along: rows, isUpright: true)
+        let top = side(near: wanted.top, vertical, inwards: 1, along: columns, isUpright: false)
+        let bottom = side(near: wanted.bottom, vertical, inwards: -1, along: columns, isUpright: false)
         guard [left, right, top, bottom].filter({ $0 != nil }).count >= 3 else { return nil }
         let (width, height) = (wanted.right - wanted.left, wanted.bottom - wanted.top)
         let box = PixelBox(
@@ -48,48 +58,57 @@ struct BorderSearch {
         return box
     }
 
-    /// Where a line parallel to a side shows a step along most of it.
-    private func side(near position: Double, reach: Double, along range: (from: Int, to: Int), isUpright: Bool)
-        -> Double?
-    {
+    /// - Parameter inwards: 1 where the photograph lies at greater positions, -1 where at smaller ones.
+    private func side(
+        near position: Double, _ reach: Reach, inwards: Int, along range: (from: Int, to: Int), isUpright: Bool
+    ) -> Double? {
         let limit = isUpright ? view.width : view.height
         let length = isUpright ? view.height : view.width
-        let reach = min(Int(reach.rounded(.up)), Self.greatestReach)
         guard position.isFinite, abs(position) < 1e6 else { return nil }
+        func pixels(_ reach: Double) -> Int { Int(min(max(reach, 1), Double(Self.greatestReach)).rounded(.up)) }
         let centre = Int(position.rounded())
-        let (first, last) = (max(centre - reach, 2), min(centre + reach, limit - 2))
+        let margin = Self.depth + Self.gap
         let (from, to) = (max(range.from, 0), min(range.to, length))
-        guard last > first, to - from >= 12 else { return nil }
-        let shares = (first...last).map { share(of: $0, from: from, to: to, isUpright: isUpright) }
-        guard let best = shares.indices.max(by: { shares[$0] < shares[$1] }), shares[best] >= Self.leastShare else {
-            return nil
+        guard to - from >= 12 else { return nil }
+        // From the outermost line inwards.
+        let lines = (-pixels(reach.outward)...pixels(reach.inward)).map { centre + inwards * $0 }
+            .filter { $0 >= margin && $0 <= limit - margin }
+        var best: (line: Int, height: Double)?
+        for line in lines {
+            let seen = step(at: line, from: from, to: to, isUpright: isUpright)
+            if seen.share >= Self.leastShare {
+                if seen.height > best?.height ?? 0 { best = (line, seen.height) }
+            } else if best != nil {
+                // A blurred border is a run of such lines; the steepest is its middle.
+                break
+            }
         }
-        let typical = shares.sorted()[shares.count / 2]
-        guard shares[best] >= Self.leastRatio * typical else { return nil }
-        return Double(first + best)
+        return best.map { Double($0.line) }
     }
 
-    /// Of the line between pixels `position - 1` and `position`: how much of it has a step across.
-    private func share(of position: Int, from: Int, to: Int, isUpright: Bool) -> Double {
-        var hits = 0
-        var count = 0
+    /// Across the line between pixels `position - 1` and `position`: how much of it has a step of the same sense, and how
+    /// high the step is on average.
+    private func step(at position: Int, from: Int, to: Int, isUpright: Bool) -> (share: Double, height: Double) {
+        var (rises, falls, sum, count) = (0, 0, 0, 0)
         // Every second pixel of a long side is enough.
         let stride = to - from > 200 ? 2 : 1
         var along = from
         while along < to {
-            let before =
-                isUpright
-                ? luma(position - 2, along) + luma(position - 1, along)
-                : luma(along, position - 2) + luma(along, position - 1)
-            let after =
-                isUpright
-                ? luma(position, along) + luma(position + 1, along)
-                : luma(along, position) + luma(along, position + 1)
-            if abs(after - before) >= 2 * Self.step { hits += 1 }
+            var difference = 0
+            for distance in Self.gap..<(Self.gap + Self.depth) {
+                let (before, after) = (position - 1 - distance, position + distance)
+                difference +=
+                    isUpright
+                    ? luma(after, along) - luma(before, along) : luma(along, after) - luma(along, before)
+            }
+            if difference >= Self.step * Self.depth { rises += 1 }
+            if difference <= -Self.step * Self.depth { falls += 1 }
+            sum += difference
             count += 1
             along += stride
         }
-        return count == 0 ? 0 : Double(hits) / Double(count)
+        guard count > 0 else { return (0, 0) }
+        return (Double(max(rises, falls)) / Double(count), abs(Double(sum)) / Double(count))
     }
 
     /// Callers stay within the view.

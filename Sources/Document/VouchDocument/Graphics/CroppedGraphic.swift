@@ -44,6 +44,12 @@ public struct GraphicEncoder: Sendable {
             .map { ($0, "image/png") }
     }
 
+    /// For people to look at: a tenth of the bytes, print stays sharp.
+    public static let jpeg = GraphicEncoder { block in
+        JPEGEncoder.encode(block.pixels, width: block.width, height: block.height, format: block.format, quality: 82)
+            .map { ($0, "image/jpeg") }
+    }
+
     func image(of block: PixelBlock) -> EncodedGraphic? {
         encode(block).map { EncodedGraphic($0.bytes, mime: $0.mime, width: block.width, height: block.height) }
     }

@@ -112,7 +112,7 @@ public struct GraphicCropper: Sendable {
             var isRefined = false
             if graphic.kind != .signature,
                 let seen = BorderSearch(view).border(
-                    around: wanted, reachX: tolerance * scaleX, reachY: tolerance * scaleY)
+                    around: wanted, horizontal: reach(place.width, scaleX), vertical: reach(place.height, scaleY))
             {
                 (box, isRefined) = (seen, true)
             }
@@ -138,6 +138,15 @@ public struct GraphicCropper: Sendable {
                     image: image, dotsPerInch: min(scaleX, scaleY) * 25.4, quality: quality))
         }
     }
+
+    /// Models of kinds of documents give the largest photograph that fits, so the border may lie well within.
+    private func reach(_ side: Double, _ scale: Double) -> BorderSearch.Reach {
+        .init(outward: tolerance * scale, inward: max(tolerance, side * Self.shrinkage) * scale)
+    }
+
+    /// Share of a place by which one side of the photograph in it may lie farther in: Doc 9303-4 allows portraits of 32 to
+    /// 45 millimetres.
+    private static let shrinkage = 0.18
 
     /// By a grid of points: reflections overlap.
     private static func glareShare(of box: PixelBox, _ page: StraightPage) -> Double {

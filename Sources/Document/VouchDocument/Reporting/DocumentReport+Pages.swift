@@ -1,5 +1,6 @@
 public import Foundation
 import VouchCore
+import VouchImaging
 public import VouchModels
 import VouchReader
 public import VouchReport
@@ -82,12 +83,31 @@ extension PagePicture {
     ///   - page: index into the report's pages.
     ///   - longSide: in pixels, 200...4000; larger pages are made smaller.
     /// - Returns: nil for a page that is too large to be shown, or that the encoder cannot write.
-    public init?(page: Int, _ picture: PageImage, longSide: Int = 1000, encoder: GraphicEncoder = .png) {
+    public init?(page: Int, _ picture: PageImage, longSide: Int = 1000, encoder: GraphicEncoder = .jpeg) {
         let whole = PixelBlock(
             width: picture.width, height: picture.height, format: picture.format, pixels: picture.pixels)
         let block = whole?.reduced(longSide: max(200, min(longSide, 4000)))
         guard let image = block.flatMap({ encoder.image(of: $0) }) else { return nil }
         self.init(
             page: page, file: image.bytes.reveal { $0 }, mime: image.mime, width: image.width, height: image.height)
+    }
+}
+
+extension DocumentReport {
+    /// The graphics as a page of HTML should show them: of any format that can be decoded, the longer side at most
+    /// `longSide` pixels.
+    public func graphicPictures(longSide: Int = 480, encoder: GraphicEncoder = .jpeg) -> [GraphicPicture] {
+        graphics.enumerated().compactMap { index, graphic in
+            guard let bytes = graphic.data.flatMap({ Data(base64Encoded: $0) }),
+                let picture = try? PictureDecoder().decode(Array(bytes), as: .rgb8)
+            else { return nil }
+            let block = picture.withView { view in
+                PixelBlock(view, left: 0, top: 0, right: view.width, bottom: view.height)
+            }
+            let image = block?.reduced(longSide: longSide)
+            return image.flatMap(encoder.image(of:)).map {
+                GraphicPicture(graphic: index, file: $0.bytes.reveal { $0 })
+            }
+        }
     }
 }

@@ -36,8 +36,10 @@ public struct ReportWriter: Sendable {
     /// the same prefix are deleted first: a signature, or a PDF, must not end up next to another person's report.
     ///
     /// - Throws: ``ReportError``, and errors of the folder.
-    public func write(_ report: DocumentReport, pages: [PagePicture] = [], to folder: any ReportFolder) throws -> Result
-    {
+    public func write(
+        _ report: DocumentReport, pages: [PagePicture] = [], graphics: [GraphicPicture] = [],
+        to folder: any ReportFolder
+    ) throws -> Result {
         for name in try folder.names() where name.hasPrefix(prefix) && isOwn(name.dropFirst(prefix.count)) {
             try folder.remove(name)
         }
@@ -53,7 +55,7 @@ public struct ReportWriter: Sendable {
         }
         if forms.contains(.xml) { try put(record.xml(of: report), "report.xml") }
         if forms.contains(.html) || forms.contains(.pdf) {
-            let page = html.html(of: report, pages: pages)
+            let page = html.html(of: report, pages: pages, graphics: graphics)
             if forms.contains(.html) { try put(page, "report.html") }
             if forms.contains(.pdf) {
                 let printed = Swift.Result { () throws(PDFPrinter.Failure) in try printer.pdf(of: page) }

@@ -3,64 +3,86 @@ import VouchFields
 /// Portraits and signatures.
 struct HTMLGraphics {
     let report: DocumentReport
+    let pictures: [GraphicPicture]
+    let terms: ReportTerms
+
+    private static let mostPortraits = 4
+
+    /// Shown at the top of the page, and nowhere else: a picture takes most of the page's bytes.
+    var portraits: [(graphic: DocumentReport.Graphic, source: String)] {
+        Array(
+            report.graphics.indices.filter { report.graphics[$0].kind == GraphicKind.portrait.rawValue }
+                .compactMap { index in source(of: index).map { (report.graphics[index], $0) } }
+                .prefix(Self.mostPortraits))
+    }
 
     var html: String {
-        let figures = report.graphics.prefix(24).map { graphic -> String in
-            let title = Self.title(graphic)
+        let atTop = portraits.map(\.graphic)
+        let figures = report.graphics.indices.prefix(24).compactMap { index -> String? in
+            let graphic = report.graphics[index]
+            guard !atTop.contains(graphic) else { return nil }
+            let title = HTMLText.escape(title(graphic))
             let picture =
-                Self.source(of: graphic).map {
-                    "<img src=\"\($0)\" alt=\"\(title)\">"
-                } ?? "<p class=\"none\">Browsers cannot show this kind of picture.</p>"
-            return "<figure>\(picture)<figcaption><b>\(title)</b>\(facts(graphic))</figcaption></figure>"
+                source(of: index).map { "<img src=\"\($0)\" alt=\"\(title)\">" }
+                ?? "<p class=\"none\">\(HTMLText.escape(terms(.notShown)))</p>"
+            return "<figure>\(picture)<figcaption><b>\(title)</b></figcaption></figure>"
         }
         return HTMLReport.section(
-            "graphics", "Pictures on the document",
+            "graphics", terms(.graphics),
             figures.isEmpty ? "" : "<div class=\"graphics\">\(figures.joined(separator: "\n"))</div>")
+    }
+
+    /// Each with its measures and the hash of its file.
+    var rows: [(String, String)] { report.graphics.prefix(24).map { (title($0), facts($0)) } }
+
+    private func source(of index: Int) -> String? {
+        if let picture = pictures.first(where: { $0.graphic == index }) {
+            return Self.source(picture.file.reveal { $0 }, mime: nil)
+        }
+        return Self.source(of: report.graphics[index])
+    }
+
+    static func source(of graphic: DocumentReport.Graphic) -> String? {
+        graphic.data.flatMap(Base64Text.decode).flatMap { source($0, mime: graphic.mime) }
     }
 
     /// Only formats that a browser displays, and whose bytes match: a data URL must not be able to contain anything
     /// else.
-    static func source(of graphic: DocumentReport.Graphic) -> String? {
-        guard let data = graphic.data, let bytes = Base64Text.decode(data) else { return nil }
+    private static func source(_ bytes: [UInt8], mime: String?) -> String? {
         let beginnings: [(mime: String, bytes: [UInt8])] = [
             ("image/png", [0x89, 0x50, 0x4E, 0x47]), ("image/jpeg", [0xFF, 0xD8, 0xFF]),
         ]
-        guard let kind = beginnings.first(where: { $0.mime == graphic.mime && bytes.starts(with: $0.bytes) }) else {
-            return nil
-        }
-        return "data:\(kind.mime);base64,\(Base64Text.encode(bytes))"
+        let kind = beginnings.first { (mime ?? $0.mime) == $0.mime && bytes.starts(with: $0.bytes) }
+        return kind.map { "data:\($0.mime);base64,\(Base64Text.encode(bytes))" }
     }
 
-    private static func title(_ graphic: DocumentReport.Graphic) -> String {
-        let kind =
+    private func title(_ graphic: DocumentReport.Graphic) -> String {
+        let kind: ReportTerm =
             switch GraphicKind(rawValue: graphic.kind) {
-            case .portrait: "Portrait"
-            case .ghostPortrait: "Second portrait"
-            case .signature: "Signature"
-            case nil: "Picture"
+            case .portrait: .portrait
+            case .ghostPortrait: .ghostPortrait
+            case .signature: .signature
+            case nil: .picture
             }
-        return graphic.source == "chip" ? "\(kind) from the chip" : kind
+        return graphic.source == "chip" ? terms(.ofChip, terms(kind)) : terms(kind)
     }
 
     private func facts(_ graphic: DocumentReport.Graphic) -> String {
         var facts: [String] = []
-        if let width = graphic.width, let height = graphic.height { facts.append("\(width) × \(height) pixels") }
-        if let resolution = graphic.dotsPerInch { facts.append("\(Int(max(0, min(resolution, 1e6)))) dpi") }
-        if graphic.refined == true { facts.append("border detected") }
+        if let width = graphic.width, let height = graphic.height {
+            facts.append(terms(.pixels, "\(width)", "\(height)"))
+        }
+        if let resolution = graphic.dotsPerInch {
+            facts.append(terms(.dotsPerInch, "\(Int(max(0, min(resolution, 1e6))))"))
+        }
+        if graphic.refined == true { facts.append(terms(.borderDetected)) }
         if let quality = graphic.quality {
-            facts.append("contrast \(Self.percent(quality.contrast))")
-            if quality.glare > 0.005 { facts.append("\(Self.percent(quality.glare)) covered by reflections") }
-            if quality.burntOut > 0.02, graphic.kind != "signature" {
-                facts.append("\(Self.percent(quality.burntOut)) overexposed")
+            if quality.glare > 0.005 { facts.append(terms(.reflections)) }
+            if quality.burntOut > 0.1, graphic.kind != GraphicKind.signature.rawValue {
+                facts.append(terms(.overexposed))
             }
         }
-        let text = facts.isEmpty ? "" : "<span>\(HTMLText.escape(facts.joined(separator: ", ")))</span>"
-        let hash =
-            graphic.sha256.map { "<span class=\"hash\" title=\"SHA-256\">\(HTMLText.escape($0))</span>" } ?? ""
-        return text + hash
-    }
-
-    private static func percent(_ share: Double) -> String {
-        "\(Int((max(0, min(1, share)) * 100).rounded()))\u{202F}%"
+        let hash = graphic.sha256.map { "<span class=\"hash\">\(HTMLText.escape($0))</span>" } ?? ""
+        return HTMLText.escape(facts.joined(separator: ", ")) + hash
     }
 }

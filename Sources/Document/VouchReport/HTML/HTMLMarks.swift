@@ -13,22 +13,9 @@ enum HTMLMarks {
         }
     }
 
-    static func text(_ word: Word) -> String {
-        switch word {
-        case .passed: "passed"
-        case .failed: "failed"
-        case .notPerformed: "not performed"
-        }
-    }
-
-    /// A symbol that a screen reader reads as its word.
-    static func sign(_ word: Word, _ text: String? = nil) -> String {
-        icon(word) + "<span class=\"sr\">\(HTMLText.escape(text ?? self.text(word)))</span>"
-    }
-
     /// A symbol and its word.
-    static func badge(_ word: Word, _ text: String? = nil) -> String {
-        "<span class=\"badge \(name(word))\">\(icon(word))\(HTMLText.escape(text ?? self.text(word)))</span>"
+    static func badge(_ word: Word, _ text: String) -> String {
+        "<span class=\"badge \(name(word))\">\(icon(word))\(HTMLText.escape(text))</span>"
     }
 
     static func icon(_ word: Word) -> String {
@@ -50,20 +37,24 @@ enum HTMLMarks {
 
 extension DocumentReport {
     /// `Passport`, `Identity card` …
-    var typeTitle: String {
+    func typeTitle(_ terms: ReportTerms) -> String {
         switch DocumentType(rawValue: document.type) {
-        case .passport: "Passport"
-        case .idCard: "Identity card"
-        case .residencePermit: "Residence permit"
-        case .visa: "Visa"
-        case .drivingLicence: "Driving licence"
-        case .unknown, nil: "Document of unknown type"
+        case .passport: terms(.passport)
+        case .idCard: terms(.idCard)
+        case .residencePermit: terms(.residencePermit)
+        case .visa: terms(.visa)
+        case .drivingLicence: terms(.drivingLicence)
+        case .unknown, nil: terms(.unknownDocument)
         }
     }
 
+    /// The issuing State's name, or its code if it has none.
+    func stateTitle(_ terms: ReportTerms) -> String? {
+        document.issuingState.flatMap(terms.state) ?? document.issuingStateName ?? document.issuingState
+    }
+
     /// The word for people; nil if there is no value.
-    func text(_ name: FieldName) -> String? {
-        guard let field = fields[name.rawValue] else { return nil }
-        return field.text ?? field.value
+    func text(_ name: FieldName, _ terms: ReportTerms) -> String? {
+        fields[name.rawValue].flatMap { terms.text(of: $0, name.rawValue) ?? $0.value }
     }
 }

@@ -5,6 +5,7 @@ struct HTMLPages {
     let report: DocumentReport
     let numbers: ZoneNumbers
     let pictures: [PagePicture]
+    let terms: ReportTerms
 
     /// Maximum number of pages; a note says if there are more.
     private static let most = 12
@@ -13,10 +14,10 @@ struct HTMLPages {
         let figures = report.pages.prefix(Self.most).enumerated().map { figure($0.offset, $0.element) }
         let more =
             report.pages.count > Self.most
-            ? "<p class=\"note\">\(report.pages.count - Self.most) more pages are not shown.</p>" : ""
+            ? "<p class=\"note\">\(HTMLText.escape(terms(.morePages, "\(report.pages.count - Self.most)")))</p>" : ""
         guard !figures.isEmpty else { return "" }
         return HTMLReport.section(
-            "pages", "Pages",
+            "pages", terms(.pages),
             "\(legend)<div class=\"pages\">\(figures.joined(separator: "\n"))</div>\(more)")
     }
 
@@ -24,13 +25,13 @@ struct HTMLPages {
     private var legend: String {
         let words = Set(report.orderedFields.filter { numbers[$0.name] != nil }.map { $0.field.outcome.outcome })
         var keys: [(name: String, text: String)] = []
-        if words.contains(.passed) { keys.append(("pass", "holds")) }
-        if words.contains(.failed) { keys.append(("fail", "failed")) }
-        if words.contains(.notPerformed) { keys.append(("open", "read, not proved")) }
-        if report.graphics.contains(where: { $0.box != nil }) { keys.append(("graphic", "cut out below")) }
+        if words.contains(.passed) { keys.append(("pass", terms(.frameHolds))) }
+        if words.contains(.failed) { keys.append(("fail", terms(.failed))) }
+        if words.contains(.notPerformed) { keys.append(("open", terms(.frameOpen))) }
+        if report.graphics.contains(where: { $0.box != nil }) { keys.append(("graphic", terms(.frameGraphic))) }
         let items = keys.map { key in
             "<li><svg viewBox=\"0 0 28 16\" width=\"28\" height=\"16\" aria-hidden=\"true\"><polygon class=\"zone \(key.name)\" "
-                + "points=\"2,2 26,2 26,14 2,14\"/></svg>\(key.text)</li>"
+                + "points=\"2,2 26,2 26,14 2,14\"/></svg>\(HTMLText.escape(key.text))</li>"
         }
         return items.isEmpty ? "" : "<ul class=\"legend\">\(items.joined())</ul>"
     }
@@ -45,10 +46,15 @@ struct HTMLPages {
         } else {
             size = (85.6, 53.98)
         }
-        let side = page.side.map { $0.prefix(1).uppercased() + $0.dropFirst() } ?? "Page \(index + 1)"
+        let side =
+            switch page.side {
+            case "front": terms(.front)
+            case "back": terms(.back)
+            default: terms(.page, "\(index + 1)")
+            }
         var drawing =
             "<svg class=\"page\" role=\"img\" viewBox=\"0 0 \(Self.number(size.width)) \(Self.number(size.height))\" "
-            + "aria-label=\"\(HTMLText.escape(side)) of the document, straightened, with the places of its fields\">"
+            + "aria-label=\"\(HTMLText.escape(terms(.pageDrawing, side)))\">"
         if let picture {
             let data = Base64Text.encode(picture.file.reveal { $0 })
             drawing +=
@@ -106,28 +112,28 @@ struct HTMLPages {
     }
 
     private func caption(_ side: String, _ page: DocumentReport.Page) -> String {
-        var facts = [Self.title(page.format)]
-        if let resolution = page.dotsPerInch { facts.append("\(Int(max(0, min(resolution, 1e6)))) dpi") }
+        var facts = [title(page.format)]
+        if let resolution = page.dotsPerInch {
+            facts.append(terms(.dotsPerInch, "\(Int(max(0, min(resolution, 1e6))))"))
+        }
         var text = "<b>\(HTMLText.escape(side))</b> \(HTMLText.escape(facts.joined(separator: ", ")))"
         guard let quality = page.quality else { return text }
-        let percent = Int((max(0, min(1, quality.confidence)) * 100).rounded())
         text +=
             quality.passes
-            ? HTMLMarks.badge(.passed, "picture quality good, \(percent)\u{202F}%")
-            : HTMLMarks.badge(.notPerformed, "picture quality poor, \(percent)\u{202F}%")
-        let faults = quality.metrics.sorted { $0.key < $1.key }.filter { $0.value.expectedPass == false }
-            .compactMap(\.value.sentence)
+            ? HTMLMarks.badge(.passed, terms(.qualityGood)) : HTMLMarks.badge(.notPerformed, terms(.qualityPoor))
+        let faults = quality.metrics.sorted { $0.key < $1.key }.map(\.value).filter { $0.expectedPass == false }
+            .compactMap { fault in fault.sentence.map { terms.text("quality.\(fault.reason ?? "")", $0) } }
         guard !faults.isEmpty else { return text }
         return text + "<ul>\(faults.prefix(12).map { "<li>\(HTMLText.escape($0))</li>" }.joined())</ul>"
     }
 
-    private static func title(_ format: String) -> String {
+    private func title(_ format: String) -> String {
         switch format {
-        case "id1": "ID-1 card"
-        case "id2": "ID-2 card"
-        case "id3": "ID-3 page"
-        case "booklet": "open booklet"
-        default: "page of unknown size"
+        case "id1": terms(.id1)
+        case "id2": terms(.id2)
+        case "id3": terms(.id3)
+        case "booklet": terms(.booklet)
+        default: terms(.otherFormat)
         }
     }
 }

@@ -1,44 +1,51 @@
 /// How the report was made: files, programs, times.
 struct HTMLProvenance {
     let report: DocumentReport
+    let pictures: HTMLGraphics
+    let terms: ReportTerms
 
     var html: String {
-        let parts = [inputs, zone, kind, versions, timing].filter { !$0.isEmpty }
-        return HTMLReport.section("provenance", "How this was read", parts.joined(separator: "\n"))
+        let parts = [inputs, graphics, zone, kind, versions, timing].filter { !$0.isEmpty }
+        return HTMLReport.folded("provenance", terms(.howRead), parts.joined(separator: "\n"))
     }
 
     private var kind: String {
         var rows: [(String, String)] = []
-        if let name = report.document.name { rows.append(("Document model", HTMLText.isolated(name))) }
+        if let name = report.document.name { rows.append((terms(.model), HTMLText.isolated(name))) }
         if let id = report.document.modelID {
-            rows.append(("Model’s name", "<span class=\"mono\">\(HTMLText.isolated(id))</span>"))
+            rows.append((terms(.modelName), "<span class=\"mono\">\(HTMLText.isolated(id))</span>"))
         }
         if let score = report.matchingSidesScore {
-            let text = score < 0 ? "no data in common" : "\(Int((min(score, 1) * 100).rounded()))\u{202F}%"
-            rows.append(("Agreement of front and back", text))
+            let term: ReportTerm = score < 0 ? .nothingInCommon : score >= 1 ? .agreeing : .partlyAgreeing
+            rows.append((terms(.sidesAgree), HTMLText.escape(terms(term))))
         }
-        return rows.isEmpty ? "" : "<h3>Document</h3>" + Self.list(rows)
+        return rows.isEmpty ? "" : heading(terms(.document)) + Self.list(rows)
     }
 
     private var inputs: String {
         guard !report.inputs.isEmpty else { return "" }
         let rows = report.inputs.prefix(64).map { input -> (String, String) in
-            var facts = ["\(input.bytes) bytes"]
+            var facts = [terms(.bytes, "\(input.bytes)")]
             if let format = input.format { facts.insert(format, at: 0) }
-            if let width = input.width, let height = input.height { facts.append("\(width) × \(height) pixels") }
+            if let width = input.width, let height = input.height {
+                facts.append(terms(.pixels, "\(width)", "\(height)"))
+            }
             let hash = input.sha256.map { "<span class=\"hash\">\(HTMLText.escape($0))</span>" } ?? ""
-            return (
-                HTMLText.isolated(input.name), HTMLText.escape(facts.joined(separator: ", ")) + hash
-            )
+            return (input.name, HTMLText.escape(facts.joined(separator: ", ")) + hash)
         }
-        return "<h3>Files and their SHA-256</h3>" + Self.list(rows)
+        return heading(terms(.files)) + Self.list(rows)
+    }
+
+    private var graphics: String {
+        let rows = pictures.rows
+        return rows.isEmpty ? "" : heading(terms(.graphics)) + Self.list(rows)
     }
 
     private var zone: String {
         guard let zone = report.mrz else { return "" }
         let lines = zone.lines.prefix(4).map { HTMLText.isolated($0) }.joined(separator: "\n")
-        let format = zone.format.map { HTMLText.escape($0) } ?? "unknown layout"
-        return "<h3>Machine-readable zone, \(format)</h3><pre class=\"zone\" translate=\"no\">\(lines)</pre>"
+        return heading(terms(.zoneOf, zone.format ?? terms(.unknownLayout)))
+            + "<pre class=\"zone\" translate=\"no\">\(lines)</pre>"
     }
 
     private var versions: String {
@@ -47,18 +54,18 @@ struct HTMLProvenance {
         if let models = versions.models {
             rows.append(
                 (
-                    "Document models",
+                    terms(.models),
                     "\(HTMLText.isolated("\(models.subset) \(models.version)"))<span class=\"hash\">\(HTMLText.escape(models.sha256))</span>"
                 ))
         }
         for engine in versions.engines.prefix(32) {
-            rows.append((HTMLText.isolated(engine.name), HTMLText.isolated(engine.version)))
+            rows.append((engine.name, HTMLText.isolated(engine.version)))
         }
         for network in versions.networks.prefix(32) {
             rows.append(
-                (HTMLText.isolated(network.name), "<span class=\"hash\">\(HTMLText.escape(network.sha256))</span>"))
+                (network.name, "<span class=\"hash\">\(HTMLText.escape(network.sha256))</span>"))
         }
-        return "<h3>Versions</h3>" + Self.list(rows)
+        return heading(terms(.versions)) + Self.list(rows)
     }
 
     private var timing: String {
@@ -74,15 +81,18 @@ struct HTMLProvenance {
                 <td class="ms">\(Self.milliseconds(stage.milliseconds))</td></tr>
                 """
         }
+        let heads = [terms(.step), terms(.share), terms(.milliseconds)].map {
+            "<th scope=\"col\">\(HTMLText.escape($0))</th>"
+        }.joined()
         return """
-            <h3>Time by step</h3>
-            <table class="timing"><caption class="sr">Time by step</caption>
-            <thead class="sr"><tr><th scope="col">Step</th><th scope="col">Share</th><th scope="col">Milliseconds</th></tr></thead>
+            \(heading(terms(.times)))
+            <table class="timing"><caption class="sr">\(HTMLText.escape(terms(.times)))</caption>
+            <thead class="sr"><tr>\(heads)</tr></thead>
             <tbody>
             \(rows.joined(separator: "\n"))
-            <tr class="sum"><th scope="row">all steps</th><td></td><td class="ms">\(Self.milliseconds(total))</td></tr>
+            <tr class="sum"><th scope="row">\(HTMLText.escape(terms(.allSteps)))</th><td></td><td class="ms">\(Self.milliseconds(total))</td></tr>
             </tbody></table>
-            <p class="note">Some steps run beside each other, so the reading took less than their sum.</p>
+            <p class="note">\(HTMLText.escape(terms(.timesNote)))</p>
             """
     }
 
@@ -91,7 +101,9 @@ struct HTMLProvenance {
         return value < 10 ? "\(Rounding.finite(value, to: 10))\u{202F}ms" : "\(Int(value.rounded()))\u{202F}ms"
     }
 
+    private func heading(_ text: String) -> String { "<h3>\(HTMLText.escape(text))</h3>" }
+
     private static func list(_ rows: [(String, String)]) -> String {
-        "<dl class=\"rows\">\(rows.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" }.joined())</dl>"
+        "<dl class=\"rows\">\(rows.map { "<div><dt>\(HTMLText.isolated($0.0))</dt><dd>\($0.1)</dd></div>" }.joined())</dl>"
     }
 }

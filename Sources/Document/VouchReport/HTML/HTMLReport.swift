@@ -23,6 +23,22 @@ public struct PagePicture: Sendable {
     }
 }
 
+/// A portrait or signature as people should see it, smaller than the file in the report. Printing shows no byte of it.
+public struct GraphicPicture: Sendable {
+    /// Index into the report's graphics.
+    public let graphic: Int
+    /// PNG or JPEG.
+    public let file: Sensitive<[UInt8]>
+
+    /// - Parameters:
+    ///   - graphic: index into the report's graphics.
+    ///   - file: PNG or JPEG.
+    public init(graphic: Int, file: [UInt8]) {
+        self.graphic = graphic
+        self.file = Sensitive(file)
+    }
+}
+
 /// A report as one self-contained HTML page: it includes its pictures, no scripts, and loads nothing.
 ///
 /// It works at a width of 360 pixels, in print, in dark mode, with a screen reader, and without colour vision. A
@@ -31,21 +47,30 @@ public struct HTMLReport: Sendable {
     /// Longer lists are cut, with a note: a report from elsewhere may contain any number of entries.
     static let longestList = 400
 
-    public init() {}
+    private let terms: ReportTerms
+
+    /// - Parameter terms: the language of the page. Names, values and the JSON stay as they are.
+    public init(terms: ReportTerms = .english) { self.terms = terms }
 
     /// UTF-8.
-    public func html(of report: DocumentReport, pages: [PagePicture] = []) -> Data {
+    ///
+    /// - Parameter graphics: to show instead of the report's own files, which may be large or of a kind that browsers
+    ///   cannot show.
+    public func html(
+        of report: DocumentReport, pages: [PagePicture] = [], graphics: [GraphicPicture] = []
+    ) -> Data {
         let numbers = ZoneNumbers(report)
+        let pictures = HTMLGraphics(report: report, pictures: graphics, terms: terms)
         var parts = [head(of: report), "<body>", HTMLMarks.symbols]
-        parts.append("<a class=\"skip\" href=\"#main\">Skip to the report</a>")
-        parts.append(HTMLSummary(report: report).html)
+        parts.append("<a class=\"skip\" href=\"#main\">\(HTMLText.escape(terms(.skip)))</a>")
+        parts.append(HTMLSummary(report: report, pictures: pictures, terms: terms).html)
         parts.append("<main id=\"main\">")
-        parts.append(HTMLFields(report: report, numbers: numbers).html)
-        parts.append(HTMLPages(report: report, numbers: numbers, pictures: pages).html)
-        parts.append(HTMLChecks(report: report).html)
-        parts.append(HTMLGraphics(report: report).html)
-        parts.append(HTMLChip(report: report).html)
-        parts.append(HTMLProvenance(report: report).html)
+        parts.append(HTMLFields(report: report, numbers: numbers, terms: terms).html)
+        parts.append(HTMLPages(report: report, numbers: numbers, pictures: pages, terms: terms).html)
+        parts.append(HTMLChecks(report: report, terms: terms).html)
+        parts.append(pictures.html)
+        parts.append(HTMLChip(report: report, terms: terms).html)
+        parts.append(HTMLProvenance(report: report, pictures: pictures, terms: terms).html)
         parts.append("</main>")
         parts.append(footer(of: report))
         parts.append("</body></html>\n")
@@ -53,14 +78,14 @@ public struct HTMLReport: Sendable {
     }
 
     private func head(of report: DocumentReport) -> String {
-        let title = [report.typeTitle, report.document.issuingStateName ?? report.document.issuingState]
+        let title = [report.typeTitle(terms), report.stateTitle(terms)]
             .compactMap { $0 }.joined(separator: ", ")
         // Nothing is loaded, nothing runs, and only this style sheet applies.
         let policy =
             "default-src 'none'; img-src data:; style-src '\(HTMLStyle.hash)'; base-uri 'none'; form-action 'none'"
         return """
             <!DOCTYPE html>
-            <html lang="en">
+            <html lang="\(HTMLText.escape(terms.language))">
             <head>
             <meta charset="utf-8">
             <meta http-equiv="Content-Security-Policy" content="\(policy)">
@@ -69,7 +94,7 @@ public struct HTMLReport: Sendable {
             <meta name="referrer" content="no-referrer">
             <meta name="robots" content="noindex">
             <meta name="format-detection" content="telephone=no">
-            <title>Document report: \(HTMLText.escape(title))</title>
+            <title>\(HTMLText.escape(terms(.documentReport))): \(HTMLText.escape(title))</title>
             <style>\(HTMLStyle.sheet)</style>
             </head>
             """
@@ -78,13 +103,13 @@ public struct HTMLReport: Sendable {
     private func footer(of report: DocumentReport) -> String {
         let hash =
             report.integrity.map {
-                "<p>Report hash <span class=\"hash\">\(HTMLText.escape($0.documentHash))</span></p>"
+                "<p>\(HTMLText.escape(terms(.reportHash))) <span class=\"hash\">\(HTMLText.escape($0.documentHash))</span></p>"
             }
             ?? ""
         return """
             <footer>
-            <p>Made by Vouch \(HTMLText.escape(report.versions.vouch)), report schema \(report.schemaVersion). \
-            This page holds personal data: keep it as carefully as the document itself.</p>
+            <p>\(HTMLText.escape(terms(.madeBy, report.versions.vouch, "\(report.schemaVersion)"))) \
+            \(HTMLText.escape(terms(.keepSafe)))</p>
             \(hash)
             </footer>
             """
@@ -93,12 +118,25 @@ public struct HTMLReport: Sendable {
     /// A section with its heading; empty if there is nothing to show.
     static func section(_ id: String, _ title: String, _ body: String, note: String? = nil) -> String {
         guard !body.isEmpty else { return "" }
-        let note = note.map { "<p class=\"note\">\($0)</p>" } ?? ""
+        let title = HTMLText.escape(title)
+        let note = note.map { "<p class=\"note\">\(HTMLText.escape($0))</p>" } ?? ""
         return """
             <section aria-labelledby="h-\(id)" id="\(id)">
             <h2 id="h-\(id)">\(title)</h2>
             \(note)
             \(body)
+            </section>
+            """
+    }
+
+    /// A section that is folded until somebody opens it, and is not printed: what few readers need.
+    static func folded(_ id: String, _ title: String, _ body: String) -> String {
+        guard !body.isEmpty else { return "" }
+        return """
+            <section aria-labelledby="h-\(id)" id="\(id)" class="folded">
+            <details><summary><h2 id="h-\(id)">\(HTMLText.escape(title))</h2></summary>
+            \(body)
+            </details>
             </section>
             """
     }

@@ -1,7 +1,7 @@
 /// The style sheet, as a constant: the page allows this one by its hash and no other.
 enum HTMLStyle {
     /// SHA-256 of ``sheet``, base64: a test compares it with the text.
-    static let hash = "sha256-/r+7lng4bIscLum5E2MVqbwciFLw9T1Px/yj9t0l8uc="
+    static let hash = "sha256-u1GFawPwKqjLqirqfwKY2NLFfdn3vTdZEHNXDYfmKDQ="
 
     static let sheet = """
         :root{color-scheme:light dark;--paper:#f6f5f2;--card:#fff;--ink:#1c1d21;--soft:#5d616b;--line:#e2e0da;--faint:#f0eee9;\
@@ -40,12 +40,16 @@ enum HTMLStyle {
         .top{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;padding:1rem 0;color:var(--soft);\
         font-size:.8125rem}
         .brand{font-weight:650;letter-spacing:.02em;color:var(--ink)}
-        .hero{display:flex;gap:1.5rem;align-items:flex-start;margin:.5rem 0 1.5rem}
-        .portrait{width:8.5rem;height:auto;max-height:12rem;object-fit:contain;flex:none;border-radius:.5rem;background:var(--faint);\
+        .hero{display:grid;grid-template-columns:auto minmax(0,1fr);grid-template-rows:auto auto 1fr;gap:1rem 1.5rem;margin:.5rem 0 1.5rem}
+        .hero>*{grid-column:1/-1}
+        .portraits{display:flex;gap:.75rem;align-items:flex-start;grid-column:1!important;grid-row:1/4}
+        .portraits~*{grid-column:2}
+        .portraits figcaption{margin-top:.25rem;font-size:.8125rem;text-align:center}
+        .portrait{display:block;width:8.5rem;height:auto;max-height:12rem;object-fit:contain;border-radius:.5rem;background:var(--faint);\
         box-shadow:0 0 0 1px var(--line)}
-        .who{min-width:0;flex:1}
+        .who{min-width:0}
         .kind{color:var(--soft);font-size:.9375rem}
-        h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.25rem);line-height:1.15;font-weight:680;letter-spacing:-.018em;margin:.125rem 0 1rem;\
+        h1{font-size:clamp(1.5rem,1.1rem + 2vw,2.25rem);line-height:1.15;font-weight:680;letter-spacing:-.018em;margin:.125rem 0 0;\
         text-wrap:balance}
         .facts{display:grid;grid-template-columns:repeat(auto-fill,minmax(9.5rem,1fr));gap:.75rem 1.5rem}
         dt{color:var(--soft);font-size:.8125rem;line-height:1.4}
@@ -63,10 +67,10 @@ enum HTMLStyle {
         .verdict>ul{display:grid;gap:.375rem}
         .verdict>ul li{display:flex;justify-content:space-between;align-items:center;gap:.75rem;font-size:.875rem}
         .verdict .badge{background:var(--card);--mark:var(--card)}
-        .why{margin:.5rem 0 0;display:grid;gap:.25rem;font-size:.9375rem}
-        .why li{padding-left:1rem;position:relative}
-        .why li::before{content:"";position:absolute;left:.125rem;top:.65em;width:.3125rem;height:.3125rem;border-radius:50%;\
-        background:currentColor}
+        summary{cursor:pointer;list-style-position:outside}
+        summary h2,summary h3{display:inline-flex}
+        details.group[open] summary{margin-bottom:.25rem}
+        summary:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:.25rem}
         section{margin:2.5rem 0 0}
         h2{font-size:1.3125rem;line-height:1.3;font-weight:660;letter-spacing:-.012em;margin:0 0 .25rem}
         h3{font-size:1rem;line-height:1.4;font-weight:650;margin:1.5rem 0 .5rem}
@@ -149,8 +153,10 @@ enum HTMLStyle {
         footer p{max-width:46rem}
         @media screen and (max-width:44rem){
         header,main,footer{padding:0 1rem}
-        .hero{gap:1rem}
-        .portrait{width:5.5rem}
+        .hero{gap:.75rem 1rem;grid-template-rows:auto}
+        .portraits{grid-row:1;gap:.5rem}.portrait{width:4.75rem;max-height:7rem}
+        .portraits~.verdict,.portraits~.facts{grid-column:1/-1}
+        h1{font-size:1.375rem}
         .facts{grid-template-columns:1fr;gap:.5rem}.facts .aside{display:inline}
         .verdict{grid-template-columns:auto 1fr;padding:1rem}
         .verdict>ul{grid-column:1/-1;margin-top:.5rem;padding-top:.75rem;border-top:1px solid var(--line)}
@@ -188,11 +194,14 @@ enum HTMLStyle {
         body{print-color-adjust:exact;-webkit-print-color-adjust:exact}
         header,main,footer{max-width:none;padding:0}
         .skip{display:none}
-        section{margin-top:7mm}
+        section{margin-top:5mm}
+        .folded,details.group,.codes,.fields .code,.group .advice,tr:not(.fail) .because{display:none!important}
+        .brief{font-size:8.5pt}.brief li{padding:.4mm 0}
+        .graphics{display:flex}.graphics figure{padding:2mm}.graphics img{max-height:18mm}
         h2,h3{break-after:avoid}
         tr,figure,li,.rows>div,.verdict,.hero{break-inside:avoid}
         thead{display:table-header-group}
-        th,td{padding:1.4mm 2mm}
+        th,td{padding:.9mm 2mm}
         table{font-size:9pt}
         svg.page{box-shadow:0 0 0 1px #ccc}
         .scroll{border-width:1px 0;border-radius:0}
@@ -200,7 +209,7 @@ enum HTMLStyle {
         .fields tbody th,.fields .value{width:auto;min-width:0}
         .fields .raw{font-size:8.5pt}
         .pages{grid-template-columns:1fr 1fr}
-        .pages figure:only-child{grid-column:1/-1;max-width:140mm}
+        .pages figure:only-child{grid-column:1/-1;max-width:110mm}
         }
         """
 }

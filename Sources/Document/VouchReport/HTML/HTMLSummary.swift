@@ -1,35 +1,37 @@
 import VouchFields
 
-/// Holder, document and result: what is seen first.
+/// Holder, document, portraits and verdict: what is seen first.
 struct HTMLSummary {
     let report: DocumentReport
+    let pictures: HTMLGraphics
+    let terms: ReportTerms
 
     var html: String {
         """
         <header>
-        <div class="top"><span class="brand">Document report</span>\(time)</div>
+        <div class="top"><span class="brand">\(HTMLText.escape(terms(.documentReport)))</span>\(time)</div>
         <div class="hero">
-        \(portrait)
+        \(portraits)
         <div class="who">
         <p class="kind">\(kind)</p>
         <h1>\(HTMLText.isolated(holder, limit: 120))</h1>
-        \(facts)
-        </div>
         </div>
         \(verdict)
+        \(facts)
+        </div>
         </header>
         """
     }
 
     private var time: String {
         guard let time = report.readAt else { return "" }
-        return "<span>Read \(HTMLText.isolated(HTMLSummary.readable(time), limit: 60))</span>"
+        return "<span>\(HTMLText.isolated(terms(.read, Self.readable(time, terms)), limit: 60))</span>"
     }
 
     /// `2026-11-22T10:00:00Z` as `22 November 2026, 10:00 UTC`.
-    static func readable(_ time: String) -> String {
+    static func readable(_ time: String, _ terms: ReportTerms) -> String {
         let halves = time.split(separator: "T", maxSplits: 1)
-        guard halves.count == 2, let day = FieldText.date(String(halves[0])), halves[1].utf8.count >= 5 else {
+        guard halves.count == 2, let day = terms.date(String(halves[0])), halves[1].utf8.count >= 5 else {
             return time
         }
         let zone = halves[1].hasSuffix("Z") ? " UTC" : ""
@@ -37,102 +39,114 @@ struct HTMLSummary {
     }
 
     private var kind: String {
-        let state = report.document.issuingStateName ?? report.document.issuingState
-        let code = report.document.issuingStateName == nil ? nil : report.document.issuingState
-        var parts = [report.typeTitle]
-        if let state { parts.append(state + (code.map { " (\($0))" } ?? "")) }
+        var parts = [report.typeTitle(terms)]
+        if let state = report.stateTitle(terms) {
+            let code = report.document.issuingState.map { state == $0 ? "" : " (\($0))" } ?? ""
+            parts.append(state + code)
+        }
         if let jurisdiction = report.document.jurisdiction { parts.append(jurisdiction) }
         return parts.map { HTMLText.isolated($0, limit: 60) }.joined(separator: "<span class=\"dot\"> · </span>")
     }
 
     private var holder: String {
-        let names = [report.text(.givenNames), report.text(.surname)].compactMap { $0 }.filter { !$0.isEmpty }
+        let names = [report.text(.givenNames, terms), report.text(.surname, terms)].compactMap { $0 }
+            .filter { !$0.isEmpty }
         if !names.isEmpty { return names.joined(separator: " ") }
-        return report.text(.fullName) ?? report.document.name ?? report.typeTitle
+        return report.text(.fullName, terms) ?? report.document.name ?? report.typeTitle(terms)
     }
 
-    private var portrait: String {
-        guard let graphic = report.portrait, let source = HTMLGraphics.source(of: graphic) else { return "" }
-        return "<img class=\"portrait\" src=\"\(source)\" alt=\"Portrait of the holder\">"
+    /// Of page and chip beside each other, so that they can be compared; each with its source if there are several.
+    private var portraits: String {
+        let shown = pictures.portraits
+        guard !shown.isEmpty else { return "" }
+        let figures = shown.map { graphic, source -> String in
+            let origin = terms(graphic.source == "chip" ? .fromChip : .fromPage)
+            let caption = shown.count > 1 ? "<figcaption>\(HTMLText.escape(origin))</figcaption>" : ""
+            let alternative = shown.count > 1 ? "\(terms(.portraitOfHolder)), \(origin)" : terms(.portraitOfHolder)
+            return "<figure><img class=\"portrait\" src=\"\(source)\" alt=\"\(HTMLText.escape(alternative))\">"
+                + "\(caption)</figure>"
+        }
+        return "<div class=\"portraits\">\(figures.joined())</div>"
     }
 
     private var facts: String {
         let figures = report.figures
-        let age = figures.age.map { " <span class=\"aside\">age \($0)</span>" } ?? ""
-        let left = figures.monthsToExpire.map { months in
-            " <span class=\"aside\">\(HTMLSummary.term(months: months))</span>"
-        }
-        let rows: [(String, FieldName, String)] = [
-            ("Document number", .documentNumber, ""), ("Date of birth", .dateOfBirth, age),
-            ("Expires", .dateOfExpiry, left ?? ""), ("Nationality", .nationality, ""), ("Sex", .sex, ""),
+        // An age is shown to who asked for one.
+        let wasAsked = report.checks.contains { $0.name == "age.threshold" && $0.outcome.outcome != .notPerformed }
+        let age = wasAsked ? figures.age.map { terms(.age, "\($0)") } : nil
+        let left = figures.monthsToExpire.map { Self.term(months: $0, terms) }
+        let rows: [(String, FieldName, String?)] = [
+            (terms.title(ofField: "documentNumber"), .documentNumber, nil),
+            (terms.title(ofField: "dateOfBirth"), .dateOfBirth, age), (terms(.expires), .dateOfExpiry, left),
+            (terms.title(ofField: "nationality"), .nationality, nil), (terms.title(ofField: "sex"), .sex, nil),
         ]
         let list = rows.compactMap { row -> String? in
-            guard let value = report.text(row.1) else { return nil }
+            guard let value = report.text(row.1, terms) else { return nil }
             let classes = row.1 == .documentNumber ? " class=\"mono\"" : ""
-            return "<div><dt>\(row.0)</dt><dd\(classes)>\(HTMLText.isolated(value, limit: 80))\(row.2)</dd></div>"
+            let aside = row.2.map { " <span class=\"aside\">\(HTMLText.escape($0))</span>" } ?? ""
+            return "<div><dt>\(HTMLText.escape(row.0))</dt>"
+                + "<dd\(classes)>\(HTMLText.isolated(value, limit: 80))\(aside)</dd></div>"
         }
         return list.isEmpty ? "" : "<dl class=\"facts\">\(list.joined())</dl>"
     }
 
-    static func term(months: Int) -> String {
-        func count(_ months: Int) -> String {
-            let (number, unit) = months >= 24 ? (months / 12, "year") : (months, "month")
-            return "\(number) \(unit)\(number == 1 ? "" : "s")"
-        }
-        if months < 0 { return months < -1_000_000 ? "long ago" : "\(count(-months)) ago" }
-        return months == 0 ? "less than a month left" : "\(count(months)) left"
+    static func term(months: Int, _ terms: ReportTerms) -> String {
+        if months == 0 { return terms(.lessThanAMonthLeft) }
+        if months < -1_000_000 { return terms(.longAgo) }
+        let count = abs(months)
+        if count >= 24 { return terms(months < 0 ? .yearsAgo : .yearsLeft, "\(count / 12)") }
+        if count == 1 { return terms(months < 0 ? .monthAgo : .monthLeft) }
+        return terms(months < 0 ? .monthsAgo : .monthsLeft, "\(count)")
     }
 
     private var verdict: String {
         let statuses = report.statuses
-        let title =
-            switch statuses.overall.outcome {
-            case .passed: "All checks performed passed"
-            case .failed: "A check failed"
-            case .notPerformed: "Not everything could be checked"
+        let outcome = statuses.overall.outcome
+        let headline = report.headline(terms)
+        let spoken: ReportTerm =
+            switch outcome {
+            case .passed: .overallPassed
+            case .failed: .overallFailed
+            case .notPerformed: .overallOpen
             }
-        let parts: [(String, DocumentReport.Status)] = [("Pictures", statuses.optical), ("Chip", statuses.chip)]
-        let list = parts.map { "<li><span>\($0.0)</span>\(HTMLMarks.badge($0.1.outcome, HTMLSummary.word($0.1)))</li>" }
+        let parts = [(terms(.pictures), statuses.optical), (terms(.chip), statuses.chip)]
+        let list = parts.map { title, status in
+            "<li><span>\(HTMLText.escape(title))</span>\(HTMLMarks.badge(status.outcome, word(status)))</li>"
+        }
         return """
-            <div class="verdict \(HTMLMarks.name(statuses.overall.outcome))">
-            \(HTMLMarks.icon(statuses.overall.outcome))
-            <div><p class="result"><span class="sr">Overall result: \(HTMLMarks.text(statuses.overall.outcome)). </span>\
-            \(title)</p>
-            <p>\(HTMLText.escape(statuses.words))</p>\(why)</div>
+            <div class="verdict \(HTMLMarks.name(outcome))">
+            \(HTMLMarks.icon(outcome))
+            <div><p class="result"><span class="sr">\(HTMLText.escape(terms(spoken))) </span>\
+            \(HTMLText.isolated(headline.text, limit: 300))</p>
+            <p>\(HTMLText.escape(consequence(headline)))</p></div>
             <ul>\(list.joined())</ul>
             </div>
             """
     }
 
-    private static func word(_ status: DocumentReport.Status) -> String? {
-        switch status.reason {
-        case "chip.none": "no chip"
-        case "chip.notRead": "not read"
-        default: status.outcome == .notPerformed ? "open" : nil
+    /// What the verdict leaves open, or what to do.
+    private func consequence(_ headline: DocumentReport.Headline) -> String {
+        switch headline.outcome {
+        case .passed: return report.chip?.genuine == "yes" ? terms(.allPassed) + "." : terms(.picturesCannotProve)
+        case .notPerformed: return terms(.nothingContradicts)
+        case .failed:
+            let more =
+                switch headline.otherFailures {
+                case 0: ""
+                case 1: terms(.oneMore) + " "
+                default: terms(.more, "\(headline.otherFailures)") + " "
+                }
+            return more + terms(.havePersonExamine)
         }
     }
 
-    /// The first failed or missing checks, in words.
-    private var why: String {
-        let statuses = report.statuses
-        let decisive: [DocumentReport.Check]
-        switch statuses.overall.outcome {
-        case .passed: return ""
-        case .failed: decisive = (report.checks + (report.chip?.checks ?? [])).filter { $0.outcome.outcome == .failed }
-        case .notPerformed:
-            let names = Set(statuses.deciding("overall"))
-            decisive = report.checks.filter { names.contains($0.name) }
+    private func word(_ status: DocumentReport.Status) -> String {
+        switch (status.outcome, status.reason) {
+        case (.passed, _): terms(.passed)
+        case (.failed, _): terms(.failed)
+        case (_, "chip.none"): terms(.noChip)
+        case (_, "chip.notRead"): terms(.notRead)
+        default: terms(.notEstablished)
         }
-        var sentences: [String] = []
-        // A verdict says more than the many checks that led to it.
-        if let chip = report.chip, report.statuses.overall.because.contains("chip") {
-            sentences.append(HTMLText.escape(chip.words))
-        }
-        for check in decisive where check.part != .chip || report.chip == nil {
-            let sentence = HTMLChecks.sentence(check)
-            if !sentences.contains(sentence) { sentences.append(sentence) }
-            if sentences.count >= 3 { break }
-        }
-        return sentences.isEmpty ? "" : "<ul class=\"why\">\(sentences.map { "<li>\($0)</li>" }.joined())</ul>"
     }
 }

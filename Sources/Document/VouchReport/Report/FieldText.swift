@@ -22,14 +22,20 @@ enum FieldText {
 
     /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`.
     static func date(_ value: String) -> String? {
+        guard let parts = dateParts(value) else { return nil }
+        return "\(parts.day.map { "\($0) " } ?? "")\(months[parts.month - 1]) \(parts.year)"
+    }
+
+    /// The numbers of `1974-08-12` or `1974-08`; nil if it is neither.
+    static func dateParts(_ value: String) -> (year: Int, month: Int, day: Int?)? {
         let parts = value.split(separator: "-", omittingEmptySubsequences: false).map { part in
             part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
         }
         guard parts.count > 1, parts.count <= 3, let year = parts[0], let month = parts[1], (1...12).contains(month)
         else { return nil }
-        guard parts.count == 3 else { return "\(months[month - 1]) \(year)" }
+        guard parts.count == 3 else { return (year, month, nil) }
         guard let day = parts[2], (1...31).contains(day) else { return nil }
-        return "\(day) \(months[month - 1]) \(year)"
+        return (year, month, day)
     }
 
     /// `dateOfBirth` as `Date of birth`.

@@ -78,8 +78,8 @@ extension DocumentReport {
     }
 
     /// The chip's portrait, otherwise that of a page.
-    public var portrait: Graphic? {
-        let portraits = graphics.filter { $0.kind == GraphicKind.portrait.rawValue }
-        return portraits.first { $0.source == "chip" } ?? portraits.first
-    }
+    public var portrait: Graphic? { portraits.first { $0.source == "chip" } ?? portraits.first }
+
+    /// Portraits of the holder, in the order of ``graphics``.
+    public var portraits: [Graphic] { graphics.filter { $0.kind == GraphicKind.portrait.rawValue } }
 }

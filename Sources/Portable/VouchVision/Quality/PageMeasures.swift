@@ -103,8 +103,10 @@ struct PageMeasures {
                 failure: (outline?.unseen ?? 0) > t.occlusion ? .edgesNotSeen : .covered,
                 absence: document?.isCropped == true ? .croppedPicture : noDocument)
         case .colour:
+            // Paper without print has no colours, and is no copy of anything.
+            let colourfulness = focus?.edgeWidth == nil ? nil : colour?.colourfulness
             return QualityMetric(
-                kind, colour?.colourfulness, t.colour, failure: .greyCopy,
+                kind, colourfulness, t.colour, failure: .greyCopy,
                 absence: isColourPicture ? nothing : .greyPicture)
         case .colourCast:
             return QualityMetric(

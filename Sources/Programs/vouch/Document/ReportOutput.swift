@@ -37,7 +37,7 @@ final class ReportOutput: Sendable {
     ) throws(Complaint) -> (files: [String], missing: [Complaint]) {
         let writer = ReportWriter(prefix: isPrefixed ? prefix(source) : "")
         do {
-            let result = try writer.write(report, pages: pages, to: folder)
+            let result = try writer.write(report, pages: pages, graphics: report.graphicPictures(), to: folder)
             let missing = result.missing.map { form, reason in
                 Complaint(
                     "report.\(form.rawValue)", "\(reason)",

@@ -1,4 +1,4 @@
-// Picture decoding and PNG writing for VouchImaging, over each format's own library.
+// Picture decoding, and PNG and JPEG writing, for VouchImaging, over each format's own library.
 //
 // Contract of every function here:
 // - The result is 0 for success, else one of `ci_status`. Nothing is written to standard error, nothing aborts, and no
@@ -63,6 +63,9 @@ typedef struct ci_buffer ci_buffer;
 
 // Writes packed 8-bit pixels as a PNG file in memory.
 int ci_encode_png(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_buffer **buffer);
+// Writes packed 8-bit pixels as a JPEG file in memory, colours at half resolution. Quality 1...100; sides of at most 65500.
+int ci_encode_jpeg(
+    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int quality, ci_buffer **buffer);
 const uint8_t *ci_buffer_bytes(const ci_buffer *buffer);
 size_t ci_buffer_count(const ci_buffer *buffer);
 void ci_buffer_free(ci_buffer *buffer);

@@ -1,0 +1,122 @@
+import VouchFields
+
+/// The words of a report for people, in one language.
+///
+/// English is built in. A translation gives texts by key; what it lacks stays English:
+///
+/// | key | text |
+/// | --- | --- |
+/// | name of a ``ReportTerm``: `expiredSince` | with its `%1` |
+/// | `code.` and a code: `code.expiry.expired` | sentence of a finding or a reason |
+/// | `passed.` and a check: `passed.dates.expiry` | sentence of a check that passed |
+/// | `advice.` and a code: `advice.expiry.expired` | what to do about it |
+/// | `check.` and a check: `check.dates.expiry` | title of a check |
+/// | `field.` and a field: `field.dateOfBirth` | title of a field |
+/// | `verdict.` and a rule: `verdict.cloned` | verdict on a chip |
+/// | `quality.` and a reason: `quality.focus.blurred` | fault of a picture |
+/// | `state.` and a code: `state.UTO` | name of a State |
+public struct ReportTerms: Sendable {
+    /// BCP 47: `en`, `de`, `ar`.
+    public let language: String
+    private let texts: @Sendable (_ key: String, _ english: String) -> String?
+
+    public static let english = ReportTerms(language: "en") { _, _ in nil }
+
+    /// - Parameters:
+    ///   - language: BCP 47.
+    ///   - texts: by key.
+    public init(language: String, texts: [String: String]) {
+        self.init(language: language) { key, _ in texts[key] }
+    }
+
+    /// - Parameter texts: the text of a key, given the English one; nil keeps the English one.
+    public init(language: String, texts: @escaping @Sendable (_ key: String, _ english: String) -> String?) {
+        self.language = language
+        self.texts = texts
+    }
+
+    /// - Parameter values: for `%1` and `%2`; not looked into again.
+    func callAsFunction(_ term: ReportTerm, _ values: String...) -> String {
+        Self.fill(text("\(term)", term.rawValue), values)
+    }
+
+    func text(_ key: String, _ english: String) -> String { texts(key, english) ?? english }
+
+    private static func fill(_ text: String, _ values: [String]) -> String {
+        guard !values.isEmpty else { return text }
+        var result = ""
+        var rest = text[...]
+        while let sign = rest.firstIndex(of: "%") {
+            result += rest[..<sign]
+            let next = rest.index(after: sign)
+            let place = next < rest.endIndex ? rest[next].wholeNumberValue : nil
+            if let place, values.indices.contains(place - 1) {
+                result += values[place - 1]
+                rest = rest[rest.index(after: next)...]
+            } else {
+                result += "%"
+                rest = rest[next...]
+            }
+        }
+        return result + rest
+    }
+}
+
+extension ReportTerms {
+    func word(_ outcome: DocumentReport.Outcome.Word) -> String {
+        switch outcome {
+        case .passed: self(.passed)
+        case .failed: self(.failed)
+        case .notPerformed: self(.notPerformed)
+        }
+    }
+
+    /// The title of a field.
+    func title(ofField name: String) -> String { text("field.\(name)", FieldText.title(name)) }
+
+    /// The title of a check.
+    func title(ofCheck name: String) -> String { text("check.\(name)", ReportWords.title(name)) }
+
+    /// The sentence about a check.
+    func sentence(_ check: DocumentReport.Check) -> String {
+        guard check.outcome.outcome != .passed, let reason = check.outcome.reason else {
+            return text("passed.\(check.name)", check.words)
+        }
+        return text("code.\(reason)", check.words)
+    }
+
+    /// The sentence about a code.
+    func sentence(code: String, isFailure: Bool) -> String {
+        text("code.\(code)", ReportWords.about(code: code, isFailure: isFailure).sentence)
+    }
+
+    /// What to do about a check; nil if nothing.
+    func advice(_ check: DocumentReport.Check) -> String? {
+        check.advice.map { text("advice.\(check.outcome.reason ?? "")", $0) }
+    }
+
+    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`; nil if it is no date.
+    func date(_ value: String) -> String? {
+        guard let parts = FieldText.dateParts(value) else { return nil }
+        let months = self(.months).split(separator: " ").map(String.init)
+        let month = months.indices.contains(parts.month - 1) ? months[parts.month - 1] : "\(parts.month)"
+        return parts.day.map { self(.day, "\($0)", month, "\(parts.year)") }
+            ?? self(.monthOfYear, month, "\(parts.year)")
+    }
+
+    /// A value as people write it; nil if they write it as it stands.
+    func text(of field: DocumentReport.Field, _ name: String) -> String? {
+        guard let value = field.value, let field = FieldName(rawValue: name) else { return field.text }
+        if field.isDate { return value == PrintedValue.unlimited ? self(.noEnd) : date(value) }
+        switch field {
+        case .sex: return ["M": self(.male), "F": self(.female), "X": self(.unspecified)][value]
+        case .nationality, .issuingStateCode: return state(value)
+        default: return FieldText.readable(value, field)
+        }
+    }
+
+    /// The name of a State; nil if there is none of that code.
+    func state(_ code: String) -> String? {
+        DocumentReport.Document.name(ofState: code).map { text("state.\(code)", $0) }
+    }
+}

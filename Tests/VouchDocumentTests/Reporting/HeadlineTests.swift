@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+import VouchCore
+
+@testable import VouchFields
+@testable import VouchReport
+
+@Suite struct HeadlineTests {
+    private static func report(
+        _ sources: [FieldSource: [FieldName: (String, Double)]], age threshold: Int? = nil
+    ) throws -> DocumentReport {
+        let fields = FieldMerger().merge(
+            sources.mapValues {
+                $0.mapValues { value, confidence in
+                    FieldValue(value: value, raw: value, validity: .passed, confidence: confidence)
+                }
+            })
+        var contents = ReportContents(versions: .init(vouch: "0"), type: .passport)
+        contents.add(fields: fields)
+        var evidence = DocumentEvidence(fields: fields, documentType: .passed, pageCount: .passed)
+        evidence.ageThreshold = threshold
+        contents.add(DocumentChecks(evidence, today: try ReportExample.today()), threshold: threshold)
+        return DocumentReport(contents)
+    }
+
+    @Test func `a document that has expired says since when`() throws {
+        let report = try Self.report([
+            .mrz: [.surname: ("SPECIMEN", 1), .dateOfExpiry: ("2024-03-12", 1), .documentNumber: ("K31185303", 1)]
+        ])
+        #expect(report.headline().text == "Expired since 12 March 2024")
+        #expect(report.headline().outcome == .failed)
+        #expect(report.headline().otherFailures == 0)
+    }
+
+    @Test func `a difference names the field, both sources and both values`() throws {
+        let report = try Self.report([
+            .visual: [.surname: ("SPECIMEN", 0.98)], .chip: [.surname: ("ERIKSSON", 1)],
+        ])
+        #expect(report.headline().text == "Surname differs: print SPECIMEN, chip ERIKSSON")
+    }
+
+    @Test func `the gravest comes first and the others are counted`() throws {
+        let report = try Self.report([
+            .visual: [.dateOfBirth: ("1990-01-01", 0.98), .dateOfExpiry: ("2024-03-12", 0.98)],
+            .mrz: [.dateOfBirth: ("1991-01-01", 1), .dateOfExpiry: ("2024-03-12", 1)],
+        ])
+        let headline = report.headline()
+        #expect(headline.text == "Date of birth differs: print 1 January 1990, zone 1 January 1991")
+        #expect(headline.otherFailures == 1)
+    }
+
+    @Test func `who is too young is told the age`() throws {
+        let report = try Self.report(
+            [.mrz: [.dateOfBirth: ("2012-01-01", 1), .dateOfExpiry: ("2030-01-01", 1)]], age: 18)
+        #expect(report.headline().text == "Holder is 14, younger than required")
+    }
+
+    @Test func `pictures that agree are not called genuine, and what is missing is named`() throws {
+        let passed = try ReportExample.report()
+        #expect(passed.headline().text == "All checks performed passed")
+        let open = try ReportExample.report(chip: try ReportExample.chip())
+        #expect(open.headline().outcome == .notPerformed)
+        #expect(
+            open.headline().text
+                == "Not confirmed: the trust store has no certificate for the signer of these files")
+    }
+
+    @Test func `printing a headline shows none of it`() throws {
+        let report = try Self.report([
+            .visual: [.surname: ("SPECIMEN", 0.98)], .chip: [.surname: ("ERIKSSON", 1)],
+        ])
+        #expect(!"\(report.headline())".contains("SPECIMEN"))
+        #expect(!String(reflecting: report.headline()).contains("ERIKSSON"))
+    }
+
+    @Test func `values are put in once, signs of percent in them stay`() {
+        let terms = ReportTerms(
+            language: "de", texts: ["differs": "%1 weicht ab: %2", "expiredSince": "Abgelaufen %9 %"])
+        #expect(terms(.differs, "a%2", "b%1") == "a%2 weicht ab: b%1")
+        #expect(terms(.expiredSince, "x") == "Abgelaufen %9 %")
+        #expect(terms.date("2024-03-12") == "12 March 2024")
+    }
+}
