@@ -17,7 +17,10 @@ enum AAMVAAddressReader {
     /// Five digits, nine digits with hyphen, a Canadian code with blank; anything else as it came.
     ///
     /// Jurisdictions fill the last four digits with zeros when they do not know them, and Massachusetts writes five.
-    static func postalCode(_ text: [UInt8]) -> [UInt8] {
+    ///
+    /// - Parameter width: of the element with its padding.
+    static func postalCode(_ text: [UInt8], width: Int) -> [UInt8] {
+        if let code = withoutEmptyExtension(text, width: width) { return code }
         let characters = AAMVAText.capitals(text).filter { AAMVAText.isDigit($0) || AAMVAText.isCapital($0) }
         if characters.allSatisfy(AAMVAText.isDigit) {
             guard [5, 9, 10, 11].contains(characters.count) else { return text }
@@ -34,6 +37,16 @@ enum AAMVAAddressReader {
                 $0 % 2 == 0 ? AAMVAText.isCapital(code[$0]) : AAMVAText.isDigit(code[$0])
             }
         return isCanadian ? code[..<3] + [AAMVAText.space] + code[3...] : text
+    }
+
+    /// Five digits, and an extension of nothing but blanks and zeros.
+    private static func withoutEmptyExtension(_ text: [UInt8], width: Int) -> [UInt8]? {
+        let code = text.prefix(5)
+        let rest = text.dropFirst(5)
+        guard code.count == 5, code.allSatisfy(AAMVAText.isDigit), !rest.isEmpty else { return nil }
+        guard rest.allSatisfy({ AAMVAText.isBlank($0) || $0 == 0x30 || $0 == 0x2D }) else { return nil }
+        // Six digits without padding are another country's.
+        return rest.first != 0x30 || width >= 9 ? Array(code) : nil
     }
 
     /// Three letters if known.

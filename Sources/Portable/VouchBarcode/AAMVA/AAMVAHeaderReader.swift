@@ -27,8 +27,12 @@ struct AAMVAHeaderReader {
         readNumbers(digits)
         end = position
         readDesignators()
-        // Any text may hold these letters and digits after them.
-        if header.designators.isEmpty, defects.all.contains(.issuerIdentificationNumberUnknown) { return nil }
+        // Any text may hold these letters and digits after them; the numbers in their places, and elements, it does not.
+        if header.designators.isEmpty, defects.all.contains(.issuerIdentificationNumberUnknown),
+            !start.isExactType || digits.count < 10 || !AAMVADocumentReader.hasElements(Array(bytes[end...]))
+        {
+            return nil
+        }
     }
 
     private struct Start {

@@ -24,6 +24,10 @@ struct AAMVAInput {
                 if family != .entity { break }
             }
         }
+        if let cleaned = AAMVAControlCharacters.cleaned(bytes) {
+            bytes = cleaned
+            defects.add(.controlCharactersMangled)
+        }
         self.bytes = bytes
     }
 

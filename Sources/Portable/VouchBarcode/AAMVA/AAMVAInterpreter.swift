@@ -23,21 +23,22 @@ struct AAMVAInterpreter {
             let value = text.isEmpty ? nil : Sensitive(AAMVAValue.text(text))
             return AAMVAElement(id: record.id, name: nil, label: nil, raw: Sensitive(record.raw), value: value)
         }
-        let value = value(of: text, definition)
+        let value = value(of: text, width: record.raw.count, definition)
         return AAMVAElement(
             id: record.id, name: definition.name, label: definition.label, raw: Sensitive(record.raw),
             value: value.map { Sensitive($0) })
     }
 
-    private mutating func value(of text: [UInt8], _ definition: AAMVADefinition) -> AAMVAValue? {
+    private mutating func value(of text: [UInt8], width: Int, _ definition: AAMVADefinition) -> AAMVAValue? {
         let hasUnknownAsCode = definition.kind == .eyeColour || definition.kind == .hairColour
         if text.isEmpty || (AAMVAPlaceholder.isOne(text) && !hasUnknownAsCode) { return nil }
         if hasUnknownAsCode, AAMVAText.equals(text, "NONE") { return nil }
         switch definition.kind {
-        case .text, .number, .codes, .personName, .fullName, .givenNames, .street, .secondStreet, .city,
-            .jurisdictionCode:
-            return .text(text)
-        case .postalCode: return .text(AAMVAAddressReader.postalCode(text))
+        case .text, .number, .codes, .jurisdictionCode: return .text(text)
+        case .personName, .fullName, .givenNames, .street, .secondStreet, .city:
+            let unpadded = AAMVAText.withoutPaddedCommas(text)
+            return unpadded.isEmpty ? nil : .text(unpadded)
+        case .postalCode: return .text(AAMVAAddressReader.postalCode(text, width: width))
         case .country: return .text(AAMVAAddressReader.country(text))
         case .birthDate, .date, .expiryDate: return date(text, definition)
         case .sex: return checked(AAMVACodes.sex(text).map { .sex($0) }, definition, isBlank: text == [0x30])

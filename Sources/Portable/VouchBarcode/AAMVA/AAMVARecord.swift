@@ -29,7 +29,8 @@ struct AAMVARecordReader {
     mutating func read(_ region: ArraySlice<UInt8>, type: AAMVASubfileType?) {
         let lines = AAMVALines(region)
         if lines.isUnusual { defects.add(.elementSeparator) }
-        var pieces = lines.lines
+        var pieces = lines.lines.flatMap { cutBehindDate($0) }
+        if pieces.count > lines.lines.count { defects.add(.elementSeparatorsLost) }
         let seen = Set(pieces.compactMap { Self.id(of: $0)?.packed })
         let splitter = AAMVARecordSplitter(version: version, alreadySeen: seen, designated: designated)
         if splitter.isNeeded(for: pieces) {
@@ -57,6 +58,21 @@ struct AAMVARecordReader {
             isFirst = false
             append(piece)
         }
+    }
+
+    /// A subfile that begins right behind the eight digits of a date, whose separator was lost.
+    private func cutBehindDate(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        guard let id = Self.id(of: line) else { return [line] }
+        switch AAMVAElements.definition(of: id, version: version)?.kind {
+        case .date, .birthDate, .expiryDate: break
+        default: return [line]
+        }
+        let start = line.startIndex + (Self.subfileType(beginning: line) == nil ? 3 : 5)
+        guard start + 8 < line.endIndex, line[start..<(start + 8)].allSatisfy(AAMVAText.isDigit) else { return [line] }
+        let rest = line[(start + 8)...].drop(while: AAMVAText.isBlank)
+        let isSubfile =
+            Self.subfileType(beginning: rest) != nil || rest.count > 2 && unmarkedSubfile(at: rest) != nil
+        return isSubfile ? [line[..<(start + 8)], rest] : [line]
     }
 
     /// The identifier a line begins with, behind a subfile type or not.

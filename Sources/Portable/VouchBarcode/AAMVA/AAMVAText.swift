@@ -70,6 +70,19 @@ enum AAMVAText {
         return parts
     }
 
+    /// One space where more follow a comma, and no comma at the end: what fills an element up.
+    static func withoutPaddedCommas(_ text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var isBehindComma = false
+        for byte in text {
+            if isBlank(byte), isBehindComma, result.last.map(isBlank) ?? true { continue }
+            if !isBlank(byte) { isBehindComma = byte == 0x2C }
+            result.append(byte)
+        }
+        while let last = result.last, isBlank(last) || last == 0x2C { result.removeLast() }
+        return result
+    }
+
     /// Words separated by spaces; none is empty.
     static func words(_ text: [UInt8]) -> [[UInt8]] { split(text, where: isBlank).filter { !$0.isEmpty } }
 
