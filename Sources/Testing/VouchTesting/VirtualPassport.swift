@@ -37,7 +37,12 @@ public final class VirtualPassport: ChipTransport {
             configuration, cryptography: cryptography, random: SystemRandomSource(), pki: pki)
         var quirks = configuration.profile.quirks
         if configuration.fault == .slow { quirks.delay += .seconds(1) }
-        if configuration.fault == .wrongLe { quirks.readsTooMuch = true }
+        switch configuration.fault {
+        case .wrongLe: quirks.readsTooMuch = true
+        case .extendedTakenForShort: quirks.answerToExtendedInSession = .secureMessagingObjectsIncorrect
+        case .extendedMissesObjects: quirks.answerToExtendedInSession = .secureMessagingObjectsMissing
+        default: break
+        }
         self.configuration = personalisation.configuration
         zone = personalisation.zone
         supportsExtendedLength = quirks.acceptsExtendedLength

@@ -1,3 +1,5 @@
+import VouchChip
+
 /// How a chip deviates from the standard. Profiles consist of these.
 struct ChipQuirks: Sendable {
     enum LongRead: Sendable, Hashable {
@@ -10,6 +12,8 @@ struct ChipQuirks: Sendable {
     }
 
     var acceptsExtendedLength = true
+    /// The answer to an extended command within a session, which it ends: the chip takes it for a short one.
+    var answerToExtendedInSession: StatusWord?
     /// `6700` to an MSE:Set AT that has a Le field.
     var refusesLeOnMSE = false
     /// The maximum number of bytes READ BINARY returns at once, before secure messaging.

@@ -58,6 +58,15 @@ struct VirtualChip: Sendable {
         guard let command = try? CommandAPDU(parsing: bytes),
             !isExtended || quirks.acceptsExtendedLength, command.data.count <= quirks.longestCommand
         else { return ResponseAPDU(status: .wrongLength).encoded }
+        if isExtended, let status = quirks.answerToExtendedInSession {
+            guard command.classByte & 0x0C == 0 else {
+                endSession()
+                return ResponseAPDU(status: status).encoded
+            }
+            // The zero after the header is the whole Le of a short command, and more is too much.
+            return command.data.isEmpty
+                ? respond(to: Array(bytes.prefix(5))) : ResponseAPDU(status: .wrongLength).encoded
+        }
         if command.instruction == 0xC0 { return nextPiece(command).encoded }
         volatile.pieces = nil
         let longest = isExtended ? min(command.expectedLength ?? 65_536, quirks.longestResponse) : 256

@@ -27,6 +27,11 @@ extension VirtualPassport {
         case wrongLengthOnce
         /// Reads return one byte more than Le requested.
         case wrongLe
+        /// A command of extended length is taken for a short one: `6988` and the end of the session, or as much as a
+        /// short response holds where there is no session.
+        case extendedTakenForShort
+        /// The same with `6987`.
+        case extendedMissesObjects
 
         // MARK: In secure messaging, once after each reset: the fourth protected response, unless told otherwise
         /// One bit of the MAC.

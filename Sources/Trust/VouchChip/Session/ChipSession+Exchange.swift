@@ -93,6 +93,8 @@ extension ChipSession {
         do {
             let plain = try wrapping.unprotect(response, at: step)
             protection = wrapping
+            // Only who understood the command could answer it under the keys.
+            if isExtended { memory.extendedLength = .works }
             return plain
         } catch {
             let isBare = response.data.isEmpty && response.status != .success
@@ -123,7 +125,9 @@ extension ChipSession {
             response = try await transmit(Self.getResponse(length), isExtended: false, at: step, since: start)
             try append(response.data, to: &data, of: response.status, at: step)
         }
-        if isExtended, response.status == .success || response.status.sw1 == 0x62 { memory.extendedLength = .works }
+        if isExtended, protection == nil, data.count > 256 || command.data.count > 255, response.status == .success {
+            memory.extendedLength = .works
+        }
         return ResponseAPDU(data: data, status: response.status)
     }
 

@@ -31,12 +31,11 @@ extension ChipSession {
         for (index, length) in lengths.enumerated() {
             var attempt = command
             attempt.expectedLength = length
-            let isExtended = length > longestShortData
             let response: ResponseAPDU
             do {
                 response = try await send(attempt, at: step)
             } catch let error as ChipError {
-                noteFailure(error, asking: length, isExtended: isExtended, isFirst: isFirst)
+                noteFailure(error, asking: length, isFirst: isFirst)
                 throw error
             }
             if Self.isRefusalOfLength(response.status), index + 1 < lengths.count {
@@ -58,19 +57,11 @@ extension ChipSession {
         if !isFirst, length > longestShortData { memory.extendedLength = .refused }
     }
 
-    /// Some chips drop the session over a length they do not support, or stop answering at their first extended
-    /// command. The next session begins with less.
-    private func noteFailure(_ error: ChipError, asking length: Int, isExtended: Bool, isFirst: Bool) {
-        switch error.code {
-        case .secureMessagingFailed:
-            guard let refusal = error.underlying as? PlainRefusal, Self.isRefusalOfLength(refusal.status) else {
-                return
-            }
-            memory.noteRefusedRead(length, isFirst: isFirst)
-            if isExtended, memory.extendedLength == .unknown { memory.extendedLength = .refused }
-        case .transportLost, .timedOut:
-            if isExtended, memory.extendedLength == .unknown { memory.extendedLength = .refused }
-        default: break
-        }
+    /// Some chips drop the session over a length they do not support. The next session begins with less.
+    private func noteFailure(_ error: ChipError, asking length: Int, isFirst: Bool) {
+        guard error.code == .secureMessagingFailed, let refusal = error.underlying as? PlainRefusal,
+            Self.isRefusalOfLength(refusal.status)
+        else { return }
+        memory.noteRefusedRead(length, isFirst: isFirst)
     }
 }

@@ -14,6 +14,8 @@ public actor ChipSession: APDUChannel {
     /// Why the session is over, if it is.
     private var end: ChipError.Code?
     private var isBusy = false
+    /// Whether the command in hand has been sent in the extended form.
+    private var hasSentExtended = false
 
     /// - Parameters:
     ///   - memory: what was learned in an earlier session with this chip.
@@ -61,7 +63,19 @@ public actor ChipSession: APDUChannel {
             isBusy = false
             statistics.noteTime(budget.elapsed() - start, at: step)
         }
-        return try await sendInPieces(command, at: step, since: start)
+        hasSentExtended = false
+        do {
+            return try await sendInPieces(command, at: step, since: start)
+        } catch {
+            noteEnd()
+            throw error
+        }
+    }
+
+    /// Some chips take an extended command for a short one, drop the session over it, each with a status of its own, or
+    /// stop answering. So whatever ended a session at its first extended command, the next does without.
+    private func noteEnd() {
+        if isOver, hasSentExtended, memory.extendedLength == .unknown { memory.extendedLength = .refused }
     }
 
     /// The only access to the transport: counts, limits the time, ends the session if anything goes wrong.
@@ -69,6 +83,7 @@ public actor ChipSession: APDUChannel {
         _ command: CommandAPDU, isExtended: Bool, at step: ProcedureStep, since start: Duration
     ) async throws -> ResponseAPDU {
         let bytes = try command.encoded(isExtended: isExtended, at: step)
+        if isExtended { hasSentExtended = true }
         let spent = statistics.elapsed(at: step) + (budget.elapsed() - start)
         let limit = budget.remaining(ofStepHavingSpent: spent)
         do {
