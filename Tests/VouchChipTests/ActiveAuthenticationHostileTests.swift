@@ -130,8 +130,12 @@ import VouchTesting
                 try key.sign([1, 2, 3, 4, 5, 6, 7, 8], by: .plainECDSA(.sha256))
             },
             .init("the challenge twice", "invalidSignature") { try $0.sign($1 + $1, by: .plainECDSA(.sha256)) },
-            .init("another digest than declared", "invalidSignature") { try $0.sign($1, by: .plainECDSA(.sha384)) },
-            .init("SHA-1 where SHA-256 is declared", "invalidSignature") { try $0.sign($1, by: .plainECDSA(.sha1)) },
+            .init("another digest than declared, of other bytes", "invalidSignature") { key, challenge in
+                try key.sign(challenge.reversed(), by: .plainECDSA(.sha384))
+            },
+            .init("SHA-1 where SHA-256 is declared, by another key", "invalidSignature") { _, challenge in
+                try OpenSSLKey(curve: .p256).sign(challenge, by: .plainECDSA(.sha1))
+            },
             .init("s before r", "invalidSignature") { key, challenge in
                 let signature = try key.sign(challenge, by: .plainECDSA(.sha256))
                 return Array(signature[32...] + signature[..<32])

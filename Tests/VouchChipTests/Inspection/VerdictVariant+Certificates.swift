@@ -89,7 +89,7 @@ extension VerdictVariant {
             try certifySigner($0) { ($0.from, $0.to) = ("20240201000000Z", "20250101000000Z") }
             return TrustDocument.store(root)
         },
-        signed("a signer whose time has not come", "no signerNotValidAtSigning", "chain.signerNotValidAtSigning") {
+        signed("a signer whose time has not come", "notEstablished signerNotValidToday", "validity.signerNotYetValid") {
             let root = try $0.certify("csca")
             try certifySigner($0) { ($0.from, $0.to) = ("20350201000000Z", "20360101000000Z") }
             return TrustDocument.store(root)
@@ -144,8 +144,10 @@ extension VerdictVariant {
             store.add(try $0.revocationList(of: "old", revoking: ["csca"]))
             return store
         },
-        signed("a signer of another country than its authority", "no wrongCountry", "country.signerAndAuthorityDiffer")
-        {
+        signed(
+            "a signer of another country than its authority", "notEstablished countryNotChecked",
+            "country.signerOfOtherCountry"
+        ) {
             let root = try $0.certify("csca")
             try certifySigner($0, country: "AA")
             return TrustDocument.store(root)

@@ -26,6 +26,7 @@ extension Verdict {
         case "chipKeyRevoked": "the State signed these files, but other chips have the same key"
         case "signerNotValidToday": "the signer's certificate is not valid today"
         case "weakSignerKey": "a signature key is too short to prove anything"
+        case "cardSecurityDoubtful": "the signer of the list of the chip's keys should not have signed it"
         case "signedGroupsMissing": "files that the State signed are missing"
         case "zoneDiffers": "the chip's document number differs from the one that opened it"
         case "accessOfferChanged": "what the chip offered at first is not what the State signed"

@@ -103,7 +103,7 @@ extension ActiveAuthenticationEvidence {
         let orderLength = group.order.count
         let isPlain = signature.count == 2 * orderLength
         let isDER = Self.isDERSignature(signature)
-        let (digests, findings) = Self.digests(algorithms, orderLength: orderLength)
+        let (digests, others, findings) = Self.digests(algorithms, orderLength: orderLength)
         guard isPlain || isDER else {
             return failed("activeAuthentication.signatureLength", clause, findings: findings)
         }
@@ -125,14 +125,26 @@ extension ActiveAuthenticationEvidence {
                 return passed(digest, [.init("activeAuthentication.signatureNotPlain", clause: clause)])
             }
         }
+        // Some chips sign with another than DG14 declares.
+        for digest in others {
+            let scheme: SignatureScheme = isPlain ? .plainECDSA(digest) : .ecdsa(digest)
+            guard try cryptography.isValid(signature, of: challenge, by: scheme, publicKey: key.encoded) else {
+                continue
+            }
+            let finding = ChipFinding(
+                "activeAuthentication.otherDigest", clause: "Doc 9303-11 §9.2.4", file: .dataGroup(14))
+            return passed(
+                digest,
+                [finding] + (isPlain ? [] : [.init("activeAuthentication.signatureNotPlain", clause: clause)]))
+        }
         return failed("activeAuthentication.invalidSignature", clause, findings: findings)
     }
 
-    /// Which digests to try: what DG14 declares; where it declares nothing that is known, all, the most likely first.
-    /// Trying several reveals nothing, because the message is the terminal's own.
+    /// Which digests to try: what DG14 declares and then the others; where it declares nothing that is known, all, the
+    /// most likely first. Trying several reveals nothing, because the message is the terminal's own.
     private static func digests(
         _ infos: [ActiveAuthenticationInfo], orderLength: Int
-    ) -> (digests: [DigestAlgorithm], findings: [ChipFinding]) {
+    ) -> (digests: [DigestAlgorithm], others: [DigestAlgorithm], findings: [ChipFinding]) {
         let declared = infos.compactMap(\.digest)
         var findings: [ChipFinding] = []
         if infos.contains(where: { $0.version != 1 }) {
@@ -140,7 +152,8 @@ extension ActiveAuthenticationEvidence {
         }
         if !declared.isEmpty {
             // As often as DG14 may say the same, it is tried once.
-            return (DigestAlgorithm.allCases.filter { declared.contains($0) }, findings)
+            let all = DigestAlgorithm.allCases
+            return (all.filter { declared.contains($0) }, all.filter { !declared.contains($0) }, findings)
         }
         findings.append(
             .init(
@@ -148,7 +161,7 @@ extension ActiveAuthenticationEvidence {
                 clause: "Doc 9303-11 §9.2.4", file: .dataGroup(14)))
         let fitting = DigestAlgorithm.allCases.filter { $0.length <= orderLength }
         let others = DigestAlgorithm.allCases.filter { $0.length > orderLength }
-        return (fitting.reversed() + others, findings)
+        return (fitting.reversed() + others, [], findings)
     }
 
     private static func findings(on digest: DigestAlgorithm, orderLength: Int) -> [ChipFinding] {

@@ -39,6 +39,17 @@ public struct VerdictRule: Sendable {
     typealias Path = @Sendable (VerdictEvidence) -> CheckOutcome
 }
 
+extension CheckOutcome {
+    /// Failures of a certificate's profile or key length: the State's, and no sign of a forger. For EF.SOD they leave
+    /// the answer open, so they do for EF.CardSecurity.
+    fileprivate var isIssuersMistake: Bool {
+        [
+            "chain.unknownCriticalExtension", "chain.signerKeyUsage", "chain.signerForOtherPurpose",
+            "keyStrength.tooShort", "keyStrength.weakExponent",
+        ].contains { isFailed($0) }
+    }
+}
+
 extension Verdict {
     /// All rules, in the order of evaluation.
     ///
@@ -55,7 +66,9 @@ extension Verdict {
         VerdictRule("signerIssuedTooLate", .no, failed: { $0.chain }, with: "chain.issuedAfterAuthorityExpired"),
         VerdictRule("revoked", .no, failed: { $0.revocation }),
         VerdictRule("wrongCountry", .no, failed: { $0.country }),
-        VerdictRule("cardSecurityForged", .no, failed: { $0.cardSecurity }),
+        VerdictRule(
+            "cardSecurityForged", .no, if: { $0.cardSecurity.isFailed && !$0.cardSecurity.isIssuersMistake },
+            about: { $0.cardSecurity }),
         VerdictRule("keyFileRemoved", .no, failed: { $0.signedGroups }, with: "signedGroups.keyFileAbsent"),
         // A chip other than the one the State bound the data to.
         VerdictRule("cloned", .no, if: { $0.failedBoundProof != nil }, about: { $0.failedBoundProof }),
@@ -74,6 +87,7 @@ extension Verdict {
             "signerOnHold", .notEstablished, if: { $0.revocation.isOnHold }, about: { $0.revocation }),
         VerdictRule("signerNotValidToday", .notEstablished, without: { $0.validity }),
         VerdictRule("weakSignerKey", .notEstablished, without: { $0.signerStrength }),
+        VerdictRule("cardSecurityDoubtful", .notEstablished, failed: { $0.cardSecurity }),
         VerdictRule("signedGroupsMissing", .notEstablished, without: { $0.signedGroups }),
         VerdictRule("zoneDiffers", .notEstablished, failed: { $0.documentNumberBinding }),
         VerdictRule("accessOfferChanged", .notEstablished, failed: { $0.cardAccessBinding }),

@@ -18,6 +18,7 @@ extension TLVDeviation.Kind {
         case .notDistinguished: ("encoding.notDistinguished", "ITU-T X.690 §11")
         case .unorderedSet: ("encoding.unorderedSet", "ITU-T X.690 §11.6")
         case .unusualEncoding: ("encoding.unusual", "Doc 9303-10 §4")
+        case .otherContentType: ("encoding.otherContentType", "Doc 9303-10 §4.6.2")
         case .unknownElement: ("content.unknownElement", "Doc 9303-10 §4.7")
         case .missingElement: ("content.missingElement", "Doc 9303-10 §4.7")
         case .repeatedElement: ("content.repeatedElement", "Doc 9303-10 §4.7")

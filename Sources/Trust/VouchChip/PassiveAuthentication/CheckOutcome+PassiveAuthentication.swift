@@ -11,7 +11,9 @@ extension CheckOutcome.Finding {
 }
 
 extension CheckOutcome.Reason {
+    static let unknownContentType = Self(code: "signature.unknownContentType")
     static let noGroupRead = Self(code: "hashes.noGroupRead")
     static let groupNotRead = Self(code: "hashes.groupNotRead")
+    static let hashLength = Self(code: "hashes.otherLength")
     static let unsupportedHash = Self(code: "hashes.unsupportedAlgorithm")
 }

@@ -22,6 +22,8 @@ struct HashCheck {
         guard let hash else { return .failed(.groupNotListed) }
         guard let file else { return .notPerformed(.groupNotRead) }
         guard let digest = securityObject.digestAlgorithm else { return .notPerformed(.unsupportedHash) }
+        // A hash that the State did not make with this function says nothing of the file.
+        guard hash.count == digest.length else { return .notPerformed(.hashLength) }
         do {
             return try cryptography.digest(digest, of: file) == hash ? .passed : .failed(.hashMismatch)
         } catch {

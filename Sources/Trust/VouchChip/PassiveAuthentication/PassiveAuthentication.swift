@@ -26,7 +26,7 @@ public struct PassiveAuthentication: Sendable {
         let signers = sod.signedData.certificates.isEmpty ? sod.signedData.signers : []
         let issuers = Set(signers.prefix(SignedData.maximumSignerCount).compactMap { $0.issuerName })
         let others = issuers.flatMap { trustStore.signers(named: $0) }
-        let signature = sod.signedData.verify(others: others, cryptography)
+        let signature = sod.signedData.verify(others: others, alike: OID.securityObjects, cryptography)
         var hashes = HashCheck(securityObject: sod.securityObject, cryptography: cryptography)
         hashes.run(groups)
         let hashesOfGroups = hashes.outcomes
@@ -38,12 +38,19 @@ public struct PassiveAuthentication: Sendable {
                 signingTime: signature.signingTime, documentCode: zone?.documentCode,
                 issuingState: zone?.issuingState))
         return PassiveAuthenticationResult(
-            signature: signature.outcome, hashes: hashes.overall, hashesOfGroups: hashesOfGroups,
+            signature: Self.outcome(of: signature, type: sod.signedData.contentType), hashes: hashes.overall,
+            hashesOfGroups: hashesOfGroups,
             chain: validation.chain, validity: validation.validity, country: validation.country,
             revocation: validation.revocation, signer: signature.signer, path: validation.path,
             missingAnchor: validation.missingAnchor, scheme: signature.scheme,
             digestAlgorithm: sod.securityObject.digestAlgorithm, signingTime: signature.signingTime,
             remarks: signature.remarks + validation.remarks)
+    }
+
+    /// A sound signature over content of an unknown type may have been made for something else.
+    private static func outcome(of signature: SignedDataVerification, type: OID) -> CheckOutcome {
+        let isUnknown = signature.outcome == .passed && !OID.securityObjects.contains(type)
+        return isUnknown ? .notPerformed(.unknownContentType) : signature.outcome
     }
 
     /// Who may sign what a chip holds: the same for EF.SOD and EF.CardSecurity.

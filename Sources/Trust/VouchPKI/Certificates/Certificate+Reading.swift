@@ -35,7 +35,8 @@ extension Certificate {
             throw TLVError(.malformedValue, at: serialNumber.startIndex)
         }
         // RFC 5280 §4.1.2.2 requires a positive number of at most 20 bytes.
-        if serialNumber.count > 20 || (serialNumber.first ?? 0) & 0x80 != 0 {
+        let isZero = serialNumber.allSatisfy { $0 == 0 }
+        if isZero || serialNumber.count > 20 || (serialNumber.first ?? 0) & 0x80 != 0 {
             tbs.note(.reservedValue, at: serialNumber.startIndex)
         }
         let innerAlgorithm = try AlgorithmIdentifier(parsing: &tbs)
@@ -74,8 +75,18 @@ extension Certificate.Period {
     /// `SEQUENCE { notBefore Time, notAfter Time }`
     fileprivate init(validity reader: inout TLVReader) throws(TLVError) {
         var sequence = try reader.enterSequence()
-        start = try sequence.time().date
-        end = try sequence.time().date
+        let offset = sequence.offset
+        let tags = [try sequence.peekTag()]
+        let first = try sequence.time()
+        let secondTag = try sequence.peekTag()
+        let second = try sequence.time()
+        start = first.date
+        end = second.date
+        // Through 2049 as UTCTime. RFC 5280 §4.1.2.5.
+        for (tag, time) in zip(tags + [secondTag], [first, second])
+        where tag == ASN1.generalizedTime && time.date.year < 2050 {
+            sequence.note(.notDistinguished, at: offset)
+        }
         try reader.leave(sequence)
     }
 }

@@ -12,7 +12,10 @@ extension CertificateExtensions {
             var element = try sequence.enterSequence()
             let identifier = try element.objectIdentifier()
             var isCritical = false
-            if try element.peekTag() == ASN1.boolean { isCritical = try element.boolean() }
+            if try element.peekTag() == ASN1.boolean {
+                isCritical = try element.boolean()
+                if !isCritical { element.note(.notDistinguished, at: start) }
+            }
             let value = try element.octetString()
             try sequence.leave(element)
             guard seen.insert(identifier).inserted, seen.count <= Self.maximumCount else {
@@ -90,6 +93,9 @@ extension CertificateExtensions {
                 usage.insert(KeyUsage(rawValue: 1 << UInt16(8 * index + bit)))
             }
         }
+        // A named bit list ends with its last bit. ITU-T X.690 §11.2.2.
+        let isShortest = value.count == 1 ? unused == 0 : (value.last ?? 0) >> unused & 1 == 1
+        if !isShortest { reader.note(.notDistinguished, at: value.startIndex) }
         keyUsage = usage
     }
 

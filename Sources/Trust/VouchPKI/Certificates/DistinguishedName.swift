@@ -63,6 +63,11 @@ public struct DistinguishedName: Sendable {
         return String(decoding: letters.map { $0 & 0xDF }, as: UTF8.self)
     }
 
+    /// Doc 9303-12 §7.1 requires the letters of ISO 3166-1 in upper case.
+    package var hasLowerCaseCountry: Bool {
+        values(.countryName).contains { $0.utf8.contains { (0x61...0x7A).contains($0) } }
+    }
+
     public var commonName: String? { values(.commonName).first }
 
     package func isInSameOrder(as other: DistinguishedName) -> Bool {

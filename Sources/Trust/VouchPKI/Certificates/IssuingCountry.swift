@@ -17,6 +17,8 @@ package enum IssuingCountry {
             ]
         ),
         ("UK", ["GBR"]),
+        // Bermuda certified by itself, and its passports were those of British Overseas Territories citizens.
+        ("BM", ["GBD"]),
         // Regions of China certify under its code, and their passports are China's.
         ("CN", ["HKG", "MAC"]), ("HK", ["CHN"]), ("MO", ["CHN"]),
         // The United Nations, its agencies, and its mission in Kosovo; ZZ in its first certificate.

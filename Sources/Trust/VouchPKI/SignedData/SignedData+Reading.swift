@@ -12,22 +12,25 @@ extension SignedData {
     ///
     /// - Parameters:
     ///   - expected: the type that the content must have.
-    ///   - tolerated: another type, older than the standard, that is accepted and recorded.
+    ///   - acceptsOtherTypes: whether another type is only recorded: what the content is then follows from its form, and
+    ///     who relies on it looks at ``SignedData/contentType`` too.
     /// - Returns: also the content's position in the file; if the file is BER instead of DER, which is recorded, the
     ///   position in the equivalent DER.
     package static func read(
-        from reader: inout TLVReader, expecting expected: OID, tolerating tolerated: OID? = nil
+        from reader: inout TLVReader, expecting expected: OID, acceptsOtherTypes: Bool = false
     ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
         do throws(TLVError) {
             var attempt = reader
-            let result = try readDistinguished(from: &attempt, expecting: expected, tolerating: tolerated)
+            let result = try readDistinguished(
+                from: &attempt, expecting: expected, acceptsOtherTypes: acceptsOtherTypes)
             reader = attempt
             return result
         } catch {
             let start = reader.offset
             guard let (encoded, length) = try BasicEncoding.definite(reader.remaining) else { throw error }
             var definite = TLVReader(encoded)
-            let result = try readDistinguished(from: &definite, expecting: expected, tolerating: tolerated)
+            let result = try readDistinguished(
+                from: &definite, expecting: expected, acceptsOtherTypes: acceptsOtherTypes)
             reader.skip(length)
             reader.note(.notDistinguished, at: start)
             reader.note(definite.deviations)
@@ -36,13 +39,13 @@ extension SignedData {
     }
 
     private static func readDistinguished(
-        from reader: inout TLVReader, expecting expected: OID, tolerating tolerated: OID?
+        from reader: inout TLVReader, expecting expected: OID, acceptsOtherTypes: Bool
     ) throws(TLVError) -> (signedData: SignedData, content: ArraySlice<UInt8>) {
         var contentInfo = try reader.enterSequence()
         try contentInfo.expect(.signedData)
         var explicit = try contentInfo.enter(ASN1.context(0))
         var signed = try explicit.enterSequence()
-        let version = try signed.integer(in: 1...5)
+        let version = try signed.syntaxVersion()
         var digestAlgorithms: [AlgorithmIdentifier] = []
         for element in try signed.setElements() {
             var inner = TLVReader(element.encoded)
@@ -53,8 +56,8 @@ extension SignedData {
         var encapsulated = try signed.enterSequence()
         let typeStart = encapsulated.offset
         let type = try encapsulated.objectIdentifier()
-        guard type == expected || type == tolerated else { throw TLVError(.malformedValue, at: typeStart) }
-        if type != expected { encapsulated.note(.unusualEncoding, at: typeStart) }
+        guard type == expected || acceptsOtherTypes else { throw TLVError(.malformedValue, at: typeStart) }
+        if type != expected { encapsulated.note(.otherContentType, at: typeStart) }
         var wrapped = try encapsulated.enter(ASN1.context(0))
         let content = try wrapped.octetString()
         try encapsulated.leave(wrapped)
@@ -86,6 +89,14 @@ extension TLVReader {
         guard try objectIdentifier() == identifier else { throw TLVError(.malformedValue, at: start) }
     }
 
+    /// `CMSVersion`, which follows from the rest and decides nothing. RFC 5652 §10.2.5.
+    fileprivate mutating func syntaxVersion() throws(TLVError) -> Int {
+        let start = offset
+        let version = try integer(in: 0...255)
+        if !(1...5).contains(version) { note(.reservedValue, at: start) }
+        return version
+    }
+
     /// `[0] IMPLICIT SET OF CertificateChoices`, of which only X.509 certificates are kept.
     fileprivate mutating func certificates() throws(TLVError) -> [[UInt8]] {
         guard try peekTag() == ASN1.context(0) else {
@@ -107,7 +118,7 @@ extension TLVReader {
 extension SignerInfo {
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         var sequence = try reader.enterSequence()
-        version = try sequence.integer(in: 1...5)
+        version = try sequence.syntaxVersion()
         if let keyIdentifier = try sequence.nextIf(ASN1.primitiveContext(0)) {
             identifier = .subjectKeyIdentifier(Array(keyIdentifier.value))
         } else {
@@ -130,7 +141,7 @@ extension SignerInfo {
                 let type = try attribute.objectIdentifier()
                 var values = try attribute.enter(ASN1.set)
                 if type == .contentTypeAttribute || type == .messageDigestAttribute {
-                    // A repeated one would be ambiguous.
+                    // A repeated one is ambiguous.
                     guard type == .contentTypeAttribute ? contentType == nil : messageDigest == nil else {
                         throw TLVError(.malformedValue, at: element.encoded.startIndex)
                     }

@@ -20,16 +20,18 @@ package struct SignedDataVerification: Sendable {
 extension SignedData {
     /// Checks that every signer signed the content.
     ///
-    /// - Parameter others: certificates from elsewhere that may include the signer's.
+    /// - Parameters:
+    ///   - others: certificates from elsewhere that may include the signer's.
+    ///   - alike: types of content that stand for the same: issuers use one outside the signature and another in it.
     package func verify(
-        others: [Certificate] = [], _ cryptography: any TrustCryptography
+        others: [Certificate] = [], alike: Set<OID> = [], _ cryptography: any TrustCryptography
     ) -> SignedDataVerification {
         let readable = certificates.compactMap { try? Certificate($0) }
         var remarks: [CheckOutcome.Finding] = readable.count < certificates.count ? [.unreadableCertificate] : []
         var checks: [SignerCheck] = []
         // No known object has more than one; each costs a verification.
         for signer in signers.prefix(Self.maximumSignerCount) {
-            var check = SignerCheck(signer: signer, signedData: self, cryptography: cryptography)
+            var check = SignerCheck(signer: signer, signedData: self, alike: alike, cryptography: cryptography)
             check.run(certificates: readable, others: others)
             remarks += check.remarks
             checks.append(check)
@@ -59,6 +61,7 @@ extension SignedData {
 private struct SignerCheck {
     let signer: SignerInfo
     let signedData: SignedData
+    let alike: Set<OID>
     let cryptography: any TrustCryptography
 
     var outcome: CheckOutcome = .passed
@@ -82,6 +85,9 @@ private struct SignerCheck {
         }
         scheme = algorithm.schemes.first
         if algorithm.contradictsDigest { remarks.append(.contradictingDigests) }
+        if case .pss(let digest, _, let saltLength)? = scheme, saltLength != digest.length {
+            remarks.append(.unusualSalt)
+        }
         do {
             try checkAttributes([digest] + algorithm.schemes.map { $0.digest })
         } catch {
@@ -89,12 +95,18 @@ private struct SignerCheck {
         }
         guard outcome == .passed else { return }
         checkSignature(algorithm, certificate)
+        // The signature is right, but says nothing of the content.
+        if outcome == .passed, signer.signedAttributes != nil, signer.messageDigest == nil {
+            outcome = .notPerformed(.contentDigestMissing)
+        }
     }
 
     /// Some signers put a signature algorithm where only a hash function belongs.
-    private func digest() -> DigestAlgorithm? {
-        DigestAlgorithm(signer.digestAlgorithm.algorithm)
-            ?? SignatureAlgorithm(signer.digestAlgorithm, digest: nil)?.schemes.first?.digest
+    private mutating func digest() -> DigestAlgorithm? {
+        if let digest = DigestAlgorithm(signer.digestAlgorithm.algorithm) { return digest }
+        let named = SignatureAlgorithm(signer.digestAlgorithm, digest: nil)?.schemes.first?.digest
+        if named != nil { remarks.append(.signatureForDigest) }
+        return named
     }
 
     /// The signed attributes must be about this content.
@@ -105,16 +117,22 @@ private struct SignerCheck {
             return
         }
         if let type = signer.attributedContentType {
-            guard type == signedData.contentType else {
+            let isAlike = alike.contains(type) && alike.contains(signedData.contentType)
+            guard type == signedData.contentType || isAlike else {
                 outcome = .failed(.contentTypeMismatch)
                 return
             }
+            if type != signedData.contentType { remarks.append(.contentTypeMismatch) }
         } else {
             remarks.append(.contentTypeMissing)
         }
-        // The digest algorithm beside it made the message digest; some signers use the signature's instead.
-        for digest in digests where digest.length == signer.messageDigest?.count {
-            if try cryptography.digest(digest, of: signedData.content) == signer.messageDigest { return }
+        guard let messageDigest = signer.messageDigest else { return }
+        // The digest algorithm beside it made the message digest; some signers use the signature's instead, or another.
+        let others = DigestAlgorithm.allCases.filter { !digests.contains($0) }
+        for digest in digests + others where digest.length == messageDigest.count {
+            guard try cryptography.digest(digest, of: signedData.content) == messageDigest else { continue }
+            if !digests.contains(digest) { remark(.contradictingDigests) }
+            return
         }
         outcome = .failed(.contentDigestMismatch)
     }
@@ -123,19 +141,44 @@ private struct SignerCheck {
         for (index, message) in signer.signedMessages(content: signedData.content).enumerated() {
             switch algorithm.verdict(on: signer.signature, of: message, under: certificate.publicKey, cryptography) {
             case .valid:
-                if index > 0 { remarks.append(.attributesReordered) }
+                if index > 0 {
+                    let isTagged = message.first == UInt8(ASN1.context(0))
+                    remarks.append(isTagged ? .attributesOtherTag : .attributesReordered)
+                }
                 outcome = .passed
                 return
             case .invalid: outcome = .failed(.signatureInvalid)
             case .unsupported: outcome = .notPerformed(.unsupportedSignature)
             }
         }
+        tryOtherAlgorithms(algorithm, certificate)
+    }
+
+    /// What the signer's key signed in another way than named is signed all the same.
+    private mutating func tryOtherAlgorithms(_ algorithm: SignatureAlgorithm, _ certificate: Certificate) {
+        guard let message = signer.signedMessages(content: signedData.content).first else { return }
+        for scheme in SignatureScheme.others(than: algorithm.schemes, for: certificate.publicKey) {
+            let isValid = try? cryptography.isValid(
+                signer.signature, of: message, by: scheme, publicKey: certificate.publicKey.encoded)
+            guard isValid == true else { continue }
+            self.scheme = scheme
+            outcome = .passed
+            remark(.otherSignatureAlgorithm)
+            return
+        }
+    }
+
+    private mutating func remark(_ finding: CheckOutcome.Finding) {
+        if !remarks.contains(finding) { remarks.append(finding) }
     }
 
     /// According to the SignerInfo. Some signers write an issuer that is not their certificate's, so the serial number
     /// alone is accepted too, and a single included certificate is always tried: the signature decides.
     private mutating func find(in certificates: [Certificate], _ others: [Certificate]) -> Certificate? {
-        if let inside = certificates.first(where: { matches($0) }) { return inside }
+        if let inside = certificates.first(where: { matches($0) }) {
+            if !isSpelledAlike(inside) { remarks.append(.signerIdentifierMismatch) }
+            return inside
+        }
         let alike = certificates.filter { hasSerialNumber($0) }
         for guess in [alike, certificates] where guess.count == 1 {
             remarks.append(.signerIdentifierMismatch)
@@ -149,6 +192,16 @@ private struct SignerCheck {
     private func hasSerialNumber(_ certificate: Certificate) -> Bool {
         guard case .issuerAndSerialNumber(_, let number) = signer.identifier else { return false }
         return number.drop(while: { $0 == 0 }) == certificate.serialNumber.drop(while: { $0 == 0 })
+    }
+
+    /// Whether the signer's issuer is written as in its certificate, apart from case and kinds of strings.
+    private func isSpelledAlike(_ certificate: Certificate) -> Bool {
+        guard case .issuerAndSerialNumber(let issuer, _) = signer.identifier, issuer != certificate.issuer.encoded
+        else {
+            return true
+        }
+        var reader = TLVReader(issuer)
+        return (try? DistinguishedName(parsing: &reader))?.isInSameOrder(as: certificate.issuer) ?? false
     }
 
     private func matches(_ certificate: Certificate) -> Bool {

@@ -25,12 +25,14 @@ extension SignerInfo {
     }
 
     /// The possible signed messages, most likely first: the attributes as read, then in DER order, which RFC 5652 §5.4
-    /// requires to be signed whatever the transmitted order.
+    /// requires to be signed whatever the transmitted order, then with the tag that they are transmitted with, which
+    /// the same clause warns of.
     package func signedMessages(content: [UInt8]) -> [[UInt8]] {
         guard let signedAttributes else { return [content] }
         var reader = TLVReader(signedAttributes)
         guard let elements = try? reader.setElements() else { return [signedAttributes] }
         let ordered = TLVWriter.set(of: elements.map { Array($0.encoded) })
-        return ordered == signedAttributes ? [signedAttributes] : [signedAttributes, ordered]
+        let transmitted = [UInt8(ASN1.context(0))] + signedAttributes.dropFirst()
+        return (ordered == signedAttributes ? [signedAttributes] : [signedAttributes, ordered]) + [transmitted]
     }
 }

@@ -13,6 +13,8 @@ package struct TLVDeviation: Sendable, Hashable {
         case unorderedSet
         /// Another tag or encoding than the standard gives, with an unmistakable meaning.
         case unusualEncoding
+        /// Signed data that names another type of content than the standard gives.
+        case otherContentType
         /// An element not defined by the standard, skipped.
         case unknownElement
         /// A missing mandatory element.

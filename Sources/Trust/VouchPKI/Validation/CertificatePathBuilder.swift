@@ -9,7 +9,8 @@ package struct CertificatePathBuilder {
         /// No certificate in the store matches.
         case missing(MissingTrustAnchor)
         /// The anchor that name and key identifier point to did not sign. A certificate that is not an anchor is no
-        /// evidence of forgery: anyone could have created it.
+        /// evidence of forgery: anyone could have created it. Nor is an identifier that does not follow from the
+        /// anchor's key: issuers that number their keys, or copy identifiers, may use one for two keys.
         case forged
         /// It may have signed, but the algorithm or key is not supported.
         case unsupported
@@ -24,9 +25,9 @@ package struct CertificatePathBuilder {
     package static let maximumChecks = 64
 
     package let store: TrustStore
-    package let cryptography: any SignatureVerifying
+    package let cryptography: any TrustCryptography
 
-    package init(store: TrustStore, cryptography: any SignatureVerifying) {
+    package init(store: TrustStore, cryptography: any TrustCryptography) {
         self.store = store
         self.cryptography = cryptography
     }
@@ -69,7 +70,8 @@ package struct CertificatePathBuilder {
                     let identifier = last.extensions.authorityKeyIdentifier
                     if candidate.isAnchor, path.count == 1, identifier != nil,
                         last.issuer == candidate.certificate.subject,
-                        identifier == candidate.certificate.extensions.subjectKeyIdentifier
+                        identifier == candidate.certificate.extensions.subjectKeyIdentifier,
+                        candidate.certificate.hasDerivedKeyIdentifier(builder.cryptography)
                     {
                         isForged = true
                     }

@@ -37,7 +37,7 @@ public struct CertificatePathValidator: Sendable {
         return CertificateValidation(
             signer: signer, chain: chain.outcome, validity: validity(of: signer), country: country.outcome,
             revocation: revocation(of: trusted), path: chain.path, missingAnchor: chain.missingAnchor,
-            remarks: chain.remarks)
+            remarks: chain.remarks + (country.isForOtherCountry ? [.signerCountryDiffers] : []))
     }
 
     /// Whether a path of signatures leads from the signer to an anchor. Nothing else is checked.

@@ -44,7 +44,9 @@ struct ChainCheck {
         }
         guard policy.permits(signer) else { return .failed(.signerForOtherPurpose) }
         if policy.unlistedType == .fails, !lists(claim, signer) { return .failed(policy.documentTypeNotListed) }
-        if let day = claim.signingTime, !signer.validity.contains(day) { return .failed(.notValidAtSigning) }
+        // A time before the certificate's start is a clock's, for then the key could not be used lawfully at all; one
+        // after its end is that of a key that should be gone.
+        if let day = claim.signingTime, let end = signer.validity.end, end < day { return .failed(.notValidAtSigning) }
         for (certificate, issuer) in zip(path.certificates, path.certificates.dropFirst()) {
             guard let issued = certificate.validity.start, let end = issuer.validity.end, end < issued else { continue }
             return .failed(.issuedAfterExpiry)
@@ -65,11 +67,15 @@ struct ChainCheck {
         if path.certificates.count > 2 { remarks.append(.linkCertificateUsed) }
         if extensions.keyUsage == nil { remarks.append(.keyUsageMissing) }
         if policy.expectsPurpose, extensions.extendedKeyUsage.isEmpty { remarks.append(.purposeMissing) }
+        if let day = claim.signingTime, let start = signer.validity.start, day < start {
+            remarks.append(.signedBeforeCertificate)
+        }
         if let day = claim.signingTime, let period = extensions.privateKeyUsagePeriod, !period.contains(day) {
             remarks.append(.signedOutsideKeyUsagePeriod)
         }
         if policy.unlistedType == .isRemarked, !lists(claim, signer) { remarks.append(policy.documentTypeNotListed) }
         if policy.remarksIssuers {
+            for certificate in path.certificates { remark(certificate) }
             for (certificate, issuer) in zip(path.certificates, path.certificates.dropFirst()) {
                 remark(certificate, issuer)
             }
@@ -78,6 +84,19 @@ struct ChainCheck {
         // only.
         if let day = validator.day, let anchor = path.anchor, !anchor.validity.contains(day) {
             remarks.append(.authorityExpired)
+        }
+    }
+
+    /// What in a certificate is not as it should be, and no obstacle.
+    private mutating func remark(_ certificate: Certificate) {
+        func note(_ finding: CheckOutcome.Finding) {
+            if !remarks.contains(finding) { remarks.append(finding) }
+        }
+        let isProfile = { (deviation: TLVDeviation) in deviation.kind == .reservedValue }
+        if certificate.deviations.contains(where: isProfile) { note(.certificateProfile) }
+        if certificate.deviations.contains(where: { !isProfile($0) }) { note(.certificateEncoding) }
+        if certificate.subject.hasLowerCaseCountry || certificate.issuer.hasLowerCaseCountry {
+            note(.countryNotUpperCase)
         }
     }
 

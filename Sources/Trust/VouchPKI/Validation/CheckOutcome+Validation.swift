@@ -15,6 +15,10 @@ extension CheckOutcome.Finding {
     package static let keyUsageMissing = Self(code: "chain.signerKeyUsageMissing", clause: profile)
     package static let purposeMissing = Self(code: "chain.signerPurposeMissing", clause: "ICAO TR VDS-NC")
     package static let signedOutsideKeyUsagePeriod = Self(code: "chain.signedOutsideKeyUsagePeriod", clause: validation)
+    package static let signedBeforeCertificate = Self(code: "chain.signedBeforeCertificate", clause: validation)
+    package static let certificateEncoding = Self(code: "chain.certificateEncoding", clause: "RFC 5280 §4.1")
+    package static let certificateProfile = Self(code: "chain.certificateProfile", clause: "RFC 5280 §4.1.2")
+    package static let countryNotUpperCase = Self(code: "chain.countryNotUpperCase", clause: profile)
     package static let issuedBeforeAuthority = Self(code: "chain.issuedBeforeAuthority", clause: validation)
     package static let issuerNameDiffers = Self(code: "chain.issuerNameDiffers", clause: "RFC 5280 §6.1.3")
     package static let keyIdentifierDiffers = Self(code: "chain.keyIdentifierDiffers", clause: profile)
@@ -40,6 +44,7 @@ extension CheckOutcome.Reason {
 
     package static let noIssuingState = Self(code: "country.noIssuingState")
     package static let unknownIssuingState = Self(code: "country.unknownIssuingState")
+    package static let signerOfOtherCountry = Self(code: "country.signerOfOtherCountry")
     package static let otherStateClaimed = Self(code: "country.otherStateClaimed")
     package static let noCountry = Self(code: "country.notInCertificate")
     package static let countryWithoutChain = Self(code: "country.noChain")

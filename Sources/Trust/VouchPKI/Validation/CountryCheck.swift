@@ -9,12 +9,27 @@ struct CountryCheck {
     /// Without fillers; nil if unknown, or if the signature does not cover it.
     let issuingState: String?
 
+    /// A signer whose certificate names another country than its authority's, which answers for it.
+    var isForOtherCountry: Bool { policy.purpose == .documents && isOfOtherCountry }
+
+    private var isOfOtherCountry: Bool {
+        guard let country = signer?.subject.country ?? signer?.issuer.country,
+            let anchor = path?.anchor?.subject.country
+        else { return false }
+        return !IssuingCountry.isSame(country, anchor)
+    }
+
     var outcome: CheckOutcome {
         guard let signer else { return .notPerformed(.noSignerKnown) }
         guard let country = signer.subject.country ?? signer.issuer.country else { return .notPerformed(.noCountry) }
         if let path {
             guard let anchor = path.anchor?.subject.country else { return .notPerformed(.noCountry) }
-            guard IssuingCountry.isSame(country, anchor) else { return .failed(.signerCountryDiffers) }
+            // The authority of the document's own State certified the signer: by mistake, or for another State.
+            if isOfOtherCountry {
+                let isOwn = issuingState.map { IssuingCountry.mayIssue(anchor, for: $0) } ?? false
+                return isForOtherCountry && isOwn
+                    ? .notPerformed(.signerOfOtherCountry) : .failed(.signerCountryDiffers)
+            }
         }
         guard let issuingState else { return .notPerformed(.noIssuingState) }
         let claimed = policy.readsSubjectStates ? signer.extensions.subjectStates : []

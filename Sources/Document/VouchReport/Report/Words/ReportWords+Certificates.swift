@@ -9,6 +9,12 @@ extension ReportWords {
         Entry(
             "chain.issuedAfterAuthorityExpired", "The signer was certified after its authority had expired.", .examine),
         Entry("chain.issuedBeforeAuthority", "The signer was certified before its authority became valid.", .examine),
+        Entry(
+            "chain.signedBeforeCertificate", "The signer states a date of signing before its certificate’s start.",
+            .examine),
+        Entry("chain.certificateEncoding", "A certificate is not encoded as the standard requires."),
+        Entry("chain.certificateProfile", "A certificate has a number or version that the standard does not allow."),
+        Entry("chain.countryNotUpperCase", "A certificate writes its country in lower case."),
         Entry("chain.signerKeyUsage", "The signer’s key is not authorised to sign documents.", .examine),
         Entry("chain.signerForOtherPurpose", "The signer’s certificate is for another purpose.", .examine),
         Entry("chain.documentTypeNotListed", "The signer is not authorised to sign documents of this type.", .examine),
@@ -18,6 +24,7 @@ extension ReportWords {
         Entry("chain.tooManyPaths", "Too many certificates have the same name.", .updateLists),
         Entry("country.issuingStateDiffers", "The signer and the document belong to different States.", .examine),
         Entry("country.signerAndAuthorityDiffer", "The signer and its authority belong to different States.", .examine),
+        Entry("country.signerOfOtherCountry", "The State’s authority certified a signer of another country.", .examine),
         Entry("country.noChain", "Without a certificate chain there is no State to compare.", .certificates),
         Entry("country.noIssuingState", "The document’s issuing State was not read.", .readChipAgain),
         Entry("country.notInCertificate", "The certificate names no State."),
@@ -35,6 +42,12 @@ extension ReportWords {
         Entry(
             "revocation.unknownDocumentDefect", "A published defect list declares such documents unusable.", .examine),
         Entry("signature.invalid", "The signature is not by the named signer, or the content was changed.", .examine),
+        Entry("signature.otherAlgorithm", "The signature was made with another algorithm than it names."),
+        Entry("signature.algorithmForDigest", "The signer names a signature algorithm instead of a hash function."),
+        Entry("signature.unusualSalt", "The signature’s salt is longer or shorter than its hash."),
+        Entry("signature.attributesOtherTag", "The signed attributes were signed with another tag."),
+        Entry("signature.contentDigestMissing", "The signature does not cover the content.", .examine),
+        Entry("signature.unknownContentType", "The signed content is of an unknown type.", .examine),
         Entry("signature.contentDigestMismatch", "The content was changed after it was signed.", .examine),
         Entry("signature.malformedSecurityObject", "The list of signed hashes is malformed.", .examine),
         Entry("signature.noSecurityObject", "The chip’s signed list of hashes was not read.", .readChipAgain),

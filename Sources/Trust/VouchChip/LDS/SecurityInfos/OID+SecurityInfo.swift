@@ -20,4 +20,12 @@ extension OID {
     package static let ldsSecurityObject = OID(2, 23, 136, 1, 1, 1)
     /// What the first passports had in its place, before ICAO had assigned one.
     package static let firstSecurityObject = OID(1, 2, 528, 1, 1006, 1, 20, 1)
+    /// ICAO's former branch, in Belgian and French documents.
+    package static let formerSecurityObject = OID(1, 3, 27, 1, 1, 1)
+    /// `id-data`, which says nothing of the content. RFC 5652 §4.
+    package static let data = OID(1, 2, 840, 113549, 1, 7, 1)
+    /// Whatever issuers write where `id-icao-mrtd-security-ldsSecurityObject` belongs.
+    package static let securityObjects: Set<OID> = [
+        .ldsSecurityObject, .firstSecurityObject, .formerSecurityObject, .data,
+    ]
 }

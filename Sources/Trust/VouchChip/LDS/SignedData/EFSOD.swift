@@ -9,11 +9,10 @@ public struct EFSOD: Sendable, Hashable {
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         var file = try reader.enter(0x77)
         let (signedData, content) = try SignedData.read(
-            from: &file, expecting: .ldsSecurityObject, tolerating: .firstSecurityObject)
+            from: &file, expecting: .ldsSecurityObject, acceptsOtherTypes: true)
         var inner = TLVReader(content)
         securityObject = try LDSSecurityObject(parsing: &inner)
-        try inner.finish()
-        file.note(inner.deviations)
+        file.leave(tolerating: inner)
         self.signedData = signedData
         reader.leave(tolerating: file)
     }
@@ -33,7 +32,7 @@ public struct LDSSecurityObject: Sendable, Hashable {
         }
     }
 
-    /// 0, or 1 with version information.
+    /// 0, or 1 with version information; not always what issuers write.
     public let version: Int
     public let hashAlgorithm: AlgorithmIdentifier
     /// In the order of the list; no data group occurs twice.
@@ -52,8 +51,12 @@ public struct LDSSecurityObject: Sendable, Hashable {
         self.unicodeVersion = unicodeVersion
     }
 
-    /// nil for an algorithm not in Doc 9303.
-    public var digestAlgorithm: DigestAlgorithm? { DigestAlgorithm(hashAlgorithm.algorithm) }
+    /// nil for an algorithm not in Doc 9303. Some issuers put a signature algorithm where only a hash function belongs.
+    public var digestAlgorithm: DigestAlgorithm? { Self.digestAlgorithm(hashAlgorithm) }
+
+    private static func digestAlgorithm(_ identifier: AlgorithmIdentifier) -> DigestAlgorithm? {
+        DigestAlgorithm(identifier.algorithm) ?? SignatureAlgorithm(identifier, digest: nil)?.schemes.first?.digest
+    }
 
     /// The data groups that are hashed, ascending.
     public var dataGroups: [Int] { hashes.map { $0.dataGroup }.sorted() }
@@ -61,29 +64,25 @@ public struct LDSSecurityObject: Sendable, Hashable {
     /// nil if the data group is not listed.
     public func hash(of dataGroup: Int) -> [UInt8]? { hashes.first { $0.dataGroup == dataGroup }?.hash }
 
-    /// - Throws: ``TLVError`` also if a data group is hashed twice, which would be ambiguous, or if a hash does not
-    ///   have the length of its algorithm.
+    /// Groups beyond those of the standard are left out, and what is odd but clear is recorded. A hash of a wrong length
+    /// is kept, so that its group fails no comparison but is not compared.
+    ///
+    /// - Throws: ``TLVError`` also for two hashes of one data group, which would be ambiguous.
     package init(parsing reader: inout TLVReader) throws(TLVError) {
         var sequence = try reader.enterSequence()
-        version = try sequence.integer(in: 0...1)
+        let versionStart = sequence.offset
+        version = try sequence.integer(in: 0...255)
+        let algorithmStart = sequence.offset
         hashAlgorithm = try AlgorithmIdentifier(parsing: &sequence)
-        let length = DigestAlgorithm(hashAlgorithm.algorithm)?.length
-        var list = try sequence.enterSequence()
-        var hashes: [DataGroupHash] = []
-        while !list.isAtEnd {
-            let start = list.offset
-            var entry = try list.enterSequence()
-            let dataGroup = try entry.integer(in: 1...16)
-            let hash = try entry.octetString()
-            try list.leave(entry)
-            guard !hashes.contains(where: { $0.dataGroup == dataGroup }), length == nil || hash.count == length else {
-                throw TLVError(.malformedValue, at: start)
-            }
-            hashes.append(DataGroupHash(dataGroup: dataGroup, hash: Array(hash)))
+        let length = Self.digestAlgorithm(hashAlgorithm)?.length
+        if DigestAlgorithm(hashAlgorithm.algorithm) == nil, length != nil {
+            sequence.note(.unusualEncoding, at: algorithmStart)
         }
-        if hashes.count < 2 { list.note(.missingElement, at: list.offset) }
+        var list = try sequence.enterSequence()
+        hashes = try Self.hashes(&list, length: length)
         try sequence.leave(list)
-        self.hashes = hashes
+        // Versions are told in version 1, and only there.
+        if version > 1 || (version == 1) == sequence.isAtEnd { sequence.note(.reservedValue, at: versionStart) }
         if sequence.isAtEnd {
             (ldsVersion, unicodeVersion) = (nil, nil)
         } else {
@@ -94,7 +93,29 @@ public struct LDSSecurityObject: Sendable, Hashable {
             if ldsVersion == nil || unicodeVersion == nil { versions.note(.malformedElement, at: start) }
             try sequence.leave(versions)
         }
-        try reader.leave(sequence)
+        reader.leave(tolerating: sequence)
+    }
+
+    private static func hashes(_ list: inout TLVReader, length: Int?) throws(TLVError) -> [DataGroupHash] {
+        var hashes: [DataGroupHash] = []
+        while !list.isAtEnd {
+            let start = list.offset
+            var entry = try list.enterSequence()
+            let dataGroup = try entry.integer(in: 0...Int(UInt16.max))
+            let hash = DataGroupHash(dataGroup: dataGroup, hash: Array(try entry.octetString()))
+            try list.leave(entry)
+            if let length, hash.hash.count != length { list.note(.malformedElement, at: start) }
+            if !(1...16).contains(dataGroup) {
+                list.note(.unknownElement, at: start)
+            } else if let other = hashes.first(where: { $0.dataGroup == dataGroup }) {
+                guard other == hash else { throw TLVError(.malformedValue, at: start) }
+                list.note(.repeatedElement, at: start)
+            } else {
+                hashes.append(hash)
+            }
+        }
+        if hashes.count < 2 { list.note(.missingElement, at: list.offset) }
+        return hashes
     }
 
     /// In DER, the content that is signed.
