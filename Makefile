@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run setup test packages test-long sanitize api lint format bench bench-ratio wasm fuzz train clean
+.PHONY: help run setup test packages accidents test-long sanitize api lint format bench bench-ratio wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,10 +18,15 @@ test: setup wasm     ## build everything and run every test
 	@scripts/check-snippets
 	@scripts/check-packages MRZOnly
 	@scripts/test
+	@Tests/Accidents/accidents.py
 	@scripts/api --check
 
 packages: setup      ## build and run the packages of outside users in Tests/Packages: minutes
 	@scripts/check-packages
+
+accidents: setup     ## full disks, closed pipes, links, devices, signals: played to the debug build
+	@swift build --product vouch
+	@Tests/Accidents/accidents.py
 
 test-long:           ## run every test with every combination: half an hour
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test

@@ -45,7 +45,7 @@ enum Floor: String {
 /// Rooms that go through every pixel: without optimisation their tests take minutes, so debug builds have it too.
 let pixelRooms: Set<String> = [
     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchPDF417", "VouchImaging", "VouchBarcodeZXing",
-    "VouchOCRPaddle",
+    "VouchOCRPaddle", "VouchFiles",
 ]
 /// A package with flags of its own cannot be fetched as a dependency, so there it has none.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
@@ -131,8 +131,10 @@ let package = Package(
         // Files to pixels, each format by its own library. Elsewhere than in the system's folders these are found through
         // CPATH and LIBRARY_PATH: CONTRIBUTING.md.
         room(.pictures, "VouchImaging", ["VouchCore", "CImaging"]),
+        // How files are written, and what a process that is stopped leaves behind: nothing.
+        room(.pictures, "VouchFiles"),
         // PDFs and videos, through the commands of Poppler and FFmpeg.
-        room(.pictures, "VouchMedia", ["VouchCore", "VouchImaging"]),
+        room(.pictures, "VouchMedia", ["VouchCore", "VouchImaging", "VouchFiles"]),
         room(.pictures, "VouchBarcodeZXing", ["VouchBarcode", "VouchPDF417", "VouchVision", "CZXing"]),
 
         // Certificates, revocation, published lists, trust stores and the validation of certificates, in plain Swift;
@@ -160,7 +162,7 @@ let package = Package(
         // What documents say, what they look like and what is reported of them: no native library is needed for these.
         room(.document, "VouchFields", ["VouchCore", "VouchMRZ"]),
         room(.document, "VouchModels", ["VouchFields", "VouchCore", "VouchBarcode"]),
-        room(.document, "VouchReport", ["VouchFields", "VouchCore"]),
+        room(.document, "VouchReport", ["VouchFields", "VouchCore", "VouchFiles"]),
         // From print to fields.
         room(.document, "VouchVisual", ["VouchModels", "VouchFields", "VouchOCR", "VouchCore", "VouchMRZ"]),
         // Where the sources of one document meet.
@@ -178,18 +180,20 @@ let package = Package(
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
                 "VouchBarcodeZXing", "VouchNetworks", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFields",
                 "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchOCR", "VouchOCRPaddle", "VouchOCRTesseract",
-                "VouchInference", "VouchDocument",
+                "VouchInference", "VouchDocument", "VouchFiles",
             ]),
 
         // For tests and demonstrations, also those of other packages.
-        room(.testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
+        room(
+            .testing, "VouchTesting",
+            ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFiles"]),
 
         .executableTarget(
             name: "vouch",
             dependencies: [
-                "VouchKit", "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
-                "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchDocument", "VouchPKI",
-                "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
+                "VouchKit", "VouchCore", "VouchFiles", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging",
+                "VouchBarcode", "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchDocument",
+                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),
@@ -215,6 +219,7 @@ let package = Package(
         tests("VouchPDF417", ["VouchCore", "VouchVision"]),
         tests("VouchBarcode"),
         tests("VouchImaging", ["VouchCore"]),
+        tests("VouchFiles"),
         tests("VouchMedia", ["VouchImaging"]),
         tests("VouchBarcodeZXing", ["VouchBarcode", "VouchImaging"]),
         // Certificates for tests, made by the `openssl` command.

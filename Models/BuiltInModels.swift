@@ -8,6 +8,8 @@ public struct BuiltInModels: Sendable {
         /// Within the folder: `idCards/D-2010.model`.
         public let path: String
         public let bytes: [UInt8]
+
+        public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
     }
 
     /// By path.
@@ -21,11 +23,13 @@ public struct BuiltInModels: Sendable {
     private static let subsetsName = "subsets"
     /// More would not be our models.
     private static let maximumCount = 5000
+    private static let maximumLength = 1 << 20
 
     /// Reads the texts.
     ///
-    /// - Parameter folder: their folder; nil searches next to the running program, where the build puts them, and in
-    ///   `../share/vouch/models` from there, where an installation would.
+    /// - Parameter folder: their folder, whose words and subsets are Vouch's own if it has none; nil searches next to
+    ///   the running program, where the build puts them, and in `../share/vouch/models` from there, where an
+    ///   installation would.
     /// - Throws: ``BuiltInModelsError``.
     public static func load(from folder: String? = nil) throws(BuiltInModelsError) -> BuiltInModels {
         let place: URL
@@ -38,8 +42,16 @@ public struct BuiltInModels: Sendable {
         let paths = names.filter { $0.hasSuffix(".model") }.sorted().prefix(maximumCount)
         var models: [Text] = []
         for path in paths { models.append(try read(path, in: place)) }
+        func shared(_ name: String) throws(BuiltInModelsError) -> Text {
+            let isThere = FileManager.default.fileExists(atPath: place.appendingPathComponent(name).path)
+            return try read(name, in: isThere ? place : try installedFolder())
+        }
         return BuiltInModels(
-            models: models, vocabulary: try read(vocabularyName, in: place), subsets: try read(subsetsName, in: place))
+            models: models, vocabulary: try shared(vocabularyName), subsets: try shared(subsetsName))
+    }
+
+    public init(models: [Text], vocabulary: Text, subsets: Text) {
+        (self.models, self.vocabulary, self.subsets) = (models, vocabulary, subsets)
     }
 
     private static func installedFolder() throws(BuiltInModelsError) -> URL {
@@ -62,7 +74,13 @@ public struct BuiltInModels: Sendable {
 
     private static func read(_ path: String, in folder: URL) throws(BuiltInModelsError) -> Text {
         do {
-            return Text(path: path, bytes: [UInt8](try Data(contentsOf: folder.appendingPathComponent(path))))
+            let file = folder.appendingPathComponent(path).resolvingSymlinksInPath()
+            let facts = try FileManager.default.attributesOfItem(atPath: file.path)
+            // A pipe would be waited for.
+            guard facts[.type] as? FileAttributeType == .typeRegular,
+                let size = facts[.size] as? NSNumber, size.intValue <= maximumLength
+            else { throw BuiltInModelsError(.unreadable(file: path)) }
+            return Text(path: path, bytes: [UInt8](try Data(contentsOf: file)))
         } catch {
             throw BuiltInModelsError(.unreadable(file: path))
         }

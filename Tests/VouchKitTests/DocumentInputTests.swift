@@ -44,7 +44,61 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-long-\(UUID())")
         defer { try? FileManager.default.removeItem(at: file) }
         try Data(count: 5 << 20).write(to: file)
-        let data = try FileReading.data(of: file.path, limit: 1 << 20)
-        #expect(data.count > 1 << 20 && data.count <= 2 << 20)
+        let problem = #expect(throws: ReadingProblem.self) { try FileReading.data(of: file.path, limit: 1 << 20) }
+        #expect(problem?.code == "file.tooLarge")
+        #expect(problem?.message == "the file has 5 MiB; 1 MiB at most are read")
+        #expect(try FileReading.data(of: file.path, limit: 5 << 20).count == 5 << 20)
+    }
+
+    @Test func `a pipe or device is refused without waiting for it, by name and in a folder`() throws {
+        try inFolder(["a.png"]) { folder in
+            #expect(mkfifo("\(folder)/pipe.jpg", 0o600) == 0)
+            symlink("/dev/zero", "\(folder)/device.jpg")
+            for name in ["pipe.jpg", "device.jpg"] {
+                let problem = #expect(throws: ReadingProblem.self) {
+                    try FileReading.data(of: "\(folder)/\(name)", limit: 1 << 20)
+                }
+                #expect(problem?.code == "file.special")
+                #expect(throws: ReadingProblem.self) { try FileReading.format(of: "\(folder)/\(name)") }
+            }
+            let names = DocumentInput.expand([folder]).map(\.name)
+            #expect(names == ["a.png", "device.jpg", "pipe.jpg"].map { "\(folder)/\($0)" })
+        }
+    }
+
+    @Test func `each trouble with a path is told as what it is`() throws {
+        try inFolder(["a.png"]) { folder in
+            symlink("\(folder)/loop", "\(folder)/loop")
+            for (path, code) in [
+                (folder, "file.isFolder"), ("\(folder)/a.png/b", "file.notFound"), ("\(folder)/loop", "file.link"),
+                ("\(folder)/no\u{FFFD}ne", "file.name"), ("\(folder)/none", "file.notFound"), ("", "file.notFound"),
+            ] {
+                let problem = #expect(throws: ReadingProblem.self) { try FileReading.data(of: path, limit: 1) }
+                #expect(problem?.code == code)
+            }
+        }
+    }
+
+    @Test func `a folder that cannot be opened, and a name that is not UTF-8, are told`() throws {
+        try inFolder(["a.png", "closed/b.png"]) { folder in
+            #expect(mkdir("\(folder)/x", 0o700) == 0)
+            let descriptor = open("\(folder)/x/caf\u{E9}.png", O_CREAT | O_WRONLY, 0o600)
+            close(descriptor)
+            // In Latin 1.
+            let latin = Array("\(folder)/x/caf".utf8CString.dropLast()) + [-23] + Array(".png".utf8CString)
+            #expect(rename("\(folder)/x/caf\u{E9}.png", latin) == 0)
+            chmod("\(folder)/closed", 0)
+            defer { chmod("\(folder)/closed", 0o700) }
+            let inputs = DocumentInput.expand([folder])
+            #expect(inputs.contains { $0.problemCode == "file.name" && $0.name == "\(folder)/x" })
+            // Nothing is closed to root.
+            #expect(geteuid() == 0 || inputs.contains { $0.problemCode == "folder.unreadable" })
+        }
+    }
+}
+
+extension DocumentInput {
+    fileprivate var problemCode: String? {
+        if case .problem(let problem) = content { problem.code } else { nil }
     }
 }

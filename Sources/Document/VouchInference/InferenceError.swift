@@ -41,7 +41,7 @@ extension InferenceError: CustomStringConvertible {
         case .engineMissing, .modelMissing: "run scripts/fetch-engines, or set VOUCH_ENGINES to the folder it created"
         case .engineUnusable, .modelRefused: "remove the folder .vendor and run scripts/fetch-engines again"
         case .shapeMismatch, .runFailed: "please report this"
-        case .outOfMemory: "read fewer pictures at once"
+        case .outOfMemory: "read fewer pictures at once with --jobs, or raise the limit of `ulimit -v`"
         }
     }
 }

@@ -53,7 +53,7 @@ extension OCRError: CustomStringConvertible {
             "remove the folder .vendor and run scripts/fetch-engines again"
         case .engineMissing, .engineUnusable: "install Tesseract 5, for example with scripts/setup"
         case .languageMissing: "install the language's package, for example tesseract-ocr-deu or tesseract-ocr-lav"
-        case .outOfMemory: "read fewer pictures at once"
+        case .outOfMemory: "read fewer pictures at once with --jobs, or raise the limit of `ulimit -v`"
         case .engineFailed: "please report this"
         }
     }

@@ -13,10 +13,10 @@ public struct MediaInput: Sendable {
     public init(path: String, limits: MediaLimits = MediaLimits()) throws(MediaError) {
         self.path = URL(fileURLWithPath: path).path
         copy = nil
-        guard let size = (try? FileManager.default.attributesOfItem(atPath: self.path))?[.size] as? NSNumber else {
-            throw MediaError(.unreadable)
-        }
-        guard size.intValue <= limits.fileBytes else { throw MediaError(.tooManyBytes(limit: limits.fileBytes)) }
+        // The file that a link leads to. A pipe would let the programs wait for its other end.
+        var status = stat()
+        guard stat(self.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw MediaError(.unreadable) }
+        guard Int(status.st_size) <= limits.fileBytes else { throw MediaError(.tooManyBytes(limit: limits.fileBytes)) }
     }
 
     /// Bytes that are not in a file. They are written to an unlinked file, so that nothing is left behind however this

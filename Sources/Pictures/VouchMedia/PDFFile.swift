@@ -16,7 +16,7 @@ public struct PDFFile: Sendable {
     public init(_ input: MediaInput, limits: MediaLimits = MediaLimits()) throws(MediaError) {
         let tool = ToolProcess(
             name: "pdfinfo", arguments: ["-f", "1", "-l", "\(limits.pages)", input.path], input: input, limits: limits)
-        let report = try tool.run(mergesErrors: true) { read throws(MediaError) in
+        let (report, end) = try tool.run(mergesErrors: true) { read throws(MediaError) in
             var report = Data()
             // A thousand pages take some 50 kB.
             while report.count < 1 << 20 {
@@ -25,9 +25,10 @@ public struct PDFFile: Sendable {
                 report.append(more)
             }
             return String(decoding: report, as: UTF8.self)
-        }.result
+        }
         let facts = PDFFile.facts(report)
         guard let count = facts.pageCount else {
+            if end == .stopped { throw MediaError(.tooMuchWork) }
             throw MediaError(report.contains("Incorrect password") ? .needsPassword : .malformed)
         }
         guard count > 0 else { throw MediaError(.nothingInside) }
@@ -50,13 +51,13 @@ public struct PDFFile: Sendable {
             arguments: ["-f", "\(index + 1)", "-l", "\(index + 1)", "-r", "\(resolution)", "-singlefile", input.path],
             input: input, limits: limits)
         let limit = limits.pixels
-        let picture = try tool.run { read throws(MediaError) in
+        let (picture, end) = try tool.run { read throws(MediaError) in
             try withoutActuallyEscaping(read) { read throws(MediaError) in
                 var stream = PixmapStream(maximumPixels: limit, origin: .pdf, read: read)
                 return try stream.next()
             }
-        }.result
-        guard let picture else { throw MediaError(.malformed) }
+        }
+        guard let picture else { throw MediaError(end == .stopped ? .tooMuchWork : .malformed) }
         return picture
     }
 

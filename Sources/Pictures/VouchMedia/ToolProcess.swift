@@ -1,4 +1,5 @@
 import Foundation
+import VouchFiles
 
 /// A program that reads a file, run with bounded memory and time, and with only the search path from our environment.
 struct ToolProcess {
@@ -11,8 +12,10 @@ struct ToolProcess {
     enum End {
         /// By itself, successfully.
         case complete
-        /// With an error, or stopped for exceeding a limit.
+        /// With an error.
         case incomplete
+        /// Stopped for exceeding a limit on time or memory.
+        case stopped
         /// Stopped because the reader had enough output.
         case dismissed
     }
@@ -29,27 +32,29 @@ struct ToolProcess {
     func run<Result>(
         mergesErrors: Bool = false, _ consume: (_ read: (Int) -> Data) throws(MediaError) -> Result
     ) throws(MediaError) -> (result: Result, end: End) {
-        let (process, output) = try start(mergesErrors: mergesErrors)
+        let (process, output, ticket) = try start(mergesErrors: mergesErrors)
+        defer { ticket.cancel() }
         var reader = PatientReader(output, seconds: Double(limits.toolSeconds))
         let result = Swift.Result { () throws(MediaError) in
             try consume { count in reader.read(count) }
         }
         try? output.close()
         // Ending early stops the program.
-        if !reader.isAtEnd, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        if !reader.isAtEnd, process.isRunning { Leftovers.stop(process.processIdentifier) }
         process.waitUntilExit()
         let wasSignalled = process.terminationReason == .uncaughtSignal
         if !wasSignalled, process.terminationStatus == 127 { throw MediaError(.toolMissing(name)) }
         do {
             let isContent = !wasSignalled && process.terminationStatus == 0
-            let wasDismissed = !reader.isAtEnd && !reader.isOutOfTime
-            return (try result.get(), wasDismissed ? .dismissed : isContent ? .complete : .incomplete)
+            let wasStopped = reader.isOutOfTime || reader.isAtEnd && wasSignalled
+            let end: End = wasStopped ? .stopped : !reader.isAtEnd ? .dismissed : isContent ? .complete : .incomplete
+            return (try result.get(), end)
         } catch {
             throw reader.isOutOfTime || reader.isAtEnd && wasSignalled ? MediaError(.tooMuchWork) : error
         }
     }
 
-    private func start(mergesErrors: Bool) throws(MediaError) -> (Process, FileHandle) {
+    private func start(mergesErrors: Bool) throws(MediaError) -> (Process, FileHandle, Leftovers.Ticket) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         // The shell sets limits that a child cannot raise, then executes the program.
@@ -66,12 +71,16 @@ struct ToolProcess {
         defer { ToolProcess.starting.unlock() }
         let output = Pipe()
         process.standardOutput = output
+        let ticket: Leftovers.Ticket
         do {
-            try process.run()
+            ticket = try Leftovers.ofThisProcess.starting {
+                try process.run()
+                return process.processIdentifier
+            }
         } catch {
             throw MediaError(.toolMissing(name))
         }
-        return (process, output.fileHandleForReading)
+        return (process, output.fileHandleForReading, ticket)
     }
 }
 

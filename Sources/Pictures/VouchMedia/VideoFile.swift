@@ -33,10 +33,12 @@ public struct VideoFile: Sendable {
                 "default=noprint_wrappers=1", "file:" + input.path,
             ]
         let tool = ToolProcess(name: "ffprobe", arguments: arguments, input: input, limits: limits)
-        let report = try tool.run { read throws(MediaError) in
+        let (report, end) = try tool.run { read throws(MediaError) in
             String(decoding: read(1 << 16), as: UTF8.self)
-        }.result
-        guard report.contains("codec_type=video") else { throw MediaError(.malformed) }
+        }
+        guard report.contains("codec_type=video") else {
+            throw MediaError(end == .stopped ? .tooMuchWork : .malformed)
+        }
         duration = VideoFile.duration(report)
     }
 
@@ -75,8 +77,10 @@ public struct VideoFile: Sendable {
                 return true
             }
         }
-        guard count > 0 else { throw MediaError(end == .incomplete ? .malformed : .nothingInside) }
-        return isWhole && end != .incomplete
+        guard count > 0 else {
+            throw MediaError(end == .stopped ? .tooMuchWork : end == .incomplete ? .malformed : .nothingInside)
+        }
+        return isWhole && end != .incomplete && end != .stopped
     }
 
     private static func input(_ format: PictureFormat) -> [String] {

@@ -17,18 +17,24 @@ struct Complaint: Error, Sendable {
         case notAllValid
         /// Some input could not be read or decoded.
         case unreadable
+        /// EX_USAGE of sysexits.h: options that do not fit each other or their files.
+        case usage
         /// EX_SOFTWARE of sysexits.h: Vouch's own files are missing or damaged.
         case incomplete
-        /// EX_CANTCREAT: cannot create the folder for annotated pictures.
+        /// EX_CANTCREAT: a file or folder cannot be created, or would replace something that Vouch did not write.
         case cannotCreate
+        /// EX_IOERR: output was lost, because a disk is full or a pipe closed.
+        case inputOutput
 
         var code: Int32 {
             switch self {
             case .read: 0
             case .notAllValid: 1
             case .unreadable: 2
+            case .usage: 64
             case .incomplete: 70
             case .cannotCreate: 73
+            case .inputOutput: 74
             }
         }
     }

@@ -21,6 +21,7 @@ extension Complaint {
             case .failure: .unreadable
             case .installation: .incomplete
             case .output: .cannotCreate
+            case .outputLost: .inputOutput
             }
         self.init(problem.code, problem.message, hint: problem.hint, exitCode: exit)
     }

@@ -7,10 +7,12 @@ struct Vouch: AsyncParsableCommand {
         abstract: "Reads identity documents.",
         discussion: "Everything happens on this machine: no picture and no result leaves it.",
         version: "0.1.0",
-        subcommands: [ReadCommand.self, ChipCommand.self, TrustCommand.self, ModelsCommand.self])
+        subcommands: [ReadCommand.self, MRZCommand.self, ChipCommand.self, TrustCommand.self, ModelsCommand.self])
 
     /// Replaces the parser's own, so that wrong usage is reported like every other complaint.
     static func main() async {
+        Terminal.holdStreams()
+        Interruption.watch()
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {
@@ -18,12 +20,18 @@ struct Vouch: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+        } catch let complaint as Complaint {
+            end(with: complaint)
         } catch {
             let code = exitCode(for: error)
             if code.isSuccess {
-                Terminal.write(fullMessage(for: error) + "\n")
+                do throws(Complaint) {
+                    try Terminal.write(fullMessage(for: error) + "\n")
+                } catch {
+                    end(with: error)
+                }
             } else if !(error is ExitCode) {
-                let message = message(for: error)
+                let message = trueCause(of: message(for: error))
                 Terminal.writeError(
                     """
                     vouch: error: \(message.prefix(1).lowercased())\(message.dropFirst())
@@ -33,6 +41,24 @@ struct Vouch: AsyncParsableCommand {
             }
             Foundation.exit(code.rawValue)
         }
+    }
+
+    private static func end(with complaint: Complaint) -> Never {
+        complaint.print()
+        Foundation.exit(complaint.exitCode)
+    }
+
+    /// The parser takes `-1` after an option for another option, and misses the value.
+    private static func trueCause(of message: String) -> String {
+        guard let match = message.wholeMatch(of: #/Missing value for '(-[-\w]+).*/#) else { return message }
+        let words = Array(CommandLine.arguments.dropFirst())
+        guard let place = words.firstIndex(of: String(match.output.1)), place + 1 < words.count,
+            words[place + 1].hasPrefix("-"), words[place + 1] != "-"
+        else { return message }
+        let isNumber = Double(words[place + 1]) != nil
+        return isNumber
+            ? "\(match.output.1) must not be negative"
+            : "missing value for \(match.output.1); one that begins with a dash is written \(match.output.1)=VALUE"
     }
 
     /// The command named by the words: `vouch chip read`. The most used one if they name none.

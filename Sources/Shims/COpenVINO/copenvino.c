@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // The part of OpenVINO's C API (2022.1 to 2026.4, docs.openvino.ai, "C API") used here. Its handles are opaque.
 typedef struct {
@@ -101,17 +102,26 @@ static bool find(void *library, functions *call) {
     return true;
 }
 
+// Whether not even a few networks' memory is to be had: the library says of neither failure what caused it.
+static bool is_short_of_memory(void) {
+    const size_t needed = (size_t)512 << 20;
+    void *memory = mmap(NULL, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
+    if (memory == MAP_FAILED) return true;
+    munmap(memory, needed);
+    return false;
+}
+
 int32_t cov_open(const char *library, cov_runtime **runtime) {
     if (!library || !runtime) return COV_INVALID_ARGUMENT;
     *runtime = NULL;
     // Never closed: its threads may outlive every handle.
     void *opened = dlopen(library, RTLD_NOW | RTLD_LOCAL);
-    if (!opened) return COV_LIBRARY_MISSING;
+    if (!opened) return is_short_of_memory() ? COV_OUT_OF_MEMORY : COV_LIBRARY_MISSING;
     cov_runtime *made = calloc(1, sizeof *made);
     if (!made) return COV_OUT_OF_MEMORY;
     if (!find(opened, &made->call) || made->call.core_create(&made->core)) {
         free(made);
-        return COV_LIBRARY_UNUSABLE;
+        return is_short_of_memory() ? COV_OUT_OF_MEMORY : COV_LIBRARY_UNUSABLE;
     }
     *runtime = made;
     return COV_OK;
@@ -164,12 +174,13 @@ int32_t cov_load(const cov_runtime *runtime, const char *path, const cov_shape *
     *model = NULL;
     if (shape && !is_usable(shape)) return COV_INVALID_ARGUMENT;
     void *read = NULL, *compiled = NULL;
-    if (runtime->call.read_model(runtime->core, path, NULL, &read)) return COV_MODEL_REFUSED;
+    if (runtime->call.read_model(runtime->core, path, NULL, &read))
+        return is_short_of_memory() ? COV_OUT_OF_MEMORY : COV_MODEL_REFUSED;
     size_t inputs = 0;
     if (runtime->call.inputs_size(read, &inputs) || inputs != 1 || (shape && reshape(&runtime->call, read, shape)) ||
         compile(runtime, read, settings, &compiled)) {
         runtime->call.model_free(read);
-        return COV_MODEL_REFUSED;
+        return is_short_of_memory() ? COV_OUT_OF_MEMORY : COV_MODEL_REFUSED;
     }
     runtime->call.model_free(read);
     cov_model *made = calloc(1, sizeof *made);

@@ -8,14 +8,16 @@ import Testing
     private final class Shelf: ReportFolder {
         let files = Mutex<[String: Data]>([:])
 
-        func write(_ file: Data, name: String) throws { files.withLock { $0[name] = file } }
+        func replace(with new: [ReportFile], where isPart: (String) -> Bool) throws {
+            files.withLock { files in for file in new { files[file.name] = file.bytes } }
+        }
         subscript(name: String) -> Data? { files.withLock { $0[name] } }
     }
 
     private struct FullDisk: Error {}
 
     private struct FullFolder: ReportFolder {
-        func write(_ file: Data, name: String) throws { throw FullDisk() }
+        func replace(with files: [ReportFile], where isPart: (String) -> Bool) throws { throw FullDisk() }
     }
 
     @Test func `all forms are written, and each says the same`() throws {
@@ -72,7 +74,7 @@ import Testing
             try pdf.write(to: URL(fileURLWithPath: folder).appendingPathComponent("good.pdf"))
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
-        #expect(!left.contains { $0.hasPrefix("vouch-report-") })
+        #expect(!left.contains { $0.hasPrefix("vouch-report.") })
     }
 
     @Test func `what the folder throws is thrown on`() throws {
@@ -81,22 +83,71 @@ import Testing
         }
     }
 
-    @Test func `nothing of an earlier report stays beside a later one`() throws {
+    private func inFolder(_ work: (URL) throws -> Void) throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
-        let folder = try DirectoryFolder(url)
-        let others = ["report.txt", "portrait.png.old", "portrait-of-eva.png", "b-report.pdf", "portraits.png"]
-        for name in ["report.pdf", "signature.png", "portrait-chip-2.jp2"] + others {
-            try folder.write(Data("old".utf8), name: name)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try work(url)
+    }
+
+    private func names(in url: URL) throws -> Set<String> {
+        Set(try FileManager.default.contentsOfDirectory(atPath: url.path)).subtracting([".vouch-files"])
+    }
+
+    private let writer = ReportWriter(printer: PDFPrinter(searching: "/nowhere", others: []))
+
+    @Test func `nothing of an earlier report stays beside a later one`() throws {
+        try inFolder { url in
+            let folder = try DirectoryFolder(url)
+            let others = ["report.txt", "portrait.png.old", "portrait-of-eva.png", "b-report.pdf", "portraits.png"]
+            let earlier = ["report.pdf", "signature.png", "portrait-chip-2.jp2"] + others
+            try folder.replace(
+                with: earlier.map { ReportFile(name: $0, bytes: Data("old".utf8)) }, where: { _ in false })
+            _ = try writer.write(try ReportExample.small(), to: folder)
+            #expect(try names(in: url) == Set(others + ["report.json", "report.xml", "report.html"]))
         }
-        let writer = ReportWriter(printer: PDFPrinter(searching: "/nowhere", others: []))
-        _ = try writer.write(try ReportExample.small(), to: folder)
-        #expect(Set(try folder.names()) == Set(others + ["report.json", "report.xml", "report.html"]))
+    }
+
+    @Test(arguments: ["report.html", "signature.png", "portrait-chip-2.jp2", "report.pdf"])
+    func `a file that Vouch did not write keeps a report from being written`(_ name: String) throws {
+        try inFolder { url in
+            try Data("mine".utf8).write(to: url.appendingPathComponent(name))
+            #expect(throws: (any Error).self) {
+                try writer.write(try ReportExample.small(), to: try DirectoryFolder(url))
+            }
+            #expect(try names(in: url) == [name])
+            #expect(try Data(contentsOf: url.appendingPathComponent(name)) == Data("mine".utf8))
+        }
+    }
+
+    @Test func `a folder of a report's name keeps its content`() throws {
+        try inFolder { url in
+            let inner = url.appendingPathComponent("report.html")
+            try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: false)
+            try Data("mine".utf8).write(to: inner.appendingPathComponent("letter"))
+            #expect(throws: (any Error).self) {
+                try writer.write(try ReportExample.small(), to: try DirectoryFolder(url))
+            }
+            #expect(try names(in: url) == ["report.html"])
+            #expect(try Data(contentsOf: inner.appendingPathComponent("letter")) == Data("mine".utf8))
+        }
+    }
+
+    @Test func `a report that somebody changed since is not replaced, one as it was written is`() throws {
+        try inFolder { url in
+            let report = try ReportExample.small()
+            _ = try writer.write(report, to: try DirectoryFolder(url))
+            _ = try writer.write(report, to: try DirectoryFolder(url))
+            let page = url.appendingPathComponent("report.html")
+            try Data("with my notes".utf8).write(to: page)
+            #expect(throws: (any Error).self) { try writer.write(report, to: try DirectoryFolder(url)) }
+            #expect(try Data(contentsOf: page) == Data("with my notes".utf8))
+        }
     }
 
     @Test func `the browser's home is the folder that goes, and one that was left is taken away`() throws {
         let files = FileManager.default
-        let abandoned = files.temporaryDirectory.appendingPathComponent("vouch-report-\(UUID().uuidString)")
+        let abandoned = files.temporaryDirectory.appendingPathComponent("vouch-report.\(UUID().uuidString)")
         try files.createDirectory(at: abandoned, withIntermediateDirectories: false)
         try files.setAttributes([.modificationDate: Date.now.addingTimeInterval(-7200)], ofItemAtPath: abandoned.path)
         let script = files.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
@@ -111,7 +162,7 @@ import Testing
             try PDFPrinter(browser: script.path).pdf(of: Data("<p>".utf8))
         }
         let homes = try String(contentsOf: seen, encoding: .utf8).split(whereSeparator: \.isWhitespace)
-        #expect(homes.count == 2 && homes.allSatisfy { $0.contains("/vouch-report-") })
+        #expect(homes.count == 2 && homes.allSatisfy { $0.contains("/vouch-report.") })
         #expect(!files.fileExists(atPath: abandoned.path))
     }
 

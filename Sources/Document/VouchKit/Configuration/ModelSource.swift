@@ -9,8 +9,14 @@ public import VouchReport
 public enum ModelSource: Sendable {
     /// Vouch's own texts.
     case builtIn
-    /// Texts in a folder, with `words.vocabulary` and `subsets` like Models/.
+    /// Texts in a folder like Models/; Vouch's own `words.vocabulary` and `subsets` serve where it has none.
     case folder(String)
+    /// One text, with Vouch's own words.
+    ///
+    /// - Parameter path: for problems.
+    case text([UInt8], path: String)
+    /// Two sources; of models with the same identifier the first one's is used.
+    indirect case both(ModelSource, ModelSource)
     /// A compiled database.
     ///
     /// - Parameter key: the Ed25519 key, 32 bytes, that must have signed it; nil: its checksum is enough.
@@ -34,8 +40,24 @@ public struct LoadedModels: Sendable {
         switch source {
         case .models(let models): (self.models, version) = (models, nil)
         case .loaded(let loaded): self = loaded
-        case .builtIn: (models, version) = (try Self.parsed(Self.texts(in: nil)), nil)
-        case .folder(let path): (models, version) = (try Self.parsed(Self.texts(in: path)), nil)
+        case .builtIn: (models, version) = (try Self.parsed(Self.texts(in: nil), isOwn: true), nil)
+        case .folder(let path):
+            let texts = try Self.texts(in: path)
+            guard !texts.models.isEmpty else {
+                throw ReadingProblem(
+                    "models.missing", "\(path): no models in this folder", hint: "their names end in .model")
+            }
+            (models, version) = (try Self.parsed(texts, isOwn: false), nil)
+        case .text(let bytes, let path):
+            let words = try Self.texts(in: nil)
+            let texts = BuiltInModels(
+                models: [.init(path: path, bytes: bytes)], vocabulary: words.vocabulary, subsets: words.subsets)
+            (models, version) = (try Self.parsed(texts, isOwn: false), nil)
+        case .both(let first, let second):
+            let (first, second) = (try LoadedModels(first), try LoadedModels(second))
+            let known = Set(first.models.map(\.id))
+            models = first.models + second.models.filter { !known.contains($0.id) }
+            version = first.version ?? second.version
         case .database(let bytes, let key):
             let database = try Self.database(bytes, key: key)
             models = database.models
@@ -54,20 +76,30 @@ public struct LoadedModels: Sendable {
                 "models.missing", error.description,
                 hint: folder == nil
                     ? "the build puts them next to the program; choose another folder with --models"
-                    : "the folder needs words.vocabulary and subsets, like Models/",
+                    : "check the folder: its texts must be readable files of at most 1 MiB",
                 severity: folder == nil ? .installation : .failure)
         }
     }
 
-    private static func parsed(_ texts: BuiltInModels) throws(ReadingProblem) -> [DocumentModel] {
-        do {
-            let vocabulary = try ModelVocabulary(parsing: texts.vocabulary.bytes)
-            return try texts.models.map { text throws(ModelTextError) in
-                try DocumentModel(parsing: text.bytes, vocabulary: vocabulary)
-            }
+    /// - Parameter isOwn: whether the texts came with Vouch.
+    private static func parsed(_ texts: BuiltInModels, isOwn: Bool) throws(ReadingProblem) -> [DocumentModel] {
+        func problem(_ path: String, _ error: ModelTextError) -> ReadingProblem {
+            ReadingProblem(
+                "models.malformed", "\(path): \(error)", hint: error.hint ?? "check it with `vouch models lint`",
+                severity: isOwn ? .installation : .failure)
+        }
+        let vocabulary: ModelVocabulary
+        do throws(ModelTextError) {
+            vocabulary = try ModelVocabulary(parsing: texts.vocabulary.bytes)
         } catch {
-            throw ReadingProblem(
-                "models.malformed", "\(error)", hint: "check them with `vouch models lint`", severity: .installation)
+            throw problem(texts.vocabulary.path, error)
+        }
+        return try texts.models.map { text throws(ReadingProblem) in
+            do throws(ModelTextError) {
+                return try DocumentModel(parsing: text.bytes, vocabulary: vocabulary)
+            } catch {
+                throw problem(text.path, error)
+            }
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+package import VouchFiles
 public import VouchPKI
 import VouchOpenSSL
 
@@ -24,7 +25,9 @@ public enum TrustStoreSource: Sendable {
         case .none: return TrustStore()
         case .store(let store): return store
         case .file(let path, let mayBeAbsent):
-            if mayBeAbsent, !FileManager.default.fileExists(atPath: path) { return TrustStore() }
+            // A link that leads nowhere is no absent file.
+            var status = stat()
+            if mayBeAbsent, lstat(path, &status) != 0, errno == ENOENT { return TrustStore() }
             return try TrustStoreFile.load(path)
         }
     }
@@ -49,7 +52,7 @@ public enum TrustStoreFile {
     public static func load(_ path: String) throws(ReadingProblem) -> TrustStore {
         let bytes: Data
         do throws(ReadingProblem) {
-            bytes = try FileReading.data(of: path, limit: TrustStore.maximumFileLength + 1)
+            bytes = try FileReading.data(of: path, limit: TrustStore.maximumFileLength)
         } catch {
             throw error.naming(path)
         }
@@ -60,21 +63,44 @@ public enum TrustStoreFile {
         }
     }
 
-    /// Replaces the file atomically: a concurrent reader gets either the old or the new one.
+    /// Keeps other processes from changing the store, from before it is read until after it is saved.
+    ///
+    /// - Returns: the lock, released with its last owner.
+    package static func lock(_ path: String) throws(ReadingProblem) -> FileLock {
+        do throws(WritingFailure) {
+            let folder = (path as NSString).deletingLastPathComponent
+            if !folder.isEmpty { _ = try TargetFolder(folder, isCreated: true) }
+            try SafeFile.probe(path, replacing: TrustStore.isStore)
+            return try FileLock(beside: path)
+        } catch {
+            throw ReadingProblem(WritingFailure(path, error.cause))
+        }
+    }
+
+    /// Replaces the file atomically: a concurrent reader gets either the old or the new one. A file that is no trust
+    /// store is not replaced, and a link not followed.
     ///
     /// - Throws: ``ReadingProblem``.
     public static func save(_ store: TrustStore, to path: String) throws(ReadingProblem) {
-        do {
-            let folder = (path as NSString).deletingLastPathComponent
-            if !folder.isEmpty {
-                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-            }
-            try Data(try store.encoded(OpenSSLCryptography())).write(to: URL(fileURLWithPath: path), options: .atomic)
-        } catch {
+        guard let bytes = try? store.encoded(OpenSSLCryptography()) else {
             throw ReadingProblem(
-                "trust.cannotWrite", "\(path): cannot write the trust store",
-                hint: "use --trust with a file in a writable folder", severity: .output)
+                "trust.unusable", "cannot encode the trust store", hint: "check that OpenSSL is installed")
         }
+        do throws(WritingFailure) {
+            let folder = (path as NSString).deletingLastPathComponent
+            if !folder.isEmpty { _ = try TargetFolder(folder, isCreated: true) }
+            try SafeFile.write(Data(bytes), to: path, isPrivate: false, replacing: TrustStore.isStore)
+        } catch {
+            throw ReadingProblem(WritingFailure(path, error.cause))
+        }
+    }
+}
+
+extension ReadingProblem {
+    fileprivate init(_ failure: WritingFailure) {
+        self.init(
+            "trust.cannotWrite", failure.description, hint: failure.hint,
+            severity: failure.isRefusal ? .output : .outputLost)
     }
 }
 

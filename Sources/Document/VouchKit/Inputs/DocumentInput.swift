@@ -52,40 +52,44 @@ extension DocumentInput {
         "webm", "avi",
     ]
 
-    /// Files in the order named; a folder is replaced by the pictures in and below it, sorted; `-` is standard input.
-    public static func expand(_ names: [String]) -> [DocumentInput] {
+    /// Files in the order named; a folder is replaced by the pictures in and below it, sorted; `-` is standard input. A
+    /// folder that cannot be read, and a name that cannot be given, is an input that says so.
+    public static func expand(_ names: [String]) -> [DocumentInput] { expand(names, without: { _ in false }) }
+
+    /// - Parameter isOwn: whether a picture found in a folder is this program's own output, by its path.
+    package static func expand(_ names: [String], without isOwn: (String) -> Bool) -> [DocumentInput] {
         names.flatMap { name -> [DocumentInput] in
             if name == "-" { return [.standardInput] }
             var isFolder: ObjCBool = false
             guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue else {
                 return [.file(name)]
             }
-            return pictures(in: name)
+            return pictures(in: name, without: isOwn)
         }
     }
 
-    private static func pictures(in folder: String) -> [DocumentInput] {
-        guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) != nil,
-            let enumerator = FileManager.default.enumerator(atPath: folder)
-        else {
-            return [
-                .useless(
-                    folder,
-                    ReadingProblem(
-                        "folder.unreadable", "cannot read this folder", hint: "check the folder's permissions"))
-            ]
+    private static func pictures(in folder: String, without isOwn: (String) -> Bool) -> [DocumentInput] {
+        var contents = FolderContents()
+        contents.add(folder)
+        var inputs = contents.unreadable.map { folder in
+            useless(
+                folder.path,
+                ReadingProblem("folder.unreadable", "cannot read this folder: \(folder.reason)", hint: folder.hint))
         }
-        var paths: [String] = []
-        while let path = enumerator.nextObject() as? String {
+        inputs += contents.unnameable.map { path in
+            useless(
+                path,
+                ReadingProblem(
+                    "file.name", "a name in this folder is not UTF-8", hint: "rename the file, then read it"))
+        }
+        inputs += contents.files.compactMap { path in
             let name = (path as NSString).lastPathComponent
-            guard !name.hasPrefix("."), extensions.contains((name as NSString).pathExtension.lowercased()) else {
-                continue
-            }
-            paths.append((folder as NSString).appendingPathComponent(path))
+            let isPicture = extensions.contains((name as NSString).pathExtension.lowercased())
+            return isPicture && !isOwn(path) ? .file(path) : nil
         }
-        guard !paths.isEmpty else {
+        guard !inputs.isEmpty else {
             return [
-                .useless(
+                useless(
                     folder,
                     ReadingProblem(
                         "folder.empty", "no pictures in this folder",
@@ -93,6 +97,6 @@ extension DocumentInput {
                             + "name other files explicitly"))
             ]
         }
-        return paths.sorted().map { .file($0) }
+        return inputs.sorted { $0.name < $1.name }
     }
 }

@@ -48,8 +48,17 @@ public struct SavedChip: Sendable {
     public static func files(
         in folder: String, of application: ChipApplication
     ) throws(ReadingProblem) -> [(file: ElementaryFile, bytes: [UInt8])] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+            throw ReadingProblem("folder.notFound", "\(folder): no such folder", hint: "check the path")
+        }
+        guard isFolder.boolValue else {
+            throw ReadingProblem(
+                "folder.isFile", "\(folder): this is a file, not a folder", hint: "give the folder of the chip's files")
+        }
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-            throw ReadingProblem("folder.unreadable", "\(folder): cannot read this folder", hint: "check the path")
+            throw ReadingProblem(
+                "folder.unreadable", "\(folder): cannot read this folder", hint: "check the folder's permissions")
         }
         var files: [(file: ElementaryFile, bytes: [UInt8])] = []
         for file in known(in: application) {
@@ -74,10 +83,6 @@ public struct SavedChip: Sendable {
             bytes = try FileReading.data(of: path, limit: LDSContent.maximumLength)
         } catch {
             throw error.naming(path)
-        }
-        guard bytes.count <= LDSContent.maximumLength else {
-            throw ReadingProblem(
-                "file.tooLarge", "\(path): longer than any chip file", hint: "check that this is the right file")
         }
         return Array(bytes)
     }

@@ -8,8 +8,10 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
         case failure
         /// Networks, models or engines that come with Vouch are missing or damaged.
         case installation
-        /// A file or folder could not be written.
+        /// A file or folder could not be created.
         case output
+        /// A file could not be filled: a disk is full, for example.
+        case outputLost
     }
 
     /// Stable, for programs: `file.notFound`, `picture.truncated`, `text.engineMissing`.

@@ -18,6 +18,9 @@ public struct ModelDatabase: Sendable, Hashable {
     public static let maximumLength = 64 << 20
     public static let maximumModelCount = 20_000
 
+    /// Whether a file that begins so is a database, of any version and in any condition.
+    package static func isDatabase(_ start: [UInt8]) -> Bool { start.starts(with: ModelDatabaseHeader.mark) }
+
     /// Sections of the content; readers of this format skip unknown ones.
     enum Section: UInt8 { case description = 1, models = 2, vocabulary = 3 }
 

@@ -1,52 +1,66 @@
 public import Foundation
+import VouchFiles
+
+/// A file of a report.
+public struct ReportFile: Sendable {
+    /// A plain file name: `report.html`.
+    public let name: String
+    public let bytes: Data
+
+    public init(name: String, bytes: Data) {
+        self.name = name
+        self.bytes = bytes
+    }
+}
 
 /// The destination of a report's files.
 public protocol ReportFolder: Sendable {
-    /// - Parameter name: a plain file name: `report.html`.
-    func write(_ file: Data, name: String) throws
-    /// Names of existing files, including those of earlier reports. Empty if the folder keeps none.
-    func names() throws -> [String]
-    func remove(_ name: String) throws
-}
-
-extension ReportFolder {
-    public func names() throws -> [String] { [] }
-    public func remove(_ name: String) throws {}
+    /// Puts a report in the place of an earlier one: a signature, or a PDF, must not end up next to another person's
+    /// report.
+    ///
+    /// - Parameters:
+    ///   - files: in the order to write them.
+    ///   - isPart: whether a file of this name is part of a report in this place. Those that exist and are not among
+    ///     `files` are removed.
+    func replace(with files: [ReportFile], where isPart: (String) -> Bool) throws
 }
 
 /// A folder of the file system. Files are readable only by their owner.
+///
+/// Only what Vouch wrote here and nobody changed since is replaced or removed; the list of it is in `.vouch-files`.
 public struct DirectoryFolder: ReportFolder {
     public let url: URL
+    private let folder: TargetFolder
 
     /// Creates the folder if it does not exist.
     public init(_ url: URL) throws {
         self.url = url
-        try FileManager.default.createDirectory(
-            at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        folder = try TargetFolder(url.path, isCreated: true)
     }
 
-    /// Atomically, and never readable by others, not even while being written.
-    public func write(_ file: Data, name: String) throws {
-        let target = url.appendingPathComponent(name)
-        let draft = url.appendingPathComponent(".vouch-\(UUID().uuidString)")
-        guard
-            FileManager.default.createFile(
-                atPath: draft.path, contents: nil, attributes: [.posixPermissions: 0o600])
-        else { throw CocoaError(.fileWriteUnknown) }
-        do {
-            let handle = try FileHandle(forWritingTo: draft)
-            defer { try? handle.close() }
-            try handle.write(contentsOf: file)
-            guard rename(draft.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        } catch {
-            try? FileManager.default.removeItem(at: draft)
-            throw error
-        }
+    /// All files are on the disk before the first gets its name, and nothing is changed if one cannot be written.
+    public func replace(with files: [ReportFile], where isPart: (String) -> Bool) throws {
+        let own = try OwnFiles(of: folder)
+        let earlier = try earlierFiles(own, isPart)
+        let files = files.map { TargetFolder.NewFile(name: $0.name, bytes: $0.bytes) }
+        for file in files { _ = try folder.isReplacing(file.name, own.contains) }
+        try own.add(files)
+        let drafts = try folder.drafts(files, replacing: own.contains)
+        let kept = Set(files.map(\.name))
+        for name in earlier where !kept.contains(name) { try folder.remove(name) }
+        try folder.publish(drafts)
     }
 
-    public func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path) }
+    /// Fails if a report could not be written here: asked before a document is read.
+    package func check(where isPart: (String) -> Bool) throws(WritingFailure) {
+        _ = try earlierFiles(try OwnFiles(of: folder), isPart)
+        try folder.probe()
+    }
 
-    public func remove(_ name: String) throws {
-        try FileManager.default.removeItem(at: url.appendingPathComponent(name))
+    /// - Throws: if there is a part that Vouch did not write.
+    private func earlierFiles(_ own: OwnFiles, _ isPart: (String) -> Bool) throws(WritingFailure) -> [String] {
+        let names = try folder.names().filter(isPart)
+        for name in names { _ = try folder.isReplacing(name, own.contains) }
+        return names
     }
 }

@@ -32,41 +32,39 @@ public struct ReportWriter: Sendable {
         public let missing: [(form: Form, reason: PDFPrinter.Failure)]
     }
 
-    /// If a form cannot be written, the others still are, and the failure is reported. Files of an earlier report with
-    /// the same prefix are deleted first: a signature, or a PDF, must not end up next to another person's report.
+    /// If a form cannot be made, the others still are written, and the failure is reported. Files of an earlier report
+    /// with the same prefix give way: a signature, or a PDF, must not end up next to another person's report.
     ///
     /// - Throws: ``ReportError``, and errors of the folder.
     public func write(
         _ report: DocumentReport, pages: [PagePicture] = [], graphics: [GraphicPicture] = [],
         to folder: any ReportFolder
     ) throws -> Result {
-        for name in try folder.names() where name.hasPrefix(prefix) && isOwn(name.dropFirst(prefix.count)) {
-            try folder.remove(name)
-        }
-        var files: [String] = []
+        var files: [ReportFile] = []
         var missing: [(form: Form, reason: PDFPrinter.Failure)] = []
-        func put(_ data: Data, _ name: String) throws {
-            try folder.write(data, name: prefix + name)
-            files.append(prefix + name)
-        }
-        if forms.contains(.json) { try put(report.json(isPretty: true) + Data("\n".utf8), "report.json") }
+        func put(_ data: Data, _ name: String) { files.append(ReportFile(name: prefix + name, bytes: data)) }
+        if forms.contains(.json) { put(try report.json(isPretty: true) + Data("\n".utf8), "report.json") }
         if forms.contains(.graphics) {
-            for (name, bytes) in Self.pictures(of: report) { try put(bytes, name) }
+            for (name, bytes) in Self.pictures(of: report) { put(bytes, name) }
         }
-        if forms.contains(.xml) { try put(record.xml(of: report), "report.xml") }
+        if forms.contains(.xml) { put(record.xml(of: report), "report.xml") }
         if forms.contains(.html) || forms.contains(.pdf) {
             let page = html.html(of: report, pages: pages, graphics: graphics)
-            if forms.contains(.html) { try put(page, "report.html") }
+            if forms.contains(.html) { put(page, "report.html") }
             if forms.contains(.pdf) {
                 let printed = Swift.Result { () throws(PDFPrinter.Failure) in try printer.pdf(of: page) }
                 switch printed {
-                case .success(let pdf): try put(pdf, "report.pdf")
+                case .success(let pdf): put(pdf, "report.pdf")
                 case .failure(let failure): missing.append((.pdf, failure))
                 }
             }
         }
-        return Result(files: files, missing: missing)
+        try folder.replace(with: files, where: isPart)
+        return Result(files: files.map(\.name), missing: missing)
     }
+
+    /// Whether a file of this name is part of a report with this prefix.
+    package func isPart(_ name: String) -> Bool { name.hasPrefix(prefix) && isOwn(name.dropFirst(prefix.count)) }
 
     /// Whether this writer produces files of that name, apart from the prefix.
     private func isOwn(_ name: Substring) -> Bool {

@@ -1,4 +1,5 @@
 public import Foundation
+import VouchFiles
 
 /// Prints an HTML page to PDF with an installed Chromium, in a process with limited time and no network access. The
 /// page's own policy prevents scripts from running.
@@ -13,8 +14,10 @@ public struct PDFPrinter: Sendable {
             case tooSlow
             /// It ended without a PDF.
             case refused
-            /// The page, or the PDF, could not be written.
+            /// No temporary folder could be made, or the page not be written into it.
             case noPlace
+            /// The temporary folder's path is too long for the browser's sockets.
+            case pathTooLong
         }
 
         public let code: Code
@@ -26,7 +29,8 @@ public struct PDFPrinter: Sendable {
             case .noBrowser: "no Chromium or Chrome is installed, which is needed to write PDFs"
             case .tooSlow: "the browser took too long to print"
             case .refused: "the browser failed to print"
-            case .noPlace: "no temporary folder is available"
+            case .noPlace: "cannot write to the temporary folder"
+            case .pathTooLong: "the path of the temporary folder is too long for the browser"
             }
         }
 
@@ -35,7 +39,8 @@ public struct PDFPrinter: Sendable {
             switch code {
             case .noBrowser: "install Chromium, or print report.html from any browser"
             case .tooSlow, .refused: "print report.html from any browser"
-            case .noPlace: "check that the disk has free space"
+            case .noPlace: "check the folder named by TMPDIR: its permissions and free space"
+            case .pathTooLong: "set TMPDIR to a folder with a path of up to 40 characters"
             }
         }
     }
@@ -127,15 +132,18 @@ public struct PDFPrinter: Sendable {
         process.standardError = FileHandle.nullDevice
         let ended = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in ended.signal() }
+        let ticket: Leftovers.Ticket
         do {
-            try process.run()
+            ticket = try Leftovers.ofThisProcess.starting {
+                try process.run()
+                return process.processIdentifier
+            }
         } catch {
             throw Failure(.noBrowser)
         }
+        defer { ticket.cancel() }
         guard ended.wait(timeout: .now() + seconds) == .success else {
-            // Including its child processes, if it leads its own process group.
-            let program = process.processIdentifier
-            kill(getpgid(program) == program ? -program : program, SIGKILL)
+            Leftovers.stop(process.processIdentifier)
             ended.wait()
             throw Failure(.tooSlow)
         }
@@ -146,28 +154,35 @@ public struct PDFPrinter: Sendable {
 /// A private folder, readable only by the user.
 private struct PrivateFolder {
     let url: URL
+    private let ticket: Leftovers.Ticket
 
-    private static let prefix = "vouch-report-"
+    private static let prefix = "vouch-report."
     /// In seconds: printing takes ten minutes at most.
     private static let longestUse = 3600.0
+    /// The browser makes sockets in it, and an address has room for 108 bytes.
+    private static let longestPath = 60
 
     init() throws(PDFPrinter.Failure) {
-        Self.removeAbandoned()
-        url = FileManager.default.temporaryDirectory.appendingPathComponent("\(Self.prefix)\(UUID().uuidString)")
-        do {
-            try FileManager.default.createDirectory(
-                at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw PDFPrinter.Failure(.noPlace)
+        let places = [FileManager.default.temporaryDirectory.path, "/tmp"]
+        let name = Self.prefix + String(UInt32.random(in: 0 ... .max), radix: 36)
+        let paths = places.map { ($0 as NSString).appendingPathComponent(name) }
+        guard let path = paths.first(where: { $0.utf8.count <= Self.longestPath }) else {
+            throw PDFPrinter.Failure(.pathTooLong)
         }
+        url = URL(fileURLWithPath: path, isDirectory: true)
+        Self.removeAbandoned(from: url.deletingLastPathComponent())
+        guard mkdir(path, 0o700) == 0 else { throw PDFPrinter.Failure(.noPlace) }
+        ticket = Leftovers.ofThisProcess.add(.folder(path))
     }
 
-    func remove() { try? FileManager.default.removeItem(at: url) }
+    func remove() {
+        try? FileManager.default.removeItem(at: url)
+        ticket.cancel()
+    }
 
     /// A killed program leaves its folder, with a report in it.
-    private static func removeAbandoned() {
+    private static func removeAbandoned(from place: URL) {
         let files = FileManager.default
-        let place = files.temporaryDirectory
         for name in (try? files.contentsOfDirectory(atPath: place.path)) ?? [] where name.hasPrefix(prefix) {
             let folder = place.appendingPathComponent(name)
             guard let facts = try? files.attributesOfItem(atPath: folder.path),

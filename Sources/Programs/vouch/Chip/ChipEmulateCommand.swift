@@ -16,7 +16,8 @@ struct ChipEmulateCommand: AsyncParsableCommand {
 
             Faults: \(names(VirtualPassport.Fault.self)).
 
-            Exit codes: 2 no virtual reader listens, or it has closed; 64 usage error.
+            Exit codes: 2 no virtual reader listens, or it has closed; 64 usage error; 73 cannot create the file; 74 \
+            output was lost, because a disk is full or a pipe closed.
             """)
 
     private static func names<T: CaseIterable & RawRepresentable>(_: T.Type) -> String where T.RawValue == String {
@@ -57,10 +58,21 @@ struct ChipEmulateCommand: AsyncParsableCommand {
             configuration.profile = profile
             configuration.fault = fault
             configuration.faultPosition = faultPosition
+            let file = try saveAuthority.map { path throws(Complaint) in try OutputFile(path, .inventedAuthority) }
             let (chip, authority) = try VirtualPassport.signed(configuration)
-            if let saveAuthority, let authority { try ChipFolder.write(Data(authority), to: saveAuthority) }
+            if let file {
+                guard let authority else { throw Complaint.noAuthority }
+                try file.write(Data(authority))
+            }
             let greeting = ChipEmulateCommand.greeting(chip)
-            try await VPCDServer(host: host, port: port).serve(chip) { Terminal.write(greeting) }
+            try await VPCDServer(host: host, port: port).serve(chip) {
+                do throws(Complaint) {
+                    try Terminal.write(greeting)
+                } catch {
+                    error.print()
+                    Foundation.exit(error.exitCode)
+                }
+            }
         } catch {
             let complaint = Complaint(aboutChip: error)
             complaint.print()

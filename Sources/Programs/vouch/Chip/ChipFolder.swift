@@ -1,24 +1,25 @@
 import Foundation
 import VouchChip
+import VouchFiles
 import VouchKit
 
 /// The folder that a chip's files are saved to, readable by the user alone.
 struct ChipFolder {
     let path: String
+    private let folder: TargetFolder
 
     /// Creates the folder, and refuses one with another document's files: mixing two people's files would be worse than
     /// none.
     init(making path: String) throws(Complaint) {
         self.path = path
-        do {
-            try FileManager.default.createDirectory(
-                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let names: [String]
+        do throws(WritingFailure) {
+            folder = try TargetFolder(path, isCreated: true)
+            names = try folder.names()
+            try folder.probe()
         } catch {
-            throw Complaint(
-                "save.cannotCreate", "\(path): cannot create this folder", hint: "choose another folder with --save",
-                exitCode: .cannotCreate)
+            throw Complaint(folder: path, error)
         }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         guard !names.contains(where: { $0.hasSuffix(".bin") }) else {
             throw Complaint(
                 "save.notEmpty", "\(path): this folder already contains chip files",
@@ -26,32 +27,22 @@ struct ChipFolder {
         }
     }
 
-    func write(_ files: [ChipFile]) throws(Complaint) {
-        for file in files {
-            let data = file.bytes.reveal { Data($0) }
-            try ChipFolder.write(data, to: (path as NSString).appendingPathComponent(SavedChip.fileName(of: file.file)))
+    /// - Parameter evidence: the chip's answer to the challenge of active authentication, which becomes two files.
+    func write(_ files: [ChipFile], _ evidence: ActiveAuthenticationEvidence?) throws(Complaint) {
+        var new = files.map { file in
+            TargetFolder.NewFile(name: SavedChip.fileName(of: file.file), bytes: file.bytes.reveal { Data($0) })
         }
-    }
-
-    /// The chip's answer to the challenge of active authentication, as two files.
-    func write(_ evidence: ActiveAuthenticationEvidence) throws(Complaint) {
-        let folder = path as NSString
-        try ChipFolder.write(Data(evidence.challenge), to: folder.appendingPathComponent(ChipFolder.challengeName))
-        try ChipFolder.write(Data(evidence.signature), to: folder.appendingPathComponent(ChipFolder.signatureName))
+        if let evidence {
+            new.append(.init(name: ChipFolder.challengeName, bytes: Data(evidence.challenge)))
+            new.append(.init(name: ChipFolder.signatureName, bytes: Data(evidence.signature)))
+        }
+        do throws(WritingFailure) {
+            try folder.write(new)
+        } catch {
+            throw Complaint(error)
+        }
     }
 
     static let challengeName = "ActiveAuthentication.challenge"
     static let signatureName = "ActiveAuthentication.signature"
-
-    /// Atomically.
-    static func write(_ data: Data, to path: String) throws(Complaint) {
-        do {
-            try data.write(to: URL(fileURLWithPath: path), options: .atomic)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
-        } catch {
-            throw Complaint(
-                "save.cannotWrite", "\(path): cannot write this file", hint: "check free space and permissions",
-                exitCode: .cannotCreate)
-        }
-    }
 }

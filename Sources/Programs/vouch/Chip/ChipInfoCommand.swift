@@ -23,7 +23,7 @@ struct ChipInfoCommand: AsyncParsableCommand {
         do {
             let readers = source.virtual == nil ? try await PCSCContext().readers() : []
             let info = ChipInfo(readers: readers, chip: try await survey())
-            Terminal.write(json ? try info.line() + "\n" : info.table(style: .forStandardOutput))
+            try Terminal.write(json ? try info.line() + "\n" : info.table(style: .forStandardOutput))
             if info.chip == nil { throw ExitCode(1) }
         } catch let exit as ExitCode {
             throw exit

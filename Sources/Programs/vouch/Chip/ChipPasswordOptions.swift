@@ -48,6 +48,7 @@ struct ChipPasswordOptions: ParsableArguments {
         if fields.contains(where: { $0 != nil }), fields.contains(nil) {
             throw ValidationError("--document-number, --date-of-birth and --date-of-expiry must be given together")
         }
+        if networks != nil, from == nil { throw ValidationError("--networks has no effect without --from") }
         if [mrz, documentNumber, from].count(where: { $0 != nil }) > 1 {
             throw ValidationError("give only one of --mrz, --document-number and --from")
         }

@@ -31,6 +31,9 @@ struct ChipProofOptions: ParsableArguments {
         if let challenge, ChipProofOptions.bytes(challenge)?.count != 8 {
             throw ValidationError("--challenge must be 16 hexadecimal digits")
         }
+        if withoutProof, challenge != nil || terminalKey != nil {
+            throw ValidationError("--challenge and --terminal-key have no effect with --without-proof")
+        }
         guard terminalCertificate.isEmpty == (terminalKey == nil) else {
             throw ValidationError("--terminal-certificate and --terminal-key must be given together")
         }
@@ -44,7 +47,8 @@ struct ChipProofOptions: ParsableArguments {
         guard let terminalKey else { return nil }
         var certificates: [CVCertificate] = []
         for path in terminalCertificate {
-            guard let certificate = try? CVCertificate(parsing: try NamedFile.bytes(of: path, limit: 1 << 16)) else {
+            let bytes = try NamedFile.bytes(of: path, limit: 1 << 16)
+            guard let certificate = try? CVCertificate(parsing: bytes) else {
                 throw Complaint(
                     "terminal.certificate", "\(path): not a card-verifiable certificate",
                     hint: "give one file per certificate, tag 7F21")

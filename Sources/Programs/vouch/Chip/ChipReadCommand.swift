@@ -17,7 +17,8 @@ struct ChipReadCommand: AsyncParsableCommand {
 
             Exit codes: 0 every listed file was read and no check failed; 1 a file was not read, or a check failed; 2 \
             the chip could not be opened, or the input is unusable; 64 usage error; 70 the networks for --from are \
-            missing; 73 cannot create the output folder or file.
+            missing; 73 cannot create the output folder or file; 74 output was lost, because a disk is full or a pipe \
+            closed.
             """)
 
     @OptionGroup var source: ChipSourceOptions
@@ -42,6 +43,12 @@ struct ChipReadCommand: AsyncParsableCommand {
             "Record the commands and responses in this file, without secrets and contents.", valueName: "file"))
     var record: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "With --virtual: write the invented State's certificate to this file, for `vouch trust import`.",
+            valueName: "file"))
+    var saveAuthority: String?
+
     @Option(help: ArgumentHelp("Maximum time for the reading.", valueName: "seconds"))
     var timeout: Double = 60
 
@@ -53,6 +60,10 @@ struct ChipReadCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard timeout > 0, timeout <= 86_400 else { throw ValidationError("--timeout must be above 0, up to 86400") }
+        if saveAuthority != nil, source.virtual == nil { throw ValidationError("--save-authority needs --virtual") }
+        if proof.withoutProof, trust.trust != nil {
+            throw ValidationError("--trust has no effect with --without-proof")
+        }
     }
 
     func run() async throws {
@@ -63,8 +74,8 @@ struct ChipReadCommand: AsyncParsableCommand {
             throw exit
         } catch {
             let complaint = Complaint(aboutChip: error)
-            if json {
-                Terminal.write(try ChipReadingJSON(refused: complaint).line() + "\n")
+            if json, complaint.exitCode != Complaint.Exit.inputOutput.code {
+                try Terminal.write(ChipReadingJSON(refused: complaint).line() + "\n")
             } else {
                 complaint.print()
             }
@@ -79,9 +90,12 @@ struct ChipReadCommand: AsyncParsableCommand {
         let today = try Day.current()
         let credential = try proof.credential()
         let stored = try trust.load()
+        let record = try record.map { path throws(Complaint) in try OutputFile(path, .transcript) }
+        let authority = try saveAuthority.map { path throws(Complaint) in try OutputFile(path, .inventedAuthority) }
         let folder = try save.map { path throws(Complaint) in try ChipFolder(making: path) }
         let source = try await source.open(usualWait: 10)
         if passwords.isEmpty, let own = source.password { passwords = [own] }
+        try authority?.write(try source.inventedAuthority())
 
         let recorder = record == nil ? nil : RecordingTransport(source.transport, isRedacted: true)
         let transport: any ChipTransport = recorder ?? source.transport
@@ -105,14 +119,13 @@ struct ChipReadCommand: AsyncParsableCommand {
             result = .failure(error)
         }
         if let record, let recorder {
-            try ChipFolder.write(Data(await recorder.transcript.text.utf8), to: record)
+            try record.write(Data(await recorder.transcript.text.utf8))
         }
         let reading = try result.get()
         var report = ChipReport(reading, reader: source.name, today: today)
         report.folder = folder?.path
-        try folder?.write(reading.files)
-        if let evidence = reading.activeAuthenticationEvidence { try folder?.write(evidence) }
-        Terminal.write(
+        try folder?.write(reading.files, reading.activeAuthenticationEvidence)
+        try Terminal.write(
             json ? try ChipReadingJSON(report).line() + "\n" : ChipTable(style: .forStandardOutput).text(report))
         return report.isComplete ? 0 : 1
     }

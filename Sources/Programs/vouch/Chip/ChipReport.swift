@@ -77,6 +77,25 @@ struct ChipReport {
             && checks.allSatisfy { if case .failed = $0.outcome { false } else { true } }
     }
 
+    /// Whether the files are what somebody signed, whoever that is.
+    var isSignatureChecked: Bool { hasPassed("passiveAuthentication.signature") && !hasForeignGroups }
+
+    /// Whether data groups were read that the signature was not compared with.
+    private var hasForeignGroups: Bool {
+        outcomes.contains { file, outcome in
+            outcome == .read && ChipReport.groupNumber(of: file) != nil
+        } && !hasPassed("passiveAuthentication.hashes")
+    }
+
+    private func hasPassed(_ name: String) -> Bool {
+        checks.contains { "\($0.name.text)" == name && $0.outcome == .passed }
+    }
+
+    /// Whether to mark a file as good: it was read and, where files were to be checked, the signature was.
+    func isVouchedFor(_ outcome: FileOutcome) -> Bool {
+        outcome == .read && (inspection == nil || statistics != nil || isSignatureChecked)
+    }
+
     /// Of all files that were read.
     var payloadBytes: Int { files.reduce(0) { $0 + $1.bytes.reveal { $0.count } } }
 

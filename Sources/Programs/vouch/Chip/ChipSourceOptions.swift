@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import VouchChip
 import VouchPKI
 import VouchChipPCSC
@@ -30,6 +31,7 @@ struct ChipSourceOptions: ParsableArguments {
     func validate() throws {
         if virtual == nil, fault != nil { throw ValidationError("--fault needs --virtual") }
         if virtual != nil, reader != nil { throw ValidationError("give only one of --reader and --virtual") }
+        if virtual != nil, wait != nil { throw ValidationError("--wait has no effect with --virtual") }
         guard (0...86_400).contains(wait ?? 0) else { throw ValidationError("--wait must be 0 to 86400 seconds") }
     }
 
@@ -41,6 +43,13 @@ struct ChipSourceOptions: ParsableArguments {
         var password: AccessPassword?
         /// The signer of a virtual chip. Nothing else should ever trust that State.
         var trust: TrustStore?
+        /// Its certificate, in DER; nil if the chip is unsigned.
+        var authority: [UInt8]?
+
+        func inventedAuthority() throws(Complaint) -> Data {
+            guard let authority else { throw Complaint.noAuthority }
+            return Data(authority)
+        }
     }
 
     /// - Parameter usualWait: the default waiting time for a chip, in seconds.
@@ -57,7 +66,7 @@ struct ChipSourceOptions: ParsableArguments {
             }
             return Source(
                 name: "virtual \(profile.rawValue)", transport: chip, password: .mrz(try MRZKey(chip.zone)),
-                trust: trust)
+                trust: trust, authority: authority)
         }
         let context = try await PCSCContext()
         let reader = try await context.waitForChip(
@@ -92,6 +101,12 @@ extension VirtualPassport {
         guard let pki = try? TestPKI() else { return (try VirtualPassport(configuration), nil) }
         return (try VirtualPassport(configuration, pki: pki), try pki.countrySigningCertificate())
     }
+}
+
+extension Complaint {
+    /// The invented State signs with the `openssl` command.
+    static let noAuthority = Complaint(
+        "chip.noAuthority", "the invented State has no certificate", hint: "install the openssl command")
 }
 
 extension VirtualPassport.Profile: ExpressibleByArgument {}

@@ -50,7 +50,7 @@ struct ChipTable {
         let there = report.outcomes.filter { $0.outcome != .absent && $0.outcome != .notAsked }
         let width = there.map(\.file.name.count).max() ?? 0
         let rows = ordered(there).flatMap { file, outcome -> [String] in
-            let name = "  \(mark(outcome)) \(file.name.padding(to: width))  "
+            let name = "  \(mark(outcome, report)) \(file.name.padding(to: width))  "
             guard let bytes = report.file(file)?.bytes.reveal({ $0.count }) else {
                 return [name + style.paint(outcome.remark, .dim)]
             }
@@ -97,8 +97,9 @@ struct ChipTable {
         return place.isEmpty ? text : text + style.paint(" (\(place.joined(separator: ", ")))", .dim)
     }
 
-    private func mark(_ outcome: FileOutcome) -> String {
+    private func mark(_ outcome: FileOutcome, _ report: ChipReport) -> String {
         switch outcome {
+        case .read where !report.isVouchedFor(outcome): style.paint("–", .dim)
         case .read: style.paint("✓", .green)
         case .absent, .denied, .notAsked: style.paint("–", .dim)
         default: style.paint("✗", .red)

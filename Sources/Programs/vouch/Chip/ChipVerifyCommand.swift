@@ -13,8 +13,9 @@ struct ChipVerifyCommand: AsyncParsableCommand {
         discussion: """
             Performs the checks of `vouch chip read`, except those that need the chip itself: files can be copied.
 
-            Exit codes: 0 no check failed; 1 a check failed, or a file is malformed; 2 the files or the trust store \
-            cannot be used; 64 usage error.
+            Exit codes: 0 the signature was checked and no check failed; 1 a check failed, a file is malformed, or no \
+            signature was checked, which proves nothing; 2 the files or the trust store cannot be used; 64 usage error; \
+            74 output was lost, because a disk is full or a pipe closed.
             """)
 
     @Argument(
@@ -44,6 +45,7 @@ struct ChipVerifyCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (folder == nil) != (sod == nil) else { throw ValidationError("give a folder, or --sod with a file") }
+        if sod != nil, challenge != nil { throw ValidationError("--challenge has no effect with --sod") }
         if let challenge, ChipProofOptions.bytes(challenge)?.count != 8 {
             throw ValidationError("--challenge must be 16 hexadecimal digits")
         }
@@ -52,12 +54,12 @@ struct ChipVerifyCommand: AsyncParsableCommand {
     func run() async throws {
         do {
             let report = try verify()
-            Terminal.write(
+            try Terminal.write(
                 json ? try ChipReadingJSON(report).line() + "\n" : ChipTable(style: .forStandardOutput).text(report))
-            if !report.isComplete { throw ExitCode(1) }
+            if !report.isComplete || !report.isSignatureChecked { throw ExitCode(1) }
         } catch let complaint as Complaint {
-            if json {
-                Terminal.write(try ChipReadingJSON(refused: complaint).line() + "\n")
+            if json, complaint.exitCode != Complaint.Exit.inputOutput.code {
+                try Terminal.write(ChipReadingJSON(refused: complaint).line() + "\n")
             } else {
                 complaint.print()
             }

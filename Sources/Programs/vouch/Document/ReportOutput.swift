@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 import VouchDocument
-import VouchOpenSSL
+import VouchFiles
 import VouchReport
 
 /// The folder of `--report`: one set of files per document, named after its first picture if there are several
@@ -18,17 +18,19 @@ final class ReportOutput: Sendable {
         self.isPrefixed = isPrefixed
         do {
             folder = try DirectoryFolder(URL(fileURLWithPath: path, isDirectory: true))
+            // Checked before anything is read.
+            let writer = ReportWriter()
+            try folder.check { !isPrefixed && writer.isPart($0) }
         } catch {
-            throw Complaint(
-                "output.folder", "cannot create the folder \(path)", hint: "check that no file has that name",
-                exitCode: .cannotCreate)
+            throw Self.complaint(about: path, error)
         }
-        // Checked before anything is read.
-        guard FileManager.default.isWritableFile(atPath: path) else {
-            throw Complaint(
-                "output.folder", "cannot write to the folder \(path)", hint: "check its permissions",
-                exitCode: .cannotCreate)
+    }
+
+    private static func complaint(about path: String, _ error: any Error) -> Complaint {
+        guard let failure = error as? WritingFailure else {
+            return Complaint("output.report", "cannot write the report", hint: "please report this")
         }
+        return Complaint(folder: path, WritingFailure(failure.path, failure.cause))
     }
 
     /// - Returns: paths written, and complaints about forms that could not be written.
@@ -41,13 +43,11 @@ final class ReportOutput: Sendable {
             let missing = result.missing.map { form, reason in
                 Complaint(
                     "report.\(form.rawValue)", "\(reason)",
-                    hint: "install Chromium, or print report.html to a file from any browser", exitCode: .read)
+                    hint: reason.hint, exitCode: .read)
             }
             return (result.files.map { (path as NSString).appendingPathComponent($0) }, missing)
         } catch {
-            throw Complaint(
-                "output.write", "cannot write the report to \(path)",
-                hint: "check free space and permissions")
+            throw Self.complaint(about: path, error)
         }
     }
 

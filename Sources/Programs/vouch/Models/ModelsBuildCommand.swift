@@ -4,8 +4,8 @@ import VouchChip
 import VouchOpenSSL
 import VouchPKI
 import VouchDocument
+import VouchKit
 import VouchModels
-import VouchOpenSSL
 
 /// `vouch models build`.
 struct ModelsBuildCommand: ParsableCommand {
@@ -15,8 +15,10 @@ struct ModelsBuildCommand: ParsableCommand {
         discussion: """
             Without --sign the database is protected against damage, but not against anyone who can write the file.
 
-            Exit codes: 0 written; 1 lint reports mistakes; 2 a file cannot be read; 64 usage error; 73 cannot write \
-            the database.
+            A file of the output's name is replaced only if it is a database.
+
+            Exit codes: 0 written; 1 lint reports mistakes; 2 a file cannot be read; 64 usage error; 73 cannot create \
+            the database; 74 output was lost, because a disk is full or a pipe closed.
             """)
 
     @Option(help: ArgumentHelp("The folder of texts, instead of Vouch's own.", valueName: "folder"))
@@ -45,6 +47,7 @@ struct ModelsBuildCommand: ParsableCommand {
 
     func run() throws {
         try Complaint.reporting {
+            let file = try OutputFile(output, .modelDatabase)
             let build = try ModelFiles.build(try ModelFiles.texts(in: models))
             let signer = try sign.map { path throws(Complaint) in try ModelFiles.signer(path) }
             let bytes: [UInt8]
@@ -57,16 +60,13 @@ struct ModelsBuildCommand: ParsableCommand {
                 throw Complaint(
                     "models.build", "cannot build the database: \(error)", hint: "check that OpenSSL is installed")
             }
-            do {
-                try Data(bytes).write(to: URL(fileURLWithPath: output), options: .atomic)
-            } catch {
-                throw Complaint(
-                    "output.write", "cannot write \(output)", hint: "check that the folder exists and has free space",
-                    exitCode: .cannotCreate)
+            try file.write(Data(bytes))
+            let database = try complaining { () throws(ReadingProblem) in
+                try LoadedModels(.database(bytes, key: nil))
             }
-            let database = try ModelFiles.load(output, key: nil)
-            Terminal.write("\(output): \(database.models.count) models, \(bytes.count) bytes\n")
-            if let signer { Terminal.write("signed by \(Hex.text(signer.publicKey).lowercased())\n") }
+            try Terminal.write(
+                "\(Terminal.printable(output)): \(database.models.count) models, \(bytes.count) bytes\n")
+            if let signer { try Terminal.write("signed by \(Hex.text(signer.publicKey).lowercased())\n") }
         }
     }
 }

@@ -36,8 +36,8 @@ struct ModelsLintCommand: ParsableCommand {
                 }
             let findings = ModelLint.findings(in: texts, vocabulary: vocabulary)
             for finding in findings {
-                Terminal.write(Terminal.printable(finding.description) + "\n")
-                if let hint = finding.hint { Terminal.write("  hint: \(Terminal.printable(hint))\n") }
+                try Terminal.write(Terminal.printable(finding.description) + "\n")
+                if let hint = finding.hint { try Terminal.write("  hint: \(Terminal.printable(hint))\n") }
             }
             let count = findings.isEmpty ? "no findings" : counted(findings.count, "finding")
             Terminal.writeError("\(counted(texts.count, "model")), \(count)\n")

@@ -13,10 +13,10 @@ struct ModelsListCommand: ParsableCommand {
             let models = try options.load().models
             let width = models.map(\.id.count).max() ?? 0
             for model in models.sorted(by: { $0.id < $1.id }) {
-                Terminal.write(
+                try Terminal.write(
                     "\(Terminal.printable(model.id).padding(to: width))  \(Terminal.printable(model.name))\n")
             }
-            Terminal.write("\(counted(models.count, "model"))\n")
+            try Terminal.write("\(counted(models.count, "model"))\n")
         }
     }
 }
@@ -25,13 +25,26 @@ struct ModelsListCommand: ParsableCommand {
 struct ModelOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Document models instead of Vouch's own: a folder of texts, or a database of `vouch models build`.",
+            "Document models to use besides Vouch's own, and before them: a folder of texts, one text, or a database of "
+                + "`vouch models build`.",
             valueName: "path"))
     var models: String?
 
+    @Flag(help: "Use none of Vouch's own models. With --models.")
+    var onlyModels = false
+
     @Option(
-        help: ArgumentHelp("The Ed25519 public key that must have signed the database.", valueName: "file"))
+        help: ArgumentHelp(
+            "The Ed25519 public key, in PEM or hexadecimal, that must have signed the database of --models.",
+            valueName: "file"))
     var modelsKey: String?
 
-    func load() throws(Complaint) -> LoadedModels { try ModelFiles.load(models, key: modelsKey) }
+    func validate() throws {
+        if models == nil, modelsKey != nil { throw ValidationError("--models-key has no effect without --models") }
+        if models == nil, onlyModels { throw ValidationError("--only-models needs --models") }
+    }
+
+    func load() throws(Complaint) -> LoadedModels {
+        try ModelFiles.load(models, key: modelsKey, isAlone: onlyModels)
+    }
 }

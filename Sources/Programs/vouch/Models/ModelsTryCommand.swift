@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import VouchCore
 import VouchDocument
+import VouchFiles
 import VouchImaging
 import VouchKit
 import VouchModels
@@ -13,10 +14,11 @@ struct ModelsTryCommand: AsyncParsableCommand {
         commandName: "try",
         abstract: "Reads a picture with one model, and draws the model's positions into it.",
         discussion: """
-            The drawing is the straightened page: fields blue, graphics orange, the zone green.
+            The drawing is the straightened page: fields blue, graphics orange, the zone green. A file of its name is \
+            replaced only if it is a picture that Vouch drew.
 
             Exit codes: 0 the model fits; 1 it does not, or no page was found; 2 a file cannot be read; 64 usage \
-            error; 73 cannot write the drawing.
+            error; 73 cannot create the drawing; 74 output was lost, because a disk is full or a pipe closed.
             """)
 
     @Argument(help: ArgumentHelp("The model file.", valueName: "model"))
@@ -34,18 +36,25 @@ struct ModelsTryCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The folder with words.vocabulary.", valueName: "folder"))
     var models: String?
 
+    func validate() throws {
+        if back, output == nil { throw ValidationError("--back has no effect without --output") }
+    }
+
     func run() async throws {
+        let file = try Complaint.reporting {
+            try output.map { path throws(Complaint) in try OutputFile(path, .picture) }
+        }
         let chosen = try Complaint.reporting { try parsed() }
         let service = try Complaint.reporting {
             try complaining { () throws(ReadingProblem) in try DocumentService.build(.init(models: .models([chosen]))) }
         }
         let reading = ShownReading(try await service.reading(of: [.file(picture)]))
-        TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
+        try TablePrinter(hasHeadings: false, style: .forStandardOutput).show(reading)
         guard let document = reading.reading.document, let page = document.pages.first else {
             throw ExitCode(reading.exitCode())
         }
         try Complaint.reporting {
-            if let output { try draw(chosen, on: page, to: output) }
+            if let file { try draw(chosen, on: page, to: file) }
             if document.model == nil {
                 throw Complaint(
                     "models.noMatch", "the model does not fit the picture",
@@ -66,7 +75,7 @@ struct ModelsTryCommand: AsyncParsableCommand {
     }
 
     private func draw(
-        _ model: DocumentModel, on page: StraightPage, to path: String
+        _ model: DocumentModel, on page: StraightPage, to file: OutputFile
     ) throws(Complaint) {
         let straight = page.image
         let side: DocumentModel.Side = back ? .back : page.side ?? .front
@@ -91,13 +100,11 @@ struct ModelsTryCommand: AsyncParsableCommand {
                 }
             canvas.outline(quad, colour, pen: 3)
         }
-        guard let png = PNGEncoder.encode(canvas.pixels, width: canvas.width, height: canvas.height, format: .rgb8),
-            (try? Data(png).write(to: URL(fileURLWithPath: path))) != nil
+        guard let png = PNGEncoder.encode(canvas.pixels, width: canvas.width, height: canvas.height, format: .rgb8)
         else {
-            throw Complaint(
-                "output.write", "cannot write \(path)", hint: "check that the folder exists and has free space",
-                exitCode: .cannotCreate)
+            throw Complaint("output.encode", "cannot draw the page", hint: "check that there is enough memory")
         }
-        Terminal.write("drawn: \(Terminal.printable(path)) (\(outlines.count) places)\n")
+        try file.write(Data(PNGMark.marked(png)))
+        try Terminal.write("drawn: \(Terminal.printable(file.path)) (\(outlines.count) places)\n")
     }
 }

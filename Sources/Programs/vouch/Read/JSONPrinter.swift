@@ -9,7 +9,13 @@ import VouchVision
 
 /// Prints readings on standard output, one at a time.
 protocol ReadingPrinting {
-    func show(_ reading: ShownReading)
+    /// Called once, before the first.
+    func begin() throws(Complaint)
+    func show(_ reading: ShownReading) throws(Complaint)
+}
+
+extension ReadingPrinting {
+    func begin() throws(Complaint) {}
 }
 
 /// One JSON object per line; keys sorted, absent values null.
@@ -17,14 +23,12 @@ struct JSONPrinter: ReadingPrinting {
     /// Whether to include the cut-out pictures, as base64.
     var hasGraphics = false
 
-    func show(_ reading: ShownReading) {
-        do {
-            Terminal.write(try JSONPrinter.line(for: reading, hasGraphics: hasGraphics) + "\n")
-        } catch {
-            // Only numbers that are not finite cannot be encoded, and those are replaced below.
-            Complaint("json", "cannot write this result as JSON", hint: "please report this")
-                .print(source: reading.source)
+    func show(_ reading: ShownReading) throws(Complaint) {
+        // Only numbers that are not finite cannot be encoded, and those are replaced below.
+        guard let line = try? JSONPrinter.line(for: reading, hasGraphics: hasGraphics) else {
+            throw Complaint("json", "cannot write this result as JSON", hint: "please report this")
         }
+        try Terminal.write(line + "\n")
     }
 
     static func line(for reading: ShownReading, hasGraphics: Bool = false) throws -> String {

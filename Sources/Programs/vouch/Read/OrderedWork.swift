@@ -5,7 +5,7 @@ enum OrderedWork {
     ///   - consume: called once for each, never concurrently.
     static func run<Input: Sendable, Output: Sendable>(
         _ inputs: [Input], jobs: Int, work: @escaping @Sendable (Input) async throws -> Output,
-        consume: (Output) -> Void
+        consume: (Output) throws -> Void
     ) async rethrows {
         try await withThrowingTaskGroup(of: (index: Int, output: Output).self) { group in
             var started = 0
@@ -21,7 +21,7 @@ enum OrderedWork {
             while let result = try await group.next() {
                 finished[result.index] = result.output
                 while let output = finished.removeValue(forKey: next) {
-                    consume(output)
+                    try consume(output)
                     next += 1
                 }
                 start()

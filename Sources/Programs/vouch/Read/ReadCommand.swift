@@ -23,7 +23,8 @@ struct ReadCommand: AsyncParsableCommand {
 
             Exit codes: 0 every file, or the document, has a valid zone or a barcode; 1 some have neither; 2 some input \
             could not be read or decoded; 64 usage error; 70 the networks are missing or damaged; 73 cannot create a \
-            folder for pictures.
+            file or folder, or would replace one that Vouch did not write; 74 output was lost, because a disk is full or \
+            a pipe closed.
             """)
 
     @Argument(
@@ -47,6 +48,9 @@ struct ReadCommand: AsyncParsableCommand {
     @Flag(help: "Print one JSON object per line for each file, or for the document.")
     var json = false
 
+    @Flag(help: "Print a table for spreadsheets, CSV, with a row for each file, or for the document.")
+    var csv = false
+
     @Option(
         help: ArgumentHelp(
             "Also write each picture to this folder with the results drawn in.", valueName: "folder"))
@@ -57,8 +61,9 @@ struct ReadCommand: AsyncParsableCommand {
             "Also write each page to this folder, straightened and upright.", valueName: "folder"))
     var pages: String?
 
-    @Option(help: ArgumentHelp("Resolution of the straightened pages.", valueName: "dots per inch"))
-    var dpi = 300
+    @Option(
+        help: ArgumentHelp("Resolution of the straightened pages. (default: 300)", valueName: "dots per inch"))
+    var dpi: Int?
 
     @Option(
         help: ArgumentHelp(
@@ -136,33 +141,69 @@ struct ReadCommand: AsyncParsableCommand {
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
         if longSide < 0 { throw ValidationError("--long-side must be 0 or more") }
-        if !(50...1200).contains(dpi) { throw ValidationError("--dpi must be 50 to 1200") }
+        if let dpi, !(50...1200).contains(dpi) { throw ValidationError("--dpi must be 50 to 1200") }
         if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be given only once") }
-        if pages != nil, mrz || barcodes {
-            throw ValidationError("--pages cannot be used with --mrz or --barcodes")
-        }
+        if json, csv { throw ValidationError("give only one of --json and --csv") }
+        try refuseEmptyPaths()
+        try refuseUselessOptions()
         for (name, isGiven) in [("--chip", chip != nil), ("--previous", previous != nil)] where isGiven {
-            guard document || DocumentInput.expand(inputs).count == 1 else {
+            guard document || expandedInputs().count == 1 else {
                 throw ValidationError("\(name) needs a single document: give one file, or its sides with --document")
             }
-            if mrz || barcodes { throw ValidationError("\(name) cannot be used with --mrz or --barcodes") }
-        }
-        if report != nil, mrz || barcodes {
-            throw ValidationError("--report cannot be used with --mrz or --barcodes")
         }
         if let age, !(0...150).contains(age) { throw ValidationError("--age must be 0 to 150") }
         _ = try selection()
         _ = try required()
     }
 
+    private func refuseEmptyPaths() throws {
+        let paths = [
+            "--annotate": annotate, "--pages": pages, "--report": report, "--chip": chip, "--previous": previous,
+            "--models": models.models, "--networks": networks, "--trust": trust.trust,
+        ]
+        if let name = paths.filter({ $0.value == "" }).keys.min() { throw ValidationError("\(name) needs a path") }
+    }
+
+    /// Whoever gives an option expects it to do something.
+    private func refuseUselessOptions() throws {
+        if graphics, !json { throw ValidationError("--graphics has no effect without --json") }
+        if dpi != nil, pages == nil { throw ValidationError("--dpi has no effect without --pages") }
+        guard mrz || barcodes else { return }
+        let whole = [
+            ("--pages", pages != nil), ("--report", report != nil), ("--chip", chip != nil),
+            ("--previous", previous != nil), ("--require", require != nil), ("--age", age != nil),
+            ("--expect", expect != nil), ("--scan-mode", scanMode != nil), ("--graphics", graphics),
+            ("--models", models.models != nil),
+        ]
+        for (name, isGiven) in whole where isGiven {
+            throw ValidationError("\(name) cannot be used with --mrz or --barcodes")
+        }
+        if !barcodes, trust.trust != nil || !signerCertificate.isEmpty {
+            throw ValidationError("--trust and --signer-certificate have no effect with --mrz")
+        }
+        if !mrz, strict { throw ValidationError("--strict has no effect with --barcodes") }
+    }
+
+    /// Without what earlier runs wrote into the same folders.
+    private func expandedInputs(_ leftOut: ((String) -> Void)? = nil) -> [DocumentInput] {
+        let output = OwnOutput(folders: [annotate, pages, report].compactMap { $0 })
+        return DocumentInput.expand(inputs) { path in
+            guard output.contains(path) else { return false }
+            leftOut?(path)
+            return true
+        }
+    }
+
     func run() async throws {
-        let inputs = DocumentInput.expand(inputs)
+        var own = 0
+        let inputs = expandedInputs { _ in own += 1 }
+        if own > 0 {
+            Terminal.writeError("vouch: note: left out \(counted(own, "file")) that Vouch wrote into these folders\n")
+        }
         let groups = document ? [inputs] : inputs.map { [$0] }
         let plan = try Complaint.reporting { try self.plan(for: groups) }
-        let printer: any ReadingPrinting =
-            json
-            ? JSONPrinter(hasGraphics: graphics)
-            : TablePrinter(hasHeadings: groups.count > 1, style: .forStandardOutput)
+        let printer = printer(hasHeadings: groups.count > 1)
+        try printer.begin()
         let bar = ProgressBar(total: groups.count)
         let required = try required()
         var worst: Int32 = 0
@@ -170,12 +211,18 @@ struct ReadCommand: AsyncParsableCommand {
             try await plan.read($0)
         } consume: { reading in
             bar.clear()
-            printer.show(reading)
+            try printer.show(reading)
             bar.step()
             worst = max(worst, reading.exitCode(requiring: required))
         }
         bar.clear()
         if worst != 0 { throw ExitCode(worst) }
+    }
+
+    private func printer(hasHeadings: Bool) -> any ReadingPrinting {
+        if json { return JSONPrinter(hasGraphics: graphics) }
+        if csv { return CSVPrinter() }
+        return TablePrinter(hasHeadings: hasHeadings, style: .forStandardOutput)
     }
 
     /// The configuration resulting from the options.
@@ -202,7 +249,6 @@ struct ReadCommand: AsyncParsableCommand {
 
     private func required() throws -> [StatusRule] {
         guard let require else { return [] }
-        if mrz || barcodes { throw ValidationError("--require cannot be used with --mrz or --barcodes") }
         return try require.split(separator: ",", omittingEmptySubsequences: false).map { word in
             guard let rule = StatusRule.all.first(where: { "\($0.name.text)" == word }) else {
                 let known = StatusRule.all.map { "\($0.name.text)" }.joined(separator: ", ")
@@ -232,7 +278,8 @@ struct ReadCommand: AsyncParsableCommand {
             networks: networks, models: isWhole ? .loaded(try models.load()) : .models([]), today: today?.date)
         if let jobs { configuration.concurrentReadings = jobs }
         configuration.sealSigners = try signerCertificate.map(SealSigners.certificate)
-        configuration.trust = chip == nil ? trust.source() : .store(try trust.load())
+        // A store that was named must be usable, whether or not a document needs it.
+        configuration.trust = chip == nil && trust.trust == nil ? trust.source() : .store(try trust.load())
         let policy = ReadingPolicy(
             scope: scope, readsText: text, strictness: strict ? .strict : .standard,
             longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
@@ -247,7 +294,7 @@ struct ReadCommand: AsyncParsableCommand {
             files: ReadingFiles(
                 annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
                 straightener: try pages.map {
-                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi))
+                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi ?? 300))
                 },
                 reports: try report.map { path throws(Complaint) in
                     try ReportOutput(path, isPrefixed: groups.count > 1)

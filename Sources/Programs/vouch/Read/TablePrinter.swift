@@ -30,11 +30,11 @@ struct TablePrinter: ReadingPrinting {
         }
     }
 
-    func show(_ reading: ShownReading) {
+    func show(_ reading: ShownReading) throws(Complaint) {
         if reading.reading.status == .unreadable {
             reading.complaints.first?.complaint.print(source: reading.source)
         } else {
-            Terminal.write(table(reading))
+            try Terminal.write(table(reading))
             for complaint in reading.complaints { complaint.complaint.print(source: complaint.source) }
         }
     }

@@ -38,10 +38,10 @@ struct TrustCoverageCommand: AsyncParsableCommand {
                 ])
                 try Terminal.write(report.line() + "\n")
             } else {
-                Terminal.write(coverage.map(\.row).joined())
+                try Terminal.write(coverage.map(\.row).joined())
                 let names = missing.map { "\($0.text) \($0.englishName)" }.joined(separator: ", ")
                 let count = counted(missing.count, "State or organization", "States and organizations")
-                Terminal.write("\nno valid anchor for \(count): \(names)\n")
+                try Terminal.write("\nno valid anchor for \(count): \(names)\n")
             }
         }
     }

@@ -26,7 +26,7 @@ struct TrustDiffCommand: AsyncParsableCommand {
             if json {
                 try Terminal.write(difference.report.line() + "\n")
             } else {
-                Terminal.write(difference.text)
+                try Terminal.write(difference.text)
             }
             if !difference.isEmpty { throw ExitCode(1) }
         }

@@ -28,7 +28,7 @@ struct TrustExplainCommand: AsyncParsableCommand {
     func run() async throws {
         try Complaint.reporting {
             let day = try Day.current()
-            let trusted = try store.load()
+            let trusted = try store.loadFilled()
             let isFile = FileManager.default.fileExists(atPath: subject)
             guard isFile || Self.isState(subject) else {
                 throw Complaint(
@@ -42,7 +42,7 @@ struct TrustExplainCommand: AsyncParsableCommand {
             if json {
                 try Terminal.write(explanation.report.line() + "\n")
             } else {
-                Terminal.write(explanation.text)
+                try Terminal.write(explanation.text)
             }
             if !explanation.isCovered { throw ExitCode(1) }
         }

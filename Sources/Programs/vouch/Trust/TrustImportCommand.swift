@@ -16,7 +16,9 @@ struct TrustImportCommand: AsyncParsableCommand {
             is reported. The store is replaced only after all files were processed; otherwise it stays unchanged.
 
             Exit codes: 0 everything was added or already present; 1 something was refused, the rest was added; 2 a \
-            file could not be used, nothing was changed; 64 usage error; 73 cannot write the store.
+            file could not be used, nothing was changed; 64 usage error; 73 cannot create the store, or another \
+            process keeps it locked; 74 output was lost, because a disk is full or a pipe closed. The store may have \
+            been written before its report was lost.
             """)
 
     @Argument(
@@ -51,13 +53,16 @@ struct TrustImportCommand: AsyncParsableCommand {
             if json {
                 try Terminal.write(ReportValue.list(reports.map(\.report)).line() + "\n")
             } else {
-                Terminal.write(reports.map(\.text).joined() + "trust store: \(Terminal.printable(store.path))\n")
+                try Terminal.write(reports.map(\.text).joined() + "trust store: \(Terminal.printable(store.path))\n")
             }
             if isRefused { throw ExitCode(1) }
         }
     }
 
     private func add() throws(Complaint) -> [TrustImportReport] {
+        // Held until the new store stands in the place of the old one: an import running beside this one waits.
+        let lock = try complaining { () throws(ReadingProblem) in try TrustStoreFile.lock(store.path) }
+        defer { withExtendedLifetime(lock) {} }
         var trusted = try store.load(mayBeNew: true)
         let importer = TrustImporter(
             roots: try rootCertificates(), acceptsUnknownListSigners: acceptUnknownSigner,
@@ -121,6 +126,10 @@ extension TrustImportReport {
     private func added(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .added } }
     private func known(_ kind: Item.Kind) -> Int { items.count { $0.kind == kind && $0.result == .alreadyThere } }
 
+    /// A list of nothing but bad entries must not fill a disk with what is said of them.
+    private static let shownRefusals = 20
+    private static let listedRefusals = 1000
+
     var text: String {
         var parts = ["\(counted(added(.certificate), "certificate")) added", "\(known(.certificate)) already present"]
         if items.contains(where: { $0.kind == .revocationList }) {
@@ -137,7 +146,12 @@ extension TrustImportReport {
             lines.append("  its signer is unknown: trust depends on where the list came from")
         }
         lines += publishedLists.map { "  \($0.row)" }
-        lines += refused.map { "  refused: \($0.kind.title) \($0.index + 1), \($0.result.explanation)" }
+        lines += refused.prefix(Self.shownRefusals).map {
+            "  refused: \($0.kind.title) \($0.index + 1), \($0.result.explanation)"
+        }
+        if refused.count > Self.shownRefusals {
+            lines.append("  refused: \(counted(refused.count - Self.shownRefusals, "other entry", "other entries"))")
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -153,17 +167,18 @@ extension TrustImportReport {
             (
                 "refused",
                 .list(
-                    refused.map {
+                    refused.prefix(Self.listedRefusals).map {
                         .object([
                             ("kind", .text($0.kind.title)), ("index", .number($0.index)),
                             ("reason", .text($0.result.explanation)),
                         ])
                     })
             ),
+            ("refusedCount", refused.count > Self.listedRefusals ? .number(refused.count) : .nothing),
             (
                 "remarks",
                 .list(
-                    items.filter { !$0.remarks.isEmpty }.map { item in
+                    items.filter { !$0.remarks.isEmpty }.prefix(Self.listedRefusals).map { item in
                         .object([
                             ("kind", .text(item.kind.title)), ("index", .number(item.index)),
                             ("subject", item.certificate.map { .text("\($0.subject)") } ?? .nothing),

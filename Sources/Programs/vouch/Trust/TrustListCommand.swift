@@ -28,7 +28,7 @@ struct TrustListCommand: AsyncParsableCommand {
             if json {
                 for entry in entries { try Terminal.write(entry.report.line() + "\n") }
             } else {
-                Terminal.write(entries.map { $0.row(on: day) }.joined())
+                try Terminal.write(entries.map { $0.row(on: day) }.joined())
             }
             if entries.isEmpty { try TrustStoreOptions.complainOfNone() }
         }
@@ -39,7 +39,7 @@ struct TrustListCommand: AsyncParsableCommand {
             if json {
                 try Terminal.write(list.fullReport.line() + "\n")
             } else {
-                Terminal.write(([list.row] + list.entryRows.map { "  \($0)" }).map { $0 + "\n" }.joined())
+                try Terminal.write(([list.row] + list.entryRows.map { "  \($0)" }).map { $0 + "\n" }.joined())
             }
         }
         if lists.isEmpty { try TrustStoreOptions.complainOfNone() }
@@ -50,8 +50,12 @@ struct TrustListCommand: AsyncParsableCommand {
 struct TrustExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Writes trust anchors, or published lists, as PEM, for other programs.",
-        discussion:
-            "Exit codes: 0 success; 1 no match; 2 the store cannot be used; 64 usage error; 73 cannot create the file.")
+        discussion: """
+            A file of the output's name is replaced only if it is such an export.
+
+            Exit codes: 0 success; 1 no match; 2 the store cannot be used; 64 usage error; 73 cannot create the file; 74 \
+            output was lost, because a disk is full or a pipe closed.
+            """)
 
     @Option(help: ArgumentHelp("Only those of this State: one to three letters.", valueName: "code"))
     var state: String?
@@ -66,6 +70,7 @@ struct TrustExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         try Complaint.reporting {
+            let file = try output.map { path throws(Complaint) in try OutputFile(path, .certificates) }
             let trusted = try store.loadFilled()
             let text: String
             if lists {
@@ -75,12 +80,12 @@ struct TrustExportCommand: AsyncParsableCommand {
                 let chosen = Set(trusted.entries(ofState: state).filter(\.isAnchor).map(\.certificate))
                 text = trusted.pemText { chosen.contains($0.certificate) }
             }
-            if let output {
-                try ChipFolder.write(.init(text.utf8), to: output)
+            guard !text.isEmpty else { return try TrustStoreOptions.complainOfNone() }
+            if let file {
+                try file.write(.init((OutputFile.exportMark + text).utf8))
             } else {
-                Terminal.write(text)
+                try Terminal.write(text)
             }
-            if text.isEmpty { try TrustStoreOptions.complainOfNone() }
         }
     }
 }

@@ -4,6 +4,7 @@ import VouchOpenSSL
 
 #if os(Linux) || os(macOS)
 import Foundation
+import VouchFiles
 
 /// A State's keys for tests, generated on the spot: country signing authority, document signers, authority for
 /// terminals.
@@ -46,6 +47,7 @@ public final class TestPKI: Sendable {
     public let signature: Signature
     public let digest: DigestAlgorithm
     let command: OpenSSLCommand
+    private let leftover: Leftovers.Ticket
     private let made = Mutex(Made())
 
     private struct Made: Sendable {
@@ -65,6 +67,7 @@ public final class TestPKI: Sendable {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         command = OpenSSLCommand(folder: folder)
+        leftover = Leftovers.ofThisProcess.add(.folder(folder.path))
         do {
             try makeSigner(.own)
         } catch {
@@ -73,7 +76,10 @@ public final class TestPKI: Sendable {
         }
     }
 
-    deinit { try? FileManager.default.removeItem(at: command.folder) }
+    deinit {
+        try? FileManager.default.removeItem(at: command.folder)
+        leftover.cancel()
+    }
 
     // MARK: Shared
 

@@ -22,6 +22,9 @@ extension TrustStore {
     /// Maximum size of a file.
     public static let maximumFileLength = 512 << 20
 
+    /// Whether a file that begins so is a trust store, of any version and in any condition.
+    package static func isStore(_ start: [UInt8]) -> Bool { start.starts(with: mark) }
+
     /// - Throws: errors of the library.
     public func encoded(_ cryptography: some MessageDigesting) throws -> [UInt8] {
         var sources: [TrustSource] = []

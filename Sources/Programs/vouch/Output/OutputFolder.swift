@@ -1,27 +1,26 @@
 import Foundation
 import Synchronization
+import VouchFiles
 import VouchImaging
 import VouchKit
 
-/// A folder for output pictures, named after their source pictures.
+/// A folder for output pictures, named after their source pictures and readable by the user alone.
 final class OutputFolder: Sendable {
-    private let folder: URL
+    private let folder: TargetFolder
     /// Pictures of two people may have the same name.
     private let taken = Mutex<Set<String>>([])
 
     /// Creates the folder if it does not exist.
     init(_ path: String) throws(Complaint) {
-        folder = URL(fileURLWithPath: path, isDirectory: true)
-        do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        do throws(WritingFailure) {
+            folder = try TargetFolder(path, isCreated: true)
+            try folder.probe()
         } catch {
-            throw Complaint(
-                "output.folder", "cannot create the folder \(path)", hint: "check that no file has that name",
-                exitCode: .cannotCreate)
+            throw Complaint(folder: path, error)
         }
     }
 
-    /// Writes a PNG file.
+    /// Writes a PNG file. One of that name is replaced only if it is a picture that Vouch wrote.
     ///
     /// - Parameters:
     ///   - pixels: `rgb8`, packed.
@@ -33,13 +32,13 @@ final class OutputFolder: Sendable {
         guard let png = PNGEncoder.encode(pixels, width: width, height: height, format: .rgb8) else {
             throw Complaint("output.encode", "cannot draw the picture", hint: "check that there is enough memory")
         }
-        let file = folder.appendingPathComponent(newName(stem(of: picture), suffix))
-        do {
-            try Data(png).write(to: file)
+        let name = newName(stem(of: picture), suffix)
+        do throws(WritingFailure) {
+            try folder.write([.init(name: name, bytes: Data(PNGMark.marked(png)))]) { folder.hasMarkedPicture($0) }
         } catch {
-            throw Complaint("output.write", "cannot write \(file.path)", hint: "check that the disk has free space")
+            throw Complaint(error)
         }
-        return file.path
+        return folder.path(of: name)
     }
 
     /// A name this program has not used yet.

@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+
+/// What must not outlive this process: drafts and temporary folders with personal data, and the programs it started.
+///
+/// Ordinary ends remove them one by one. A program that is told to stop by a signal calls ``clear(_:)``. Signals are the
+/// whole process's, so there is one such list.
+package final class Leftovers: Sendable {
+    package static let ofThisProcess = Leftovers()
+
+    package enum Item: Sendable, Hashable {
+        case file(String)
+        case folder(String)
+        case program(pid_t)
+    }
+
+    private let items = Mutex<[UInt64: Item]>([:])
+    private let next = Atomic<UInt64>(0)
+
+    private init() {}
+
+    /// Takes an item off the list again.
+    package struct Ticket: Sendable {
+        fileprivate let number: UInt64
+
+        package func cancel() { Leftovers.ofThisProcess.items.withLock { _ = $0.removeValue(forKey: number) } }
+    }
+
+    @discardableResult
+    package func add(_ item: Item) -> Ticket {
+        let number = next.add(1, ordering: .relaxed).newValue
+        items.withLock { $0[number] = item }
+        return Ticket(number: number)
+    }
+
+    /// Starts a program and lists it, with no moment between in which it could be missed.
+    package func starting<Failure: Error>(_ start: () throws(Failure) -> pid_t) throws(Failure) -> Ticket {
+        let number = next.add(1, ordering: .relaxed).newValue
+        let started = items.withLock { items in
+            let result = Result { () throws(Failure) in try start() }
+            if case .success(let program) = result { items[number] = .program(program) }
+            return result
+        }
+        _ = try started.get()
+        return Ticket(number: number)
+    }
+
+    /// Stops the programs and removes the files; then nothing can be added any more until `end` returns, which it need
+    /// not.
+    package func clear(_ end: () -> Void) {
+        items.withLock { items in
+            for case .program(let program) in items.values { Self.stop(program) }
+            // A program that is being stopped may still create a file.
+            for attempt in 0..<20 {
+                if attempt > 0 { usleep(20_000) }
+                for item in items.values {
+                    switch item {
+                    case .file(let path): unlink(path)
+                    case .folder(let path): try? FileManager.default.removeItem(atPath: path)
+                    case .program: break
+                    }
+                }
+                let isGone = items.values.allSatisfy { item in
+                    if case .folder(let path) = item { return access(path, F_OK) != 0 }
+                    return true
+                }
+                if isGone { break }
+            }
+            items = [:]
+            end()
+        }
+    }
+
+    /// With its child processes, if it leads a process group.
+    package static func stop(_ program: pid_t) {
+        guard program > 1 else { return }
+        kill(getpgid(program) == program ? -program : program, SIGKILL)
+    }
+}

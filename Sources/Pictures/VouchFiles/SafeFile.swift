@@ -1,0 +1,107 @@
+import Foundation
+
+/// The way in which Vouch writes files that the user asked for. See `docs/decisions/0025-how-vouch-writes-files.md`.
+///
+/// A file appears under its name complete or not at all. Nothing that Vouch did not write is replaced, and neither a
+/// link nor a device is written through.
+package enum SafeFile {
+    /// - Parameters:
+    ///   - path: of the file; its folder exists.
+    ///   - isPrivate: only the owner may read it. Otherwise a file that is replaced keeps its permissions.
+    ///   - isOwn: whether a file of that name is Vouch's own, by its first 4096 bytes; only then it is replaced.
+    package static func write(
+        _ bytes: Data, to path: String, isPrivate: Bool = true, replacing isOwn: ([UInt8]) -> Bool = { _ in false }
+    ) throws(WritingFailure) {
+        guard !path.isEmpty, !path.hasSuffix("/") else { throw WritingFailure(path, .nameMissing) }
+        let above = (path as NSString).deletingLastPathComponent
+        let folder: TargetFolder
+        do throws(WritingFailure) {
+            folder = try TargetFolder(above.isEmpty ? "." : above)
+        } catch {
+            throw WritingFailure(path, error.cause)
+        }
+        let name = (path as NSString).lastPathComponent
+        do throws(WritingFailure) {
+            try folder.write([.init(name: name, bytes: bytes)], isPrivate: isPrivate) { name in
+                folder.start(of: name, limit: 4096).map(isOwn) ?? false
+            }
+        } catch {
+            // As the user wrote it.
+            throw WritingFailure(path, error.cause)
+        }
+    }
+
+    /// Fails as ``write(_:to:isPrivate:replacing:)`` would, without writing: asked before long work.
+    package static func probe(
+        _ path: String, replacing isOwn: ([UInt8]) -> Bool = { _ in false }
+    ) throws(WritingFailure) {
+        guard !path.isEmpty, !path.hasSuffix("/") else { throw WritingFailure(path, .nameMissing) }
+        let above = (path as NSString).deletingLastPathComponent
+        do throws(WritingFailure) {
+            let folder = try TargetFolder(above.isEmpty ? "." : above)
+            let name = (path as NSString).lastPathComponent
+            _ = try folder.isReplacing(name) { folder.start(of: $0, limit: 4096).map(isOwn) ?? false }
+            try folder.probe()
+        } catch {
+            throw WritingFailure(path, error.cause)
+        }
+    }
+}
+
+extension TargetFolder {
+    /// A file to write.
+    package struct NewFile: Sendable {
+        package let name: String
+        package let bytes: Data
+
+        package init(name: String, bytes: Data) {
+            self.name = name
+            self.bytes = bytes
+        }
+    }
+
+    /// Writes several files: all are on the disk before the first gets its name.
+    package func write(
+        _ files: [NewFile], isPrivate: Bool = true, replacing isOwn: (String) -> Bool = { _ in false }
+    ) throws(WritingFailure) {
+        try publish(try drafts(files, isPrivate: isPrivate, replacing: isOwn))
+    }
+
+    /// Files on the disk that have no name yet.
+    package struct Drafts {
+        fileprivate let drafts: [(draft: Draft, replaced: mode_t?)]
+        fileprivate let keepsPermissions: Bool
+    }
+
+    package func drafts(
+        _ files: [NewFile], isPrivate: Bool = true, replacing isOwn: (String) -> Bool
+    ) throws(WritingFailure) -> Drafts {
+        var drafts: [(draft: Draft, replaced: mode_t?)] = []
+        for file in files {
+            let replaced = try isReplacing(file.name, isOwn)
+            drafts.append((try Draft(Array(file.bytes), in: self, named: file.name, isPrivate: isPrivate), replaced))
+        }
+        return Drafts(drafts: drafts, keepsPermissions: !isPrivate)
+    }
+
+    /// Gives them their names.
+    package func publish(_ drafts: Drafts) throws(WritingFailure) {
+        for (draft, replaced) in drafts.drafts {
+            try draft.publish(isReplacing: replaced != nil, keeping: drafts.keepsPermissions ? replaced : nil)
+        }
+    }
+
+    /// - Returns: the permissions of the file that would be replaced; nil if there is none.
+    /// - Throws: ``WritingFailure`` if something else has the name.
+    package func isReplacing(_ name: String, _ isOwn: (String) -> Bool) throws(WritingFailure) -> mode_t? {
+        switch try standing(name) {
+        case .nothing: return nil
+        case .file(let mode):
+            guard isOwn(name) else { throw WritingFailure(path(of: name), .isForeign) }
+            return mode
+        case .folder: throw WritingFailure(path(of: name), .isFolder)
+        case .link: throw WritingFailure(path(of: name), .isLink)
+        case .special: throw WritingFailure(path(of: name), .isSpecial)
+        }
+    }
+}

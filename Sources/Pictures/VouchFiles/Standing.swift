@@ -1,0 +1,22 @@
+import Foundation
+
+/// What stands under a name, the name itself not followed if it is a link.
+package enum Standing: Sendable, Hashable {
+    case nothing
+    /// A regular file, with its permissions.
+    case file(mode: mode_t)
+    case folder
+    case link
+    /// A device, a pipe, a socket.
+    case special
+
+    init(_ status: stat) {
+        self =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file(mode: status.st_mode & 0o7777)
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .special
+            }
+    }
+}

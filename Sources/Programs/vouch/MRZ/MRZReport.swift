@@ -1,0 +1,104 @@
+import VouchCore
+import VouchMRZ
+
+/// What a typed zone says, for people and for programs.
+struct MRZReport {
+    private let zone: MRZ
+    private let changes: [MRZInput.Change]
+    private let fields: [MRZField]
+    private let isValid: Bool
+
+    init(_ zone: MRZ, _ changes: [MRZInput.Change], _ today: CalendarDate) {
+        (self.zone, self.changes) = (zone, changes)
+        fields = zone.fields(today: today)
+        isValid = zone.isValid(today: today)
+    }
+
+    func text(_ style: TablePrinter.Style) -> String {
+        let verdict = isValid ? style.paint("valid", .green) : style.paint("not valid", .red)
+        let width = fields.map(\.title.count).max() ?? 0
+        var lines = ["\(zone.format.label), \(verdict)", ""]
+        lines += fields.map { field in
+            let value = field.value.isEmpty ? style.paint("–", .dim) : String(decoding: field.value, as: UTF8.self)
+            return "  \(mark(field.standing, style)) \(field.title.padding(to: width))  \(value)"
+        }
+        lines += [""] + zone.lines.map { "  " + String(decoding: $0, as: UTF8.self) }
+        if !zone.checks.isEmpty {
+            lines += [
+                "", "  checks: " + zone.checks.map { "\($0.title) \(mark($0.outcome, style))" }.joined(separator: ", "),
+            ]
+        }
+        if !changes.isEmpty { lines.append("  changed: " + changes.map(\.words).joined(separator: ", ")) }
+        lines += [
+            "", style.paint("  ✓ proved by a check digit   ~ likely, no check digit covers it   ✗ failed", .dim),
+        ]
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    var value: ReportValue {
+        .object([
+            ("format", .text(zone.format.identifier.description)), ("valid", .flag(isValid)),
+            ("lines", .list(zone.lines.map { .text(String(decoding: $0, as: UTF8.self)) })),
+            ("changes", .list(changes.map { .text($0.name) })),
+            ("fields", .object(fields.map { ($0.name.identifier.description, value(of: $0)) })),
+            (
+                "checks",
+                .object(
+                    zone.checks.map { check in
+                        let words = check.outcome.words
+                        return (
+                            check.name.identifier.description,
+                            .object([
+                                ("outcome", .text(words.outcome)), ("code", words.code.map { .text($0) } ?? .nothing),
+                            ])
+                        )
+                    })
+            ),
+        ])
+    }
+
+    private func value(of field: MRZField) -> ReportValue {
+        .object([
+            ("value", .text(String(decoding: field.value, as: UTF8.self))),
+            ("raw", .text(String(decoding: field.raw, as: UTF8.self))),
+            ("standing", .text(field.standing.identifier.description)),
+        ])
+    }
+
+    private func mark(_ standing: MRZField.Standing, _ style: TablePrinter.Style) -> String {
+        switch standing {
+        case .proved: style.paint("✓", .green)
+        case .likely: style.paint("~", .yellow)
+        case .failed: style.paint("✗", .red)
+        }
+    }
+
+    private func mark(_ outcome: CheckOutcome, _ style: TablePrinter.Style) -> String {
+        switch outcome {
+        case .passed: style.paint("✓", .green)
+        case .failed: style.paint("✗", .red)
+        default: style.paint("–", .dim)
+        }
+    }
+}
+
+extension MRZInput.Change {
+    /// Stable, for programs.
+    fileprivate var name: String {
+        switch self {
+        case .capitalised: "capitalised"
+        case .spacesRemoved: "spacesRemoved"
+        case .linesBroken: "linesBroken"
+        @unknown default: "other"
+        }
+    }
+
+    fileprivate var words: String {
+        switch self {
+        case .capitalised: "small letters to capitals"
+        case .spacesRemoved: "spaces removed"
+        case .linesBroken: "lines broken where the format breaks them"
+        @unknown default: "other"
+        }
+    }
+}
