@@ -353,6 +353,29 @@ def negative(stage):
     stage.run("read", "--age", "-1", "a.jpg").expect(64, "--age must not be negative")
 
 
+@accident("files with names of one letter")
+def one_letter(stage):
+    stage.copy(PASSPORT, "a")
+    stage.copy(SEEDS + "masterlist/root.pem", "c")
+    stage.run("read", "--mrz", "--annotate", "d", "a").expect(0)
+    stage.run("trust", "import", "c", "--trust", "s").expect(0)
+    stage.run("models", "build", "--database-version", "1", "-o", "m").expect(0)
+
+
+@accident("a temporary folder with a long name, and a browser that needs a short one")
+def long_name(stage):
+    long = os.path.join(stage.base, "x" * 100)
+    os.mkdir(long)
+    stage.tool("chromium", """
+        [ ${#TMPDIR} -le 60 ] || exit 1
+        for word; do case $word in --print-to-pdf=*) echo %PDF-1.4 >"${word#*=}";; esac; done
+    """)
+    stage.copy(PASSPORT, "a.jpg")
+    stage.run("read", *QUICK, "--report", "out", "a.jpg", environment={"TMPDIR": long}).expect(0)
+    if not os.path.exists(stage.path("out/report.pdf")) or os.listdir(long):
+        raise Failed("no PDF, or something is left")
+
+
 # Two at once
 
 @accident("three imports at once")
@@ -370,6 +393,7 @@ def imports_at_once(stage):
 
 def two_at_once(stage, what):
     words = writing(stage, what, NAMES[what])
+    os.mkdir(stage.path("out"))
     running = [stage.start(words), stage.start(words)]
     codes = sorted(stage.end(process).code for process in running)
     # The later may find the other's file half a moment too early to know it.
@@ -386,7 +410,8 @@ each(["annotate", "report", "model database"], two_at_once)
 def interrupted(stage, moment):
     """Pictures that are read, drawn and reported while a signal comes, some tenths of the time later."""
     number = int(moment.split()[0])
-    stage.tool("chromium", 'echo $$ >"$HOME/browser"; sleep 30 & echo $! >"$HOME/child"; wait\n')
+    home = stage.home
+    stage.tool("chromium", f"echo $$ >{home}/browser; sleep 30 & echo $! >{home}/child; wait\n")
     for name in ("a", "b"):
         stage.copy(PASSPORT, f"in/{name}.jpg")
     stage.put("out/letter")
@@ -443,6 +468,7 @@ def nohup(stage):
 
 def play(name, act):
     stage = Stage(name)
+    start = time.monotonic()
     try:
         act(stage)
         stage.check()
@@ -451,6 +477,8 @@ def play(name, act):
         return f"{name}: {failure}"
     finally:
         stage.remove()
+        if os.environ.get("TIMES"):
+            print(f"{time.monotonic() - start:6.2f} s  {name}")
 
 
 def main():

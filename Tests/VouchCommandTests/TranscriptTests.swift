@@ -127,11 +127,25 @@ struct PictureFolder {
         ] {
             try write(name, Data(contentsOf: Program.repository.appendingPathComponent("Tests/Fuzz/Corpus/\(seed)")))
         }
-        try write(
-            "zone.txt",
-            Data("P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F3504152<<<<<<<<<<<<<<04\n".utf8))
+        try write("zone.txt", Data((Self.zone.joined(separator: "\n") + "\n").utf8))
+        let model = Program.repository.appendingPathComponent("Models/generic/passport.model")
+        try write("one.model", Data(contentsOf: model))
+        try FileManager.default.createDirectory(
+            at: url.appendingPathComponent("forged"), withIntermediateDirectories: false)
+        // DG1, and nobody's signature.
+        try write("forged/DG1.bin", Self.group1(of: Self.zone))
         let dot = try #require(PNGEncoder.encode([0], width: 1, height: 1, format: .grey8))
         try write("dot.png", Data(dot))
+    }
+
+    private static let zone = [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F3504152<<<<<<<<<<<<<<04",
+    ]
+
+    /// Tag 61 around tag 5F1F around the lines.
+    private static func group1(of lines: [String]) -> Data {
+        let text = Data(lines.joined().utf8)
+        return Data([0x61, UInt8(text.count + 3), 0x5F, 0x1F, UInt8(text.count)]) + text
     }
 
     /// A JPEG whose header claims 65500 by 65500 pixels.

@@ -25,6 +25,16 @@ import Testing
         (#expect(throws: WritingFailure.self, performing: work))?.cause
     }
 
+    @Test(arguments: [
+        ("a", ".", "a"), ("/a", "/", "a"), ("a/b", "a", "b"), ("/a/b/", "/a/b", ""), ("", ".", ""), ("/", "/", ""),
+        ("é", ".", "é"), ("a//b", "a/", "b"),
+    ])
+    func `a path has a folder and a name, also where it is one character`(
+        _ path: String, _ folder: String, _ name: String
+    ) {
+        #expect(FilePlace(path).folder == folder && FilePlace(path).name == name)
+    }
+
     @Test func `a new file is whole, and its owner's alone`() throws {
         try inFolder { folder in
             try SafeFile.write(Data("new".utf8), to: "\(folder)/a")
@@ -104,6 +114,7 @@ import Testing
         try inFolder { folder in
             try TargetFolder("\(folder)/a/b", isCreated: true).probe()
             #expect(try mode("\(folder)/a/b") == 0o700 && mode("\(folder)/a") == 0o700)
+            try TargetFolder("\(folder)/c//d//", isCreated: true).probe()
             try put("mine", "\(folder)/file")
             #expect(cause { _ = try TargetFolder("\(folder)/file", isCreated: true) } == .folderIsFile)
             #expect(cause { _ = try TargetFolder("\(folder)/file/x", isCreated: true) } == .folderIsFile)

@@ -12,15 +12,7 @@ package enum SafeFile {
     package static func write(
         _ bytes: Data, to path: String, isPrivate: Bool = true, replacing isOwn: ([UInt8]) -> Bool = { _ in false }
     ) throws(WritingFailure) {
-        guard !path.isEmpty, !path.hasSuffix("/") else { throw WritingFailure(path, .nameMissing) }
-        let above = (path as NSString).deletingLastPathComponent
-        let folder: TargetFolder
-        do throws(WritingFailure) {
-            folder = try TargetFolder(above.isEmpty ? "." : above)
-        } catch {
-            throw WritingFailure(path, error.cause)
-        }
-        let name = (path as NSString).lastPathComponent
+        let (folder, name) = try place(of: path)
         do throws(WritingFailure) {
             try folder.write([.init(name: name, bytes: bytes)], isPrivate: isPrivate) { name in
                 folder.start(of: name, limit: 4096).map(isOwn) ?? false
@@ -31,15 +23,22 @@ package enum SafeFile {
         }
     }
 
+    private static func place(of path: String) throws(WritingFailure) -> (folder: TargetFolder, name: String) {
+        let place = FilePlace(path)
+        guard !place.name.isEmpty else { throw WritingFailure(path, .nameMissing) }
+        do throws(WritingFailure) {
+            return (try TargetFolder(place.folder), place.name)
+        } catch {
+            throw WritingFailure(path, error.cause)
+        }
+    }
+
     /// Fails as ``write(_:to:isPrivate:replacing:)`` would, without writing: asked before long work.
     package static func probe(
         _ path: String, replacing isOwn: ([UInt8]) -> Bool = { _ in false }
     ) throws(WritingFailure) {
-        guard !path.isEmpty, !path.hasSuffix("/") else { throw WritingFailure(path, .nameMissing) }
-        let above = (path as NSString).deletingLastPathComponent
+        let (folder, name) = try place(of: path)
         do throws(WritingFailure) {
-            let folder = try TargetFolder(above.isEmpty ? "." : above)
-            let name = (path as NSString).lastPathComponent
             _ = try folder.isReplacing(name) { folder.start(of: $0, limit: 4096).map(isOwn) ?? false }
             try folder.probe()
         } catch {

@@ -25,8 +25,9 @@ package final class TargetFolder: Sendable {
                 throw WritingFailure(path, .folderIsFile)
             }
         case ENOENT:
-            let above = (path as NSString).deletingLastPathComponent
-            guard !above.isEmpty, above != path else { throw WritingFailure(path, .folderMissing) }
+            // Without the slashes at the end, which would stand before an empty name.
+            let above = FilePlace(String(path.reversed().drop { $0 == "/" }.reversed())).folder
+            guard above != path, above != "." else { throw WritingFailure(path, .folderMissing) }
             try create(above)
             guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw WritingFailure(path, errno: errno) }
         case let number: throw WritingFailure(path, errno: number)

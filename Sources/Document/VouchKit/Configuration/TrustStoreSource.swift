@@ -68,8 +68,7 @@ public enum TrustStoreFile {
     /// - Returns: the lock, released with its last owner.
     package static func lock(_ path: String) throws(ReadingProblem) -> FileLock {
         do throws(WritingFailure) {
-            let folder = (path as NSString).deletingLastPathComponent
-            if !folder.isEmpty { _ = try TargetFolder(folder, isCreated: true) }
+            _ = try TargetFolder(FilePlace(path).folder, isCreated: true)
             try SafeFile.probe(path, replacing: TrustStore.isStore)
             return try FileLock(beside: path)
         } catch {
@@ -87,8 +86,7 @@ public enum TrustStoreFile {
                 "trust.unusable", "cannot encode the trust store", hint: "check that OpenSSL is installed")
         }
         do throws(WritingFailure) {
-            let folder = (path as NSString).deletingLastPathComponent
-            if !folder.isEmpty { _ = try TargetFolder(folder, isCreated: true) }
+            _ = try TargetFolder(FilePlace(path).folder, isCreated: true)
             try SafeFile.write(Data(bytes), to: path, isPrivate: false, replacing: TrustStore.isStore)
         } catch {
             throw ReadingProblem(WritingFailure(path, error.cause))

@@ -17,9 +17,9 @@ final class OwnOutput {
 
     func contains(_ path: String) -> Bool {
         guard !folders.isEmpty else { return false }
-        let (above, name) = ((path as NSString).deletingLastPathComponent, (path as NSString).lastPathComponent)
-        guard let (folder, reports) = folders[Self.resolved(above.isEmpty ? "." : above)] else { return false }
-        return folder.hasMarkedPicture(name) || reports?.contains(name) == true
+        let place = FilePlace(path)
+        guard let (folder, reports) = folders[Self.resolved(place.folder)] else { return false }
+        return folder.hasMarkedPicture(place.name) || reports?.contains(place.name) == true
     }
 
     private static func resolved(_ path: String) -> String {
