@@ -82,6 +82,7 @@ let package = Package(
         .library(name: "VouchVision", targets: ["VouchVision"]),
         .library(name: "VouchReader", targets: ["VouchReader"]),
         .library(name: "VouchImaging", targets: ["VouchImaging"]),
+        .library(name: "VouchFiles", targets: ["VouchFiles"]),
         .library(name: "VouchMedia", targets: ["VouchMedia"]),
         .library(name: "VouchNetworks", targets: ["VouchNetworks"]),
         .library(name: "VouchCapture", targets: ["VouchCapture"]),

@@ -1,7 +1,7 @@
 """Output that nobody gets, and places where nothing can or must be written."""
 import os
 
-from commands import NAMES, PASSPORT, QUICK, accident, each, printing, writing
+from commands import NAMES, NO_BROWSER, PASSPORT, QUICK, accident, each, printing, writing
 from stage import VOUCH, Failed
 
 

@@ -97,6 +97,16 @@ import VouchTestSupport
         #expect(barcodes[0]["verification"] == nil)
     }
 
+    @Test func `a row of CSV keeps its cells apart, and none becomes a formula`() {
+        #expect(CSVPrinter.row(["a", "b \"c\", d", "", "x\ny"]) == "\"a\",\"b \"\"c\"\", d\",\"\",\"x\ny\"\r\n")
+        for formula in ["=1+1", "+1", "-1", "@SUM", "\tx"] {
+            #expect(CSVPrinter.row([formula]) == "\"'\(formula)\"\r\n")
+        }
+        let cells = CSVPrinter.cells(of: ShownReading(Invented.reading([Invented.zone()], source: "=a.jpg")))
+        #expect(cells.count == 25)
+        #expect(cells[0] == "=a.jpg" && cells[1] == "read" && cells[6] == "ERIKSSON" && cells[14] == "L898902C3")
+    }
+
     // A page of which nothing was read says why not yet.
     @Test func `a page is told with its quality and what to do about it`() throws {
         let reading = Invented.reading([], pages: [try Invented.page()])

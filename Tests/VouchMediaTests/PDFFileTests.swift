@@ -55,6 +55,24 @@ import VouchImaging
         #expect(throws: MediaError(.unreadable)) { try PDFFile(MediaInput(path: "-h")) }
     }
 
+    @Test(.enabled(if: MadeFiles.has("pdfinfo", "pdftoppm"), "Poppler is not installed"))
+    func `a page that takes too long is no damaged one`() throws {
+        let once = "0 g 0 0 720 1440 re f"
+        let text = String(decoding: MadeFiles.pdf(pages: [(1440, 1440)]), as: UTF8.self)
+        let often = text.replacing(once, with: String(repeating: once + "\n", count: 200_000))
+        var limits = MediaLimits()
+        limits.toolSeconds = 1
+        let file = try PDFFile(MediaInput(Data(often.utf8)), limits: limits)
+        #expect(throws: MediaError(.tooMuchWork)) { try file.page(0) }
+    }
+
+    @Test func `a pipe is refused, not waited for`() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID()).pdf").path
+        defer { unlink(path) }
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: MediaError(.unreadable)) { try MediaInput(path: path) }
+    }
+
     @Test func `a page of no size at all is drawn somehow`() throws {
         let digits = String(repeating: "9", count: 400)
         let text = String(decoding: MadeFiles.pdf(pages: [(144, 72)]), as: UTF8.self)

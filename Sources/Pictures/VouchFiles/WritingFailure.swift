@@ -1,8 +1,9 @@
 import Foundation
 
 /// A file was not written. Nothing that stood there before was changed.
-package struct WritingFailure: Error, Sendable, Hashable {
-    package enum Cause: Sendable, Hashable {
+public struct WritingFailure: Error, Sendable, Hashable {
+    @nonexhaustive
+    public enum Cause: Sendable, Hashable {
         /// The path has no file name: it is empty, or names a folder.
         case nameMissing
         case nameTooLong
@@ -31,10 +32,11 @@ package struct WritingFailure: Error, Sendable, Hashable {
         case system(Int32)
     }
 
-    package let path: String
-    package let cause: Cause
+    /// As it was given. A file name may contain personal data.
+    public let path: String
+    public let cause: Cause
 
-    package init(_ path: String, _ cause: Cause) {
+    public init(_ path: String, _ cause: Cause) {
         self.path = path
         self.cause = cause
     }
@@ -59,7 +61,7 @@ package struct WritingFailure: Error, Sendable, Hashable {
     }
 
     /// Whether the file could not be created, rather than not filled.
-    package var isRefusal: Bool {
+    public var isRefusal: Bool {
         switch cause {
         case .full, .tooLarge, .system: false
         default: true
@@ -69,11 +71,11 @@ package struct WritingFailure: Error, Sendable, Hashable {
 
 extension WritingFailure: CustomStringConvertible {
     /// Names the path, which may contain personal data.
-    package var description: String {
+    public var description: String {
         path.isEmpty ? "cannot write: \(reason)" : "\(path): cannot write this file: \(reason)"
     }
 
-    package var reason: String {
+    public var reason: String {
         switch cause {
         case .nameMissing: "the path has no file name"
         case .nameTooLong: "the name is too long"
@@ -93,7 +95,7 @@ extension WritingFailure: CustomStringConvertible {
     }
 
     /// What to try next.
-    package var hint: String {
+    public var hint: String {
         switch cause {
         case .nameMissing: "give the path of a file"
         case .nameTooLong: "choose a shorter name"
