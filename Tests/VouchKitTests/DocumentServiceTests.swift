@@ -34,7 +34,7 @@ import VouchReport
     }
 
     @Test(arguments: [
-        ("/nowhere/at-all.jpg", "file.notFound"), ("/", "file.unreadable"),
+        ("/nowhere/at-all.jpg", "file.notFound"), ("/", "file.isFolder"),
     ])
     func `an input that cannot be read is an error that names it and says what to do`(
         _ path: String, _ code: String
