@@ -53,6 +53,8 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@.venv/bench/bin/python Benchmarks/documents.py
 	@BENCH=1 swift build -c release --product ChipBench
 	@python3 Benchmarks/chip.py
+	@BENCH=1 swift build -c release --product ZoneBench
+	@.venv/bench/bin/python Benchmarks/zones.py
 
 bench-ratio: setup   ## fail if reading is 1.5 times slower than in the last release
 	@Benchmarks/ratio.py $(BENCH)

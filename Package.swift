@@ -23,14 +23,17 @@ let fuzzTargets: [Target] =
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
 
-// Measures the chip's protocols; exists only for `make bench`.
+// Measure the chip's protocols and the reading of spoilt zones; exist only for `make bench`.
 let benchTargets: [Target] =
     Context.environment["BENCH"] == nil
     ? []
     : [
         .executableTarget(
             name: "ChipBench", dependencies: ["VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting"],
-            path: "Benchmarks/Chip", swiftSettings: strict)
+            path: "Benchmarks/Chip", swiftSettings: strict),
+        .executableTarget(
+            name: "ZoneBench", dependencies: ["VouchCore", "VouchMRZ", "VouchVision", "VouchReader"],
+            path: "Benchmarks/Zones", swiftSettings: strict),
     ]
 
 /// The floors of Sources/: a folder for each, in it one for each target.

@@ -75,16 +75,17 @@ class Corpus:
     def read(self, paths):
         """Scores readings of the files at `paths`, given by their name in the truth."""
         results, _ = run_vouch(list(paths.values()))
-        return scoring.score(self.truth, {name: results.get(str(path)) or {} for name, path in paths.items()})
+        read = [entry for entry in self.truth if entry["file"] in paths]
+        return scoring.score(read, {name: results.get(str(path)) or {} for name, path in paths.items()})
 
     def read_originals(self):
         paths = {t["file"]: self.images / t["file"] for t in self.truth}
         self.originals, _ = run_vouch(list(paths.values()))
         return scoring.score(self.truth, {n: self.originals.get(str(p)) or {} for n, p in paths.items()})
 
-    def read_variant(self, name, make, folder):
+    def read_variant(self, name, make, folder, entries=None):
         paths = {}
-        for index, entry in enumerate(self.truth):
+        for index, entry in enumerate(entries or self.truth):
             picture = variants.load(self.images / entry["file"])
             reading = self.originals.get(str(self.images / entry["file"])) or {}
             lines = entry["lines"] or ["<" * 36]
@@ -93,6 +94,22 @@ class Corpus:
             cv2.imwrite(str(path), made, [cv2.IMWRITE_PNG_COMPRESSION, 1])
             paths[entry["file"]] = path
         return self.read(paths)
+
+
+def measure_harder(corpus, chosen, show):
+    """Clean pictures of `corpus` in the harder conditions."""
+    clean = [entry for entry in corpus.truth if variants.is_clean(entry)]
+    result = []
+    for name, title, make in variants.HARDER:
+        if chosen and name not in chosen:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            scored = corpus.read_variant(name, make, pathlib.Path(folder), clean)
+        result.append((title, scoring.summary(scored)))
+        print_row("harder", title, result[-1][1])
+        if show:
+            print_misses(scored)
+    return result
 
 
 def measure_corpus(corpus, chosen, show):
@@ -181,7 +198,7 @@ def processor():
     return platform.processor() or platform.machine()
 
 
-def write_results(measured, speed):
+def write_results(measured, harder, speed):
     revision = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True)
     lines = [
         "# Benchmark results", "",
@@ -199,6 +216,11 @@ def write_results(measured, speed):
         stages = first["stages"]
         lines += ["", "Stages, as they are: " + ", ".join(
             f"{stage} {stages[stage]:.1f} ms" for stage in ("load", "decode", "read", "quality")) + ".", ""]
+    if harder:
+        lines += [f"## Harder: the {harder[0][1]['pictures']} clean ones of our own specimens", "",
+                  "| picture | exact | valid but wrong | character errors | median |", "| --- | --- | --- | --- | --- |"]
+        lines += [f"| {title} | {s['exact']} of {s['pictures']} | {s['valid_wrong']} | {100 * s['errors']:.2f} % | "
+                  f"{s['elapsed']:.0f} ms |" for title, s in harder] + [""]
     if speed:
         lines += ["## Speed and memory", "", "| what | measured |", "| --- | --- |",
                   f"| 1280x720 frame, reading only, median | {speed['frame']:.1f} ms |",
@@ -235,6 +257,8 @@ def main():
     if not corpora:
         sys.exit("bench: error: no corpus to measure")
     measured = [(corpus.name, measure_corpus(corpus, chosen, arguments.show)) for corpus in corpora]
+    own = next((corpus for corpus in corpora if corpus.name == "own specimens"), None)
+    harder = measure_harder(own, chosen, arguments.show) if own else []
     speed = measure_speed(corpora[0])
     speed.update(measure_browser(corpora[0]))
     if "browser_frame" in speed:
@@ -244,7 +268,7 @@ def main():
     if chosen or arguments.corpus:
         print("bench: notice: not everything was measured, so results.md stays as it is", file=sys.stderr)
     else:
-        write_results(measured, speed)
+        write_results(measured, harder, speed)
 
 
 main()

@@ -34,6 +34,17 @@ import VouchCore
         #expect(decoding.rawLines[line][column] == Array(wrong.utf8)[0])
     }
 
+    @Test(arguments: [("F", Float(0.045)), ("C", 0.04), ("<", 0.04)])
+    func `a letter of a name in doubt is returned, and the zone not called valid`(_ other: String, _ doubt: Float) {
+        var lattice = CharacterLattice.certain(eriksson)
+        // ERIKSSON: no check digit covers its E.
+        lattice.blur(line: 0, column: 5, to: Array(other.utf8)[0], probability: doubt)
+        let decoding = decoder.decode(lattice)
+        #expect(text(decoding.lines) == text(eriksson))
+        #expect(!decoding.isValid)
+        #expect(decoding.checks.allSatisfy { $0.outcome == .passed })
+    }
+
     @Test(arguments: [(1, 5), (1, 14), (1, 9), (1, 30), (1, 43)])
     func `one character seen clearly is never corrected`(_ line: Int, _ column: Int) {
         var lattice = CharacterLattice.certain(eriksson)

@@ -94,6 +94,26 @@ private func frames(_ count: Int, centers: [Double], symbols: [Int], certainty: 
         #expect(abs(moved.aspect - 1.65) < 1e-9)
     }
 
+    @Test func `known uprights go along with the line`() {
+        var curve = LineCurve(x: .init(c0: 10, c1: 20, c2: -0.15), y: .init(c0: 40, c1: 2, c2: -0.2))
+        curve.upright = .init(x: .init(c0: 0.5, c1: -0.01, c2: 0), y: .init(c0: 2, c1: 0.02, c2: 0))
+        #expect((curve.down(10) - Point(x: 0.4, y: 2.2)).length < 1e-9)
+        // From the other end, down is up; wider characters are higher; later ones keep their own.
+        #expect((curve.reversed(length: 44).down(20) + curve.down(24)).length < 1e-9)
+        #expect((curve.stretched(by: 1.25).down(8) - curve.down(10) * 1.25).length < 1e-9)
+        #expect((curve.extended(by: 4).down(9) - curve.down(5)).length < 1e-9)
+        let moved = curve.moved(rows: 3, heightFactor: 1.5)
+        #expect((moved.point(7) - (curve.point(7) + curve.down(7) * 3)).length < 1e-9)
+        #expect((moved.down(7) - curve.down(7) * 1.5).length < 1e-9)
+    }
+
+    @Test func `leaning moves feet along the line by the lean`() {
+        let curve = LineCurve(x: .init(c0: 10, c1: 20, c2: 0), y: .init(c0: 40, c1: 0, c2: 0))
+        let leaning = curve.moved(rows: 0, heightFactor: 1, lean: 0.25)
+        #expect((leaning.down(3) - Point(x: 0.5, y: 2)).length < 1e-9)
+        #expect((leaning.point(3) - curve.point(3)).length < 1e-9)
+    }
+
     @Test func `stretching and extending keep the line where it is`() {
         let curve = LineCurve(x: .init(c0: 10, c1: 20, c2: -0.15), y: .init(c0: 40, c1: 2, c2: -0.2))
         #expect((curve.stretched(by: 1.25).point(8) - curve.point(10)).length < 1e-9)

@@ -74,6 +74,12 @@ struct DecoderJudge {
             && score >= (hasFewChecks ? max(strictness.score, -0.05) : strictness.score)
             && covered >= strictness.confidence
             && uncovered >= (hasFewChecks ? 0.98 : strictness.uncheckedConfidence)
+            && namesAreClear(text, coverage)
+    }
+
+    /// Whether every letter of a name was seen clearly, as far as no check digit covers it.
+    private func namesAreClear(_ text: DecoderReading.Text, _ coverage: [MRZ.Coverage]) -> Bool {
+        seen.nameClarity(text.symbols, reading.layout) { coverage[$0] == .none } >= strictness.nameClarity
     }
 
     /// Where the grammar overruled clear print, the print is restored: the reading is not valid in any case.

@@ -63,8 +63,39 @@ struct LatticeCosts {
         return row
     }
 
+    /// The lowest probability with which a letter of a name was seen, as itself or as a digit that looks like it; 1 if
+    /// there is none.
+    ///
+    /// - Parameters:
+    ///   - symbols: of the text, flat.
+    ///   - counts: whether a flat position matters.
+    func nameClarity(_ symbols: [Int], _ layout: MRZLayout, counts: (Int) -> Bool) -> Float {
+        var lowest: Float = 1
+        for field in layout.fields where field.content == .names || field.content == .oneName {
+            let start = layout.index(line: field.line, column: field.start)
+            for position in start..<start + field.count where counts(position) {
+                var sum = exponential(-costs[position][symbols[position]])
+                for pair in LatticeCosts.lookAlikes where pair.letter == symbols[position] {
+                    sum += exponential(-costs[position][pair.digit])
+                }
+                lowest = min(lowest, sum)
+            }
+        }
+        return lowest
+    }
+
     private static var lookAlikes: [(digit: Int, letter: Int)] {
         // 0 O, 0 D, 0 Q, 1 I, 2 Z, 5 S, 6 G, 8 B, 4 A
         [(0, 24), (0, 13), (0, 26), (1, 18), (2, 35), (5, 28), (6, 16), (8, 11), (4, 10)]
+    }
+}
+
+extension MRZDecoding {
+    /// The lowest probability with which `lattice`, of which this is the reading, shows a letter of a name; 1 if there
+    /// is none.
+    package func nameClarity(in lattice: CharacterLattice) -> Float {
+        guard let format else { return 1 }
+        let symbols = lines.joined().map { CharacterLattice.symbol($0) ?? MRZAlphabet.filler }
+        return LatticeCosts(lattice).nameClarity(symbols, MRZLayout.of(format)) { _ in true }
     }
 }

@@ -28,10 +28,13 @@ public struct MRZDecoder: Sendable {
         public var confidence: Float
         /// The same for what no check digit covers, all its characters together.
         public var uncheckedConfidence: Float
+        /// Each letter of a name in a valid reading was seen with at least this probability, whatever the rules make of
+        /// it: nothing else vouches for it.
+        public var nameClarity: Float
 
         public init(
             repairs: Int, repairCost: Float, validRepairCost: Float, clearProbability: Float, score: Float,
-            confidence: Float, uncheckedConfidence: Float
+            confidence: Float, uncheckedConfidence: Float, nameClarity: Float = 0.97
         ) {
             self.repairs = repairs
             self.repairCost = repairCost
@@ -40,16 +43,28 @@ public struct MRZDecoder: Sendable {
             self.score = score
             self.confidence = confidence
             self.uncheckedConfidence = uncheckedConfidence
+            self.nameClarity = nameClarity
+        }
+
+        /// The stricter of two, limit by limit.
+        package func stricter(_ other: Strictness) -> Strictness {
+            Strictness(
+                repairs: min(repairs, other.repairs), repairCost: min(repairCost, other.repairCost),
+                validRepairCost: min(validRepairCost, other.validRepairCost),
+                clearProbability: min(clearProbability, other.clearProbability), score: max(score, other.score),
+                confidence: max(confidence, other.confidence),
+                uncheckedConfidence: max(uncheckedConfidence, other.uncheckedConfidence),
+                nameClarity: max(nameClarity, other.nameClarity))
         }
 
         /// For a person who looks at the result too.
         public static let standard = Strictness(
-            repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.4, confidence: 0.98,
-            uncheckedConfidence: 0.95)
+            repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.03, confidence: 0.98,
+            uncheckedConfidence: 0.95, nameClarity: 0.97)
         /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
         public static let strict = Strictness(
-            repairs: 1, repairCost: 3, validRepairCost: 2, clearProbability: 0.97, score: -0.1, confidence: 0.99,
-            uncheckedConfidence: 0.98)
+            repairs: 1, repairCost: 3, validRepairCost: 2, clearProbability: 0.97, score: -0.01, confidence: 0.99,
+            uncheckedConfidence: 0.98, nameClarity: 0.985)
     }
 
     /// The day of reading, for the two-digit-year rule: portable code has no clock.

@@ -39,29 +39,32 @@ public struct MRZReader: Sendable {
         let pyramid = PicturePyramid(GreyPicture(image))
         let decoder = MRZDecoder(today: today, strictness: strictness)
         let longSide = max(image.width, image.height)
-        var readings: [MRZReading] = []
+        var attempts: [MRZAttempt] = []
         for look in MRZReader.looks(longSide) {
             let candidates = finder.candidates(in: pyramid.full, longSide: look)
             for candidate in candidates.prefix(MRZReader.candidateLimit) {
-                guard let reading = read(candidate, in: pyramid, decoder) else { continue }
-                MRZReader.insert(reading, into: &readings)
+                guard let attempt = read(candidate, in: pyramid, decoder) else { continue }
+                MRZReader.insert(attempt, into: &attempts)
             }
-            if readings.contains(where: { $0.isSettled }) { break }
+            if attempts.contains(where: { $0.reading.isSettled }) { break }
         }
-        return readings
+        if !attempts.contains(where: { $0.reading.isSettled }), let best = attempts.first {
+            MRZReader.insert(effort(on: best, in: pyramid, decoder), into: &attempts)
+        }
+        return attempts.map { $0.reading }
     }
 
     /// The best reading of one candidate, either way up.
-    private func read(_ candidate: ZoneCandidate, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading? {
-        var best: MRZReading?
+    private func read(_ candidate: ZoneCandidate, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt? {
+        var best: MRZAttempt?
         for reversed in [false, true] {
             let hypotheses = recogniser.hypotheses(for: candidate, in: pyramid, reversed: reversed)
             // A fixed pitch is visible from either end: print without one need not be tried the other way up.
             if hypotheses.isEmpty { break }
             for hypothesis in hypotheses.prefix(3) {
-                guard let reading = read(hypothesis, in: pyramid, decoder) else { continue }
-                if best.map({ reading.isBetter(than: $0) }) ?? true { best = reading }
-                if reading.isSettled { return reading }
+                guard let attempt = read(hypothesis, in: pyramid, decoder) else { continue }
+                if best.map({ attempt.reading.isBetter(than: $0.reading) }) ?? true { best = attempt }
+                if attempt.reading.isSettled { return attempt }
             }
         }
         return best
@@ -71,24 +74,73 @@ public struct MRZReader: Sendable {
     ///
     /// - Returns: nil if the layout does not fit the print: a 44-column visa cut to 36 columns also has correct check
     ///   digits.
-    private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZReading? {
+    private func read(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt? {
         let seen = recogniser.refined(hypothesis, in: pyramid)
         if seen.score < MRZReading.wholeFit { return nil }
         let decoding = decoder.decode(seen.lattice)
-        if decoding.isValid && decoding.isPlain { return MRZReading(decoding, seen) }
+        if decoding.isValid && decoding.isCrisp(in: seen.lattice) { return MRZAttempt(decoding, seen, seen) }
         let reconsidered = recogniser.reconsidered(seen, in: pyramid)
-        return MRZReading(decoder.decode(reconsidered.lattice), reconsidered)
+        return MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, seen)
+    }
+
+    /// Where a zone was found and nothing valid was read: looks at it as if from straight above, and then with its
+    /// blur taken back.
+    private func effort(on attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
+        var best = attempt
+        let upright = recogniser.uprighted(attempt.seen, in: pyramid)
+        if upright.clarity > attempt.seen.clarity {
+            let reconsidered = recogniser.reconsidered(upright, in: pyramid)
+            best = best.better(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright))
+            if best.reading.isSettled { return best }
+        }
+        let restored = recogniser.restored(best.seen, in: pyramid)
+        // Taking blur back invents strokes: valid is only what would be under the strictest rules.
+        let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
+        let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
+        let isSure = judged.isValid && judged.lines == text.lines
+        return best.better(MRZAttempt(isSure ? judged : text.refused(), restored, best.seen))
     }
 
     /// Keeps the better of two readings of one place, and the list in order.
-    private static func insert(_ reading: MRZReading, into readings: inout [MRZReading]) {
-        if let same = readings.first(where: { $0.overlaps(reading) }), !reading.isBetter(than: same) { return }
+    private static func insert(_ attempt: MRZAttempt, into attempts: inout [MRZAttempt]) {
+        let reading = attempt.reading
+        if let same = attempts.first(where: { $0.reading.overlaps(reading) }), !reading.isBetter(than: same.reading) {
+            return
+        }
         // Overlapping readings are worse, because the list is in order; there may be several.
-        readings.removeAll { $0.overlaps(reading) }
-        let place = readings.firstIndex { reading.isBetter(than: $0) } ?? readings.count
-        readings.insert(reading, at: place)
+        attempts.removeAll { $0.reading.overlaps(reading) }
+        let place = attempts.firstIndex { reading.isBetter(than: $0.reading) } ?? attempts.count
+        attempts.insert(attempt, at: place)
     }
 
     /// How well the picture was taken.
     public func quality(of image: ImageView) -> PictureQuality { PictureQuality(GreyPicture(image)) }
+}
+
+/// A reading, and the plain look at the zone it began with.
+private struct MRZAttempt {
+    let reading: MRZReading
+    let seen: ZoneHypothesis
+
+    init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis) {
+        // Characters that do not sit at their pitch may be one too few, and another one twice.
+        reading = MRZReading(judged.score < MRZReading.soundFit ? decoding.refused() : decoding, judged)
+        self.seen = seen
+    }
+
+    func better(_ other: MRZAttempt) -> MRZAttempt { other.reading.isBetter(than: reading) ? other : self }
+}
+
+extension MRZDecoding {
+    /// No character is in doubt, and every letter of a name was seen as what it is taken for.
+    fileprivate func isCrisp(in lattice: CharacterLattice) -> Bool {
+        isPlain && nameClarity(in: lattice) > MRZReading.crisp
+    }
+
+    /// The same text, not called valid.
+    fileprivate func refused() -> MRZDecoding {
+        MRZDecoding(
+            format: format, lines: lines, isValid: false, rawLines: rawLines,
+            characterProbabilities: characterProbabilities, fields: fields, checks: checks, score: score)
+    }
 }

@@ -48,7 +48,7 @@ public struct MRZReading: Sendable {
 
     /// Natural logarithm per line.
     private var evidence: Float {
-        let length = decoding.lines.first?.count ?? 0
+        let length = decoding.lines.reduce(0) { max($0, $1.count) }
         return fit + decoding.score * Float(length)
     }
 
@@ -60,6 +60,13 @@ public struct MRZReading: Sendable {
     /// Measured on zones read in their own layout: -4 and above, blurred and pulled as they may be; in a shorter one,
     /// -10 and below.
     static let wholeFit: Float = -7
+
+    /// A valid reading fits at least this well: of 2,600 right ones 1 in 100 did not, of wrong ones those that skip a
+    /// character.
+    static let soundFit: Float = -4.5
+
+    /// The probability with which each letter of a name was seen in a zone that needs no second look.
+    static let crisp: Float = 0.998
 
     /// Two readings of the same place: the centre of one lies in the other's bounds.
     func overlaps(_ other: MRZReading) -> Bool {

@@ -9,6 +9,15 @@ struct LineCurve {
     var y: Quadratic
     /// Height of a strip row relative to a tenth of the local pitch; 1 for OCR-B seen from straight above.
     var aspect = 1.0
+    /// One strip row downwards where it is known, as it is where other lines of the zone were read: seen from the side,
+    /// upright strokes lean, fan out and shrink. Without it, rows run across the line.
+    var upright: Upright?
+
+    /// One strip row downwards, in pixels of the picture.
+    struct Upright {
+        var x: Quadratic
+        var y: Quadratic
+    }
 
     /// `c0 + c1 u + c2 u²`.
     struct Quadratic {
@@ -61,6 +70,12 @@ struct LineCurve {
         init(c0: Double, c1: Double, c2: Double) {
             (self.c0, self.c1, self.c2) = (c0, c1, c2)
         }
+
+        func scaled(by factor: Double) -> Quadratic { Quadratic(c0: c0 * factor, c1: c1 * factor, c2: c2 * factor) }
+
+        static func + (a: Quadratic, b: Quadratic) -> Quadratic {
+            Quadratic(c0: a.c0 + b.c0, c1: a.c1 + b.c1, c2: a.c2 + b.c2)
+        }
     }
 
     func point(_ u: Double) -> Point { Point(x: x(u), y: y(u)) }
@@ -70,8 +85,10 @@ struct LineCurve {
 
     func tangent(_ u: Double) -> Point { Point(x: x.slope(u), y: y.slope(u)) }
 
-    /// One strip row downwards at `u`: across the line, a tenth of the pitch times ``aspect``.
+    /// One strip row downwards at `u`: ``upright`` where it is known, else across the line, a tenth of the pitch times
+    /// ``aspect``.
     func down(_ u: Double) -> Point {
+        if let upright { return Point(x: upright.x(u), y: upright.y(u)) }
         let t = tangent(u)
         return Point(x: -t.y, y: t.x) * (0.1 * aspect)
     }
@@ -81,7 +98,7 @@ struct LineCurve {
         func reverse(_ q: Quadratic) -> Quadratic {
             Quadratic(c0: q(length), c1: -q.slope(length), c2: q.c2)
         }
-        return LineCurve(x: reverse(x), y: reverse(y), aspect: aspect)
+        return mapped(reverse) { reverse($0).scaled(by: -1) }
     }
 
     /// The same line with characters `factor` times as wide, and as high.
@@ -89,7 +106,7 @@ struct LineCurve {
         func stretch(_ q: Quadratic) -> Quadratic {
             Quadratic(c0: q.c0, c1: q.c1 * factor, c2: q.c2 * factor * factor)
         }
-        return LineCurve(x: stretch(x), y: stretch(y), aspect: aspect)
+        return mapped(stretch) { stretch($0).scaled(by: factor) }
     }
 
     /// The line begun `count` characters earlier.
@@ -97,16 +114,38 @@ struct LineCurve {
         func extend(_ q: Quadratic) -> Quadratic {
             Quadratic(c0: q(-count), c1: q.slope(-count), c2: q.c2)
         }
-        return LineCurve(x: extend(x), y: extend(y), aspect: aspect)
+        return mapped(extend, extend)
     }
 
-    /// The line seen a little off: `rows` strip rows further down, characters `heightFactor` times as high.
-    func moved(rows: Double, heightFactor: Double) -> LineCurve {
-        // `down` is a straight line in u, so the moved curve is a parabola again.
-        let k = 0.1 * aspect * rows
-        return LineCurve(
-            x: Quadratic(c0: x.c0 - k * y.c1, c1: x.c1 - k * 2 * y.c2, c2: x.c2),
-            y: Quadratic(c0: y.c0 + k * x.c1, c1: y.c1 + k * 2 * x.c2, c2: y.c2), aspect: aspect * heightFactor)
+    private func mapped(
+        _ change: (Quadratic) -> Quadratic, _ changeUpright: (Quadratic) -> Quadratic
+    ) -> LineCurve {
+        LineCurve(
+            x: change(x), y: change(y), aspect: aspect,
+            upright: upright.map { Upright(x: changeUpright($0.x), y: changeUpright($0.y)) })
+    }
+
+    /// The line seen a little off: `rows` strip rows further down, characters `heightFactor` times as high and leaning
+    /// by `lean` characters for each of their heights.
+    func moved(rows: Double, heightFactor: Double, lean: Double = 0) -> LineCurve {
+        // A row is a parabola in u at most, so the moved curve is one again.
+        let row =
+            upright
+            ?? Upright(
+                x: Quadratic(c0: -y.c1, c1: -2 * y.c2, c2: 0).scaled(by: 0.1 * aspect),
+                y: Quadratic(c0: x.c1, c1: 2 * x.c2, c2: 0).scaled(by: 0.1 * aspect))
+        var moved = LineCurve(
+            x: x + row.x.scaled(by: rows), y: y + row.y.scaled(by: rows), aspect: aspect * heightFactor,
+            upright: upright.map { Upright(x: $0.x.scaled(by: heightFactor), y: $0.y.scaled(by: heightFactor)) })
+        if lean != 0 {
+            let along = (
+                x: Quadratic(c0: x.c1, c1: 2 * x.c2, c2: 0).scaled(by: 0.1 * lean),
+                y: Quadratic(c0: y.c1, c1: 2 * y.c2, c2: 0).scaled(by: 0.1 * lean)
+            )
+            moved.upright = Upright(
+                x: row.x.scaled(by: heightFactor) + along.x, y: row.y.scaled(by: heightFactor) + along.y)
+        }
+        return moved
     }
 
     /// Around `count` characters, as high as capitals with a little air.

@@ -9,7 +9,10 @@ public struct LineRecogniser: Sendable {
 
     /// Reads along `curve`, over `count` characters and a margin.
     func frames(_ curve: LineCurve, count: Int, in pyramid: PicturePyramid) -> CharacterFrames? {
-        let strip = Strip(curve, count: count, from: pyramid)
+        frames(Strip(curve, count: count, from: pyramid))
+    }
+
+    func frames(_ strip: Strip) -> CharacterFrames? {
         guard let input = network.makeInput(height: strip.height, width: strip.width) else { return nil }
         strip.fill(input)
         return network.run(input).flatMap { CharacterFrames($0) }
@@ -32,7 +35,17 @@ extension LineCurve {
             xs.append((u, p.x, 1))
             ys.append((u, p.y, 1))
         }
-        let moved = LineCurve(x: Quadratic(fitting: xs), y: Quadratic(fitting: ys), aspect: aspect)
+        var moved = LineCurve(x: Quadratic(fitting: xs), y: Quadratic(fitting: ys), aspect: aspect)
+        if upright != nil {
+            var (downX, downY) = (xs, ys)
+            for i in alignment.centers.indices {
+                let row = down(place(Double(i)))
+                downX[i].value = row.x
+                downY[i].value = row.y
+            }
+            moved.upright = Upright(x: Quadratic(fitting: downX), y: Quadratic(fitting: downY))
+            return moved
+        }
         // Strip rows keep their height in the picture although the pitch has been corrected.
         let middle = Double(alignment.centers.count) / 2
         let ratio = pitch(place(middle - 0.5)) / max(moved.pitch(middle), 1e-6)

@@ -46,6 +46,12 @@ struct Strip {
         }
     }
 
+    /// - Parameter values: `width * height` of them, row by row.
+    init(width: Int, height: Int, values: [Float]) {
+        precondition(values.count == width * height)
+        (self.width, self.height, self.values) = (width, height, values)
+    }
+
     /// Fills the network's input: zero mean, unit deviation, so that exposure and ink do not matter.
     func fill(_ input: Tensor) {
         var (sum, squares) = (Float(0), Float(0))

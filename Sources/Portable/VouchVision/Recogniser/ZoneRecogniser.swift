@@ -7,15 +7,31 @@ package struct ZoneHypothesis {
     /// How well characters of fixed pitch fit the print: natural logarithm per line, at most 0.
     package let score: Float
     let lines: [LineCurve]
-    let length: Int
+    /// Characters of each line.
+    let lengths: [Int]
 
     /// Around each line, in pixels of the picture.
-    package var lineQuads: [Quad] { lines.map { $0.quad(count: length) } }
+    package var lineQuads: [Quad] { zip(lines, lengths).map { $0.quad(count: $1) } }
+
+    /// Mean natural logarithm of the probability of each place's likeliest character, at most 0.
+    package var clarity: Float {
+        var (sum, count) = (Float(0), Float(0))
+        for line in lattice.lines {
+            for position in line {
+                sum += position.logProbabilities.reduce(-.greatestFiniteMagnitude, max)
+                count += 1
+            }
+        }
+        return sum / max(count, 1)
+    }
 
     /// Around all lines.
     package var zone: Quad {
-        let quads = lineQuads
-        guard let first = quads.first, let last = quads.last else { return Quad(width: 0, height: 0) }
+        // A short line above a long one does not make the zone narrower.
+        let count = lengths.reduce(0, max)
+        guard let first = lines.first?.quad(count: count), let last = lines.last?.quad(count: count) else {
+            return Quad(width: 0, height: 0)
+        }
         return Quad(
             topLeft: first.topLeft, topRight: first.topRight, bottomRight: last.bottomRight,
             bottomLeft: last.bottomLeft)
@@ -33,12 +49,12 @@ private struct LineLook {
 
 extension ZoneHypothesis {
     /// From one look along each line, the lines moved onto the characters found.
-    fileprivate init(_ looks: [LineLook], length: Int) {
+    fileprivate init(_ looks: [LineLook]) {
         var score: Float = 0
         for look in looks { score += look.alignment.score / Float(looks.count) }
         self.init(
             lattice: CharacterLattice(lines: looks.map { $0.positions }), score: score,
-            lines: looks.map { $0.line.fitted(to: $0.alignment) }, length: length)
+            lines: looks.map { $0.line.fitted(to: $0.alignment) }, lengths: looks.map { $0.alignment.centers.count })
     }
 }
 
@@ -49,14 +65,20 @@ package struct ZoneRecogniser: Sendable {
     package init(_ recogniser: LineRecogniser) { self.recogniser = recogniser }
 
     private struct Shape {
-        let lines: Int
-        let length: Int
+        /// Characters of each line; all begin at the same place.
+        let lengths: [Int]
+
+        var lines: Int { lengths.count }
+        var length: Int { lengths.reduce(0, max) }
     }
 
-    /// Line count and characters per line of every layout Vouch knows.
+    /// Every layout Vouch knows.
     private static let shapes = [
-        Shape(lines: 2, length: 44), Shape(lines: 3, length: 30), Shape(lines: 2, length: 36),
+        Shape(lengths: [44, 44]), Shape(lengths: [30, 30, 30]), Shape(lengths: [36, 36]), Shape(lengths: [30]),
+        Shape(lengths: [9, 30, 30]),
     ]
+    /// Characters of the longest lines.
+    private static let widths = [44, 30, 36]
     /// More pitches to try, relative to the finder's estimate, if that fails.
     private static let pitches = [0.8, 1.25, 0.9, 1.12]
     /// A hypothesis that fits this well makes others unnecessary.
@@ -73,7 +95,7 @@ package struct ZoneRecogniser: Sendable {
         var found = hypotheses(for: candidate.middle, length: candidate.length, in: pyramid, reversed)
         var tried = [1.0]
         // The finder locates a zone's ends better than its pitch: perhaps a layout's characters fill it exactly.
-        for pitch in ZoneRecogniser.shapes.map({ candidate.length / Double($0.length) }) + ZoneRecogniser.pitches {
+        for pitch in ZoneRecogniser.widths.map({ candidate.length / Double($0) }) + ZoneRecogniser.pitches {
             if let best = found.first, best.score > ZoneRecogniser.convincing { break }
             guard (0.6...1.7).contains(pitch), tried.allSatisfy({ abs($0 - pitch) > 0.06 }) else { continue }
             tried.append(pitch)
@@ -104,16 +126,37 @@ package struct ZoneRecogniser: Sendable {
 
     /// Every run of neighbouring lines, seen as a zone of `shape`.
     private func hypotheses(_ shape: Shape, along curves: [LineCurve], _ seen: [CharacterFrames?]) -> [ZoneHypothesis] {
-        let aligned = seen.map { frames in frames.flatMap { PitchAlignment.refined($0, count: shape.length) } }
+        var aligned: [Int: [LineLook?]] = [:]
+        for length in Set(shape.lengths) {
+            aligned[length] = zip(curves, seen).map { curve, frames in
+                guard let frames, let alignment = PitchAlignment.refined(frames, count: length) else { return nil }
+                return LineLook(line: curve, frames: frames, alignment: alignment)
+            }
+        }
         var found: [ZoneHypothesis] = []
         for first in 0...(curves.count - shape.lines) {
-            let looks = (first..<(first + shape.lines)).compactMap { i in
-                seen[i].flatMap { frames in aligned[i].map { LineLook(line: curves[i], frames: frames, alignment: $0) }
-                }
-            }
-            if looks.count == shape.lines { found.append(ZoneHypothesis(looks, length: shape.length)) }
+            let looks = shape.lengths.enumerated().compactMap { aligned[$1]?[first + $0] }
+            guard looks.count == shape.lines, ZoneRecogniser.beginTogether(looks) else { continue }
+            if shape.lines == 1, isPart(first, of: aligned[shape.length] ?? []) { continue }
+            found.append(ZoneHypothesis(looks))
         }
         return found
+    }
+
+    /// Whether lines of different lengths begin at the same place, as far as the first look can tell.
+    private static func beginTogether(_ looks: [LineLook]) -> Bool {
+        guard Set(looks.map { $0.alignment.centers.count }).count > 1 else { return true }
+        let starts = looks.compactMap { $0.alignment.centers.first }
+        let (low, high) = (starts.reduce(Int.max, min), starts.reduce(Int.min, max))
+        return high - low <= 2 * Strip.pitch / CharacterFrames.step
+    }
+
+    /// Whether the line next to a line is print of the same pitch and length: then it is not a zone of one line.
+    private func isPart(_ line: Int, of looks: [LineLook?]) -> Bool {
+        [line - 1, line + 1].contains { near in
+            guard looks.indices.contains(near), let look = looks[near] else { return false }
+            return look.alignment.score > ZoneRecogniser.hopeless
+        }
     }
 
     /// Reads `count` characters along `line`; nil if nothing is legible.
@@ -124,18 +167,67 @@ package struct ZoneRecogniser: Sendable {
         return LineLook(line: line, frames: frames, alignment: alignment)
     }
 
+    /// Reads every line; nil if one of them is not legible.
+    private func looks(along lines: [LineCurve], _ lengths: [Int], in pyramid: PicturePyramid) -> [LineLook]? {
+        let looks = zip(lines, lengths).compactMap { look(along: $0, count: $1, in: pyramid) }
+        return looks.count == lines.count ? looks : nil
+    }
+
     /// Reads again along lines moved exactly onto the characters found in the first pass; and once more if that shows
     /// that the first pass had not reached the ends.
     package func refined(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var current = hypothesis
         for _ in 0..<3 {
-            let looks = current.lines.compactMap { look(along: $0, count: current.length, in: pyramid) }
-            guard looks.count == current.lines.count else { return current }
-            current = ZoneHypothesis(looks, length: current.length)
+            guard let looks = looks(along: current.lines, current.lengths, in: pyramid) else { return current }
+            current = ZoneHypothesis(looks)
             // Within a character of where they were expected, the ends have been seen with all their surroundings.
             if looks.allSatisfy({ $0.alignment.drift <= Strip.pitch / CharacterFrames.step }) { break }
         }
         return current
+    }
+
+    /// Reads again with upright strokes upright: a view from the side makes them lean and fan out.
+    ///
+    /// Characters of the same number stand one below the other on the document, so the lines already read tell how its
+    /// uprights run in the picture, and the distance between lines how high characters are. A single line tells neither:
+    /// a few leans are tried.
+    ///
+    /// - Returns: the clearer of the two looks.
+    package func uprighted(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
+        var best = hypothesis
+        for lines in ZoneRecogniser.uprights(of: hypothesis) {
+            guard let looks = looks(along: lines, hypothesis.lengths, in: pyramid) else { continue }
+            let seen = refined(ZoneHypothesis(looks), in: pyramid)
+            if seen.clarity > best.clarity { best = seen }
+        }
+        return best
+    }
+
+    /// Distance of two lines in pitches: a sixth of an inch and a half, Doc 9303-3 §4.
+    private static let lineStep = 2.5
+
+    private static func uprights(of hypothesis: ZoneHypothesis) -> [[LineCurve]] {
+        guard let first = hypothesis.lines.first, let last = hypothesis.lines.last, hypothesis.lines.count > 1 else {
+            return [-0.5, -0.25, 0.25, 0.5].map { lean in
+                hypothesis.lines.map { $0.moved(rows: 0, heightFactor: 1, lean: lean) }
+            }
+        }
+        let rows = 10 * lineStep * Double(hypothesis.lines.count - 1)
+        let shared = Double(hypothesis.lengths.reduce(Int.max, min))
+        func step(_ a: LineCurve.Quadratic, _ b: LineCurve.Quadratic) -> LineCurve.Quadratic {
+            LineCurve.Quadratic(
+                fitting: (0...8).map { i in
+                    let u = Double(i) / 8 * shared
+                    return (u, (b(u) - a(u)) / rows, 1)
+                }, linear: true)
+        }
+        let upright = LineCurve.Upright(x: step(first.x, last.x), y: step(first.y, last.y))
+        let lines = hypothesis.lines.map { line in
+            var line = line
+            line.upright = upright
+            return line
+        }
+        return [lines]
     }
 
     /// Reads again along slightly different lines and lets all passes vote.
@@ -145,21 +237,49 @@ package struct ZoneRecogniser: Sendable {
     package func reconsidered(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         var votes = [hypothesis.lattice]
         for view in ZoneRecogniser.views {
-            let looks = hypothesis.lines.compactMap {
-                look(
-                    along: $0.moved(rows: view.rows, heightFactor: view.height), count: hypothesis.length, in: pyramid)
+            let lines = hypothesis.lines.map {
+                $0.moved(rows: view.rows, heightFactor: view.height, lean: view.lean)
             }
-            if looks.count == hypothesis.lines.count {
+            if let looks = looks(along: lines, hypothesis.lengths, in: pyramid) {
                 votes.append(CharacterLattice(lines: looks.map { $0.positions }))
             }
         }
+        votes += restorations(of: hypothesis, from: [.slight], in: pyramid).map { $0.lattice }
         return ZoneHypothesis(
             lattice: ZoneRecogniser.mean(votes), score: hypothesis.score, lines: hypothesis.lines,
-            length: hypothesis.length)
+            lengths: hypothesis.lengths)
     }
 
-    /// Strip rows downwards and height factor of each additional pass.
-    private static let views: [(rows: Double, height: Double)] = [(-1, 1.06), (1, 1), (0, 0.93)]
+    /// Reads strips whose blur was taken back, in each of the ways that pictures blur, and lets the clearest two vote
+    /// with the hypothesis itself.
+    package func restored(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
+        let views = restorations(of: hypothesis, from: StripBlur.all, in: pyramid)
+        let clearest = views.sorted { $0.clarity > $1.clarity }.prefix(2)
+        return ZoneHypothesis(
+            lattice: ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }), score: hypothesis.score,
+            lines: hypothesis.lines, lengths: hypothesis.lengths)
+    }
+
+    /// What is seen when each of these blurs is taken back.
+    private func restorations(
+        of hypothesis: ZoneHypothesis, from blurs: [StripBlur], in pyramid: PicturePyramid
+    ) -> [ZoneHypothesis] {
+        let strips = zip(hypothesis.lines, hypothesis.lengths).map { Strip($0, count: $1, from: pyramid) }
+        return blurs.compactMap { blur in
+            let looks = strips.indices.compactMap { i in
+                recogniser.frames(strips[i].restored(from: blur)).flatMap { frames in
+                    PitchAlignment.refined(frames, count: hypothesis.lengths[i])
+                        .map { LineLook(line: hypothesis.lines[i], frames: frames, alignment: $0) }
+                }
+            }
+            return looks.count == strips.count ? ZoneHypothesis(looks) : nil
+        }
+    }
+
+    /// Strip rows downwards, height factor and lean of each additional pass.
+    private static let views: [(rows: Double, height: Double, lean: Double)] = [
+        (-1, 1.06, 0), (1, 1, 0), (0, 0.93, 0), (0, 1, 0.12), (0, 1.03, -0.12),
+    ]
 
     /// Position by position, the arithmetic mean of the probabilities. All lattices have the shape of the first.
     private static func mean(_ lattices: [CharacterLattice]) -> CharacterLattice {

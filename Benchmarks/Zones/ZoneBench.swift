@@ -1,0 +1,48 @@
+import Foundation
+import VouchCore
+import VouchMRZ
+import VouchReader
+import VouchVision
+
+/// How often a zone in a spoilt picture is read, and how often it is called valid and is wrong. Draws zones in memory,
+/// spoils and reads them, and prints JSON; ends with status 1 if more than one of 10,000 is valid and wrong.
+///
+///     BENCH=1 swift run -c release ZoneBench ATLAS NETWORKS [ZONES [SEED]]
+///
+/// ATLAS is what `zones.py` draws. Zone number i has damage i modulo their number, and depends on SEED and i alone.
+@main
+struct ZoneBench {
+    static func main() throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 3, let atlas = GlyphAtlas(URL(fileURLWithPath: arguments[1])) else {
+            FileHandle.standardError.write(Data("ZoneBench: error: no atlas\n".utf8))
+            exit(2)
+        }
+        func weights(_ name: String) throws -> [UInt8] {
+            [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[2]).appendingPathComponent(name)))
+        }
+        let reader = try MRZReader(
+            finderWeights: weights("mrz-finder.vnet"), recogniserWeights: weights("mrz-recogniser.vnet"))
+        let count = arguments.count > 3 ? Int(arguments[3]) ?? 20_000 : 20_000
+        let seed = arguments.count > 4 ? UInt64(arguments[4]) ?? 1 : 1
+        guard let today = CalendarDate(year: 2026, month: 11, day: 21) else { exit(2) }
+        let trial = ZoneTrial(reader: reader, atlas: atlas, today: today, seed: seed)
+        let outcomes = run(trial, count: count)
+        let report = ZoneReport(outcomes)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        print(String(decoding: try encoder.encode(report), as: UTF8.self))
+        if report.validAndWrong * 10_000 > report.zones { exit(1) }
+    }
+
+    /// All outcomes in order, on every core.
+    private static func run(_ trial: ZoneTrial, count: Int) -> [ZoneOutcome] {
+        var outcomes = [ZoneOutcome?](repeating: nil, count: count)
+        outcomes.withUnsafeMutableBufferPointer { buffer in
+            // Each number writes its own place and no other.
+            nonisolated(unsafe) let target = buffer
+            DispatchQueue.concurrentPerform(iterations: count) { number in target[number] = trial.outcome(number) }
+        }
+        return outcomes.compactMap { $0 }
+    }
+}

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""Measures how often a spoilt zone is read, and called valid and wrong; writes zone-results.md. Run by `make bench`.
+
+    zones.py [--zones 20000] [--seed 1]        needs Debian's package fonts-ocr-b
+
+The characters are drawn here, the zones by Benchmarks/Zones, which reads them too.
+"""
+import argparse
+import datetime
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+BENCH = ROOT / ".build/release/ZoneBench"
+FONT = "/usr/share/fonts/opentype/ocr-b/OCRB.otf"
+PITCH, WIDTH, HEIGHT, OVER = 20, 28, 40, 8
+CAPITAL = 0.945  # of a pitch: OCR-B of size I
+WEIGHTS = (-0.03, 0, 0, 0.03, 0.06)  # change of the strokes' width in pitches
+SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<"
+
+
+def tile(font, character, change):
+    image = Image.new("L", (WIDTH * OVER, HEIGHT * OVER), 0)
+    box = font.getmask("H").getbbox()
+    middle = (box[3] - box[1]) / 2
+    ImageDraw.Draw(image).text((WIDTH * OVER / 2, HEIGHT * OVER / 2 + middle), character, font=font, fill=255, anchor="ms")
+    glyph = np.asarray(image)
+    radius = round(abs(change) * PITCH * OVER / 2)
+    if radius:
+        kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * radius + 1, 2 * radius + 1))
+        glyph = (cv2.dilate if change > 0 else cv2.erode)(glyph, kernel)
+    return cv2.resize(glyph, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+
+
+def atlas():
+    """All symbols in all weights: a row of tiles for each weight, in the order of `SYMBOLS`."""
+    box = ImageFont.truetype(FONT, 1000).getmask("H").getbbox()
+    font = ImageFont.truetype(FONT, round(PITCH * OVER * CAPITAL / (box[3] - box[1]) * 1000))
+    return np.vstack([np.hstack([tile(font, c, change) for c in SYMBOLS]) for change in WEIGHTS])
+
+
+def table(report):
+    lines = ["| damage | zones | exact | valid | valid but wrong |", "| --- | --- | --- | --- | --- |"]
+    for row in report["rows"]:
+        lines.append(f"| {row['name']} | {row['zones']} | {row['exact']} | {row['valid']} | {row['validAndWrong']} |")
+    lines.append(f"| **all** | {report['zones']} | {report['exact']} | {report['valid']} | {report['validAndWrong']} |")
+    lines += ["", "| layout | zones | exact | valid | valid but wrong |", "| --- | --- | --- | --- | --- |"]
+    for row in report["layouts"]:
+        lines.append(f"| {row['name']} | {row['zones']} | {row['exact']} | {row['valid']} | {row['validAndWrong']} |")
+    return lines
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--zones", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    if not BENCH.exists():
+        sys.exit("bench: error: no release build of ZoneBench\nbench: hint: make bench")
+    if not pathlib.Path(FONT).exists():
+        sys.exit("bench: error: no OCR-B\nbench: hint: apt-get install fonts-ocr-b")
+    with tempfile.NamedTemporaryFile(suffix=".pgm") as file:
+        Image.fromarray(atlas()).save(file.name, format="PPM")
+        done = subprocess.run(
+            [BENCH, file.name, ROOT / "Networks", str(arguments.zones), str(arguments.seed)], stdout=subprocess.PIPE)
+    if done.returncode not in (0, 1):
+        sys.exit(f"bench: error: ZoneBench ended with {done.returncode}")
+    report = json.loads(done.stdout)
+    revision = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True)
+    lines = [
+        "# Spoilt zones", "",
+        f"Written by `make bench` on {datetime.date.today()}, revision {revision.stdout.strip() or 'unknown'}, "
+        f"{os.cpu_count()} cores: {report['zones']} generated zones, seed {arguments.seed}, each spoilt in one way "
+        "(`Benchmarks/Zones/Damage.swift`). Exact: every character; valid: called valid, and exact. The bar is 1 valid "
+        "but wrong in 10,000.", ""] + table(report) + ["", "What was valid and wrong, with its damage:", ""]
+    for wrong in report["wrong"]:
+        lines += [f"- {wrong['damage']}: `{' '.join(wrong['printed'])}` read as `{' '.join(wrong['read'])}`"]
+    if not report["wrong"]:
+        lines += ["- none"]
+    (ROOT / "Benchmarks/zone-results.md").write_text("\n".join(lines) + "\n")
+    if done.returncode == 1:
+        sys.exit("bench: error: more than 1 zone in 10,000 is valid and wrong")
+
+
+main()
