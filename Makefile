@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run setup test packages accidents test-long sanitize api lint format bench bench-ratio wasm fuzz train clean
+.PHONY: help run setup install package test packages accidents test-long sanitize api lint format bench bench-ratio wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -11,6 +11,13 @@ run: setup           ## build in release and read the example documents
 
 setup:               ## install what is missing; silent if nothing is
 	@scripts/setup
+
+PREFIX ?= /usr/local
+install: setup       ## install vouch in PREFIX=/usr/local, to run without Swift and without this checkout
+	@scripts/install '$(PREFIX)'
+
+package: setup       ## make a Debian package of it in out/; TRY=--try reads with it in an empty Debian
+	@scripts/package $(TRY)
 
 test: setup wasm     ## build everything and run every test
 	@scripts/setup --test
@@ -71,4 +78,4 @@ train: setup         ## retrain the networks (hours); see Training/README.md
 	@scripts/train
 
 clean:               ## remove all build results
-	@rm -rf .build .build-fuzz .build-address .build-thread .build-baseline .venv out
+	@rm -rf .build .build-fuzz .build-address .build-thread .build-baseline .build-static .venv out

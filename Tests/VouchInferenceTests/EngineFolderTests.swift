@@ -22,6 +22,7 @@ import Testing
         let found = EngineFolder.candidates(environment: ["HOME": "/home/eva"], program: program)
         #expect(found.first == "/opt/vouch/bin/.vendor")
         #expect(found.contains("/opt/vouch/.vendor"))
+        #expect(found.contains("/opt/vouch/lib/vouch"))
         #expect(found.last == "/home/eva/.local/share/vouch")
     }
 

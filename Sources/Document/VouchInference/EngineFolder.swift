@@ -9,7 +9,8 @@ public struct EngineFolder: Sendable, Hashable {
     public init(path: String) { self.path = path }
 
     /// The first folder with the engine: that of the environment's `VOUCH_ENGINES`; `.vendor` next to the program or in
-    /// a folder above it, so that a program just built finds the checkout's; `~/.local/share/vouch`.
+    /// a folder above it, so that a program just built finds the checkout's; `../lib/vouch` from the program, where an
+    /// installation has it; `~/.local/share/vouch`.
     ///
     /// Where `VOUCH_ENGINES` is set, no other folder is searched, so that a wrong setting is noticed. Otherwise a
     /// folder counts only if no one except the user, root, and the program's owner can have put a library into it.
@@ -36,6 +37,8 @@ public struct EngineFolder: Sendable, Hashable {
             paths.append(folder.appendingPathComponent(".vendor").path)
             folder.deleteLastPathComponent()
         }
+        let installed = program.standardizedFileURL.resolvingSymlinksInPath().deletingLastPathComponent()
+        paths.append(installed.appendingPathComponent("lib/vouch").path)
         if let home = environment["HOME"], !home.isEmpty { paths.append(home + "/.local/share/vouch") }
         return paths
     }

@@ -37,7 +37,7 @@ struct BorderSearch {
     ///   - wanted: where it should be, in pixels.
     ///   - horizontal: of the left and right side.
     ///   - vertical: of the upper and lower side.
-    /// - Returns: nil unless three sides were seen; the fourth stays where it should be, moved as its opposite was.
+    /// - Returns: nil unless three sides were seen; the fourth follows from the expected shape.
     func border(around wanted: PixelBox, horizontal: Reach, vertical: Reach) -> PixelBox? {
         guard horizontal.outward >= 1, vertical.outward >= 1 else { return nil }
         let (insetX, insetY) = ((wanted.right - wanted.left) * 0.2, (wanted.bottom - wanted.top) * 0.2)
@@ -47,16 +47,28 @@ struct BorderSearch {
         let right = side(near: wanted.right, horizontal, inwards: -1, along: rows, isUpright: true)
         let top = side(near: wanted.top, vertical, inwards: 1, along: columns, isUpright: false)
         let bottom = side(near: wanted.bottom, vertical, inwards: -1, along: columns, isUpright: false)
-        guard [left, right, top, bottom].filter({ $0 != nil }).count >= 3 else { return nil }
+        let count = [left, right, top, bottom].filter { $0 != nil }.count
+        guard count >= 3 else { return nil }
         let (width, height) = (wanted.right - wanted.left, wanted.bottom - wanted.top)
+        // A side that was not seen lies where the photograph has the expected shape.
+        var scale = 1.0
+        if let left, let right { scale = (right - left) / width }
+        if let top, let bottom { scale = count == 4 ? 1 : (bottom - top) / height }
         let box = PixelBox(
-            left: left ?? (right ?? wanted.right) - width, top: top ?? (bottom ?? wanted.bottom) - height,
-            right: right ?? (left ?? wanted.left) + width, bottom: bottom ?? (top ?? wanted.top) + height)
-        // A photograph may be larger or smaller than the drawing says, not of another shape.
+            left: left ?? (right ?? wanted.right) - width * scale,
+            top: top ?? (bottom ?? wanted.bottom) - height * scale,
+            right: right ?? (left ?? wanted.left) + width * scale,
+            bottom: bottom ?? (top ?? wanted.top) + height * scale)
         let (w, h) = (box.right - box.left, box.bottom - box.top)
-        guard w > 4, h > 4, (0.85...1.18).contains(w / h / (width / height)) else { return nil }
-        return box
+        guard w > 4, h > 4, (0.6...1.25).contains(scale) else { return nil }
+        // About the shape that was expected; in a region in which the photograph may be smaller, any photograph's.
+        let isRegion = horizontal.inward > horizontal.outward
+        return isRegion && count == 4 && Self.shapes.contains(w / h) || (0.85...1.18).contains(w / h / (width / height))
+            ? box : nil
     }
+
+    /// Width by height of portraits on documents: 26 x 32 mm, 35 x 45 mm, and square ones.
+    private static let shapes = 0.65...1.02
 
     /// - Parameter inwards: 1 where the photograph lies at greater positions, -1 where at smaller ones.
     private func side(

@@ -63,7 +63,8 @@ public struct GraphicCropper: Sendable {
                     findings.missing.append(.init(graphic.kind, .pageNotRead))
                     continue
                 }
-                add(graphic, on: pages[index], index, to: &findings)
+                let shrinkage = model.issuingStates.isEmpty ? Self.shrinkage : 0
+                add(graphic, on: pages[index], index, shrinkage, to: &findings)
             }
         }
         return findings
@@ -76,14 +77,15 @@ public struct GraphicCropper: Sendable {
         _ graphics: [DocumentModel.Graphic], on page: StraightPage, index: Int = 0
     ) -> GraphicFindings {
         var findings = GraphicFindings()
-        for graphic in graphics.prefix(32) { add(graphic, on: page, index, to: &findings) }
+        for graphic in graphics.prefix(32) { add(graphic, on: page, index, 0, to: &findings) }
         return findings
     }
 
     private func add(
-        _ graphic: DocumentModel.Graphic, on page: StraightPage, _ index: Int, to findings: inout GraphicFindings
+        _ graphic: DocumentModel.Graphic, on page: StraightPage, _ index: Int, _ shrinkage: Double,
+        to findings: inout GraphicFindings
     ) {
-        switch crop(graphic, on: page, index) {
+        switch crop(graphic, on: page, index, shrinkage) {
         case .success(let cropped): findings.graphics.append(cropped)
         case .failure(let absence): findings.missing.append(.init(graphic.kind, absence.reason))
         }
@@ -93,7 +95,7 @@ public struct GraphicCropper: Sendable {
     private struct Absence: Error { let reason: CheckOutcome.Reason }
 
     private func crop(
-        _ graphic: DocumentModel.Graphic, on page: StraightPage, _ index: Int
+        _ graphic: DocumentModel.Graphic, on page: StraightPage, _ index: Int, _ shrinkage: Double
     ) -> Result<CroppedGraphic, Absence> {
         guard let size = page.millimetres, size.width > 1, size.height > 1, size.width.isFinite, size.height.isFinite
         else { return .failure(Absence(reason: .sizeUnknown)) }
@@ -112,7 +114,8 @@ public struct GraphicCropper: Sendable {
             var isRefined = false
             if graphic.kind != .signature,
                 let seen = BorderSearch(view).border(
-                    around: wanted, horizontal: reach(place.width, scaleX), vertical: reach(place.height, scaleY))
+                    around: wanted, horizontal: reach(place.width * shrinkage, scaleX),
+                    vertical: reach(place.height * shrinkage, scaleY))
             {
                 (box, isRefined) = (seen, true)
             }
@@ -139,14 +142,15 @@ public struct GraphicCropper: Sendable {
         }
     }
 
-    /// Models of kinds of documents give the largest photograph that fits, so the border may lie well within.
-    private func reach(_ side: Double, _ scale: Double) -> BorderSearch.Reach {
-        .init(outward: tolerance * scale, inward: max(tolerance, side * Self.shrinkage) * scale)
+    /// - Parameter margin: how much farther in than its place a side may lie, in millimetres.
+    private func reach(_ margin: Double, _ scale: Double) -> BorderSearch.Reach {
+        .init(outward: tolerance * scale, inward: max(tolerance, margin) * scale)
     }
 
-    /// Share of a place by which one side of the photograph in it may lie farther in: Doc 9303-4 allows portraits of 32 to
-    /// 45 millimetres.
-    private static let shrinkage = 0.18
+    /// A model of a kind of documents, of whichever State, gives the largest photograph that fits: Doc 9303-4 allows
+    /// portraits of 32 to 45 millimetres, and licences differ even more. Share of a place by which one side may lie farther
+    /// in.
+    private static let shrinkage = 0.3
 
     /// By a grid of points: reflections overlap.
     private static func glareShare(of box: PixelBox, _ page: StraightPage) -> Double {
