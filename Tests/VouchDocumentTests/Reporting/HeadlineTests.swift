@@ -73,6 +73,15 @@ import VouchCore
         #expect(!String(reflecting: report.headline()).contains("ERIKSSON"))
     }
 
+    @Test(arguments: [
+        ("de", "D", "Deutschland"), ("fr", "DEU", "Allemagne"), ("es", "GBR", "Reino Unido"), ("en", "FRA", "France"),
+        ("de", "UTO", "Utopia (specimen)"), ("xx-none", "FRA", "France"),
+    ])
+    func `States are named in the caller's language`(_ language: String, _ code: String, _ name: String) {
+        #expect(ReportTerms(language: language).state(code) == name)
+        #expect(ReportTerms(language: language).state("QQ1") == nil)
+    }
+
     @Test func `values are put in once, signs of percent in them stay`() {
         let terms = ReportTerms(
             language: "de", texts: ["differs": "%1 weicht ab: %2", "expiredSince": "Abgelaufen %9 %"])

@@ -1,7 +1,7 @@
 /// The style sheet, as a constant: the page allows this one by its hash and no other.
 enum HTMLStyle {
     /// SHA-256 of ``sheet``, base64: a test compares it with the text.
-    static let hash = "sha256-EYHXGmoC2Al5YowbEWBHGuLDKR3N7nZSGoA+bqeVl5I="
+    static let hash = "sha256-3VnBFtKp7Mf2p/sC23c/Pmm0mwiKsVuKfBxfjXAlekw="
 
     static let sheet = """
         :root{color-scheme:light dark;--paper:#f6f5f2;--card:#fff;--ink:#1c1d21;--soft:#5d616b;--line:#e2e0da;--faint:#f0eee9;\
@@ -209,9 +209,9 @@ enum HTMLStyle {
         .fields tbody th,.fields .value{width:auto;min-width:0}
         .fields .raw{font-size:8.5pt}
         .pages{grid-template-columns:1fr 1fr}
-        .pages figure:only-child{grid-column:1/-1;max-width:92mm}
+        .pages figure:only-child{grid-column:1/-1;max-width:78mm}
         #chip .hash{display:none}.rows>div{padding:.9mm 2mm;grid-template-columns:42mm 1fr}.rows{font-size:9pt}
-        footer{margin-top:5mm;padding-bottom:0}
+        .group{padding:2mm 4mm}footer{margin-top:5mm;padding-bottom:0}
         }
         """
 }

@@ -1,3 +1,5 @@
+import Foundation
+import VouchCore
 import VouchFields
 
 /// The words of a report for people, in one language.
@@ -24,8 +26,8 @@ public struct ReportTerms: Sendable {
 
     /// - Parameters:
     ///   - language: BCP 47.
-    ///   - texts: by key.
-    public init(language: String, texts: [String: String]) {
+    ///   - texts: by key; without any, only the names of States are of the language.
+    public init(language: String, texts: [String: String] = [:]) {
         self.init(language: language) { key, _ in texts[key] }
     }
 
@@ -115,8 +117,19 @@ extension ReportTerms {
         }
     }
 
-    /// The name of a State; nil if there is none of that code.
-    func state(_ code: String) -> String? {
-        DocumentReport.Document.name(ofState: code).map { text("state.\(code)", $0) }
+    /// The name of a State or nationality in this language, by Unicode's CLDR unless the texts have one; in English where
+    /// neither knows it.
+    ///
+    /// - Parameter code: as in a machine-readable zone (Doc 9303-3 §5): `D`, `FRA`, `UTO`.
+    /// - Returns: nil if there is no such code.
+    public func state(_ code: String) -> String? {
+        guard let english = DocumentReport.Document.name(ofState: code) else { return nil }
+        let own = text("state.\(code)", english)
+        // Codes of Doc 9303's own (`GBN`, `UNO`) share their two letters with a State, or have none.
+        guard own == english, language != Self.english.language, let state = StateCode(code.utf8),
+            state.use == .issuingStateAndNationality, let region = state.twoLetterCode
+        else { return own }
+        let letters = String(decoding: [region.0, region.1], as: UTF8.self)
+        return Locale(identifier: language).localizedString(forRegionCode: letters) ?? own
     }
 }
