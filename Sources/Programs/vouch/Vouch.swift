@@ -13,6 +13,13 @@ struct Vouch: AsyncParsableCommand {
     static func main() async {
         Terminal.holdStreams()
         Interruption.watch()
+        // Linux's Swift finds them in /proc, and without it every command would be answered with the help and success.
+        guard !CommandLine.arguments.isEmpty else {
+            end(
+                with: Complaint(
+                    "arguments.hidden", "the program cannot see its arguments", hint: "mount /proc",
+                    exitCode: .incomplete))
+        }
         do {
             var command = try parseAsRoot()
             if var command = command as? any AsyncParsableCommand {

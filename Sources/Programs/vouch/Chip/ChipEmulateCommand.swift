@@ -60,10 +60,7 @@ struct ChipEmulateCommand: AsyncParsableCommand {
             configuration.faultPosition = faultPosition
             let file = try saveAuthority.map { path throws(Complaint) in try OutputFile(path, .inventedAuthority) }
             let (chip, authority) = try VirtualPassport.signed(configuration)
-            if let file {
-                guard let authority else { throw Complaint.noAuthority }
-                try file.write(Data(authority))
-            }
+            try file?.write(Data(authority))
             let greeting = ChipEmulateCommand.greeting(chip)
             try await VPCDServer(host: host, port: port).serve(chip) {
                 do throws(Complaint) {

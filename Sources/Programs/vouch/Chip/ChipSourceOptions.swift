@@ -43,7 +43,7 @@ struct ChipSourceOptions: ParsableArguments {
         var password: AccessPassword?
         /// The signer of a virtual chip. Nothing else should ever trust that State.
         var trust: TrustStore?
-        /// Its certificate, in DER; nil if the chip is unsigned.
+        /// Its certificate, in DER; nil for a chip in a reader.
         var authority: [UInt8]?
 
         func inventedAuthority() throws(Complaint) -> Data {
@@ -60,7 +60,7 @@ struct ChipSourceOptions: ParsableArguments {
             configuration.fault = fault
             let (chip, authority) = try VirtualPassport.signed(configuration)
             var trust = TrustStore()
-            if let authority, let certificate = try? Certificate(authority) {
+            if let certificate = try? Certificate(authority) {
                 let source = TrustSource(kind: .certificateFile, name: "made up", isAuthenticated: false)
                 trust.add(certificate, isAnchor: true, source: source)
             }
@@ -95,10 +95,11 @@ struct ChipSourceOptions: ParsableArguments {
 }
 
 extension VirtualPassport {
-    /// A chip, and the certificate of its signer's authority, in DER. Without `openssl`, which generates them, EF.SOD
-    /// stays unsigned.
-    static func signed(_ configuration: Configuration) throws -> (chip: VirtualPassport, authority: [UInt8]?) {
-        guard let pki = try? TestPKI() else { return (try VirtualPassport(configuration), nil) }
+    /// A chip, and the certificate of its signer's authority, in DER.
+    ///
+    /// - Throws: a complaint where there is no `openssl`, which generates them: a chip without them would be told as forged.
+    static func signed(_ configuration: Configuration) throws -> (chip: VirtualPassport, authority: [UInt8]) {
+        guard let pki = try? TestPKI() else { throw Complaint.noAuthority }
         return (try VirtualPassport(configuration, pki: pki), try pki.countrySigningCertificate())
     }
 }
@@ -106,7 +107,8 @@ extension VirtualPassport {
 extension Complaint {
     /// The invented State signs with the `openssl` command.
     static let noAuthority = Complaint(
-        "chip.noAuthority", "the invented State has no certificate", hint: "install the openssl command")
+        "chip.noAuthority", "the invented State cannot sign its passport", hint: "install the openssl command",
+        exitCode: .incomplete)
 }
 
 extension VirtualPassport.Profile: ExpressibleByArgument {}
