@@ -204,7 +204,7 @@ let package = Package(
 
         // C, each behind the one room that imports it.
         shim("CVouchKernels"),
-        shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif"]),
+        shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif", "avif", "openjp2"]),
         shim("CZXing", links: ["ZXing"]),
         shim("COpenSSL", links: ["crypto"]),
         shim("COpenVINO"),

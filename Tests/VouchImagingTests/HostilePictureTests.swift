@@ -18,8 +18,10 @@ import VouchImaging
     @Test func `bytes that are no picture are refused`() {
         #expect(code([]) == .empty)
         #expect(code(Array("This is a text file that somebody named .jpg.".utf8)) == .unsupportedFormat)
-        #expect(code(Array("GIF89a and so on".utf8)) == .unsupportedFormat)
-        #expect(code(Array("\0\0\0 ftypavif".utf8)) == .unsupportedFormat)
+        #expect(code(Array("%PDF-1.7".utf8)) == .unsupportedFormat)
+        for start in ["GIF89a and so on", "\0\0\0 ftypavif", "BM", "\0\0\0\u{C}jP  \r\n"] {
+            #expect(code(Array(start.utf8)).map { $0 != .unsupportedFormat } == true, "\(start)")
+        }
         #expect(code([UInt8](repeating: 0, count: 10_000)) == .unsupportedFormat)
     }
 
@@ -56,6 +58,32 @@ import VouchImaging
         #expect(code(bytes, PictureDecoder()) == .tooManyPixels(limit: 100_000_000))
     }
 
+    /// Where each of the others keeps its size, and what is written there.
+    @Test(arguments: [
+        ("rgb.bmp", 18, [0x60, 0xEA, 0, 0, 0x60, 0xEA, 0, 0]), ("rle8.bmp", 18, [0x60, 0xEA, 0, 0, 0x60, 0xEA, 0, 0]),
+        ("palette.gif", 6, [0x60, 0xEA, 0x60, 0xEA]),
+        ("rgb.j2k", 8, [0, 0, 0xEA, 0x60, 0, 0, 0xEA, 0x60]),
+    ])
+    func `a picture that claims 60000 by 60000 is refused at once`(_ name: String, _ at: Int, _ size: [UInt8]) throws {
+        var bytes = try PictureCorpus.bytes(name)
+        bytes.replaceSubrange(at..<at + size.count, with: size)
+        #expect(code(bytes, PictureDecoder()) == .tooManyPixels(limit: 100_000_000))
+    }
+
+    @Test func `a small picture with a frame, tiles or components without measure is refused`() throws {
+        var frame = try PictureCorpus.bytes("palette.gif")
+        let descriptor = try #require(frame.indices.dropLast(10).first { frame[$0] == 0x2C && frame[$0 + 1] == 0 })
+        frame.replaceSubrange(descriptor + 5..<descriptor + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
+        #expect(code(frame, PictureDecoder()) == .tooManyPixels(limit: 100_000_000))
+        // SIZ: the tiles' size stands 16 bytes behind the picture's, the number of components 16 further on.
+        var tiles = try PictureCorpus.bytes("rgb.j2k")
+        tiles.replaceSubrange(24..<32, with: [0, 0, 0, 1, 0, 0, 0, 1])
+        #expect(code(tiles) == .unsupportedFormat)
+        var components = try PictureCorpus.bytes("rgb.j2k")
+        components.replaceSubrange(40..<42, with: [0x40, 0])
+        #expect(code(components) == .unsupportedFormat)
+    }
+
     @Test func `a picture of one pixel is a picture`() throws {
         for format in [PixelFormat.grey8, .rgb8] {
             let dot = try #require(
@@ -67,7 +95,7 @@ import VouchImaging
     }
 
     /// A scan that ends in the middle is worth reading; one that has hardly begun is not.
-    @Test(arguments: ["rgb.jpg", "grey.png", "rgb-16-bit.png", "lossy.webp"])
+    @Test(arguments: ["rgb.jpg", "grey.png", "rgb-16-bit.png", "lossy.webp", "rgb.bmp", "noise.gif"])
     func `the first half of a picture decides whether it is read`(_ name: String) throws {
         let bytes = try PictureCorpus.bytes(name)
         #expect(code(Array(bytes.prefix(bytes.count / 3))) != nil)

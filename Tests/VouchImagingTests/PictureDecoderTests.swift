@@ -6,7 +6,7 @@ import VouchImaging
     let decoder = PictureDecoder()
 
     @Test func `the corpus of pictures is there`() {
-        #expect(PictureCorpus.expectations.count >= 45)
+        #expect(PictureCorpus.expectations.count >= 80)
     }
 
     @Test(arguments: PictureCorpus.expectations)

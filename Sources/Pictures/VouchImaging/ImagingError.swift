@@ -52,7 +52,7 @@ extension ImagingError: CustomStringConvertible {
             if let format, !format.isDecoded {
                 "convert the \(format.name) to JPEG or PNG"
             } else {
-                "Vouch reads JPEG, PNG, WebP, TIFF and HEIC, whatever the file is called"
+                "Vouch reads JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG 2000, BMP and GIF, whatever the file is called"
             }
         case .truncated: "copy or download it again"
         case .malformed: "does it open in a picture viewer? save a new copy from there"

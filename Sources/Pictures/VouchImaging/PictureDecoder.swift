@@ -118,6 +118,10 @@ public struct PictureDecoder: Sendable {
             case .webp: ci_decode_webp
             case .tiff: ci_decode_tiff
             case .heif: ci_decode_heif
+            case .avif: ci_decode_avif
+            case .jpeg2000: ci_decode_jpeg2000
+            case .bmp: ci_decode_bmp
+            case .gif: ci_decode_gif
             default: ci_decode_jpeg
             }
         var handle: OpaquePointer?

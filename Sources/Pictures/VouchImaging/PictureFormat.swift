@@ -1,12 +1,9 @@
 /// The kind of file, detected from its first bytes: a file's name is not reliable.
 @nonexhaustive
 public enum PictureFormat: Sendable, Hashable, CaseIterable {
-    case jpeg, png, webp, tiff, heif
+    case jpeg, png, webp, tiff, heif, avif, jpeg2000, bmp, gif
     // Read by VouchMedia, not by the decoder.
     case pdf, mp4, matroska, avi
-    // Known only so that an error can name them. AVIF would come with libheif, but its decoder, fed damaged files,
-    // leaks and writes to standard error.
-    case avif, gif, bmp, jpeg2000
 
     /// The format whose signature is at the start of `bytes`, or nil.
     public init?(sniffing bytes: UnsafeRawBufferPointer) {
@@ -77,8 +74,8 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
     /// Whether ``PictureDecoder`` reads it.
     public var isDecoded: Bool {
         switch self {
-        case .jpeg, .png, .webp, .tiff, .heif: true
-        case .pdf, .mp4, .matroska, .avi, .avif, .gif, .bmp, .jpeg2000: false
+        case .jpeg, .png, .webp, .tiff, .heif, .avif, .jpeg2000, .bmp, .gif: true
+        case .pdf, .mp4, .matroska, .avi: false
         }
     }
 }

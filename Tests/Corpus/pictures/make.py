@@ -199,6 +199,102 @@ def with_rotation(heic):
     return bytes(data)
 
 
+def bmp_file(upright, bits, compression=0, masks=(), top_down=False, alpha=None):
+    """16 or 32 bits with masks, as no library here writes them."""
+    rows = []
+    for y in range(HEIGHT) if top_down else reversed(range(HEIGHT)):
+        row = bytearray()
+        for x in range(WIDTH):
+            r, g, b = upright.getpixel((x, y))
+            if bits == 16:
+                row += struct.pack("<H", (r >> 3) << 11 | (g >> 2) << 5 | b >> 3)
+            else:
+                row += bytes([b, g, r, 255 if alpha is None else alpha])
+        rows.append(bytes(row))
+    body = b"".join(rows)
+    size = 108 if alpha is not None else 40
+    behind = b"" if size > 40 else b"".join(struct.pack("<I", m) for m in masks)
+    info = struct.pack("<IiiHHIIiiII", size, WIDTH, -HEIGHT if top_down else HEIGHT, 1, bits, compression, len(body),
+                       2835, 2835, 0, 0)
+    if size > 40:
+        info += b"".join(struct.pack("<I", m) for m in masks)
+    info = info.ljust(size, b"\0")
+    start = 14 + len(info) + len(behind)
+    return b"BM" + struct.pack("<IHHI", start + len(body), 0, 0, start) + info + behind + body
+
+
+def packed_bmp(bits):
+    """Runs for the left half of each row, literals for the first pixels of the right one."""
+    body = bytearray()
+    for y in reversed(range(HEIGHT)):
+        left, right = (0, 1) if y < HEIGHT // 2 else (3, 2)
+        body += bytes([WIDTH // 2, left * 0x11 if bits == 4 else left])
+        literals = 5
+        body += bytes([0, literals])
+        body += bytes([right] * literals + [0]) if bits == 8 else bytes([right * 0x11] * 3 + [0])
+        body += bytes([WIDTH // 2 - literals, right * 0x11 if bits == 4 else right, 0, 0])
+    body += bytes([0, 1])
+    palette = b"".join(bytes([b, g, r, 0]) for r, g, b in QUARTERS)
+    info = struct.pack("<IiiHHIIiiII", 40, WIDTH, HEIGHT, 1, bits, 1 if bits == 8 else 2, len(body), 2835, 2835, 4, 0)
+    start = 14 + len(info) + len(palette)
+    return b"BM" + struct.pack("<IHHI", start + len(body), 0, 0, start) + info + palette + bytes(body)
+
+
+def bmp(upright, bits, black_white):
+    save(upright, "rgb.bmp", "BMP")
+    save(upright.convert("L"), "grey.bmp", "BMP", grey=True)
+    save(bits, "1-bit.bmp", "BMP", quarters=black_white)
+    for bits_per_pixel, name in [(8, "rle8.bmp"), (4, "rle4.bmp")]:
+        (HERE / name).write_bytes(packed_bmp(bits_per_pixel))
+        expect(name, "BMP")
+    (HERE / "16-bit.bmp").write_bytes(bmp_file(upright, 16, 3, (0xF800, 0x07E0, 0x001F)))
+    expect("16-bit.bmp", "BMP", tolerance=8)
+    (HERE / "top-down.bmp").write_bytes(bmp_file(upright, 32, top_down=True))
+    expect("top-down.bmp", "BMP")
+    (HERE / "alpha.bmp").write_bytes(
+        bmp_file(upright, 32, 3, (0xFF0000, 0xFF00, 0xFF, 0xFF000000), alpha=128))
+    expect("alpha.bmp", "BMP", [[round(c * 128 / 255 + 127) for c in q] for q in QUARTERS])
+
+
+def gif(upright):
+    few = upright.quantize(4)
+    save(few, "palette.gif", "GIF", interlace=0)
+    save(few, "interlaced.gif", "GIF", interlace=1)
+    save(upright.convert("L"), "grey.gif", "GIF", grey=True)
+    few.save(HERE / "transparent.gif", transparency=few.getpixel((5, 5)))
+    expect("transparent.gif", "GIF", [(255, 255, 255)] + QUARTERS[1:])
+    blank = Image.new("RGB", (WIDTH, HEIGHT), "white")
+    save(upright, "animated.gif", "GIF", save_all=True, append_images=[blank], duration=100)
+    # Noise, so that the table of codes fills up and begins anew.
+    noise = upright.quantize(4)
+    for x in range(WIDTH):
+        for y in range(HEIGHT):
+            if (x * 7919 + y * 104729) % 11 < 3 and x % (WIDTH // 2) < 12:
+                noise.putpixel((x, y), (x * 31 + y * 17) % 4)
+    save(noise, "noise.gif", "GIF", interlace=1)
+
+
+def jpeg2000(upright):
+    save(upright, "rgb.jp2", "JPEG 2000", irreversible=False)
+    save(upright, "rgb.j2k", "JPEG 2000", irreversible=False)
+    save(upright, "lossy.jp2", "JPEG 2000", 14, irreversible=True, quality_mode="rates", quality_layers=[10])
+    save(upright.convert("L"), "grey.j2k", "JPEG 2000", grey=True)
+    save(upright, "tiled.jp2", "JPEG 2000", 4, tile_size=(32, 32))
+    half = upright.copy()
+    half.putalpha(128)
+    save(half, "alpha.jp2", "JPEG 2000", 3, quarters=[[round(c * 128 / 255 + 127) for c in q] for q in QUARTERS])
+
+
+def avif(upright):
+    save(upright, "rgb.avif", "AVIF", 16, quality=90)
+    save(upright, "full.avif", "AVIF", 10, quality=95, subsampling="4:4:4")
+    half = upright.copy()
+    half.putalpha(128)
+    save(half, "alpha.avif", "AVIF", 16, quarters=[[round(c * 128 / 255 + 127) for c in q] for q in QUARTERS], quality=90)
+    for n in range(2, 9):
+        save(STORED[n](upright), f"orientation-{n}.avif", "AVIF", 16, quality=90, exif=exif(n))
+
+
 def main():
     for old in HERE.glob("*"):
         if old.suffix not in (".py", ".md"):
@@ -211,8 +307,13 @@ def main():
         tiff(upright, bits, black_white, temporary)
         webp(upright, source, temporary)
         heif(upright, source, temporary)
+        bmp(upright, bits, black_white)
+        gif(upright)
+        jpeg2000(upright)
+        avif(upright)
     lines = ",\n".join("  " + json.dumps(e) for e in expectations)
     (HERE / "expectations.json").write_text("[\n" + lines + "\n]\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

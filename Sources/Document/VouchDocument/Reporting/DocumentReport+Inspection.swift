@@ -1,6 +1,7 @@
 public import VouchChip
 import VouchCore
 public import VouchFields
+import VouchImaging
 public import VouchPKI
 public import VouchReport
 
@@ -37,8 +38,16 @@ extension DocumentReport.Chip {
 }
 
 extension DocumentReport.Graphic {
-    /// A picture from the chip.
+    /// A picture from the chip. JPEG 2000, which browsers do not show, becomes a JPEG; its own bytes are in the file
+    /// that held it.
     public init(_ kind: GraphicKind, chip image: EncodedImage, hash: ReportDigest? = nil) {
+        if image.format == .jpeg2000 || image.format == .jpeg2000Lossless,
+            let shown = image.bytes.reveal({ Self.converted($0) })
+        {
+            self.init(
+                kind, chip: shown.file, mime: "image/jpeg", width: shown.width, height: shown.height, hash: hash)
+            return
+        }
         let mime =
             switch image.format {
             case .jpeg: "image/jpeg"
@@ -50,5 +59,19 @@ extension DocumentReport.Graphic {
         self.init(
             kind, chip: image.bytes.reveal { $0 }, mime: mime, width: image.size?.width, height: image.size?.height,
             hash: hash)
+    }
+
+    /// nil if it cannot be decoded: then it stays as it is.
+    private static func converted(_ bytes: [UInt8]) -> (file: [UInt8], width: Int, height: Int)? {
+        let decoder = PictureDecoder(limits: .init(bytes: LDSContent.maximumLength, pixels: 16_000_000))
+        guard let picture = try? decoder.decode(bytes, as: .rgb8) else { return nil }
+        let pixels = picture.withView { view in
+            [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.stride * view.height))
+        }
+        guard
+            let file = JPEGEncoder.encode(
+                pixels, width: picture.width, height: picture.height, format: .rgb8, quality: 90)
+        else { return nil }
+        return (file, picture.width, picture.height)
     }
 }

@@ -15,10 +15,10 @@ public struct DocumentInput: Sendable {
         case problem(ReadingProblem)
     }
 
-    /// A file: JPEG, PNG, WebP, TIFF, HEIC, PDF, MP4, MOV, Matroska, WebM or AVI, recognised by its content.
+    /// A file: JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG 2000, BMP, GIF, PDF, MP4, MOV, Matroska, WebM or AVI, recognised by its content.
     public static func file(_ path: String) -> DocumentInput { DocumentInput(name: path, content: .file(path)) }
 
-    /// A file: JPEG, PNG, WebP, TIFF, HEIC, PDF, MP4, MOV, Matroska, WebM or AVI, recognised by its content.
+    /// A file: JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG 2000, BMP, GIF, PDF, MP4, MOV, Matroska, WebM or AVI, recognised by its content.
     public static func file(_ url: URL) -> DocumentInput { file(url.path) }
 
     /// The bytes of such a file.
@@ -48,8 +48,8 @@ public struct DocumentInput: Sendable {
 
 extension DocumentInput {
     private static let extensions: Set<String> = [
-        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "pdf", "mp4", "mov", "m4v", "mkv",
-        "webm", "avi",
+        "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "avif", "jp2", "j2k", "jpf", "jpx",
+        "bmp", "dib", "gif", "pdf", "mp4", "mov", "m4v", "mkv", "webm", "avi",
     ]
 
     /// Files in the order named; a folder is replaced by the pictures in and below it, sorted; `-` is standard input. A

@@ -14,7 +14,7 @@ struct ReadCommand: AsyncParsableCommand {
         abstract:
             "Identifies documents in pictures, reads every field from every source, and reports contradictions.",
         discussion: """
-            Reads JPEG, PNG, WebP, TIFF and HEIC, whatever the file name; PDFs (the first 20 pages) and videos \
+            Reads JPEG, PNG, WebP, TIFF, HEIC, AVIF, JPEG 2000, BMP and GIF, whatever the file name; PDFs (the first 20 pages) and videos \
             (40 frames of the first minute; the best count). The document can be anywhere in the picture, at any \
             rotation.
 

@@ -1,4 +1,4 @@
-// Picture decoding, and PNG and JPEG writing, for VouchImaging, over each format's own library.
+// Picture decoding, and PNG and JPEG writing, for VouchImaging, over each format's own library, or by ourselves.
 //
 // Contract of every function here:
 // - The result is 0 for success, else one of `ci_status`. Nothing is written to standard error, nothing aborts, and no
@@ -27,7 +27,7 @@ typedef struct ci_request {
     uint32_t minimum_long_side;  // decode smaller as long as the longer side keeps this many pixels; 0: full size
     uint64_t maximum_pixels;     // of the picture at full size
     int header_only;             // not 0: stop before decoding; the picture then has a layout and no pixels
-    int orientation;             // EXIF 1...8, undone while decoding; TIFF and HEIF use their own and ignore this
+    int orientation;             // EXIF 1...8, undone while decoding; only JPEG, PNG and WebP heed it
     uint32_t page;               // of a TIFF file, from 0; the other formats have only page 0
 } ci_request;
 
@@ -47,6 +47,10 @@ int ci_decode_png(const uint8_t *bytes, size_t count, const ci_request *request,
 int ci_decode_webp(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
 int ci_decode_tiff(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
 int ci_decode_heif(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
+int ci_decode_avif(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
+int ci_decode_jpeg2000(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
+int ci_decode_bmp(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
+int ci_decode_gif(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture);
 
 // How many pages a TIFF file holds, at most `limit`; 0 when it cannot be opened.
 uint32_t ci_tiff_page_count(const uint8_t *bytes, size_t count, uint32_t limit);

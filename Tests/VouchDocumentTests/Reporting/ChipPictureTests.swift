@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+import VouchChip
+import VouchCore
+import VouchFields
+import VouchImaging
+import VouchReport
+
+@testable import VouchDocument
+
+/// Portraits of chips are mostly JPEG 2000, which browsers do not show. Issue 18.
+@Suite struct ChipPictureTests {
+    private static func bytes(_ name: String) throws -> [UInt8] {
+        let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appendingPathComponent("Corpus/pictures/\(name)")
+        return [UInt8](try Data(contentsOf: url))
+    }
+
+    @Test(arguments: ["rgb.jp2", "rgb.j2k", "lossy.jp2", "grey.j2k"])
+    func `a portrait in JPEG 2000 becomes a picture that browsers show`(_ name: String) throws {
+        let graphic = DocumentReport.Graphic(.portrait, chip: EncodedImage(try Self.bytes(name)))
+        #expect(graphic.mime == "image/jpeg" && graphic.width == 96 && graphic.height == 64)
+        let file = try #require(graphic.data.flatMap { Data(base64Encoded: $0) })
+        let picture = try PictureDecoder().decode([UInt8](file), as: .rgb8)
+        #expect(picture.width == 96 && picture.height == 64)
+        let corner = picture.withView { $0.base.load(fromByteOffset: 16 * $0.stride + 24 * 3, as: UInt8.self) }
+        let red = name.hasPrefix("grey") ? 88 : 200
+        #expect(abs(Int(corner) - red) < 16)
+    }
+
+    @Test func `a portrait that cannot be decoded stays as it is`() throws {
+        let damaged = Array(try Self.bytes("rgb.jp2").prefix(200))
+        let graphic = DocumentReport.Graphic(.portrait, chip: EncodedImage(damaged))
+        let kept: String = Data(damaged).base64EncodedString()
+        #expect(graphic.mime == "image/jp2")
+        #expect(graphic.data == kept)
+        let plain = try Self.bytes("rgb.jpg")
+        let same: String = Data(plain).base64EncodedString()
+        #expect(DocumentReport.Graphic(.portrait, chip: EncodedImage(plain)).data == same)
+    }
+}
