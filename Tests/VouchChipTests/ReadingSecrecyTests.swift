@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VouchOpenSSL
 import VouchCore
+import VouchTestSupport
 import VouchTesting
 
 @testable import VouchChip
@@ -80,7 +81,19 @@ import VouchPKI
         ].map { text in normalised(text.utf8).dropLast().dropFirst(1) }.map { Array($0) }
     }
 
-    private static func contains(_ text: Data, _ pattern: [UInt8]) -> Bool { text.range(of: Data(pattern)) != nil }
+    /// By the C library: megabytes are searched for hundreds of secrets.
+    ///
+    /// - Parameter text: with a zero at its end, and none before.
+    private static func contains(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
+        text.withUnsafeBytes { text in
+            (pattern + [0]).withUnsafeBytes { pattern in
+                guard let text = text.bindMemory(to: CChar.self).baseAddress,
+                    let pattern = pattern.bindMemory(to: CChar.self).baseAddress
+                else { return false }
+                return strstr(text, pattern) != nil
+            }
+        }
+    }
 
     /// Everything that is said of a value.
     private static func words(_ value: Any) -> String {
@@ -132,7 +145,7 @@ import VouchPKI
 
     /// What is found of the secrets in a text.
     private func leaks(_ text: String, _ texts: [String], _ bytes: [[UInt8]]) -> [String] {
-        let searched = Data(Self.normalised(text.utf8))
+        let searched = Self.normalised(text.utf8) + [0]
         var found: [String] = []
         for secret in texts {
             // With a space on either side: short numbers occur within long ones.
@@ -199,7 +212,13 @@ import VouchPKI
             ![.forgedSOD, .expiredSigner, .wrongCountry].contains(fault)
         })
     func `no fault makes a reading give a secret away`(_ fault: VirtualPassport.Fault) async throws {
-        for profile in [VirtualPassport.Profile.standard, .bacOnly] { try await check(profile, fault) }
+        // Without PACE there is nothing for its faults to strike.
+        let needsPACE: Set<VirtualPassport.Fault> = [
+            .wrongPACEToken, .pointOffCurve, .neutralElement, .echoedKey, .oddNonce, .missingNonce,
+            .malformedCardAccess, .endlessCardAccess, .extendedTakenForShort, .extendedMissesObjects,
+        ]
+        try await check(.standard, fault)
+        if TestRun.isLong || !needsPACE.contains(fault) { try await check(.bacOnly, fault) }
     }
 
     @Test func `the search finds what it is to find`() async throws {
