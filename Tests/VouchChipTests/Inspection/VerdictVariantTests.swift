@@ -19,7 +19,8 @@ extension TrustTests {
             let all = Set(Verdict.rules.map { "\($0.name.text)" })
             #expect(
                 all.subtracting(reached.map(String.init)).sorted() == [
-                    "cardSecurityDoubtful", "genuine", "hashesNotChecked", "weakSignerKey",
+                    "cardSecurityDoubtful", "genuine", "hashesNotChecked", "passiveAuthenticationOff",
+                    "weakSignerKey",
                 ])
         }
 

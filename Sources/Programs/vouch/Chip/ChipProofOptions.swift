@@ -19,6 +19,12 @@ struct ChipProofOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Do not check the signatures of this State's documents, as the MRZ names it; they are never proven. Repeat "
+                + "for more.", valueName: "state"))
+    var withoutPassiveAuthentication: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
             "Card-verifiable certificates for fingerprints and irises: the terminal's first, then its issuers.",
             valueName: "file"))
     var terminalCertificate: [String] = []

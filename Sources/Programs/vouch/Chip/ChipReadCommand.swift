@@ -111,6 +111,7 @@ struct ChipReadCommand: AsyncParsableCommand {
                 inspection.reading = plan
                 inspection.challenges = proof.challengeSource
                 inspection.terminal = credential
+                inspection.exemptions.states = Set(proof.withoutPassiveAuthentication.map { $0.uppercased() })
                 events = ChipInspector(transport: transport, cryptography: OpenSSLCryptography())
                     .events(inspection, passwords: passwords)
             }

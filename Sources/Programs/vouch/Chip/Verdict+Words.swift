@@ -22,6 +22,7 @@ extension Verdict {
         case "securityObjectMalformed": "the list of signed hashes is malformed"
         case "cardSecurityForged": "the signed list of the chip's keys is not the State's"
         case "keyFileRemoved": "a file that the State signed, with the chip's key, has been removed"
+        case "passiveAuthenticationOff": "the signature is not checked for this kind of document, as you asked"
         case "signerOnHold": "a published list puts the signer on hold"
         case "chipKeyRevoked": "the State signed these files, but other chips have the same key"
         case "signerNotValidToday": "the signer's certificate is not valid today"

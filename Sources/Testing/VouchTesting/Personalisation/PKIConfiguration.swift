@@ -32,7 +32,7 @@ enum PKIConfiguration {
         subjectAltName = dirName:state
         issuerAltName = dirName:state
         2.5.29.16 = DER:\(usagePeriod(2025...2035))
-        2.23.136.1.1.6.2 = DER:30:0B:02:01:00:31:06:13:01:50:13:01:49
+        2.23.136.1.1.6.2 = DER:30:0B:02:01:00:31:06:13:01:49:13:01:50
         [state]
         L = \(state)
 

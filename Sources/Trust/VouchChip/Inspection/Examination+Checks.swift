@@ -49,7 +49,7 @@ extension Examination {
     var evidence: VerdictEvidence {
         var evidence = VerdictEvidence()
         evidence.signature = passive?.signature ?? missingSecurityObject
-        evidence.hashes = passive?.hashes ?? Self.notPerformed("signature.noSecurityObject")
+        evidence.hashes = passive?.hashes ?? undone
         evidence.chain = passive?.chain ?? .notPerformed(.noSignerKnown)
         evidence.validity = passive?.validity ?? .notPerformed(.noSignerKnown)
         evidence.country = passive?.country ?? .notPerformed(.noSignerKnown)
@@ -91,10 +91,12 @@ extension Examination {
         }
     }
 
-    private var undone: CheckOutcome { Self.notPerformed("signature.noSecurityObject") }
+    private var undone: CheckOutcome {
+        isExempt ? .notPerformed(.switchedOff) : Self.notPerformed("signature.noSecurityObject")
+    }
 
     private var missingSecurityObject: CheckOutcome {
-        guard case .malformed? = record.outcome(of: files.documentSecurity) else { return undone }
+        guard !isExempt, case .malformed? = record.outcome(of: files.documentSecurity) else { return undone }
         return .failed(.init(code: "signature.malformedSecurityObject", clause: "Doc 9303-10 §4.6.2"))
     }
 
@@ -107,7 +109,7 @@ extension Examination {
     /// Whether the chip gave what its EF.SOD lists. Doc 9303-10 §4.6. Fingers and irises are left out of it, for they
     /// are not for every terminal, and so are groups that were not requested.
     private var signedGroups: CheckOutcome {
-        guard let signedNumbers else { return undone }
+        guard !isExempt, let signedNumbers else { return undone }
         var worst = CheckOutcome.passed
         for number in signedNumbers.sorted() {
             guard let file = files.group(number), record.content(of: file) == nil, isAskedFor(number, file) else {

@@ -80,7 +80,7 @@ extension Proving {
         let examination = Examination(
             record: record, files: files, groups: plan.groups, trustStore: self.plan.trustStore, day: self.plan.day,
             proofs: self.plan.proofs, hasTerminal: self.plan.terminal != nil, isLive: true,
-            cryptography: cryptography)
+            exemptions: self.plan.exemptions, model: self.plan.model, cryptography: cryptography)
         return examination.report(statistics: statistics, transcript: await recording?.transcript)
     }
 }

@@ -13,6 +13,8 @@ struct Examination: Sendable {
     let hasTerminal: Bool
     /// Whether there is a chip that could have proven anything.
     let isLive: Bool
+    let exemptions: PassiveAuthenticationExemptions
+    let model: String?
     let cryptography: any ProofCryptography
 
     /// nil if there is no EF.SOD that could be taken apart.
@@ -26,7 +28,7 @@ struct Examination: Sendable {
     init(
         record: ReadingRecord, files: ApplicationFiles, groups: ReadPlan.Groups, trustStore: TrustStore,
         day: CalendarDate, proofs: Set<InspectionPlan.Proof>, hasTerminal: Bool, isLive: Bool,
-        cryptography: any ProofCryptography
+        exemptions: PassiveAuthenticationExemptions, model: String?, cryptography: any ProofCryptography
     ) {
         self.record = record
         self.files = files
@@ -36,11 +38,22 @@ struct Examination: Sendable {
         self.proofs = proofs
         self.hasTerminal = hasTerminal
         self.isLive = isLive
+        self.exemptions = exemptions
+        self.model = model
         self.cryptography = cryptography
         examine()
     }
 
+    /// Whether passive authentication is switched off for this document, as it presents itself.
+    var isExempt: Bool {
+        guard exemptions != .none else { return false }
+        var state: String?
+        if case .machineReadableZone(let zone)? = record.content(of: files.group(1)) { state = zone.issuingState }
+        return exemptions.covers(state: state, model: model)
+    }
+
     private mutating func examine() {
+        guard !isExempt else { return }
         let authentication = PassiveAuthentication(trustStore: trustStore, day: day, cryptography: cryptography)
         if case .documentSecurity(let sod)? = record.content(of: files.documentSecurity) {
             passive = authentication.verify(sod, groups: groupBytes)

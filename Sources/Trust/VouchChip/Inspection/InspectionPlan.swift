@@ -21,8 +21,11 @@ public struct InspectionPlan: Sendable {
     public var trustStore: TrustStore
     /// The date of inspection, in UTC: certificates are valid or invalid on a date.
     public var day: CalendarDate
-    /// Passive authentication is always performed.
     public var proofs = Set(Proof.allCases)
+    /// Passive authentication is always performed but for these documents, which are then never proven.
+    public var exemptions = PassiveAuthenticationExemptions.none
+    /// Which model the caller takes the document for; nil if it did not identify one.
+    public var model: String?
     /// The source of the challenge of active authentication.
     public var challenges: any ChallengeSource = LocalChallengeSource()
     /// The terminal's credential. With it the groups its certificates open, DG3 and DG4, are read too, if the chip

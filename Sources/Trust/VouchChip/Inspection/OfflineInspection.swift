@@ -9,6 +9,10 @@ public struct OfflineInspection: Sendable {
     public let trustStore: TrustStore
     /// The date of inspection, in UTC.
     public let day: CalendarDate
+    /// Passive authentication is always performed but for these documents, which are then never proven.
+    public var exemptions = PassiveAuthenticationExemptions.none
+    /// Which model the caller takes the document for; nil if it did not identify one.
+    public var model: String?
     let cryptography: any ProofCryptography
 
     public init(trustStore: TrustStore, day: CalendarDate, cryptography: any ProofCryptography) {
@@ -40,7 +44,8 @@ public struct OfflineInspection: Sendable {
         let record = record(of: files, applicationFiles, evidence)
         let examination = Examination(
             record: record, files: applicationFiles, groups: .listed, trustStore: trustStore, day: day,
-            proofs: Set(InspectionPlan.Proof.allCases), hasTerminal: false, isLive: false, cryptography: cryptography)
+            proofs: Set(InspectionPlan.Proof.allCases), hasTerminal: false, isLive: false,
+            exemptions: exemptions, model: model, cryptography: cryptography)
         return examination.report(statistics: nil, transcript: nil)
     }
 

@@ -76,6 +76,9 @@ extension Verdict {
         // Rules that leave the answer open.
         VerdictRule(
             "chipFailedKeyNotBound", .notEstablished, if: { $0.failedProof != nil }, about: { $0.failedProof }),
+        VerdictRule(
+            "passiveAuthenticationOff", .notEstablished, if: { $0.signature == .notPerformed(.switchedOff) },
+            about: { $0.signature }),
         VerdictRule("signatureNotChecked", .notEstablished, without: { $0.signature }),
         VerdictRule(
             "unknownIssuer", .notEstablished,

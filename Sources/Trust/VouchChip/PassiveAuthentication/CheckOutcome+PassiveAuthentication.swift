@@ -11,6 +11,7 @@ extension CheckOutcome.Finding {
 }
 
 extension CheckOutcome.Reason {
+    static let switchedOff = Self(code: "passiveAuthentication.switchedOff")
     static let unknownContentType = Self(code: "signature.unknownContentType")
     static let noGroupRead = Self(code: "hashes.noGroupRead")
     static let groupNotRead = Self(code: "hashes.groupNotRead")

@@ -62,13 +62,22 @@ public struct PassiveAuthentication: Sendable {
         guard let file = try? LDSContent.decode(ElementaryFile.dataGroups[0], file),
             case .machineReadableZone(let zone) = file.content
         else { return nil }
-        return zone.characters.reveal { characters in
-            // Of TD1, TD2 and TD3: the code and the State stand first, whatever follows. Doc 9303-4 to -6.
+        guard let code = zone.documentCode, let state = zone.issuingState else { return nil }
+        return (code, state)
+    }
+}
+
+extension DG1 {
+    /// Without fillers; nil if the zone is of another length than TD1, TD2 and TD3.
+    fileprivate var documentCode: String? { text(0..<2) }
+    /// Without fillers; nil if the zone is of another length than TD1, TD2 and TD3.
+    var issuingState: String? { text(2..<5) }
+
+    /// The code and the State stand first in all formats, whatever follows. Doc 9303-4 to -6.
+    private func text(_ range: Range<Int>) -> String? {
+        characters.reveal { characters in
             guard [88, 72, 90].contains(characters.count) else { return nil }
-            func text(_ part: ArraySlice<UInt8>) -> String {
-                String(decoding: part.filter { $0 != UInt8(ascii: "<") }, as: UTF8.self)
-            }
-            return (text(characters[0..<2]), text(characters[2..<5]))
+            return String(decoding: characters[range].filter { $0 != UInt8(ascii: "<") }, as: UTF8.self)
         }
     }
 }
