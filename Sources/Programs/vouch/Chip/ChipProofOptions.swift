@@ -40,6 +40,9 @@ struct ChipProofOptions: ParsableArguments {
         if withoutProof, challenge != nil || terminalKey != nil {
             throw ValidationError("--challenge and --terminal-key have no effect with --without-proof")
         }
+        if withoutProof, !withoutPassiveAuthentication.isEmpty {
+            throw ValidationError("--without-passive-authentication has no effect with --without-proof")
+        }
         guard terminalCertificate.isEmpty == (terminalKey == nil) else {
             throw ValidationError("--terminal-certificate and --terminal-key must be given together")
         }
