@@ -60,7 +60,7 @@ enum Invented {
             DocumentReading.Located(picture: 0, value: DocumentReading.Symbol(reading: $0, seal: nil))
         }
         return DocumentReading(
-            sources: [source], search, symbols: symbols, whole: nil, problems: [], elapsed: .microseconds(41_237))
+            sources: [source], search, symbols: symbols, records: [], problems: [], elapsed: .microseconds(41_237))
     }
 
     /// A card that fills the picture of ``reading(_:pages:barcodes:isDamaged:source:)``.

@@ -137,7 +137,7 @@ import VouchTestSupport
                 barcodes: [Invented.barcode("hello")]),
             Invented.reading([]),
             DocumentReading(
-                sources: ["a.pdf", "b.pdf"], ReadingRun.Search(), symbols: [], whole: nil, problems: [problem],
+                sources: ["a.pdf", "b.pdf"], ReadingRun.Search(), symbols: [], records: [], problems: [problem],
                 elapsed: .zero),
         ]
         for reading in readings { #expect(validator.complaints(about: try json(reading), as: "reading") == []) }
@@ -150,7 +150,7 @@ import VouchTestSupport
 
     @Test func `status tells valid, partial, nothing and unreadable apart`() throws {
         let unreadable = DocumentReading(
-            sources: ["-"], ReadingRun.Search(), symbols: [], whole: nil,
+            sources: ["-"], ReadingRun.Search(), symbols: [], records: [],
             problems: [ReadingProblem("picture.empty", "the file is empty", hint: "copy it again")], elapsed: .zero)
         #expect(Invented.reading([Invented.zone()]).status == .read)
         #expect(Invented.reading([Invented.zone(isValid: false)]).status == .partial)

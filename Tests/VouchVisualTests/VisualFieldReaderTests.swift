@@ -1,8 +1,10 @@
 import Testing
 import VouchCore
+import VouchMRZ
 import VouchOCR
 import VouchTestSupport
 
+@testable import VouchFields
 @testable import VouchModels
 @testable import VouchVisual
 
@@ -102,4 +104,72 @@ struct VisualFieldReaderTests {
         let text = String(describing: reading) + String(reflecting: reading) + vector.known.map { "\($0)" }.joined()
         for secret in ["ERIKSS", "L898902", "ZENITH", "ANNA"] { #expect(!text.contains(secret)) }
     }
+}
+
+/// Issue 18: what agrees with the zone is a second witness only where the document says that it is this field.
+@Suite struct WitnessTests {
+    private static let zone = [
+        "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10",
+    ]
+
+    private func read(_ printed: [(text: String, x: Double, y: Double)], state: String = "UTO") throws
+        -> [FieldName: FieldValue]
+    {
+        let zone = try MRZ(lines: Self.zone.map { Array($0.utf8) })
+        let lines = printed.map { VisualVector.line($0.text, x: $0.x, y: $0.y, height: 30) }
+        return VisualFieldReader(today: VisualVector.today).read(
+            [PrintedPage(lines: lines)], known: [KnownValues(zone, today: VisualVector.today)],
+            identity: DocumentIdentity(type: .passport, issuingState: state)
+        ).fields
+    }
+
+    @Test func `a text found only because the zone says so proves nothing`() throws {
+        let fields = try read([("ERIKSSON", 400, 100), ("Given names", 400, 200), ("ANNA MARIA", 400, 240)])
+        #expect(fields[.surname]?.isWitness == false)
+        #expect(fields[.givenNames]?.isWitness == true)
+        let zone = FieldValue(value: "ERIKSSON", raw: "ERIKSSON", validity: .notPerformed(.valueUnproved))
+        let surname = try #require(fields[.surname])
+        #expect(FieldComparator.compare(.surname, zone, surname) == .notPerformed(.notWitnessed))
+    }
+
+    @Test func `a labelled date that differs is not explained away by another on the page`() throws {
+        let fields = try read([
+            ("Date of birth", 400, 100), ("13.09.1981", 400, 140), ("since 12.08.1974", 900, 500),
+        ])
+        #expect(fields[.dateOfBirth]?.value?.reveal { $0 } == "1981-09-13")
+    }
+
+    @Test(arguments: [("K", "ESP", false), ("F", "ESP", true), ("K/F", "POL", true), ("Ж/F", "RUS", true)])
+    func `a letter for the sex is one of the State's languages`(_ print: String, _ state: String, _ isRead: Bool) throws
+    {
+        let fields = try read([("Sex", 400, 100), (print, 400, 140)], state: state)
+        #expect((fields[.sex]?.value != nil) == isRead)
+    }
+
+    @Test func `a part of a name is extended to whole words`() throws {
+        let fields = try read([("Surname", 400, 100), ("ERIKSSONDOTTIR", 400, 140)])
+        #expect(fields[.surname]?.raw.reveal { $0 } == "ERIKSSONDOTTIR")
+    }
+
+    @Test func `what a shop prints is no document`() {
+        for receipt in Self.receipts {
+            let lines = receipt.split(separator: "|").enumerated().map { number, text in
+                VisualVector.line(String(text), x: 50, y: 40 + 40 * Double(number), height: 30)
+            }
+            let found = DocumentIdentifier(models: []).identify(IdentityEvidence(pages: [PrintedPage(lines: lines)]))
+            #expect(!found.isDocument, "\(receipt)")
+        }
+        let card = ["IDENTITY CARD", "Surname", "ERIKSSON", "Date of birth", "12.08.1974"].enumerated().map {
+            VisualVector.line($1, x: 50, y: 40 + 40 * Double($0), height: 30)
+        }
+        #expect(DocumentIdentifier(models: []).identify(IdentityEvidence(pages: [PrintedPage(lines: card)])).isDocument)
+    }
+
+    private static let receipts = [
+        "MARKET UTOPIA|1 Bread 2.40|2 Milk 1.20|3 Butter 3.10|4 Eggs 2.90|5 Tea 4.00|8 Salt 0.80|9 Rice 2.10|12.11.2024",
+        "GROCERY AUSTRIA|Name: Bread|VISA **** 1234|EXP 12/24|Total 12.40|Date 11.10.2023",
+        "PHOTO SHOP CANADA|PASSPORT PHOTOS 4x|ID CARD SLEEVE|Date 01.02.2023|Card number 4242",
+        "SIM CARD|Prepaid|Valid until 12.12.2022|Name|Tariff|Number 0123456789",
+        "RESTAURANT|Table 4|Served by Anna|Class A beef|12.03.2021 18:20|Thank you",
+    ]
 }

@@ -67,11 +67,23 @@ extension CandidateFinder {
             for wanted in one.letters(of: field) where wanted.count >= 6 && wanted.count < folded.count {
                 for start in 0...(folded.count - wanted.count) where folded[start] == wanted[0] {
                     guard folded[start..<start + wanted.count].elementsEqual(wanted) else { continue }
-                    return PageSpan(line: span.line, range: places[start]..<places[start + wanted.count - 1] + 1)
+                    let part = PageSpan(line: span.line, range: places[start]..<places[start + wanted.count - 1] + 1)
+                    return Self.isName(field) ? wholeWords(part, in: span) : part
                 }
             }
         }
         return nil
+    }
+
+    /// A part of a name as far as its words go: the zone may cut a name where it has no more room, and other names begin
+    /// alike. A label that an engine read as one word with the name is no part of it.
+    private func wholeWords(_ part: PageSpan, in span: PageSpan) -> PageSpan {
+        let characters = layout.lines[part.line].characters
+        var (first, last) = (part.range.lowerBound, part.range.upperBound)
+        while last < span.range.upperBound, characters[last].isLetter { last += 1 }
+        let isAfterLabel = text.blocks.contains { $0.span.line == part.line && $0.span.range.upperBound == first }
+        while !isAfterLabel, first > span.range.lowerBound, characters[first - 1].isLetter { first -= 1 }
+        return PageSpan(line: part.line, range: first..<last)
     }
 
     /// `PASSPORT PC`: a code beside a title, read as one line.

@@ -32,6 +32,8 @@ extension CandidateFinder {
         var found: [ValueCandidate] = []
         for one in neighbours {
             let segment = text.segments[one.segment]
+            // Any text could be a remark: a stamp's word below the label is none.
+            if field == .remarks, one.score < 3 || segment.isOverprint || segment.words.count < 2 { continue }
             let spans = one.relation == .below ? cut(segment, from: block.left, to: edge) : [segment.span]
             for (number, span) in spans.enumerated() {
                 let score = one.score - (number > 0 ? 0.4 : 0)

@@ -19,7 +19,20 @@ public struct DocumentIdentifier: Sendable {
         )
         .matches(among: models)
         return DocumentIdentity(
-            type: type, issuingState: place.state, jurisdiction: place.jurisdiction, matches: matches, reasons: reasons)
+            type: type, issuingState: place.state, jurisdiction: place.jurisdiction, matches: matches, reasons: reasons,
+            isDocument: Self.isDocument(evidence, words, type, matches))
+    }
+
+    /// One word proves nothing: receipts say `VISA`, `ID CARD` and the names of States. What only documents have are
+    /// labels for facts about a person, and licences' numbered ones.
+    private static func isDocument(
+        _ evidence: IdentityEvidence, _ words: PrintedWords, _ type: DocumentType, _ matches: [ModelMatch]
+    ) -> Bool {
+        if evidence.zone != nil || evidence.issuerIdentificationNumber != nil { return true }
+        guard type != .unknown else { return words.personalLabels.count >= 3 }
+        if words.hasLicenceDates, type == .drivingLicence { return true }
+        let hasOwnModel = matches.contains { $0.model.issuingStates.count == 1 }
+        return words.personalLabels.count >= (hasOwnModel ? 1 : 2)
     }
 
     // MARK: Type
@@ -59,7 +72,7 @@ public struct DocumentIdentifier: Sendable {
             reasons.append("labels.licence")
             return .drivingLicence
         }
-        if words.licenceLabels >= 5 {
+        if words.licenceLabels >= 5, words.hasLicenceDates {
             reasons.append("labels.licence")
             return .drivingLicence
         }

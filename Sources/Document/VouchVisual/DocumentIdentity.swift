@@ -13,17 +13,23 @@ public struct DocumentIdentity: Sendable {
     public let matches: [ModelMatch]
     /// Why this type and State: `zone.code`, `words.type`.
     public let reasons: [StaticCode]
+    /// Whether it is a document at all: a zone, a licence's barcode, or words and labels that only documents have.
+    public let isDocument: Bool
 
     public init(
         type: DocumentType, issuingState: String?, jurisdiction: String? = nil, matches: [ModelMatch] = [],
-        reasons: [StaticCode] = []
+        reasons: [StaticCode] = [], isDocument: Bool = true
     ) {
         self.type = type
         self.issuingState = issuingState
         self.jurisdiction = jurisdiction
         self.matches = matches
         self.reasons = reasons
+        self.isDocument = isDocument
     }
+
+    /// Of a picture without a document: a receipt, a letter.
+    public static let none = DocumentIdentity(type: .unknown, issuingState: nil, isDocument: false)
 }
 
 /// A model that fits a document.

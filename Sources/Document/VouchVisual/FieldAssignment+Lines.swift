@@ -18,7 +18,7 @@ extension FieldAssignment {
             else { continue }
             found[.surname] = FoundField(
                 name: .surname, spans: [segment.span], raw: fit.raw, value: fit.value, validity: fit.validity,
-                confidence: 0.6, score: 2.5)
+                confidence: 0.6, score: 2.5, isAttributed: given.isAttributed)
             state.take(segment.span, for: .surname)
             return
         }
@@ -81,7 +81,7 @@ extension FieldAssignment {
         else { return }
         found[.placeOfBirth] = FoundField(
             name: .placeOfBirth, spans: [rest], raw: fit.raw, value: fit.value, validity: fit.validity,
-            confidence: (found[.dateOfBirth]?.confidence ?? 0.5) * 0.95, score: 2.5)
+            confidence: (found[.dateOfBirth]?.confidence ?? 0.5) * 0.95, score: 2.5, isAttributed: true)
         state.take(rest, for: .placeOfBirth)
     }
 

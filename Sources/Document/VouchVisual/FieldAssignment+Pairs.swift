@@ -57,6 +57,24 @@ extension FieldAssignment {
         found[.sex] = sex
     }
 
+    /// A letter that means a sex only in a language that the State does not print: `K` on a document without Polish,
+    /// Swedish or Turkish is a misread letter of another script, or a part of a word.
+    func doubtForeignSex(_ found: inout [FieldName: FoundField]) {
+        guard var sex = found[.sex], sex.value != nil, let state = identity.issuingState,
+            let languages = StateLanguages.codes(of: state)
+        else { return }
+        let letters = sex.raw.split { !$0.isLetter }.filter { $0.count == 1 }.map(String.init)
+        let isForeign = letters.contains { letter in
+            guard let own = PrintedSex.languages(ofLetter: letter) else { return false }
+            return own.isDisjoint(with: languages)
+        }
+        guard isForeign else { return }
+        sex.value = nil
+        sex.validity = .notPerformed(.valueNotUnderstood)
+        sex.confidence = min(sex.confidence, 0.5)
+        found[.sex] = sex
+    }
+
     /// Two texts that stand beside each other, with what was read between them.
     private func print(of first: PageSpan, _ second: PageSpan) -> String {
         let layout = text.layout

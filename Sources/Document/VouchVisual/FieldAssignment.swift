@@ -40,11 +40,13 @@ struct FieldAssignment {
         var state = State()
         let hasGivenNames = text.blocks.contains { $0.field == .givenNames }
         let styled = withStyle(candidates)
+        let contradicted = fieldsContradicted(by: styled)
         for candidate in styled.sorted(by: Self.precedes) {
             var field = candidate.field
             // "Name" beside "given names" is the surname.
             if field == .fullName, hasGivenNames, candidate.labelScore > 0 { field = .surname }
-            guard state.chosen[field] == nil, isAcceptable(candidate), state.isFree(candidate.span, for: field)
+            guard state.chosen[field] == nil, isAcceptable(candidate), state.isFree(candidate.span, for: field),
+                !contradicted.contains(field) || candidate.labelScore > 0
             else { continue }
             if field == .fullName, state.chosen[.surname] != nil, state.chosen[.givenNames] != nil { continue }
             // What was read as one name is parted later, not looked for elsewhere.
@@ -60,11 +62,13 @@ struct FieldAssignment {
         for (name, candidate) in state.chosen {
             found[name] = FoundField(
                 name: name, spans: [candidate.span] + candidate.more, raw: candidate.raw, value: candidate.value,
-                validity: candidate.validity, confidence: confidence(candidate), score: candidate.score)
+                validity: candidate.validity, confidence: confidence(candidate), score: candidate.score,
+                isAttributed: candidate.labelScore > 0 && !text.segments[candidate.segment].isOverprint)
         }
         addSurnameAboveGivenNames(&found, &state)
         joinSex(&found, &state)
         doubtHalfOfSex(&found)
+        doubtForeignSex(&found)
         tellZeros(&found)
         spellNationality(&found)
         correctCentury(&found)
@@ -80,6 +84,31 @@ struct FieldAssignment {
         }
         NameSplit(form: form, known: known).split(&found, layout: text.layout)
         return Array(found.values)
+    }
+
+    /// Fields whose own label announces something else than the zone says: no text elsewhere explains that away.
+    ///
+    /// Only dates and numbers: their forms leave no doubt that the text is one.
+    private func fieldsContradicted(by candidates: [ValueCandidate]) -> Set<FieldName> {
+        let agreeing = candidates.filter { $0.agreement >= 0.9 }
+        let differing = candidates.filter { candidate in
+            guard
+                candidate.field == .dateOfBirth || candidate.field == .dateOfExpiry
+                    || candidate.field == .documentNumber,
+                candidate.labelScore >= 3, candidate.likeness >= (candidate.field.isDate ? 1 : 0.8),
+                candidate.reading >= 0.85, candidate.agreement < 0.5, candidate.value != nil,
+                known.contains(where: { $0.knows(candidate.field) })
+            else { return false }
+            // What another field's label announces, or what agrees as another field, is that one.
+            let isOthers = candidates.contains { other in
+                other.field != candidate.field && other.span == candidate.span
+                    && (other.labelScore >= candidate.labelScore || other.agreement >= 0.9)
+            }
+            return !isOthers
+        }
+        return Set(differing.map(\.field)).filter { field in
+            !agreeing.contains { $0.field == field && $0.labelScore > 1 }
+        }
     }
 
     private static func precedes(_ a: ValueCandidate, _ b: ValueCandidate) -> Bool {

@@ -21,6 +21,15 @@ struct PrintedWords: Sendable {
     private(set) var jurisdiction: (state: String, code: String, worth: Double)?
     /// How many of a licence's numbered labels are there.
     private(set) var licenceLabels = 0
+    /// Whether those include dates that only licences number so: lists of goods are numbered as well.
+    private(set) var hasLicenceDates = false
+    /// Facts about a person that labels announce.
+    private(set) var personalLabels: Set<FieldName> = []
+
+    private static let personal: Set<FieldName> = [
+        .surname, .givenNames, .dateOfBirth, .sex, .nationality, .placeOfBirth, .height, .eyeColour, .personalNumber,
+        .parents,
+    ]
 
     init(_ pages: [PrintedPage]) {
         var lines: [Line] = []
@@ -41,7 +50,9 @@ struct PrintedWords: Sendable {
                         ends.insert(folded.count)
                     }
                     guard !folded.isEmpty else { continue }
-                    let hasLabel = !finder.marks(in: line, number: number).filter { $0.quality > 0.8 }.isEmpty
+                    let marks = finder.marks(in: line, number: number).filter { $0.quality > 0.8 }
+                    personalLabels.formUnion(marks.map(\.field).filter(Self.personal.contains))
+                    let hasLabel = !marks.isEmpty
                     lines.append(
                         Line(
                             folded: folded, starts: starts, ends: ends,
@@ -59,6 +70,9 @@ struct PrintedWords: Sendable {
         }
         self.lines = lines
         licenceLabels = max(numbers.count, abbreviations.count)
+        hasLicenceDates =
+            numbers.count >= 3 && [FieldName.dateOfIssue, .dateOfExpiry].allSatisfy { numbers.contains($0.rawValue) }
+            || abbreviations.count >= 3 && abbreviations.contains(FieldName.dateOfBirth.rawValue)
         findTypes()
         findStates()
     }

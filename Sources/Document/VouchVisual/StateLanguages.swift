@@ -8,6 +8,11 @@ package enum StateLanguages {
         table[state].map { $0.split(separator: " ").compactMap { TextLanguage(String($0)) } }
     }
 
+    /// The same as codes of ISO 639-3.
+    static func codes(of state: String) -> Set<String>? {
+        table[state].map { Set($0.split(separator: " ").map { String($0.prefix(3)) }) }
+    }
+
     private static let table: [String: String] = [
         "ALB": "sqi",
         "ARG": "spa",

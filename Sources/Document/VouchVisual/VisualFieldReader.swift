@@ -33,9 +33,16 @@ public struct VisualFieldReader: Sendable {
             fields[name] = FieldValue(
                 value: found.field.value, raw: found.field.raw, validity: found.field.validity,
                 confidence: found.field.confidence,
-                place: Self.around(boxes).map { PagePlace(page: found.page, box: $0) })
+                place: Self.around(boxes).map { PagePlace(page: found.page, box: $0) },
+                isWitness: found.field.isAttributed && found.field.confidence >= Self.leastConfidence(name))
         }
         return VisualReading(fields: fields)
+    }
+
+    /// Below this, agreement proves nothing. A single letter is found anywhere.
+    private static func leastConfidence(_ name: FieldName) -> Double {
+        CandidateFinder.isShort(name)
+            ? ComparisonPolicy.standard.doubtfulConfidence : ComparisonPolicy.standard.uselessConfidence
     }
 
     private func fields(
@@ -129,4 +136,6 @@ struct FoundField: Sendable {
     var validity: CheckOutcome
     var confidence: Double
     let score: Double
+    /// Whether a label or a model's position says that it is this field.
+    var isAttributed = false
 }

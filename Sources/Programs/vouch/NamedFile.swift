@@ -18,6 +18,7 @@ extension Complaint {
         let exit: Exit =
             switch problem.severity {
             case .warning: .read
+            case .refused: .notAllValid
             case .failure: .unreadable
             case .installation: .incomplete
             case .output: .cannotCreate

@@ -78,4 +78,10 @@ public struct BarcodeReading: Sendable {
         self.barcode = barcode
         payload = barcode.bytes.reveal(BarcodePayload.parse)
     }
+
+    /// Whether they are one symbol of one picture.
+    public func isSame(as other: BarcodeReading) -> Bool {
+        barcode.corners == other.barcode.corners
+            && barcode.bytes.reveal { own in other.barcode.bytes.reveal { $0 == own } }
+    }
 }

@@ -16,6 +16,8 @@ public struct DocumentFindings: Sendable {
     public let pages: [StraightPage]
     /// Of the two sides that agree least, or of two documents in one picture; nil if there is only one side.
     public let sides: SideConsistency?
+    /// False: it is none of the documents expected.
+    public internal(set) var isExpected = true
     /// Why print was not read; nil if it was, even if none was found.
     public let textError: OCRError?
     /// The duration of each step, in order.

@@ -36,8 +36,12 @@ extension DocumentReader {
     }
 
     /// Fields the model prints on the sides shown.
+    ///
+    /// A general model lists what documents print on either side, so it expects a value only once all sides were shown.
     func printed(on pages: [StraightPage], _ model: DocumentModel?) -> Set<FieldName> {
         let shown = Set(pages.compactMap(\.side))
+        let isGeneral = model?.issuingStates.count != 1
+        if isGeneral, let model, !model.pages.allSatisfy({ shown.contains($0.side) }) { return [] }
         let rules = model?.pages.filter { shown.contains($0.side) }.flatMap(\.fields) ?? []
         return Set(rules.map(\.name))
     }

@@ -1,6 +1,7 @@
 public import VouchCore
 public import VouchFields
 import VouchImaging
+public import VouchMRZ
 public import VouchModels
 public import VouchOCR
 import VouchVision
@@ -35,6 +36,10 @@ public struct DocumentReader: Sendable {
         public var seal: CheckOutcome = .notPerformed(.notExamined)
         public var chip: ChipChecks?
         public var chipFields: [FieldName: FieldValue] = [:]
+        /// DG1; nil: not read.
+        public var chipZone: MRZ?
+        /// What other documents say that were with this one where one was expected; they count against it.
+        public var strangers: [PartedDocument] = []
         /// Of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty: there was none.
         public var previous: [FieldSource: [FieldName: FieldValue]] = [:]
 
@@ -90,14 +95,18 @@ public struct DocumentReader: Sendable {
         var textError = prints.lazy.compactMap(\.error).first
 
         var watch = StopWatch()
-        let identity = identify(sources.evidence(printed))
+        let (seen, isAdmitted) = identify(sources.evidence(printed))
+        let hasSource = !sources.fields.isEmpty || !companions.chipFields.isEmpty || !companions.previous.isEmpty
+        let isKnown = seen.isDocument || hasSource
+        let identity = isKnown ? seen : DocumentIdentity.none
         watch.lap("identify")
         let known = sources.known(today: today)
         let reader = VisualFieldReader(today: today)
         var fields = sources.fields
-        var visual = reader.read(printed, known: known, identity: identity).fields
+        // Of no document there are no fields.
+        var visual = isKnown ? reader.read(printed, known: known, identity: identity).fields : [:]
         watch.lap("fields")
-        if let languages = identity.issuingState.flatMap(StateLanguages.languages), let text {
+        if isKnown, let languages = identity.issuingState.flatMap(StateLanguages.languages), let text {
             let speller = FieldSpeller(
                 text: text, languages: languages, letters: LetterRepair(state: identity.issuingState))
             do throws(OCRError) {
@@ -120,13 +129,20 @@ public struct DocumentReader: Sendable {
         let model = identity.matches.first?.model
         let placed = place(pages, printed, on: model)
         let isRead = text != nil && textError == nil
-        let merged = FieldMerger(trust: trust).merge(fields, printed: isRead ? self.printed(on: placed, model) : [])
-        let consistency = consistency(of: pictures, pages, printed, identity)
+        let chipZone = companions.chipZone.map { SourceFields.zone($0, today: today) }
+        let merged = FieldMerger(trust: trust).merge(
+            fields, printed: isRead ? self.printed(on: placed, model) : [],
+            stated: chipZone.map { StatedFields(chipZone: $0) } ?? StatedFields())
+        let consistency = consistency(of: pictures, pages, printed, identity, strangers: companions.strangers)
         watch.lap("compare")
 
         let graphics = graphics(model, placed)
         watch.lap("graphics")
         var evidence = DocumentEvidence(fields: merged, zoneChecks: sources.zone?.checks ?? [])
+        evidence.isDocumentKnown = isKnown
+        if let chip = companions.chipZone, let zone = sources.zone {
+            evidence.zoneComparison = ZoneComparison.check(zone, chip: chip, today: today)
+        }
         evidence.documentType = identity.matches.isEmpty ? .notPerformed(.modelUnknown) : .passed
         evidence.imageQuality = quality(of: pages)
         evidence.pageCount = pageCount(model, placed)
@@ -140,30 +156,40 @@ public struct DocumentReader: Sendable {
         watch.lap("checks")
         return DocumentFindings(
             identity: identity, fields: merged, checks: checks, graphics: graphics, pages: placed,
-            sides: consistency, textError: textError, stages: prints.flatMap(\.stages) + watch.laps)
+            sides: consistency, isExpected: isAdmitted || !isKnown, textError: textError,
+            stages: prints.flatMap(\.stages) + watch.laps)
     }
 
-    private func identify(_ evidence: IdentityEvidence) -> DocumentIdentity {
+    /// What it is, and whether it is one of the documents expected.
+    func identify(_ evidence: IdentityEvidence) -> (identity: DocumentIdentity, isAdmitted: Bool) {
         let identity = DocumentIdentifier(models: models).identify(evidence)
         let admitted = identity.matches.filter {
             configuration.selection.admits($0.model, issuingState: identity.issuingState)
         }
-        return DocumentIdentity(
+        let isAdmitted =
+            !admitted.isEmpty
+            || configuration.selection.admits(
+                type: identity.type, issuingState: identity.issuingState, models: identity.matches.map(\.model.id))
+        let own = DocumentIdentity(
             type: identity.type, issuingState: identity.issuingState, jurisdiction: identity.jurisdiction,
-            matches: admitted, reasons: identity.reasons)
+            matches: admitted, reasons: identity.reasons, isDocument: identity.isDocument)
+        return (own, isAdmitted)
     }
 
     /// Each side read on its own, only to compare them; and additional zones of a picture, which may belong to another
     /// document.
     private func consistency(
-        of pictures: [ExaminedPicture], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity
+        of pictures: [ExaminedPicture], _ pages: [StraightPage], _ printed: [PrintedPage], _ identity: DocumentIdentity,
+        strangers: [PartedDocument]
     ) -> SideConsistency? {
-        let others = pictures.flatMap { picture in
-            let valid = picture.findings.zones.filter(\.decoding.isValid)
-            return valid.dropFirst().map { zone -> [FieldSource: [FieldName: FieldValue]] in
-                [.mrz: SourceFields.zone(zone.decoding, today: configuration.today)]
+        let others =
+            strangers.flatMap(\.sources)
+            + pictures.flatMap { picture in
+                let valid = picture.findings.zones.filter(\.decoding.isValid)
+                return valid.dropFirst().map { zone -> [FieldSource: [FieldName: FieldValue]] in
+                    [.mrz: SourceFields.zone(zone.decoding, today: configuration.today)]
+                }
             }
-        }
         guard pictures.count + others.count > 1 else { return nil }
         var said = pictures.indices.map { index -> [FieldSource: [FieldName: FieldValue]] in
             let own = ReadingSources([pictures[index].findings], today: configuration.today)

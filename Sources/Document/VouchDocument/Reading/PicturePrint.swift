@@ -36,6 +36,35 @@ public struct PicturePrint: Sendable {
         (self.pages, self.printed, error, stages) = (pages, printed, failure, watch.laps)
     }
 
+    private init(
+        pages: [StraightPage], printed: [PrintedPage], error: OCRError?, stages: [PictureFindings.Stage]
+    ) {
+        (self.pages, self.printed, self.error, self.stages) = (pages, printed, error, stages)
+    }
+
+    /// Only the pages of some findings of the same picture.
+    func limited(to findings: PictureFindings) -> PicturePrint {
+        let centres = findings.singlePages.map(\.document.corners.center)
+        let kept = pages.indices.filter { index in
+            let centre = pages[index].document.corners.center
+            return centres.contains { ($0 - centre).length < 2 }
+        }
+        let prints = kept.enumerated().compactMap { number, index -> PrintedPage? in
+            guard let page = printed.first(where: { $0.index == index }) else { return nil }
+            return PrintedPage(
+                lines: page.lines, corners: page.corners, size: page.size, index: number, hasZone: page.hasZone)
+        }
+        return PicturePrint(pages: kept.map { pages[$0] }, printed: prints, error: error, stages: stages)
+    }
+
+    /// Several pages of one picture, each read by itself.
+    init(ofOnePicture prints: [PicturePrint]) {
+        let (pages, printed) = Self.joined(prints)
+        self.init(
+            pages: pages, printed: printed, error: prints.lazy.compactMap(\.error).first,
+            stages: prints.first?.stages ?? [])
+    }
+
     /// Those of all pictures of a document, each page knowing its picture, each print its page.
     static func joined(_ prints: [PicturePrint]) -> (pages: [StraightPage], printed: [PrintedPage]) {
         var pages: [StraightPage] = []

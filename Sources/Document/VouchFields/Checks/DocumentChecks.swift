@@ -33,6 +33,15 @@ public struct DocumentChecks: Sendable {
         checks.append(
             Self.consistency("captures.consistency", evidence.previous, .capturesDiffer, .noPreviousReading))
         checks += Self.given(evidence)
+        checks.append(
+            evidence.zoneComparison
+                ?? DocumentCheck(name: "zone.dataGroup1", outcome: .notPerformed(.chipNotRead), sources: [.chip, .mrz]))
+        if !evidence.isDocumentKnown {
+            // A shop's receipt has dates and names as well; they are no document's.
+            checks = checks.map { check in
+                DocumentCheck(name: check.name, outcome: .notPerformed(.documentUnknown), sources: check.sources)
+            }
+        }
         self.checks = checks
         self.dates = dates
         statuses = StatusRule.statuses(of: checks, needsChip: evidence.needsChip)
@@ -46,23 +55,36 @@ public struct DocumentChecks: Sendable {
         ("comparison.chipVisual", .chip, .visual), ("comparison.chipBarcode", .chip, .barcode),
     ]
 
-    /// One for each pair of sources: failed if one field differs, passed if one agrees and none differs.
+    /// One for each pair of sources: failed if one field differs, passed if one agrees and none differs or is in doubt.
     private static func comparisons(_ fields: [DocumentField]) -> [DocumentCheck] {
         pairs.map { pair in
             var outcomes: [CheckOutcome] = []
-            var (differing, compared) = ([FieldName](), [FieldName]())
+            var (differing, doubtful, compared) = ([FieldName](), [FieldName](), [FieldName]())
             for field in fields {
                 let found = field.comparisons.first { $0.first == pair.first && $0.second == pair.second }
                 guard let outcome = found?.outcome else { continue }
                 outcomes.append(outcome)
                 compared.append(field.name)
-                if case .failed = outcome { differing.append(field.name) }
+                switch outcome {
+                case .failed: differing.append(field.name)
+                case .notPerformed(let reason) where Self.doubts.contains(reason): doubtful.append(field.name)
+                default: break
+                }
             }
+            var outcome = CheckOutcome.performed(outcomes, empty: .notCompared)
+            // Sources that differ in one value do not agree, whatever else they say.
+            if outcome == .passed, !doubtful.isEmpty { outcome = .notPerformed(.partlyConfirmed) }
+            let about = differing.isEmpty ? doubtful.isEmpty ? compared : doubtful : differing
             return DocumentCheck(
-                name: pair.name, outcome: .performed(outcomes, empty: .notCompared),
-                fields: differing.isEmpty ? compared : differing, sources: [pair.first, pair.second])
+                name: pair.name, outcome: outcome, fields: about, sources: [pair.first, pair.second])
         }
     }
+
+    /// Reasons why two values that are not the same do not count as different.
+    private static let doubts: Set<CheckOutcome.Reason> = [
+        .readingUncertain, .partsMissing, .accentsMissing, .otherHalfDiffers, .textDiffers, .valueAbsent,
+        .datePartUnknown,
+    ]
 
     /// Holder and document: fields without which the text says too little.
     private static let essential: [FieldName] = [

@@ -7,6 +7,10 @@ public struct DocumentEvidence: Sendable {
     public var fields: [DocumentField]
     /// Of the chosen zone; empty if there is none.
     public var zoneChecks: [MRZCheck]
+    /// Of the chosen zone and the chip's, ``ZoneComparison``; nil unless both were read.
+    public var zoneComparison: DocumentCheck?
+    /// Whether there is a document at all: without one nothing passes and nothing fails.
+    public var isDocumentKnown = true
     /// Whether a model was recognised, and nothing on the document contradicts it.
     public var documentType: CheckOutcome
     public var imageQuality: CheckOutcome

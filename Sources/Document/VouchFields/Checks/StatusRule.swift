@@ -54,7 +54,7 @@ public struct StatusRule: Sendable {
             "chip", needs: ["chip.PA", "chip.genuine"],
             heeds: [
                 "chip.AA", "chip.CA", "chip.TA", "chip.BAC", "chip.PACE", "comparison.chipMRZ", "comparison.chipVisual",
-                "comparison.chipBarcode",
+                "comparison.chipBarcode", "zone.dataGroup1",
             ]),
         .init("portrait", needs: ["portrait.comparison"]),
         .init("age", needs: ["age.threshold"]),
@@ -125,7 +125,7 @@ extension DocumentChecks {
             return false
         }
         if isFailed("chip.passiveAuthentication") { return .chipPassiveAuthentication }
-        if isFailed("comparison.chipMRZ") { return .zoneChipMismatch }
+        if isFailed("comparison.chipMRZ") || isFailed("zone.dataGroup1") { return .zoneChipMismatch }
         // Whether anything except the expiry is wrong with it.
         let others = checks.contains { check in
             guard case .failed = check.outcome else { return false }

@@ -13,6 +13,11 @@ extension CheckOutcome.Finding {
     public static let statesDiffer = Self(code: "compare.states", clause: "Doc 9303-3 §5")
     public static let valuesDiffer = Self(code: "compare.values", clause: zone)
 
+    /// One source has a value where the other, which must say the same, has none.
+    public static let valueMissing = Self(code: "compare.missing", clause: "Doc 9303-10 §4.7.1")
+    /// The zone on the page is not the one in the chip, character by character.
+    public static let zonesDiffer = Self(code: "compare.zones", clause: "Doc 9303-10 §4.7.1")
+
     public static let documentExpired = Self(code: "expiry.expired", clause: "Doc 9303-3 §4.8")
     public static let notYetValid = Self(code: "expiry.notYetValid", clause: dates)
     /// Born after the issue, issued after the expiry, or valid from after it.
@@ -45,6 +50,14 @@ extension CheckOutcome.Reason {
     public static let noNationality = Self(code: "compare.noNationality")
     /// Free text that is neither the same nor clearly different.
     public static let textDiffers = Self(code: "compare.textDiffers")
+    /// One source has a value; the other would have it, but was not read with certainty.
+    public static let valueAbsent = Self(code: "compare.absent")
+    /// The print agrees, but was found without its label or read with little confidence: it may be another field's.
+    public static let notWitnessed = Self(code: "compare.notWitnessed")
+    /// Two sources agree, except for values that differ and were not read with certainty.
+    public static let partlyConfirmed = Self(code: "compare.partlyConfirmed")
+    /// No document was recognised, so there is nothing to pass or fail.
+    public static let documentUnknown = Self(code: "document.unknown")
     public static let noDateOfExpiry = Self(code: "expiry.unknown")
     public static let noDateOfBirth = Self(code: "age.unknown")
     public static let noDates = Self(code: "dates.unknown")

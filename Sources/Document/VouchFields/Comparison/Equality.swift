@@ -57,6 +57,21 @@ enum Likeness {
             && zip(a, b).allSatisfy { $0 == $1 || (classOf[$0] != nil && classOf[$0] == classOf[$1]) }
     }
 
+    /// How many elements must be put in, left out or replaced. Takes the product of the lengths.
+    static func distance<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Int {
+        var row = Array(0...b.count)
+        for (i, element) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for j in b.indices {
+                let replaced = diagonal + (element == b[j] ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[b.count]
+    }
+
     /// Whether one replaced, missing or additional element makes them the same.
     static func differByOne<Element: Equatable>(_ a: [Element], _ b: [Element]) -> Bool {
         guard abs(a.count - b.count) <= 1 else { return false }

@@ -6,7 +6,8 @@ public enum FieldComparator {
     public static func compare(
         _ name: FieldName, _ a: FieldValue, _ b: FieldValue, policy: ComparisonPolicy = .standard
     ) -> CheckOutcome {
-        equality(name, a, b, policy).outcome
+        let outcome = equality(name, a, b, policy).outcome
+        return outcome == .passed && !(a.isWitness && b.isWitness) ? .notPerformed(.notWitnessed) : outcome
     }
 
     static func equality(
@@ -29,7 +30,7 @@ public enum FieldComparator {
         case .set:
             result =
                 Set(first.split(separator: " ")) == Set(second.split(separator: " ")) ? .equal : .unequal(.valuesDiffer)
-        case .text: return TextEquality.compare(first, second)
+        case .text: result = TextEquality.compare(first, second)
         }
         guard case .unequal = result else { return result }
         let confidence = min(a.confidence ?? 1, b.confidence ?? 1)
@@ -114,8 +115,18 @@ enum TextEquality {
         let (one, other) = (Set(first), Set(second))
         let common = one.intersection(other).count
         if common == min(one.count, other.count) { return .uncertain(.partsMissing) }
-        // One word each may be read wrongly, or in another language.
-        return common == 0 && one.count + other.count > 3 ? .unequal(.valuesDiffer) : .uncertain(.textDiffers)
+        guard common == 0 else { return .uncertain(.textDiffers) }
+        // One word each may be abbreviated, or a name in another language: `WIEN`, `VIENNA`.
+        let isResembling = one.count + other.count <= 3 && !isUnlike(first.joined(), second.joined())
+        return isResembling ? .uncertain(.textDiffers) : .unequal(.valuesDiffer)
+    }
+
+    /// In one script, and with more than half of the letters different.
+    private static func isUnlike(_ a: String, _ b: String) -> Bool {
+        let (first, second) = (Array(a.unicodeScalars.prefix(60)), Array(b.unicodeScalars.prefix(60)))
+        func isLatin(_ text: [Unicode.Scalar]) -> Bool { text.allSatisfy { $0.value < 0x250 } }
+        guard isLatin(first) == isLatin(second), min(first.count, second.count) >= 3 else { return false }
+        return 2 * Likeness.distance(first, second) > max(first.count, second.count)
     }
 
     private static func words(_ text: String) -> [String] {

@@ -21,10 +21,13 @@ public struct FieldValue: Sendable {
     public let place: PagePlace?
     /// The source has no room left, so that the end may be missing: names in a machine-readable zone.
     public let mayBeTruncated: Bool
+    /// Whether its agreement with another source proves anything. Print does not if it was found by what the other
+    /// source says, without its label, or was read with little confidence: the text may be another field's.
+    public let isWitness: Bool
 
     public init(
         value: String?, raw: String, validity: CheckOutcome, confidence: Double? = nil, place: PagePlace? = nil,
-        mayBeTruncated: Bool = false
+        mayBeTruncated: Bool = false, isWitness: Bool = true
     ) {
         self.value = value.map { Sensitive($0) }
         self.raw = Sensitive(raw)
@@ -32,6 +35,7 @@ public struct FieldValue: Sendable {
         self.confidence = confidence
         self.place = place
         self.mayBeTruncated = mayBeTruncated
+        self.isWitness = isWitness
     }
 }
 
@@ -59,16 +63,21 @@ public struct DocumentField: Sendable {
     /// Passed: a source proves the value on its own (check digit, signature, chip) or two independent ones agree, and
     /// nothing contradicts it. ``FieldOutcomeRule`` has the table.
     public let outcome: CheckOutcome
+    /// Sources that say ``value``: the one it is from, and those that agree with it.
+    public let saidBy: [FieldSource]
 
+    /// - Parameter saidBy: nil: the sources with exactly this value.
     public init(
         name: FieldName, value: String?, sources: [FieldSource: FieldValue], comparisons: [FieldComparison],
-        outcome: CheckOutcome
+        outcome: CheckOutcome, saidBy: [FieldSource]? = nil
     ) {
         self.name = name
         self.value = value.map { Sensitive($0) }
         self.sources = sources
         self.comparisons = comparisons
         self.outcome = outcome
+        let own = Set(saidBy ?? sources.filter { $0.value.value?.reveal { $0 } == value && value != nil }.map(\.key))
+        self.saidBy = FieldSource.allCases.filter(own.contains)
     }
 }
 

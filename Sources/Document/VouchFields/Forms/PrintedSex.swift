@@ -31,6 +31,30 @@ package enum PrintedSex {
         return (String(sex), .passed)
     }
 
+    /// Languages, by ISO 639-3, in which a single letter stands for a sex; nil for `M`, `F` and `X`, which every State
+    /// prints (Doc 9303-4 §4.1.1), and for what is no such letter.
+    package static func languages(ofLetter letter: String) -> Set<String>? {
+        letterLanguages[PrintedText.folded(letter)]
+    }
+
+    private static let letterLanguages: [String: Set<String>] = {
+        var table: [String: Set<String>] = [:]
+        let cyrillic: Set<String> = ["rus", "bel", "ukr", "bul", "mkd", "srp", "kaz", "kir", "mon", "tgk", "uzb"]
+        let rows: [(letters: String, languages: Set<String>)] = [
+            ("K", ["pol", "swe", "nor", "nob", "nno", "dan", "isl", "tur", "aze"]), ("E", ["tur"]),
+            ("H", ["fra", "spa", "por", "cat"]), ("W", ["deu"]), ("S", ["lav"]),
+            ("Z", ["slv", "slk", "ces", "hrv", "bos", "srp", "cnr"]), ("Q", ["aze"]), ("P", ["msa", "ind"]),
+            ("N", ["fin", "est", "hun"]), ("L", ["msa", "ind"]), ("V", ["lav", "lit", "nld", "spa"]),
+            ("М Ж Ч", cyrillic), ("Θ Α", ["ell"]),
+        ]
+        for row in rows {
+            for letter in row.letters.split(separator: " ") {
+                table[PrintedText.folded(String(letter))] = row.languages
+            }
+        }
+        return table
+    }()
+
     /// Folded words.
     private static let table: [String: Entry] = {
         var table: [String: Entry] = [:]

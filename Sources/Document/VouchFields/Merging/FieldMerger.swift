@@ -19,10 +19,13 @@ public struct FieldMerger: Sendable {
     /// Maximum number of fields of one source: no document has more.
     private static let maximumCount = 200
 
-    /// - Parameter printed: fields the document prints, on pages that were read.
+    /// - Parameters:
+    ///   - printed: fields the document prints, on pages that were read.
+    ///   - stated: fields two sources must have alike; see ``StatedFields``.
     /// - Returns: every field of any source, by name.
     public func merge(
-        _ sources: [FieldSource: [FieldName: FieldValue]], printed: Set<FieldName> = []
+        _ sources: [FieldSource: [FieldName: FieldValue]], printed: Set<FieldName> = [],
+        stated: StatedFields = StatedFields()
     ) -> [DocumentField] {
         let settled = CenturySettling(sources).settled
         let hasFullName = settled.values.contains { $0[.fullName] != nil }
@@ -30,19 +33,29 @@ public struct FieldMerger: Sendable {
         var names: Set<FieldName> = []
         for fields in sources.values { names.formUnion(fields.keys.sorted().prefix(Self.maximumCount)) }
         return names.sorted().map { name in
-            field(name, sources.compactMapValues { $0[name] }, isPrinted: printed.contains(name))
+            field(
+                name, sources.compactMapValues { $0[name] }, isPrinted: printed.contains(name),
+                lacking: stated.lacking(name, in: sources))
         }
     }
 
     /// One field from the values of its sources.
     public func field(
-        _ name: FieldName, _ sources: [FieldSource: FieldValue], isPrinted: Bool = false
+        _ name: FieldName, _ sources: [FieldSource: FieldValue], isPrinted: Bool = false,
+        lacking: Set<FieldSource> = []
     ) -> DocumentField {
         let order = precedence.filter { sources[$0] != nil }
         var comparisons: [FieldComparison] = []
-        for (first, second) in Self.pairs where sources[first] != nil && sources[second] != nil {
-            guard let a = sources[first], let b = sources[second] else { continue }
-            comparisons.append(FieldComparison(first, second, FieldComparator.compare(name, a, b, policy: policy)))
+        for (first, second) in Self.pairs {
+            switch (sources[first], sources[second]) {
+            case (let a?, let b?):
+                comparisons.append(FieldComparison(first, second, FieldComparator.compare(name, a, b, policy: policy)))
+            case (let one?, nil) where lacking.contains(second):
+                comparisons.append(FieldComparison(first, second, missing(beside: one)))
+            case (nil, let one?) where lacking.contains(first):
+                comparisons.append(FieldComparison(first, second, missing(beside: one)))
+            default: continue
+            }
         }
         let believed = believed(order, sources, comparisons)
         let evidence = FieldEvidence(
@@ -50,7 +63,20 @@ public struct FieldMerger: Sendable {
             isExpectedInPrint: isPrinted)
         return DocumentField(
             name: name, value: believed.flatMap { text(name, $0, sources, comparisons) }, sources: sources,
-            comparisons: comparisons, outcome: FieldOutcomeRule.outcome(evidence))
+            comparisons: comparisons, outcome: FieldOutcomeRule.outcome(evidence),
+            saidBy: believed.map { [$0] + Self.agreeing(with: $0, comparisons) } ?? [])
+    }
+
+    /// A value where another source, which must say the same, has none.
+    private func missing(beside value: FieldValue) -> CheckOutcome {
+        (value.confidence ?? 1) < policy.doubtfulConfidence && value.validity != .passed
+            ? .notPerformed(.valueAbsent) : .failed(.valueMissing)
+    }
+
+    private static func agreeing(with source: FieldSource, _ comparisons: [FieldComparison]) -> [FieldSource] {
+        comparisons.filter { $0.outcome == .passed }.compactMap { comparison in
+            comparison.first == source ? comparison.second : comparison.second == source ? comparison.first : nil
+        }
     }
 
     /// Zone, print and barcode against each other, and each against the chip.
@@ -78,13 +104,8 @@ public struct FieldMerger: Sendable {
         _ comparisons: [FieldComparison]
     ) -> String? {
         guard let value = sources[believed], let text = value.value?.reveal({ $0 }) else { return nil }
-        let agreeing = precedence.filter { source in
-            comparisons.contains { comparison in
-                comparison.outcome == .passed
-                    && (comparison.first == believed && comparison.second == source
-                        || comparison.second == believed && comparison.first == source)
-            }
-        }
+        let said = Self.agreeing(with: believed, comparisons)
+        let agreeing = precedence.filter(said.contains)
         switch FieldKind.of(name) {
         case .names:
             // The print has accents, hyphens and lower case, and is not truncated; the same is true of a chip's DG11.
@@ -123,6 +144,7 @@ public struct FieldMerger: Sendable {
         let confidences = [surname.confidence, given?.confidence].compactMap { $0 }
         return FieldValue(
             value: first.map { last + " " + $0 } ?? last, raw: raw, validity: validity, confidence: confidences.min(),
-            mayBeTruncated: surname.mayBeTruncated || given?.mayBeTruncated ?? false)
+            mayBeTruncated: surname.mayBeTruncated || given?.mayBeTruncated ?? false,
+            isWitness: surname.isWitness && given?.isWitness ?? true)
     }
 }

@@ -18,8 +18,11 @@ struct FieldEvidence {
     /// Comparisons with the preferred value that are undecided although both sides have a value.
     fileprivate var open: CheckOutcome? {
         comparison { comparison in
-            guard case .notPerformed(let reason) = comparison.outcome, reason != .scriptUnknown else { return false }
+            guard case .notPerformed(let reason) = comparison.outcome, reason != .scriptUnknown,
+                reason != .notWitnessed
+            else { return false }
             let isOfBelieved = comparison.first == believed || comparison.second == believed
+            if reason == .valueAbsent { return true }
             return isOfBelieved && sources[comparison.first]?.value != nil && sources[comparison.second]?.value != nil
         }
     }
@@ -47,7 +50,7 @@ struct FieldEvidence {
 /// | `invalid` | a source's own rules do not hold | failed, as found |
 /// | `hardlyRead` | the same of a print that was not surely read | not performed |
 /// | `noValue` | no source has a value | not performed |
-/// | `open` | the believed value and another could not be compared | not performed, with that reason |
+/// | `open` | the believed value and another could not be compared, or another source should have it and has not | not performed, with that reason |
 /// | `unread` | the zone's value alone, of what stands in print on a page that was read, and was not found there | not performed |
 /// | `proved` | the believed value is of a signed source, or a check digit covers it | passed |
 /// | `agreed` | the believed value agrees with another source's | passed |
@@ -67,9 +70,10 @@ public struct FieldOutcomeRule: Sendable {
         .init("open") { $0.open },
         .init("unread") { evidence in
             // Its check digit proves that the zone was read correctly. Illegible print may say something else.
-            guard evidence.isExpectedInPrint, evidence.believed == .mrz, evidence.sources[.visual]?.value == nil else {
-                return nil
-            }
+            let print = evidence.sources[.visual]
+            guard evidence.isExpectedInPrint, evidence.believed == .mrz,
+                print?.value == nil || print?.isWitness == false
+            else { return nil }
             return evidence.agreeing == nil ? .notPerformed(.printNotFound) : nil
         },
         .init("proved") { evidence in

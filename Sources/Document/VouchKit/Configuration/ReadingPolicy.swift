@@ -18,13 +18,16 @@ public struct ReadingPolicy: Sendable {
     public var needsChip: Bool
     /// Values of an earlier reading of the same document, to combine with this one: ``PreviousReading/sources(of:)``.
     public var previous: [FieldSource: [FieldName: FieldValue]]
+    /// How many documents the inputs of one reading show.
+    public var grouping: DocumentGrouping
     /// Whether the report lists each input's length and SHA-256.
     public var hashesInputs: Bool
 
     public init(
         scope: PictureExaminer.Scope = .all, readsText: Bool = true,
         strictness: MRZDecoder.Strictness = .standard, longSide: Int? = 1600, ageThreshold: Int? = nil,
-        needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:], hashesInputs: Bool = true
+        needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:],
+        grouping: DocumentGrouping = .decided, hashesInputs: Bool = true
     ) {
         self.scope = scope
         self.readsText = readsText
@@ -33,6 +36,7 @@ public struct ReadingPolicy: Sendable {
         self.ageThreshold = ageThreshold
         self.needsChip = needsChip
         self.previous = previous
+        self.grouping = grouping
         self.hashesInputs = hashesInputs
     }
 }

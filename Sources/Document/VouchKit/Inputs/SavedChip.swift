@@ -3,6 +3,7 @@ public import VouchChip
 import VouchCore
 import VouchDocument
 import VouchFields
+import VouchMRZ
 import VouchPKI
 
 /// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a ``ChipReading``.
@@ -102,6 +103,8 @@ public struct SavedChip: Sendable {
 struct ChipFindings: Sendable {
     let inspection: InspectionReport
     let fields: [FieldName: FieldValue]
+    /// DG1.
+    let zone: MRZ?
     /// Of the first face in DG2.
     let portrait: EncodedImage?
 
@@ -114,6 +117,11 @@ struct ChipFindings: Sendable {
         // A malformed file has failed its check above, and contributes nothing here.
         let contents = chip.files.compactMap { file, bytes in try? LDSContent.decode(file, bytes).content }
         fields = SourceFields.chip(contents, today: today)
+        zone =
+            contents.lazy.compactMap { content -> MRZ? in
+                guard case .machineReadableZone(let group) = content else { return nil }
+                return group.mrz
+            }.first
         portrait =
             contents.lazy.compactMap { content -> EncodedImage? in
                 guard case .biometrics(let group) = content else { return nil }

@@ -6,6 +6,8 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
         case warning
         /// An input, or a part of one, could not be read.
         case failure
+        /// The document was read, and is not what the caller asked for.
+        case refused
         /// Networks, models or engines that come with Vouch are missing or damaged.
         case installation
         /// A file or folder could not be created.

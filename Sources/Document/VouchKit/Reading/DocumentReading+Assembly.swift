@@ -3,9 +3,8 @@ import VouchReader
 import VouchVision
 
 extension DocumentReading {
-    /// - Parameter whole: nil if no document was read.
     init(
-        sources: [String], _ search: ReadingRun.Search, symbols: [Located<Symbol>], whole: ReadingRun.WholeDocument?,
+        sources: [String], _ search: ReadingRun.Search, symbols: [Located<Symbol>], records: [Record],
         problems: [ReadingProblem], elapsed: Duration
     ) {
         self.sources = sources
@@ -18,12 +17,11 @@ extension DocumentReading {
                 quality: findings.quality, open: picture.open)
         }
         zones = Self.zones(of: search.pictures)
-        pages = Self.pages(of: search.pictures, whole)
+        pages = Self.pages(of: search.pictures, records)
         barcodes = symbols
-        stages = search.stages + search.pictures.flatMap(\.findings.stages) + (whole?.findings.stages ?? [])
+        stages = search.stages + search.pictures.flatMap(\.findings.stages) + records.flatMap(\.findings.stages)
         video = search.video
-        document = whole?.findings
-        report = whole?.report
+        self.records = records
         self.problems = problems
     }
 
@@ -37,14 +35,14 @@ extension DocumentReading {
 
     /// All pages in the order of the pictures; those whose print was read upside down are turned.
     private static func pages(
-        of pictures: [PictureSearch], _ whole: ReadingRun.WholeDocument?
+        of pictures: [PictureSearch], _ records: [Record]
     ) -> [Located<ExaminedPage>] {
         var pages: [Located<ExaminedPage>] = []
         for (index, picture) in pictures.enumerated() {
             let first = pages.count
             pages += picture.findings.pages.map { page in
                 let turned = page.document.turned(by: 2, isUprightKnown: true)
-                let isTurned = whole.map { $0.reads(turned, in: index) } ?? false
+                let isTurned = records.contains { $0.reads(turned, in: index) }
                 return Located(
                     picture: index,
                     value: ExaminedPage(
@@ -56,7 +54,7 @@ extension DocumentReading {
     }
 }
 
-extension ReadingRun.WholeDocument {
+extension DocumentReading.Record {
     /// Whether a page was read with these corners.
     ///
     /// - Parameter picture: index into all pictures; those of the findings are among the chosen ones.
@@ -65,5 +63,16 @@ extension ReadingRun.WholeDocument {
             pictures.indices.contains(page.picture) && pictures[page.picture] == picture
                 && page.document.corners == document.corners
         }
+    }
+}
+
+extension PartedDocument {
+    /// The best zone.
+    ///
+    /// - Parameter pictures: index into all pictures, of each of its own.
+    func zone(_ pictures: [Int]) -> DocumentReading.Located<MRZReading>? {
+        zip(pictures, self.pictures).flatMap { index, picture in
+            picture.findings.zones.map { DocumentReading.Located(picture: index, value: $0) }
+        }.sorted { $0.value.isBetter(than: $1.value) }.first
     }
 }

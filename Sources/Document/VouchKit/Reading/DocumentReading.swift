@@ -22,13 +22,24 @@ public struct DocumentReading: Sendable {
     public let barcodes: [Located<Symbol>]
     public let stages: [PictureFindings.Stage]
     public let video: VideoFindings.Summary?
-    /// Print, fields and checks; nil if only zones or barcodes were requested, or nothing could be decoded.
-    public let document: DocumentFindings?
+    /// One for each document, in the order of their first pages; empty if only zones or barcodes were requested, or
+    /// nothing could be decoded.
+    public let records: [Record]
+    /// Print, fields and checks of the first document.
+    public var document: DocumentFindings? { records.first?.findings }
     /// Nil if ``document`` is.
-    public let report: DocumentReport?
+    public var report: DocumentReport? { records.first?.report }
     /// Inputs and pages that could not be read, and missing parts the reading continued without; in order of
     /// occurrence.
     public let problems: [ReadingProblem]
+
+    /// One document.
+    public struct Record: Sendable {
+        public let findings: DocumentFindings
+        public let report: DocumentReport
+        /// Indices into ``DocumentReading/pictures`` of those it was read from.
+        public let pictures: [Int]
+    }
 
     /// A searched picture.
     public struct SearchedPicture: Sendable {

@@ -9,12 +9,15 @@ struct PictureChoice {
 
     /// Sides of one document; of more pictures, those that show most.
     static let maximumCount = 4
+    /// Pictures with a zone or a barcode are read beyond that: each may be of another document.
+    static let maximumSourceCount = 12
 
     /// - Parameters:
     ///   - worths: how much each picture shows: 0 is nothing.
     ///   - sources: the file of each picture. A named file is meant as a side, so each file is represented by its best
     ///     picture as long as there is room, even if it shows only print.
-    init(worths: [Int], sources: [String]) {
+    ///   - isEachRead: whether pictures with a zone or a barcode are read beyond the sides of one document.
+    init(worths: [Int], sources: [String], isEachRead: Bool = false) {
         var best: [String: Int] = [:]
         for (index, (worth, source)) in zip(worths, sources).enumerated()
         where best[source].map({ worth > worths[$0] }) ?? true { best[source] = index }
@@ -22,22 +25,23 @@ struct PictureChoice {
         let candidates = zip(worths.indices, sources).filter { worths[$0.0] > 0 || sides.contains($0.0) }.map(\.0)
         // Sorting keeps the order of equals.
         let ranked = candidates.sorted { worths[$0] > worths[$1] }
-        pictures = ranked.prefix(Self.maximumCount).sorted()
+        let sourced = isEachRead ? ranked.prefix(Self.maximumSourceCount).filter { worths[$0] > 1 } : []
+        pictures = Set(ranked.prefix(Self.maximumCount)).union(sourced).sorted()
         leftOut = ranked.count - pictures.count
     }
 
-    init(_ searched: [PictureSearch]) {
+    init(_ searched: [PictureSearch], isEachRead: Bool = false) {
         let worths = searched.map { search in
             (search.findings.zones.isEmpty ? 0 : 4) + (search.findings.barcodes.isEmpty ? 0 : 2)
                 + (search.findings.pages.isEmpty ? 0 : 1)
         }
-        self.init(worths: worths, sources: searched.map(\.source))
+        self.init(worths: worths, sources: searched.map(\.source), isEachRead: isEachRead)
     }
 
     /// Facts only the caller can judge, reported once for the whole document.
     ///
     /// - Parameter isVideo: whether the pictures are frames of a video, which repeat the same content.
-    func problems(_ searched: [PictureSearch], isVideo: Bool) -> [ReadingProblem] {
+    func problems(isVideo: Bool) -> [ReadingProblem] {
         var problems: [ReadingProblem] = []
         if leftOut > 0, !isVideo {
             problems.append(
@@ -45,15 +49,6 @@ struct PictureChoice {
                     "document.tooManyPictures",
                     "the document was read from \(pictures.count) of \(pictures.count + leftOut) pictures",
                     hint: "give only the sides of one document at a time", severity: .warning))
-        }
-        let numbers = searched.flatMap(\.findings.zones).filter(\.decoding.isValid).compactMap { zone in
-            zone.decoding.fields.first { $0.name == .documentNumber }?.value
-        }
-        if Set(numbers).count > 1 {
-            problems.append(
-                ReadingProblem(
-                    "document.several", "the zones belong to several documents; the fields are from one of them",
-                    hint: "read each document separately", severity: .warning))
         }
         return problems
     }

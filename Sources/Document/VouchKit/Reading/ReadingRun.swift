@@ -31,12 +31,12 @@ struct ReadingRun: Sendable {
         try Task.checkCancellation()
         let (symbols, sealProblem) = checkedSymbols(search.pictures)
         var problems = search.problems + [sealProblem].compactMap { $0 }
-        var whole: WholeDocument?
+        var records: [DocumentReading.Record] = []
         if policy.scope == .all, !search.pictures.isEmpty {
             do {
-                let read = try await document(search, symbols: symbols)
+                let read = try await documents(search, symbols: symbols)
                 problems += read.problems
-                whole = read
+                records = read.records
             } catch let problem as ReadingProblem {
                 problems.append(problem.about(search.pictures[0].source))
             }
@@ -50,7 +50,7 @@ struct ReadingRun: Sendable {
         }
         progress?.note(.finished)
         return DocumentReading(
-            sources: inputs.map(\.name), search, symbols: symbols, whole: whole, problems: problems,
+            sources: inputs.map(\.name), search, symbols: symbols, records: records, problems: problems,
             elapsed: clock.now - start)
     }
 
@@ -197,16 +197,7 @@ struct ReadingRun: Sendable {
         return (symbols, problem)
     }
 
-    // MARK: The whole document
-
-    /// The document and its report.
-    struct WholeDocument: Sendable {
-        let findings: DocumentFindings
-        let report: DocumentReport
-        /// Indices of the pictures it was read from.
-        let pictures: [Int]
-        let problems: [ReadingProblem]
-    }
+    // MARK: Documents
 
     private func documentReader() -> DocumentReader {
         DocumentReader(
@@ -215,14 +206,16 @@ struct ReadingRun: Sendable {
                 today: today, selection: expecting, ageThreshold: policy.ageThreshold, needsChip: policy.needsChip))
     }
 
-    private func document(
+    /// Decides which documents there are, then reads each by itself.
+    private func documents(
         _ search: Search, symbols: [DocumentReading.Located<DocumentReading.Symbol>]
-    ) async throws -> WholeDocument {
+    ) async throws -> (records: [DocumentReading.Record], problems: [ReadingProblem]) {
         let source = search.pictures[0].source
         let text = policy.readsText ? engines.text.load() : .none
-        let choice = PictureChoice(search.pictures)
+        let isVideo = search.video != nil
+        let choice = PictureChoice(search.pictures, isEachRead: !isVideo && policy.grouping != .one)
         var problems = [text.problem].compactMap { $0?.about(source) }
-        problems += choice.problems(search.pictures, isVideo: search.video != nil).map { $0.about(source) }
+        problems += choice.problems(isVideo: isVideo).map { $0.about(source) }
         var sides: [ExaminedPicture] = []
         for index in choice.pictures {
             let picture = search.pictures[index]
@@ -231,31 +224,73 @@ struct ReadingRun: Sendable {
         let chip = try chip.map { chip throws(ReadingProblem) in
             ChipFindings(chip, store: try engines.trust.store(), today: today, cryptography: engines.cryptography)
         }
-        var companions = DocumentReader.Companions()
-        companions.seal = symbols.sealOutcome
-        companions.previous = policy.previous
-        if let chip {
-            companions.chip = ChipChecks(chip.inspection)
-            companions.chipFields = chip.fields
-        }
-        let findings: DocumentFindings
         do {
-            findings = try await documentReader().read(sides, companions: companions)
+            let parted = try await self.parted(sides, isVideo: isVideo)
+            if policy.grouping == .one, parted.count > 1 { problems.append(Self.several.about(source)) }
+            let read = policy.grouping == .one ? Array(parted.prefix(1)) : parted
+            let owner = DocumentOwner(chip).index(among: read, today: today)
+            let reader = documentReader()
+            var records: [DocumentReading.Record] = []
+            for (number, document) in read.enumerated() {
+                let pictures = document.indices.map { choice.pictures[$0] }
+                let own = symbols.filter { symbol in
+                    zip(pictures, document.pictures).contains { index, side in
+                        index == symbol.picture
+                            && side.findings.barcodes.contains { $0.isSame(as: symbol.value.reading) }
+                    }
+                }
+                let ownChip = number == owner ? chip : nil
+                let strangers = number == 0 && policy.grouping == .one ? Array(parted.dropFirst()) : []
+                let findings = try await reader.read(
+                    document.pictures, companions: companions(own, chip: ownChip, strangers: strangers))
+                if !findings.isExpected { problems.append(ReadingProblem.notExpected(findings.identity).about(source)) }
+                if let error = findings.textError { problems.append(ReadingProblem(text: error).about(source)) }
+                records.append(
+                    DocumentReading.Record(
+                        findings: findings,
+                        report: assembler(text).report(
+                            findings, search, symbols: own, chip: ownChip, zone: document.zone(pictures),
+                            pictures: pictures),
+                        pictures: pictures))
+            }
+            return (records, problems)
         } catch let error as ImagingError {
             throw ReadingProblem(error)
         }
-        if let error = findings.textError { problems.append(ReadingProblem(text: error).about(source)) }
-        let assembler = ReportAssembler(
+    }
+
+    /// Frames of a video show one document.
+    private func parted(_ sides: [ExaminedPicture], isVideo: Bool) async throws -> [PartedDocument] {
+        guard !isVideo else { return [PartedDocument(sides)] }
+        return try await documentReader().documents(in: sides, grouping: policy.grouping)
+    }
+
+    private func companions(
+        _ symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?, strangers: [PartedDocument]
+    ) -> DocumentReader.Companions {
+        var companions = DocumentReader.Companions()
+        companions.seal = symbols.sealOutcome
+        companions.previous = policy.previous
+        companions.strangers = strangers
+        if let chip {
+            companions.chip = ChipChecks(chip.inspection)
+            companions.chipFields = chip.fields
+            companions.chipZone = chip.zone
+        }
+        return companions
+    }
+
+    private func assembler(_ text: TextEngines.Loaded) -> ReportAssembler {
+        ReportAssembler(
             versions: DocumentReport.Versions(
                 vouch: DocumentService.version, models: engines.models.version, engines: text.versions),
             ageThreshold: policy.ageThreshold, readAt: readAt, cryptography: engines.cryptography,
             hashesInputs: policy.hashesInputs)
-        return WholeDocument(
-            findings: findings,
-            report: assembler.report(
-                findings, search, symbols: symbols, chip: chip, pictures: choice.pictures),
-            pictures: choice.pictures, problems: problems)
     }
+
+    private static let several = ReadingProblem(
+        "document.several", "the pictures show several documents; the fields are from the first",
+        hint: "read each document separately, or without --document", severity: .warning)
 }
 
 extension ReadingRun.Search {

@@ -3,6 +3,7 @@ import VouchChip
 import VouchCore
 import VouchDocument
 import VouchPKI
+import VouchReader
 import VouchReport
 
 /// Makes the report of one document from everything read.
@@ -16,18 +17,22 @@ struct ReportAssembler: Sendable {
 
     private var digest: ReportDigest { ReportDigest(cryptography) }
 
-    /// - Parameter pictures: indices of the pictures the document was read from.
+    /// - Parameters:
+    ///   - symbols: of this document.
+    ///   - zone: its best one.
+    ///   - pictures: indices of the pictures it was read from.
     func report(
         _ findings: DocumentFindings, _ search: ReadingRun.Search,
-        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?, pictures: [Int]
+        symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?,
+        zone: DocumentReading.Located<MRZReading>?, pictures: [Int]
     ) -> DocumentReport {
         let digest = digest
         var contents = ReportContents(findings, versions: versions, threshold: ageThreshold, digest: digest)
         contents.readAt = readAt
-        let zones = DocumentReading.zones(of: search.pictures)
-        if let zone = zones.first(where: { pictures.contains($0.picture) }) {
-            contents.add(zone.value, picture: zone.picture)
+        contents.pages = contents.pages.map { page in
+            page.on(picture: pictures.indices.contains(page.picture) ? pictures[page.picture] : page.picture)
         }
+        if let zone { contents.add(zone.value, picture: zone.picture) }
         for symbol in symbols { if let seal = symbol.value.seal { contents.add(seal) } }
         if let chip {
             contents.chip = DocumentReport.Chip(chip.inspection)

@@ -92,6 +92,24 @@ public struct ModelSelection: Sendable, Hashable {
         return allows(model, state: state, isStateKnown: state != nil)
     }
 
+    /// Whether a document is one of those expected, by what it is rather than by a model.
+    ///
+    /// - Parameters:
+    ///   - issuingState: as in the zone; nil: could not be read.
+    ///   - models: identifiers of the models that fit it.
+    public func admits(type: DocumentType, issuingState: String?, models: [String]) -> Bool {
+        func meets(_ condition: Condition) -> Bool {
+            let meetsState = condition.state.map { $0 == issuingState } ?? true
+            let isAnything = condition.types.isEmpty && condition.identifiers.isEmpty
+            return meetsState
+                && (isAnything || condition.types.contains(type)
+                    || models.contains(where: condition.identifiers.contains))
+        }
+        if conditions.contains(where: { $0.isExcluded && meets($0) }) { return false }
+        let wanted = conditions.filter { !$0.isExcluded }
+        return wanted.isEmpty || wanted.contains(where: meets)
+    }
+
     private func allows(_ model: DocumentModel, state: String?, isStateKnown: Bool) -> Bool {
         func meets(_ condition: Condition, unknown: Bool) -> Bool {
             let meetsState = condition.state.map { isStateKnown ? $0 == state : unknown } ?? true

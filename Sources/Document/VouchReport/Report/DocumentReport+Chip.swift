@@ -67,6 +67,9 @@ extension DocumentReport {
 
         var isGenuine: Bool { genuine == Genuine.yes.rawValue }
 
+        /// The verdict: passed is `genuine`, failed is not.
+        public var word: Outcome.Word { outcome.outcome }
+
         /// The verdict as an outcome.
         var outcome: Outcome {
             switch genuine {

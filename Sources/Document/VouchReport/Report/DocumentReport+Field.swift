@@ -10,6 +10,8 @@ extension DocumentReport {
         public let text: String?
         /// `mrz`, `visual`, `barcode`, `chip`.
         public let sources: [String: Source]
+        /// Sources that say `value`; the others say something else, or it could not be compared.
+        public let saidBy: [String]
         public let comparison: Comparison
         public let outcome: Outcome
 
@@ -20,17 +22,22 @@ extension DocumentReport {
             var sources: [String: Source] = [:]
             for (source, value) in field.sources { sources[source.rawValue] = Source(value) }
             self.sources = sources
+            saidBy = field.saidBy.map(\.rawValue)
             comparison = Comparison(field.comparisons)
             outcome = Outcome(field.outcome)
         }
 
-        private enum CodingKeys: String, CodingKey { case value, text, sources, comparison }
+        private enum CodingKeys: String, CodingKey { case value, text, sources, saidBy, comparison }
 
         public init(from decoder: any Decoder) throws {
             let object = try decoder.container(keyedBy: CodingKeys.self)
             value = try object.decodeIfPresent(String.self, forKey: .value)
             text = try object.decodeIfPresent(String.self, forKey: .text)
-            sources = try object.decode([String: Source].self, forKey: .sources)
+            let sources = try object.decode([String: Source].self, forKey: .sources)
+            let (value, known) = (value, try object.decodeIfPresent([String].self, forKey: .saidBy))
+            self.sources = sources
+            // Reports written before there was this key.
+            saidBy = known ?? sources.filter { value != nil && $0.value.value == value }.keys.sorted()
             comparison = try object.decode(Comparison.self, forKey: .comparison)
             outcome = try Outcome(from: decoder)
         }
@@ -41,6 +48,7 @@ extension DocumentReport {
             try object.encode(value, forKey: .value)
             try object.encodeIfPresent(text, forKey: .text)
             try object.encode(sources, forKey: .sources)
+            try object.encode(saidBy, forKey: .saidBy)
             try object.encode(comparison, forKey: .comparison)
             try outcome.encode(to: encoder)
         }
@@ -62,6 +70,8 @@ extension DocumentReport {
         public let box: [[Double]]?
         /// The source has no room left, so the end may be missing; absent otherwise.
         public let mayBeTruncated: Bool?
+        /// False: found without its label or hardly read, so that its agreement proves nothing; absent otherwise.
+        public let isWitness: Bool?
 
         init(_ field: FieldValue) {
             value = field.value?.reveal { $0 }
@@ -71,9 +81,12 @@ extension DocumentReport {
             page = field.place?.page
             box = field.place.map { Rounding.corners($0.box) }
             mayBeTruncated = field.mayBeTruncated ? true : nil
+            isWitness = field.isWitness ? nil : false
         }
 
-        private enum CodingKeys: String, CodingKey { case value, raw, validity, confidence, page, box, mayBeTruncated }
+        private enum CodingKeys: String, CodingKey {
+            case value, raw, validity, confidence, page, box, mayBeTruncated, isWitness
+        }
 
         public func encode(to encoder: any Encoder) throws {
             var object = encoder.container(keyedBy: CodingKeys.self)
@@ -84,6 +97,7 @@ extension DocumentReport {
             try object.encodeIfPresent(page, forKey: .page)
             try object.encodeIfPresent(box, forKey: .box)
             try object.encodeIfPresent(mayBeTruncated, forKey: .mayBeTruncated)
+            try object.encodeIfPresent(isWitness, forKey: .isWitness)
         }
     }
 

@@ -74,7 +74,7 @@ extension DocumentReport {
             self.fields = fields
             self.sources = sources
             let said = ReportWords.about(name, outcome)
-            words = said.sentence
+            words = ReportWords.subject(name, outcome, fields) ?? said.sentence
             advice = said.advice
         }
 

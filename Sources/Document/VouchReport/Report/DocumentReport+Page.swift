@@ -4,7 +4,7 @@ extension DocumentReport {
     /// One page of the document, as it was photographed.
     public struct Page: Codable, Sendable, Hashable {
         /// Index into `inputs`.
-        public let picture: Int
+        public private(set) var picture: Int
         /// `front` or `back`; absent if unknown.
         public let side: String?
         /// `id1`, `id2`, `id3`, `booklet` or `other`.
@@ -28,6 +28,13 @@ extension DocumentReport {
         public let coverage: Double?
         /// Edges that were visible, clockwise: `top`, `right`, `bottom`, `left`.
         public let edges: [String]?
+
+        /// The same page with another index into `inputs`.
+        public func on(picture: Int) -> Page {
+            var page = self
+            page.picture = picture
+            return page
+        }
 
         /// How a page was found, beside where it lies.
         public struct Sighting: Sendable, Hashable {

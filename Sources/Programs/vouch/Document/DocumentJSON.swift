@@ -1,3 +1,4 @@
+import VouchKit
 import VouchReport
 
 /// The parts of a report included in a line of `vouch read --json`.
@@ -20,5 +21,19 @@ struct DocumentJSON: Encodable {
         try object.encode(report.statuses, forKey: .statuses)
         try object.encode(report.figures, forKey: .figures)
         try object.encodeIfPresent(report.matchingSidesScore, forKey: .matchingSidesScore)
+    }
+}
+
+/// One of several documents in a line of `vouch read --json`.
+struct RecordJSON: Encodable {
+    let record: DocumentReading.Record
+    let hasGraphics: Bool
+
+    private enum Key: String, CodingKey { case pictures }
+
+    func encode(to encoder: any Encoder) throws {
+        var object = encoder.container(keyedBy: Key.self)
+        try object.encode(record.pictures, forKey: .pictures)
+        try DocumentJSON(report: record.report, hasGraphics: hasGraphics).encode(to: encoder)
     }
 }

@@ -33,11 +33,12 @@ final class ReportOutput: Sendable {
         return Complaint(folder: path, WritingFailure(failure.path, failure.cause))
     }
 
+    /// - Parameter number: of several documents of one source, from 1.
     /// - Returns: paths written, and complaints about forms that could not be written.
     func write(
-        _ report: DocumentReport, pages: [PagePicture], source: String
+        _ report: DocumentReport, pages: [PagePicture], source: String, number: Int? = nil
     ) throws(Complaint) -> (files: [String], missing: [Complaint]) {
-        let writer = ReportWriter(prefix: isPrefixed ? prefix(source) : "")
+        let writer = ReportWriter(prefix: (isPrefixed ? prefix(source) : "") + (number.map { "\($0)-" } ?? ""))
         do {
             let result = try writer.write(report, pages: pages, graphics: report.graphicPictures(), to: folder)
             let missing = result.missing.map { form, reason in

@@ -49,7 +49,7 @@ struct ReadingJSON: Encodable {
     private enum Key: String, CodingKey {
         case schemaVersion, source, sources, status, elapsedMilliseconds, milliseconds, mrz, moreMRZ, pages, barcodes,
             quality, picture
-        case pictures, video, annotated, error, complaints, report
+        case pictures, video, annotated, error, complaints, report, documents
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -73,6 +73,10 @@ struct ReadingJSON: Encodable {
             try encode(reading, &line)
             if let report = reading.report {
                 try DocumentJSON(report: report, hasGraphics: hasGraphics).encode(to: encoder)
+            }
+            if reading.records.count > 1 {
+                let documents = reading.records.map { RecordJSON(record: $0, hasGraphics: hasGraphics) }
+                try line.encode(documents, forKey: .documents)
             }
             if !shown.reportFiles.isEmpty { try line.encode(shown.reportFiles, forKey: .report) }
         }

@@ -32,8 +32,12 @@ struct ReadCommand: AsyncParsableCommand {
             "Pictures, PDFs, videos, folders of them, or - for standard input.", valueName: "files"))
     var inputs: [String]
 
-    @Flag(help: "Read all files as sides of one document.")
+    @Flag(
+        help: "Read all files as sides of one document. (default: each file by itself, as many documents as it shows)")
     var document = false
+
+    @Flag(help: "Read every page as a document of its own.")
+    var documents = false
 
     @Flag(help: "Read only the machine-readable zone.")
     var mrz = false
@@ -146,6 +150,10 @@ struct ReadCommand: AsyncParsableCommand {
         if json, csv { throw ValidationError("give only one of --json and --csv") }
         try refuseEmptyPaths()
         try refuseUselessOptions()
+        if document, documents { throw ValidationError("--document and --documents exclude each other") }
+        if documents, mrz || barcodes {
+            throw ValidationError("--documents cannot be used with --mrz or --barcodes")
+        }
         for (name, isGiven) in [("--chip", chip != nil), ("--previous", previous != nil)] where isGiven {
             guard document || expandedInputs().count == 1 else {
                 throw ValidationError("\(name) needs a single document: give one file, or its sides with --document")
@@ -211,9 +219,10 @@ struct ReadCommand: AsyncParsableCommand {
             try await plan.read($0)
         } consume: { reading in
             bar.clear()
-            try printer.show(reading)
+            let shown = reading.requiring(required)
+            try printer.show(shown)
             bar.step()
-            worst = max(worst, reading.exitCode(requiring: required))
+            worst = max(worst, shown.exitCode())
         }
         bar.clear()
         if worst != 0 { throw ExitCode(worst) }
@@ -284,7 +293,7 @@ struct ReadCommand: AsyncParsableCommand {
             scope: scope, readsText: text, strictness: strict ? .strict : .standard,
             longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
             previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:],
-            hashesInputs: report != nil)
+            grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil)
         return Plan(
             service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
             policy: policy, expecting: try selection(),

@@ -28,12 +28,17 @@ struct ReadingFiles: Sendable {
     }
 
     private func writeReport(_ shown: inout ShownReading) {
-        guard let reports, let report = shown.reading.report, let document = shown.reading.document else { return }
+        guard let reports else { return }
         let source = shown.source
-        shown.note(about: source) { shown throws(Complaint) in
-            let written = try reports.write(report, pages: document.pagePictures, source: source)
-            shown.reportFiles = written.files
-            shown.complaints += written.missing.map { .init(source: source, complaint: $0) }
+        let records = shown.reading.records
+        for (index, record) in records.enumerated() {
+            shown.note(about: source) { shown throws(Complaint) in
+                let written = try reports.write(
+                    record.report, pages: record.findings.pagePictures, source: source,
+                    number: records.count > 1 ? index + 1 : nil)
+                shown.reportFiles += written.files
+                shown.complaints += written.missing.map { .init(source: source, complaint: $0) }
+            }
         }
     }
 }

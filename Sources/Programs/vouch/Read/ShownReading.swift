@@ -1,6 +1,8 @@
+import VouchCore
 import VouchDocument
 import VouchFields
 import VouchKit
+import VouchReport
 
 /// A reading, and the files made from it.
 struct ShownReading: Sendable {
@@ -38,8 +40,8 @@ struct ShownReading: Sendable {
 
     /// The exit code: a side that could not be read counts, however well the others were read.
     ///
-    /// - Parameter required: statuses that must have passed; one that was not performed has not.
-    func exitCode(requiring required: [StatusRule] = []) -> Int32 {
+    /// ``requiring(_:)`` adds statuses that must have passed.
+    func exitCode() -> Int32 {
         let status: Complaint.Exit =
             switch reading.status {
             case .read: .read
@@ -47,10 +49,37 @@ struct ShownReading: Sendable {
             case .unreadable: .unreadable
             }
         guard reading.status != .unreadable else { return status.code }
-        let unmet = required.contains { reading.document?.checks.status($0.name) != .passed }
-        return max(
-            status.code, complaints.map(\.complaint.exitCode).max() ?? 0,
-            unmet ? Complaint.Exit.notAllValid.code : 0)
+        return max(status.code, complaints.map(\.complaint.exitCode).max() ?? 0)
+    }
+
+    /// One complaint for each status that must have passed and has not, with the reason.
+    func unmet(_ required: [StatusRule]) -> [Complaint] {
+        required.compactMap { rule in
+            // Of every document.
+            let outcomes = reading.records.map { $0.findings.checks.status(rule.name) }
+            let outcome = CheckOutcome.all(outcomes, empty: .documentUnknown)
+            let code: String
+            switch outcome {
+            case .passed: return nil
+            case .failed(let finding): code = "\(finding.code.text)"
+            case .notPerformed(let reason): code = "\(reason.code.text)"
+            @unknown default: code = "check.notExamined"
+            }
+            let isFailure = if case .failed = outcome { true } else { false }
+            let saying = ReportWords.about(code: code, isFailure: isFailure)
+            let result = isFailure ? "failed" : "was not performed"
+            return Complaint(
+                "require.\(rule.name.text)", "the required status \(rule.name.text) \(result): \(saying.sentence)",
+                hint: saying.advice ?? "see the report for the checks it needs", exitCode: .notAllValid)
+        }
+    }
+
+    /// With a complaint for each status that must have passed and has not.
+    func requiring(_ required: [StatusRule]) -> ShownReading {
+        var shown = self
+        guard reading.status != .unreadable else { return shown }
+        shown.complaints += unmet(required).map { SourcedComplaint(source: source, complaint: $0) }
+        return shown
     }
 }
 

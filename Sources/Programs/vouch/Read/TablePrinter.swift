@@ -51,16 +51,18 @@ struct TablePrinter: ReadingPrinting {
         if reading.zones.isEmpty, reading.barcodes.isEmpty {
             lines.append("no machine-readable zone or barcode found, \(time ?? "")")
         }
-        if let report = reading.report {
-            let block = DocumentTable(style: style).lines(report)
-            if !block.isEmpty { lines += block + [""] }
+        for (number, record) in reading.records.enumerated() {
+            let block = DocumentTable(style: style).lines(record.report)
+            guard !block.isEmpty || reading.records.count > 1 else { continue }
+            if reading.records.count > 1 { lines.append(heading(record, number, of: reading)) }
+            lines += block + [""]
         }
         for (index, zone) in reading.zones.enumerated() {
             if index > 0 { lines.append("") }
-            lines += block(zone.value.decoding, time: time, hasFields: reading.report == nil || index > 0)
+            lines += block(zone.value.decoding, time: time, hasFields: index >= reading.records.count)
             time = nil
         }
-        if reading.zones.count > (reading.report == nil ? 0 : 1) { lines += ["", legend] }
+        if reading.zones.count > reading.records.count { lines += ["", legend] }
         for barcode in reading.barcodes {
             if !reading.zones.isEmpty || time == nil { lines.append("") }
             lines += block(barcode.value, time: time)
@@ -79,6 +81,16 @@ struct TablePrinter: ReadingPrinting {
         lines += reading.pages.indices.compactMap { shown.pageFiles[$0] }.map { "page: \(Terminal.printable($0))" }
         lines += shown.reportFiles.map { "report: \(Terminal.printable($0))" }
         return lines.joined(separator: "\n") + (hasHeadings ? "\n\n" : "\n")
+    }
+
+    /// `document 2 of 3, picture 4`.
+    private func heading(_ record: DocumentReading.Record, _ number: Int, of reading: DocumentReading) -> String {
+        var parts = ["document \(number + 1) of \(reading.records.count)"]
+        if reading.pictures.count > 1 {
+            let pictures = record.pictures.map { "\($0 + 1)" }.joined(separator: ", ")
+            parts.append("picture\(record.pictures.count == 1 ? "" : "s") \(pictures)")
+        }
+        return style.paint(parts.joined(separator: ", "), .bold)
     }
 
     /// One line about a page, and one for each problem with its picture.

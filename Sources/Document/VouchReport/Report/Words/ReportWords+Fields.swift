@@ -30,6 +30,15 @@ extension ReportWords {
         Entry("compare.sex", "Two sources have different sexes.", .compare),
         Entry("compare.states", "Two sources have different States.", .compare),
         Entry("compare.values", "Two sources have different values.", .compare),
+        Entry(
+            "compare.notWitnessed", "The print agrees, but was found without its label or hardly read.", .retake),
+        Entry("compare.missing", "One source has a value that must be in the other, and is not.", .compare),
+        Entry("compare.zones", "The zone on the page is not the one in the chip.", .examine),
+        Entry("compare.absent", "One source has no value, which may be a reading error.", .retake),
+        Entry(
+            "compare.partlyConfirmed", "The sources agree, except for values that could not be confirmed.", .compare),
+        Entry("compare.otherHalfDiffers", "Of a name in two scripts, only one agrees.", .compare),
+        Entry("document.unknown", "No document was recognised, so nothing was checked.", .retake),
         Entry("compare.oneSource", "Only one source has the value, so there was nothing to compare."),
         Entry("compare.readingUncertain", "The difference may be a reading error.", .retake),
         Entry(
@@ -68,6 +77,7 @@ extension ReportWords {
         "zone.dateOfBirth": "The check digit of the date of birth is correct.",
         "zone.dateOfExpiry": "The check digit of the date of expiry is correct.",
         "zone.optionalData": "The check digit of the optional data is correct.",
+        "zone.dataGroup1": "The zone on the page and the one in the chip are the same, character by character.",
         "zone.composite": "The check digit over the whole zone is correct.",
         "dates.possible": "All dates are possible.",
         "dates.order": "The dates are in the required order.",

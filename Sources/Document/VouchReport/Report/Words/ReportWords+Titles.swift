@@ -12,6 +12,7 @@ extension ReportWords {
         "comparison.visualBarcode": "Print and barcode", "comparison.chipMRZ": "Chip and zone",
         "comparison.chipVisual": "Chip and print", "comparison.chipBarcode": "Chip and barcode",
         "zone.checkDigits": "Check digits", "zone.composite": "Check digit of the whole zone",
+        "zone.dataGroup1": "Zone and DG1, character by character",
         "dates.possible": "Dates", "dates.order": "Order of dates", "dates.validFrom": "Start of validity",
         "dates.expiry": "Expiry", "personalNumber.dateOfBirth": "Personal number and date of birth",
         "age.threshold": "Age", "sides.consistency": "Front and back", "captures.consistency": "Earlier capture",

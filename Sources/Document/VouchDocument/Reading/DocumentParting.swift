@@ -1,0 +1,135 @@
+import VouchCore
+import VouchFields
+import VouchVisual
+
+/// One of the documents in some pictures.
+public struct PartedDocument: Sendable {
+    /// Its pages, in the order of the pictures, each with only what is on it.
+    public let pictures: [ExaminedPicture]
+    /// Indices into the pictures given, one for each of ``pictures``.
+    public let indices: [Int]
+    /// What each page says by itself; empty where there was nothing to decide.
+    let sources: [[FieldSource: [FieldName: FieldValue]]]
+
+    init(
+        pictures: [ExaminedPicture], indices: [Int], sources: [[FieldSource: [FieldName: FieldValue]]]
+    ) {
+        (self.pictures, self.indices, self.sources) = (pictures, indices, sources)
+    }
+
+    /// Pictures that are known to be of one document: frames of a video.
+    public init(_ pictures: [ExaminedPicture]) {
+        self.init(pictures: pictures, indices: Array(pictures.indices), sources: [])
+    }
+
+    /// Document numbers of its zones.
+    public func numbers(today: CalendarDate) -> [FieldValue] {
+        pictures.flatMap(\.findings.zones).compactMap {
+            SourceFields.zone($0.decoding, today: today)[.documentNumber]
+        }
+    }
+}
+
+/// How many documents a caller expects in some pictures.
+public enum DocumentGrouping: String, Sendable, Hashable, CaseIterable {
+    /// As many as there are: pages of one document are read together, those of another by themselves.
+    case decided
+    /// One. What belongs to another document is not read into it, but counts against it.
+    case one
+    /// Every page is a document.
+    case pages
+}
+
+extension DocumentReader {
+    /// Decides which pages belong to one document before any of their values are merged.
+    ///
+    /// - Parameter pictures: with their print, as far as it was read.
+    /// - Returns: at least one for at least one picture, in the order of their first pages; of `one` the first is the
+    ///   document, those after it are others that were with it.
+    /// - Throws: ``ImagingError`` when a picture cannot be decoded again; `CancellationError`.
+    public func documents(
+        in pictures: [ExaminedPicture], grouping: DocumentGrouping = .decided
+    ) async throws -> [PartedDocument] {
+        var parts: [DocumentPart] = []
+        for (index, picture) in pictures.enumerated() {
+            try Task.checkCancellation()
+            let pieces = picture.findings.parts
+            guard pieces.count > 1 || pictures.count > 1 else {
+                return [PartedDocument([picture])]
+            }
+            let print: PicturePrint
+            if let known = picture.print {
+                print = known
+            } else {
+                print = try await self.print(of: picture.findings, source: picture.source)
+            }
+            for piece in pieces {
+                let own = ExaminedPicture(
+                    piece, source: picture.source, print: pieces.count == 1 ? print : print.limited(to: piece))
+                parts.append(part(own, index))
+            }
+        }
+        let groups = grouping == .pages ? parts.indices.map { [$0] } : Self.groups(parts)
+        return groups.map { group in
+            let members = group.sorted().map { parts[$0] }
+            let indices = Set(members.map(\.index)).sorted()
+            return PartedDocument(
+                pictures: indices.map { index in
+                    Self.joined(members.filter { $0.index == index }, of: pictures[index], among: parts, index)
+                }, indices: indices, sources: members.map(\.sources))
+        }
+    }
+
+    /// Pages of one picture that belong to one document; the picture itself where those are all.
+    private static func joined(
+        _ members: [DocumentPart], of picture: ExaminedPicture, among parts: [DocumentPart], _ index: Int
+    ) -> ExaminedPicture {
+        if members.count == 1 { return members[0].picture }
+        let findings =
+            members.count == parts.count { $0.index == index }
+            ? picture.findings : picture.findings.joined(members.map(\.picture.findings))
+        let prints = members.compactMap(\.picture.print)
+        return ExaminedPicture(findings, source: picture.source, print: PicturePrint(ofOnePicture: prints))
+    }
+
+    /// What one page says, read by itself.
+    private func part(_ picture: ExaminedPicture, _ index: Int) -> DocumentPart {
+        let own = ReadingSources([picture.findings], today: configuration.today)
+        let printed = picture.print.map { PicturePrint.joined([$0]).printed } ?? []
+        let identity = identify(own.evidence(printed)).identity
+        var sources = own.fields
+        let known = own.known(today: configuration.today)
+        let visual = VisualFieldReader(today: configuration.today).read(printed, known: known, identity: identity)
+            .fields
+        if !visual.isEmpty { sources[.visual] = visual }
+        return DocumentPart(picture: picture, index: index, identity: identity, sources: sources)
+    }
+
+    /// Zones and barcodes first: they found documents. Other pages join the one they agree with; a page that agrees
+    /// with none joins the only one it can belong to, as its other side, and is a document of its own if it may be of
+    /// several.
+    static func groups(_ parts: [DocumentPart]) -> [[Int]] {
+        var groups: [[Int]] = []
+        func relation(_ part: Int, _ group: [Int]) -> DocumentPart.Relation {
+            let relations = group.map { parts[part].relation(to: parts[$0]) }
+            return relations.contains(.other) ? .other : relations.max() ?? .other
+        }
+        let founding = parts.indices.filter { parts[$0].sources[.mrz] != nil }
+        let coded = parts.indices.filter { parts[$0].sources[.mrz] == nil && parts[$0].hasSource }
+        let documents = parts.indices.filter { !parts[$0].hasSource && parts[$0].isDocument }
+        let rest = parts.indices.filter { !parts[$0].isDocument }
+        for part in founding + coded + documents + rest {
+            let relations = groups.map { relation(part, $0) }
+            let same = relations.indices.filter { relations[$0] == .same }
+            let possible = relations.indices.filter { relations[$0] == .possible }
+            if let group = same.first {
+                groups[group].append(part)
+            } else if possible.count == 1, groups[possible[0]].count < 2 || !parts[part].isDocument {
+                groups[possible[0]].append(part)
+            } else if parts[part].isDocument || groups.isEmpty {
+                groups.append([part])
+            }
+        }
+        return groups.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
+    }
+}

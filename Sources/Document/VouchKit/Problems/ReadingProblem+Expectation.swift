@@ -1,0 +1,12 @@
+import VouchVisual
+
+extension ReadingProblem {
+    /// A document that was read, and is none of those expected.
+    static func notExpected(_ identity: DocumentIdentity) -> ReadingProblem {
+        let kind = identity.type == .unknown ? "a document of unknown type" : "\(identity.type.rawValue)"
+        let issuer = identity.issuingState.map { " of \($0)" } ?? " of an unknown State"
+        return ReadingProblem(
+            "document.notExpected", "the document is not one of those expected: \(kind)\(issuer)",
+            hint: "present another document, or change the conditions", severity: .refused)
+    }
+}
