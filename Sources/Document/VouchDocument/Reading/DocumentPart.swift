@@ -52,10 +52,13 @@ struct DocumentPart: Sendable {
             }
             if hasOtherNumber { return .other }
         }
+        // One holder may have a card and a passport: of two kinds only the same number is one document.
+        let hasOwnNumber = comparisons.contains { $0.name == .documentNumber && $0.outcome == .passed }
+        if !hasOwnNumber, !isCompatible(with: other) { return .other }
         // An altered value is one among several that agree; another document's differ together.
         if failed > 0, failed >= passed { return .other }
         if passed > failed, passed > 0 { return .same }
-        return isCompatible(with: other) ? .possible : .other
+        return .possible
     }
 
     private func isCompatible(with other: DocumentPart) -> Bool {

@@ -130,6 +130,6 @@ extension DocumentReader {
                 groups.append([part])
             }
         }
-        return groups.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
+        return groups.map { $0.sorted() }.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }
     }
 }
