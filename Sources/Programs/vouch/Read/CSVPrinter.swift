@@ -17,10 +17,17 @@ struct CSVPrinter: ReadingPrinting {
         try Terminal.write(Self.row(Self.others + Self.fields + ["failedFields", "error"]))
     }
 
-    func show(_ reading: ShownReading) throws(Complaint) { try Terminal.write(Self.row(Self.cells(of: reading))) }
+    func show(_ reading: ShownReading) throws(Complaint) {
+        // Each of several documents has its row.
+        for number in 0..<max(reading.reading.records.count, 1) {
+            try Terminal.write(Self.row(Self.cells(of: reading, document: number)))
+        }
+    }
 
-    static func cells(of shown: ShownReading) -> [String] {
-        let report = shown.reading.report
+    /// - Parameter number: of the document, from 0.
+    static func cells(of shown: ShownReading, document number: Int = 0) -> [String] {
+        let records = shown.reading.records
+        let report = records.indices.contains(number) ? records[number].report : nil
         var cells = [
             shown.reading.sources.joined(separator: "; "), shown.reading.status.rawValue,
             report?.statuses.overall.outcome.rawValue ?? "", report?.document.type ?? "",
