@@ -31,8 +31,10 @@ public struct DocumentIdentifier: Sendable {
         if evidence.zone != nil || evidence.issuerIdentificationNumber != nil { return true }
         guard type != .unknown else { return words.personalLabels.count >= 3 }
         if words.hasLicenceDates, type == .drivingLicence { return true }
-        let hasOwnModel = matches.contains { $0.model.issuingStates.count == 1 }
-        return words.personalLabels.count >= (hasOwnModel ? 1 : 2)
+        let own = matches.filter { $0.model.issuingStates.count == 1 }
+        // Its State's title in full, as on no receipt: labels may be too small to be read.
+        if own.contains(where: { $0.reasons.contains("clue.words") }) { return true }
+        return words.personalLabels.count >= (own.isEmpty ? 2 : 1)
     }
 
     // MARK: Type
