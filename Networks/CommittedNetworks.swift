@@ -51,6 +51,9 @@ public struct CommittedNetworks: Sendable {
     private static func read(_ name: String, in folder: URL) throws(NetworksError) -> [UInt8] {
         let url = folder.appendingPathComponent(name)
         do {
+            // A pipe would be waited for.
+            let facts = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+            guard facts[.type] as? FileAttributeType == .typeRegular else { throw CocoaError(.fileReadUnknown) }
             return [UInt8](try Data(contentsOf: url))
         } catch {
             throw NetworksError(.unreadable(file: url.relativePath))

@@ -66,7 +66,7 @@ def a_symbolic_link(stage, what):
     stage.put("letter")
     os.makedirs(stage.path("out"))
     os.symlink("../letter", stage.path(NAMES[what]))
-    text = "already contains chip files" if what == "saved chip" else "a symbolic link has this name"
+    text = "already contains chip files" if what == "saved chip" else "a link has this name"
     stage.run(*words).expect(73, text)
 
 
@@ -169,3 +169,29 @@ def a_place_without_permission(stage, what):
 
 if os.access(VOUCH, os.X_OK):
     each(["annotate", "report", "model database", "trust store"], a_place_without_permission)
+
+
+def a_read_only_disk(stage, what):
+    words = writing(stage, what, NAMES[what])
+    if not stage.small_disk("out", 64, "ro"):
+        return
+    stage.run(*words).expect(73, "the file system is read-only")
+
+
+each(["annotate", "report", "model database", "trust store", "saved chip"], a_read_only_disk)
+
+
+@accident("somebody's letter under the name of the list of Vouch's files")
+def list_is_a_letter(stage):
+    words = writing(stage, "report", NAMES["report"])
+    stage.put("letter")
+    os.makedirs(stage.path("out"))
+    os.link(stage.path("letter"), stage.path("out/.vouch-files"))
+    stage.run(*words).expect(73, "a link has this name")
+
+
+@accident("a folder for output whose name is not UTF-8")
+def latin_folder(stage):
+    stage.copy(PASSPORT, "a.jpg")
+    stage.run("read", *QUICK, "--report", b"caf\xe9", "a.jpg").expect(73, "not UTF-8")
+    stage.run("models", "build", "--database-version", "1", "-o", b"caf\xe9").expect(73, "not UTF-8")

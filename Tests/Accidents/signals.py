@@ -68,6 +68,24 @@ def interrupted(stage, moment):
 each([f"{number} of ten" for number in range(10)], interrupted)
 
 
+@accident("interrupted while a PDF is split")
+def interrupted_tool(stage):
+    stage.put("a.pdf", b"%PDF-1.4\n")
+    home = stage.home
+    stage.tool("pdfinfo", f"sleep 30 & echo $! >{home}/child; wait\n")
+    process = stage.start(["read", "a.pdf"])
+    if not soon(lambda: os.path.exists(stage.path("child")), 20):
+        raise Failed("the tool was not started")
+    time.sleep(0.1)
+    process.send_signal(SIGNALS[1])
+    if stage.end(process, 5).code != -SIGNALS[1]:
+        raise Failed("did not end by the signal")
+    with open(stage.path("child"), encoding="utf8") as file:
+        child = int(file.read())
+    if not soon(lambda: not alive(child)):
+        raise Failed("left running")
+
+
 @accident("interrupted while another holds the trust store")
 def interrupted_waiting(stage):
     path = store(stage)

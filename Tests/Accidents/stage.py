@@ -57,10 +57,10 @@ class Stage:
         shutil.copyfile(os.path.join(ROOT, source), path)
         return path
 
-    def small_disk(self, name, kilobytes):
+    def small_disk(self, name, kilobytes, more="rw"):
         """False where this user may not mount one."""
         os.makedirs(self.path(name))
-        options = f"size={kilobytes}k,mode=777"
+        options = f"size={kilobytes}k,mode=777,{more}"
         mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", self.path(name)]
         if subprocess.run(mount, capture_output=True, check=False).returncode != 0:
             return False

@@ -142,6 +142,40 @@ import Testing
             symlink("\(path)/elsewhere", "\(path)/.vouch-files")
             #expect(cause { _ = try OwnFiles(of: try TargetFolder(path)) } == .isLink)
         }
+        try inFolder { path in
+            try put("mine", "\(path)/letter")
+            #expect(link("\(path)/letter", "\(path)/.vouch-files") == 0)
+            let own = try OwnFiles(of: try TargetFolder(path))
+            #expect(cause { try own.add([.init(name: "a", bytes: Data())]) } == .isLink)
+            #expect(try text("\(path)/letter") == "mine")
+        }
+    }
+
+    @Test func `a draft with a name, where there are no files without, leaves none either`() throws {
+        try inFolder { path in
+            let folder = try TargetFolder(path)
+            func draft(_ name: String, _ text: String) throws -> Draft {
+                try Draft(Array(text.utf8), in: folder, named: name, isPrivate: true, isNamed: true)
+            }
+            do {
+                let waiting = try draft("a", "one")
+                #expect(try names(path).count == 1)
+                try waiting.publish(isReplacing: false)
+            }
+            #expect(try names(path) == ["a"] && text("\(path)/a") == "one")
+            #expect(cause { try draft("a", "two").publish(isReplacing: false) } == .isForeign)
+            #expect(try names(path) == ["a"] && text("\(path)/a") == "one")
+            try draft("a", "three").publish(isReplacing: true)
+            #expect(try names(path) == ["a"] && text("\(path)/a") == "three")
+        }
+    }
+
+    @Test func `a path that was not UTF-8 is not written under another name`() throws {
+        try inFolder { path in
+            #expect(cause { try SafeFile.write(Data(), to: "\(path)/caf\u{FFFD}") } == .nameNotText)
+            #expect(cause { _ = try TargetFolder("\(path)/caf\u{FFFD}", isCreated: true) } == .nameNotText)
+            #expect(try names(path).isEmpty)
+        }
     }
 
     @Test func `a mark is seen, and any PNG without it is not Vouch's`() {

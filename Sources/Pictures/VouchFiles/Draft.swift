@@ -16,11 +16,14 @@ final class Draft {
     /// - Parameters:
     ///   - name: of the file to become.
     ///   - isPrivate: only the owner may read it; otherwise as the user's mask says.
-    init(_ bytes: [UInt8], in folder: TargetFolder, named name: String, isPrivate: Bool) throws(WritingFailure) {
+    ///   - isNamed: has a name for now even where it could go without.
+    init(
+        _ bytes: [UInt8], in folder: TargetFolder, named name: String, isPrivate: Bool, isNamed: Bool = false
+    ) throws(WritingFailure) {
         self.folder = folder
         self.name = name
         let mode: mode_t = isPrivate ? 0o600 : 0o666
-        if let file = Self.unnamed(in: folder, mode) {
+        if !isNamed, let file = Self.unnamed(in: folder, mode) {
             descriptor = file
         } else {
             let interim = Self.freshName()

@@ -39,6 +39,11 @@ package struct OwnFiles {
         let file = openat(folder.descriptor, Self.name, flags, 0o600)
         guard file >= 0 else { throw WritingFailure(path, errno: errno) }
         defer { close(file) }
+        // Not another file's second name.
+        var status = stat()
+        guard fstat(file, &status) == 0, case .file = Standing(status), status.st_nlink == 1 else {
+            throw WritingFailure(path, .isLink)
+        }
         let bytes = Array(text.utf8)
         let count = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
         guard count == bytes.count else { throw WritingFailure(path, errno: count < 0 ? errno : ENOSPC) }

@@ -26,6 +26,8 @@ package enum SafeFile {
     private static func place(of path: String) throws(WritingFailure) -> (folder: TargetFolder, name: String) {
         let place = FilePlace(path)
         guard !place.name.isEmpty else { throw WritingFailure(path, .nameMissing) }
+        // What an argument has in the place of bytes that are not UTF-8.
+        guard !path.contains("\u{FFFD}") else { throw WritingFailure(path, .nameNotText) }
         do throws(WritingFailure) {
             return (try TargetFolder(place.folder), place.name)
         } catch {

@@ -9,7 +9,11 @@ package final class TargetFolder: Sendable {
     package init(_ path: String, isCreated: Bool = false) throws(WritingFailure) {
         guard !path.isEmpty else { throw WritingFailure(path, .nameMissing) }
         self.path = path
-        if isCreated { try Self.create(path) }
+        if isCreated {
+            // What an argument has in the place of bytes that are not UTF-8.
+            guard !path.contains("\u{FFFD}") else { throw WritingFailure(path, .nameNotText) }
+            try Self.create(path)
+        }
         descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw WritingFailure(path, errno: errno) }
     }

@@ -7,13 +7,15 @@ public struct WritingFailure: Error, Sendable, Hashable {
         /// The path has no file name: it is empty, or names a folder.
         case nameMissing
         case nameTooLong
+        /// The path as it was typed is not UTF-8, so the file would get another name.
+        case nameNotText
         /// The folder of the file does not exist.
         case folderMissing
         /// A part of the path is a file.
         case folderIsFile
         /// A folder has the file's name.
         case isFolder
-        /// A symbolic link has the file's name.
+        /// A symbolic link has the file's name, or a second hard link has that of a list that would be added to.
         case isLink
         /// A device, a pipe or a socket has the file's name.
         case isSpecial
@@ -79,10 +81,11 @@ extension WritingFailure: CustomStringConvertible {
         switch cause {
         case .nameMissing: "the path has no file name"
         case .nameTooLong: "the name is too long"
+        case .nameNotText: "the path is not UTF-8"
         case .folderMissing: "its folder does not exist"
         case .folderIsFile: "a part of the path is not a folder"
         case .isFolder: "a folder has this name"
-        case .isLink: "a symbolic link has this name"
+        case .isLink: "a link has this name"
         case .isSpecial: "a device or pipe has this name"
         case .isForeign: "a file has this name, and Vouch did not write it as it is"
         case .readOnly: "the file system is read-only"
@@ -99,6 +102,7 @@ extension WritingFailure: CustomStringConvertible {
         switch cause {
         case .nameMissing: "give the path of a file"
         case .nameTooLong: "choose a shorter name"
+        case .nameNotText: "choose another name"
         case .folderMissing: "create the folder first"
         case .folderIsFile, .isFolder, .isForeign: "choose another name, or move what stands there"
         case .isLink: "give the path that the link leads to"
