@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import TrustTestSupport
 import VouchPKI
@@ -38,6 +39,29 @@ extension TrustTests {
                 return
             }
             #expect(error == CertificateError(.malformed, at: 0) && store.certificates.isEmpty)
+        }
+
+        @Test func `a certificate that occurs again is not examined again`() throws {
+            let authority = try TrustAuthority()
+            try authority.certify("csca")
+            let counting = CountingCryptography()
+            let text = try authority.pem("csca")
+            var store = TrustStore()
+            let report = try TrustImporter(cryptography: counting)
+                .add(Array(repeating: text, count: 500).flatMap(\.self), named: "copies", to: &store)
+            #expect(report.count(.added) == 1 && report.count(.alreadyThere) == 499)
+            #expect(counting.signatures.withLock { $0 } <= 2)
+        }
+
+        @Test func `when the time for a file is up, what came by then is imported, and the rest refused`() throws {
+            let authority = try TrustAuthority()
+            try authority.certify("csca")
+            let text = try authority.pem("csca")
+            var store = TrustStore()
+            let importer = TrustImporter(timeLimit: .zero, cryptography: TrustVector.cryptography)
+            let report = try importer.add(text + text + text, named: "slow", to: &store)
+            #expect(report.items.map(\.result) == [.refused(.outOfTime)])
+            #expect(store.certificates.isEmpty)
         }
 
         // MARK: Master lists
@@ -205,5 +229,21 @@ extension TrustTests {
             #expect(Base64.decode(Array(text.utf8)) == bytes)
             if let bytes { #expect(Base64.encode(bytes) == Array(text.utf8)) }
         }
+    }
+}
+
+/// Counts the signatures it is asked to verify.
+private final class CountingCryptography: TrustCryptography {
+    let signatures = Mutex(0)
+
+    func digest(_ algorithm: DigestAlgorithm, of message: [UInt8]) throws -> [UInt8] {
+        try TrustVector.cryptography.digest(algorithm, of: message)
+    }
+
+    func isValid(
+        _ signature: [UInt8], of message: [UInt8], by scheme: SignatureScheme, publicKey: [UInt8]
+    ) throws -> Bool {
+        signatures.withLock { $0 += 1 }
+        return try TrustVector.cryptography.isValid(signature, of: message, by: scheme, publicKey: publicKey)
     }
 }

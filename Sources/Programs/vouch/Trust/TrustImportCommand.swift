@@ -87,7 +87,7 @@ struct TrustImportCommand: AsyncParsableCommand {
     private func add(
         _ path: String, with importer: TrustImporter, to trusted: inout TrustStore
     ) throws(Complaint) -> TrustImportReport {
-        let bytes = try NamedFile.bytes(of: path, limit: TrustImporter.maximumLength + 1)
+        let bytes = try NamedFile.bytes(of: path, limit: TrustImporter.maximumLength)
         do {
             return try importer.add(bytes, named: (path as NSString).lastPathComponent, to: &trusted)
         } catch {
@@ -230,6 +230,7 @@ extension TrustImportReport.Result {
         case .listSignerRevoked: "its signer was revoked"
         case .revocationListNotProven: "it was not signed by any certificate in the store"
         case .storeFull: "the store is full"
+        case .outOfTime: "the file takes too long: neither this nor anything after it was imported"
         }
     }
 }

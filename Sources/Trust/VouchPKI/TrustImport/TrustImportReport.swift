@@ -37,6 +37,8 @@ public struct TrustImportReport: Sendable {
         /// No anchor in the store signed a revocation list; import its authority first.
         case revocationListNotProven
         case storeFull
+        /// The time for the file was up: neither this nor anything after it was examined.
+        case outOfTime
     }
 
     public struct Item: Sendable {
@@ -59,6 +61,8 @@ public struct TrustImportReport: Sendable {
     public internal(set) var items: [Item] = []
     /// The number of each kind.
     var counts: [Item.Kind: Int] = [:]
+    /// Certificates that were examined, so that one which occurs again costs nothing.
+    var examined: [[UInt8]: Examined] = [:]
     /// Defect and deviation lists that were added or already present.
     public internal(set) var publishedLists: [PublishedList] = []
     /// The path of a list's signer, if the file is a list and the signer was found.
@@ -67,6 +71,11 @@ public struct TrustImportReport: Sendable {
     public internal(set) var listSignature: CheckOutcome?
     /// When a list was signed, according to its signer.
     public internal(set) var signingTime: CalendarDate?
+
+    struct Examined: Sendable {
+        let certificate: Certificate
+        let remarks: [CheckOutcome.Finding]
+    }
 
     public func count(_ result: Result) -> Int { items.count { $0.result == result } }
 

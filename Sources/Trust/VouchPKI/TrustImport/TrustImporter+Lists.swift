@@ -14,10 +14,11 @@ extension TrustImporter {
     /// - Parameter kind: of the source recorded for a defect or deviation list.
     /// - Throws: if the bytes are not a list. A wrong signature or signer is a refusal.
     func addSignedData(
-        _ bytes: [UInt8], kind: TrustSource.Kind, _ report: inout TrustImportReport, _ store: inout TrustStore
+        _ bytes: [UInt8], kind: TrustSource.Kind, _ report: inout TrustImportReport, _ store: inout TrustStore,
+        until deadline: ContinuousClock.Instant
     ) throws(TrustError) {
         if Self.formatOfSignedData(bytes) == .masterList {
-            try addMasterList(bytes, &report, &store)
+            try addMasterList(bytes, &report, &store, until: deadline)
         } else {
             try addPublishedList(bytes, kind: kind, &report, &store)
         }
@@ -92,7 +93,8 @@ extension TrustImporter {
 
     /// - Throws: where the bytes are not a master list. What is wrong with its signature or signer is a refusal.
     func addMasterList(
-        _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore
+        _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore,
+        until deadline: ContinuousClock.Instant
     ) throws(TrustError) {
         let list = try MasterList(bytes)
         let verification = list.signedData.verify(cryptography)
@@ -120,11 +122,16 @@ extension TrustImporter {
         report.note(.masterList, signer, .added, listRemarks)
         let source = TrustSource(kind: .masterList, name: report.name, isAuthenticated: isAuthenticated)
         for bytes in list.certificates {
+            if deadline <= .now {
+                report.refuse(.certificate, .outOfTime)
+                return
+            }
             do throws(CertificateError) {
-                let certificate = try Certificate(bytes)
+                let examined = try examine(bytes, &report)
+                let certificate = examined.certificate
                 let addition = store.add(certificate, isAnchor: true, source: source)
                 let authority = certificate.isAuthority ? [] : [CheckOutcome.Finding.notAnAuthority]
-                report.note(.certificate, certificate, addition, authority + remarks(about: certificate))
+                report.note(.certificate, certificate, addition, authority + examined.remarks)
             } catch {
                 report.refuse(.certificate, .unreadable(error))
             }

@@ -12,18 +12,22 @@ public struct TrustImporter: Sendable {
     /// Whether to accept master lists although no root leads to their signer. Their signature must still be valid, but
     /// anyone can create one that is.
     public let acceptsUnknownListSigners: Bool
+    /// For one file: what comes after it is refused, what came before is imported.
+    public let timeLimit: Duration
     let cryptography: any TrustCryptography
 
     public init(
-        roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, cryptography: any TrustCryptography
+        roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, timeLimit: Duration = .seconds(12),
+        cryptography: any TrustCryptography
     ) {
         self.roots = roots
+        self.timeLimit = timeLimit
         self.acceptsUnknownListSigners = acceptsUnknownListSigners
         self.cryptography = cryptography
     }
 
     /// More than any directory publishes in one file.
-    public static let maximumLength = 512 << 20
+    public static let maximumLength = 128 << 20
 
     /// Imports one file, whose format is detected from its first bytes.
     ///
@@ -33,10 +37,11 @@ public struct TrustImporter: Sendable {
         _ bytes: [UInt8], named name: String, to store: inout TrustStore
     ) throws(TrustError) -> TrustImportReport {
         guard bytes.count <= Self.maximumLength else { throw TrustError(.tooLarge) }
+        let deadline = ContinuousClock.now + timeLimit
         switch Self.format(of: bytes) {
         case .masterList:
             var report = TrustImportReport(format: Self.formatOfSignedData(bytes), name: name)
-            try addSignedData(bytes, kind: .publishedList, &report, &store)
+            try addSignedData(bytes, kind: .publishedList, &report, &store, until: deadline)
             return report
         case .der:
             var report = TrustImportReport(format: .der, name: name)
@@ -44,13 +49,19 @@ public struct TrustImporter: Sendable {
             return report
         case .pem:
             var report = TrustImportReport(format: .pem, name: name)
-            for block in try PEM.blocks(in: bytes) { try addBlock(block, &report, &store) }
+            for block in try PEM.blocks(in: bytes) {
+                if deadline <= .now {
+                    report.refuse(.certificate, .outOfTime)
+                    break
+                }
+                try addBlock(block, &report, &store, until: deadline)
+            }
             return report
         case .ldif:
             // Into a copy, so that truncated text leaves the store unchanged.
             var report = TrustImportReport(format: .ldif, name: name)
             var copy = store
-            try addDirectory(bytes, &report, &copy)
+            try addDirectory(bytes, &report, &copy, until: deadline)
             store = copy
             return report
         default: throw TrustError(.unknownFormat)
@@ -78,13 +89,14 @@ public struct TrustImporter: Sendable {
     // MARK: Single certificates and lists
 
     private func addBlock(
-        _ block: PEM.Block, _ report: inout TrustImportReport, _ store: inout TrustStore
+        _ block: PEM.Block, _ report: inout TrustImportReport, _ store: inout TrustStore,
+        until deadline: ContinuousClock.Instant
     ) throws(TrustError) {
         switch block.label {
         case "CERTIFICATE", "X509 CERTIFICATE", "TRUSTED CERTIFICATE", "X509 CRL":
             addSingle(block.bytes, isAnchor: true, kind: .certificateFile, &report, &store)
         case "CMS", "PKCS7", "PKCS #7 SIGNED DATA":
-            try addSignedData(block.bytes, kind: .publishedList, &report, &store)
+            try addSignedData(block.bytes, kind: .publishedList, &report, &store, until: deadline)
         default: break  // A trust store has no use for keys and the like.
         }
     }
@@ -95,12 +107,13 @@ public struct TrustImporter: Sendable {
         _ store: inout TrustStore
     ) {
         do throws(CertificateError) {
-            let certificate = try Certificate(bytes)
+            let examined = try examine(bytes, &report)
+            let certificate = examined.certificate
             let source = TrustSource(kind: kind, name: report.name, isAuthenticated: false)
             let mayBeAnchor =
                 certificate.isAuthority || certificate.isSelfIssued && cryptography.isSelfSigned(certificate)
             let addition = store.add(certificate, isAnchor: isAnchor && mayBeAnchor, source: source)
-            report.note(.certificate, certificate, addition, remarks(about: certificate))
+            report.note(.certificate, certificate, addition, examined.remarks)
         } catch {
             guard let list = try? CertificateRevocationList(bytes) else {
                 report.refuse(.certificate, .unreadable(error))
@@ -112,6 +125,17 @@ public struct TrustImporter: Sendable {
             }
             report.note(.revocationList, nil, store.add(list), [])
         }
+    }
+
+    /// - Throws: if the bytes are not a certificate.
+    func examine(
+        _ bytes: [UInt8], _ report: inout TrustImportReport
+    ) throws(CertificateError) -> TrustImportReport.Examined {
+        if let examined = report.examined[bytes] { return examined }
+        let certificate = try Certificate(bytes)
+        let examined = TrustImportReport.Examined(certificate: certificate, remarks: remarks(about: certificate))
+        report.examined[bytes] = examined
+        return examined
     }
 
     func remarks(about certificate: Certificate) -> [CheckOutcome.Finding] {
@@ -137,18 +161,24 @@ extension TrustImporter {
 
     /// - Throws: if the text is not LDIF.
     func addDirectory(
-        _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore
+        _ bytes: [UInt8], _ report: inout TrustImportReport, _ store: inout TrustStore,
+        until deadline: ContinuousClock.Instant
     ) throws(TrustError) {
         var directory = LDIF(bytes)
         while let record = try directory.next() {
             for attribute in record.attributes {
+                if deadline <= .now {
+                    report.refuse(.certificate, .outOfTime)
+                    return
+                }
                 // Options such as `;binary` describe the encoding, not the content.
                 switch attribute.name.prefix(while: { $0 != ";" }) {
                 case "usercertificate", "cacertificate", "certificaterevocationlist", "authorityrevocationlist":
                     addSingle(attribute.value, isAnchor: false, kind: .directory, &report, &store)
                 case "pkdmasterlistcontent", "cscamasterlistdata", "cscamasterlist":
                     do throws(TrustError) {
-                        try addSignedData(attribute.value, kind: .directory, &report, &store)
+                        try addSignedData(
+                            attribute.value, kind: .directory, &report, &store, until: deadline)
                     } catch {
                         report.refuse(.masterList, .unusableList(error))
                     }

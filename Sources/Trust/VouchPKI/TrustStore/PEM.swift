@@ -17,9 +17,13 @@ package enum PEM {
         var blocks: [Block] = []
         var open: (label: ArraySlice<UInt8>, digits: [UInt8])?
         var number = 0
-        for raw in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        var place = text.startIndex
+        while place <= text.endIndex {
+            // One line after the other: a list of all of them would take more memory than the text.
+            let stop = text[place...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+            let line = text[place..<stop].trimmed
+            place = stop + 1
             number += 1
-            let line = raw.trimmed
             if let label = line.between(begin, dashes) {
                 guard open == nil else { throw TrustError(.malformedText, line: number) }
                 open = (label, [])
