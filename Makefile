@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run setup install package test packages accidents test-long sanitize api lint format bench bench-ratio wasm fuzz train clean
+.PHONY: help run setup install package test packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,11 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@python3 Benchmarks/chip.py
 	@BENCH=1 swift build -c release --product ZoneBench
 	@.venv/bench/bin/python Benchmarks/zones.py
+
+hostile: setup       ## measure time and memory of a hundred hostile files, write Benchmarks/hostile-results.md
+	@scripts/setup --bench
+	@swift build -c release --product vouch
+	@.venv/bench/bin/python Benchmarks/hostile.py
 
 bench-ratio: setup   ## fail if reading is 1.5 times slower than in the last release
 	@Benchmarks/ratio.py $(BENCH)

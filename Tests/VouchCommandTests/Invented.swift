@@ -52,7 +52,7 @@ enum Invented {
             stages: [.init(name: "decode", duration: .milliseconds(7))])
         var search = ReadingRun.Search()
         search.pictures = [
-            PictureSearch(findings: findings, origin: .file(source)) { () throws(ReadingProblem) in
+            PictureSearch(findings: findings, origin: .file(source)) { _ throws(ReadingProblem) in
                 throw ReadingProblem("file.notFound", "no such file", hint: "it was invented")
             }
         ]

@@ -51,11 +51,11 @@ enum FakeService {
 
     static func build(
         barcodes: any BarcodeDecoding = FakeBarcodes(), text: TextEngines.Loaded = .none, places: Int = 2,
-        trust: TrustStoreSource = .none
+        trust: TrustStoreSource = .none, budget: ReadingBudget = ReadingBudget(time: .seconds(600))
     ) throws -> DocumentService {
         let networks = try CommittedNetworks.load()
         let configuration = DocumentService.Configuration(
-            models: .models([]), trust: trust, concurrentReadings: places, today: today)
+            models: .models([]), trust: trust, concurrentReadings: places, budget: budget, today: today)
         let engines = ServiceEngines(
             zones: try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser),
             finder: try DocumentFinder(weights: networks.documentFinder), barcodes: barcodes,

@@ -30,6 +30,35 @@ enum MadeFiles {
         return Data((text + "trailer <</Root 1 0 R>>\n%%EOF\n").utf8)
     }
 
+    /// A PDF of one page that is one grey picture; `margin` points stay white on each side of it.
+    static func scan(width: Int, height: Int, points: (width: Int, height: Int), margin: Int = 0, count: Int = 1)
+        -> Data
+    {
+        let place = "\(points.width - 2 * margin) 0 0 \(points.height - 2 * margin) \(margin) \(margin)"
+        let content = String(repeating: "q \(place) cm /I Do Q ", count: count)
+        let text =
+            "%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+            + "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+            + "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 \(points.width) \(points.height)]/Contents 4 0 R"
+            + "/Resources<</XObject<</I 5 0 R>>>>>> endobj\n"
+            + "4 0 obj <</Length \(content.count)>> stream\n\(content)\nendstream endobj\n"
+            + "5 0 obj <</Type/XObject/Subtype/Image/Width \(width)/Height \(height)/ColorSpace/DeviceGray"
+            + "/BitsPerComponent 8/Length \(width * height)>> stream\n"
+        let pixels = Data((0..<width * height).map { UInt8(truncatingIfNeeded: $0 % width * 5) })
+        return Data(text.utf8) + pixels + Data("\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n".utf8)
+    }
+
+    /// A PDF with one page of that content.
+    static func page(_ content: String, resources: String = "") -> Data {
+        Data(
+            ("%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+                + "2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+                + "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R"
+                + "/Resources<<\(resources)>>>> endobj\n"
+                + "4 0 obj <</Length \(content.utf8.count)>> stream\n\(content)\nendstream endobj\n"
+                + "trailer <</Root 1 0 R>>\n%%EOF\n").utf8)
+    }
+
     /// As it comes on standard input.
     static func file(_ bytes: Data) throws -> MediaInput { try MediaInput(bytes) }
 

@@ -78,7 +78,7 @@ public struct DocumentService: Sendable {
         let now = configuration.clock()
         let run = ReadingRun(
             engines: engines, policy: policy, expecting: expecting, chip: chip,
-            sealSigners: configuration.sealSigners, today: try configuration.day(of: now),
+            sealSigners: configuration.sealSigners, budget: configuration.budget, today: try configuration.day(of: now),
             readAt: now.formatted(.iso8601), progress: progress)
         return try await gate.run {
             try await withTaskExecutorPreference(executor) { try await run.reading(of: inputs) }

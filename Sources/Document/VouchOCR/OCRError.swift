@@ -20,6 +20,8 @@ public struct OCRError: Error, Sendable, Hashable {
         case languageMissing
         case outOfMemory
         case engineFailed
+        /// The time for the file was up before all of its print was read.
+        case tooMuchTime
     }
 
     public let code: Code
@@ -41,6 +43,7 @@ extension OCRError: CustomStringConvertible {
         case .languageMissing: "the text engine has no data for this language"
         case .outOfMemory: "not enough memory to read printed text"
         case .engineFailed: "the text engine failed"
+        case .tooMuchTime: "not all print was read: the file takes too long"
         }
     }
 
@@ -55,6 +58,7 @@ extension OCRError: CustomStringConvertible {
         case .languageMissing: "install the language's package, for example tesseract-ocr-deu or tesseract-ocr-lav"
         case .outOfMemory: "read fewer pictures at once with --jobs, or raise the limit of `ulimit -v`"
         case .engineFailed: "please report this"
+        case .tooMuchTime: "crop the picture to the document"
         }
     }
 }

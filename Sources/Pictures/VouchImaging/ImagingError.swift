@@ -15,6 +15,10 @@ public struct ImagingError: Error, Sendable, Hashable {
         /// More bytes than allowed; nothing was examined.
         case tooManyBytes(limit: Int)
         case outOfMemory
+        /// Decoding would take more bytes than allowed, by the header; nothing was decoded.
+        case tooMuchMemory(limit: Int)
+        /// Decoding took longer than allowed.
+        case tooMuchTime
     }
 
     public let code: Code
@@ -41,6 +45,8 @@ extension ImagingError: CustomStringConvertible {
         case .tooManyPixels(let limit): "the \(name) has more than \(millions(limit)) megapixels"
         case .tooManyBytes(let limit): "the file has more than \(millions(limit)) MB"
         case .outOfMemory: "not enough memory to decode the \(name)"
+        case .tooMuchMemory(let limit): "decoding the \(name) would take more than \(limit / 1_000_000) MB of memory"
+        case .tooMuchTime: "decoding the \(name) takes too long"
         }
     }
 
@@ -59,6 +65,8 @@ extension ImagingError: CustomStringConvertible {
         case .tooManyPixels: "scale it down: 12 megapixels are plenty for a document"
         case .tooManyBytes: "save it as JPEG or PNG"
         case .outOfMemory: "scale it down, or read fewer pictures at once"
+        case .tooMuchMemory: "scale it down: 12 megapixels are plenty; or save it as JPEG, not progressive"
+        case .tooMuchTime: "scale it down: 12 megapixels are plenty; or save it as JPEG, not progressive"
         }
     }
 

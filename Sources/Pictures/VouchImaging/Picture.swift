@@ -51,6 +51,26 @@ public struct Picture: Sendable {
         self.init(adopting: handle, fileFormat: fileFormat)
     }
 
+    /// Takes pixels as they come from elsewhere, upright and at full size, without a second copy of them.
+    ///
+    /// - Parameter fill: gets the pixels to write, rows from the top, tightly packed; what it leaves is undefined.
+    /// - Returns: nil if a side is not 1...65535, the format is neither `grey8` nor `rgb8`, or when memory ran out.
+    package init?<Failure: Error>(
+        width: Int, height: Int, format: PixelFormat, from fileFormat: PictureFormat,
+        filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard format == .grey8 || format == .rgb8, (1...65535).contains(width), (1...65535).contains(height) else {
+            return nil
+        }
+        var handle: OpaquePointer?
+        let status = ci_picture_make(UInt32(width), UInt32(height), Int32(format.bytesPerPixel), &handle)
+        guard status == 0, let handle else { return nil }
+        self.init(adopting: handle, fileFormat: fileFormat)
+        try fill(
+            UnsafeMutableRawBufferPointer(
+                start: ci_picture_storage(handle), count: width * height * format.bytesPerPixel))
+    }
+
     /// Lends the pixels, rows from the top, tightly packed. The view is valid only inside `body`.
     public func withView<Result, Failure: Error>(
         _ body: (ImageView) throws(Failure) -> Result
@@ -65,7 +85,7 @@ public struct Picture: Sendable {
     /// Converts a position in the pixels held here to one in the picture as displayed.
     public func displayed(_ point: Point) -> Point { point * scale }
 
-    // Unchecked: the C picture is never written after it was made, and only the last reference frees it.
+    // Unchecked: the C picture is never written after its picture here was made, and only the last reference frees it.
     private final class Storage: @unchecked Sendable {
         private let handle: OpaquePointer
 

@@ -11,10 +11,18 @@ public struct PictureDecoder: Sendable {
         public var bytes: Int
         /// Of the picture at full size; no side may exceed 65535 either way.
         public var pixels: Int
+        /// In bytes, for the decoded picture and the decoder's own work.
+        public var memory: Int
+        /// For decoding it once.
+        public var time: Duration
 
-        public init(bytes: Int = 64_000_000, pixels: Int = 100_000_000) {
+        public init(
+            bytes: Int = 64_000_000, pixels: Int = 100_000_000, memory: Int = 150_000_000, time: Duration = .seconds(10)
+        ) {
             self.bytes = max(0, bytes)
             self.pixels = max(0, pixels)
+            self.memory = max(1, memory)
+            self.time = max(.milliseconds(1), time)
         }
     }
 
@@ -38,29 +46,36 @@ public struct PictureDecoder: Sendable {
     ///     WebP and HEIC store it separately from colour.
     ///   - minimumLongSide: how many pixels the longer side must keep; a larger picture is decoded at a smaller size if
     ///     it stays above this. nil: full size.
+    ///   - maximumPixels: decoded at a smaller size until there are no more pixels than this; nil: any number.
     ///   - page: of a TIFF file, from 0; the other formats have only page 0.
+    ///   - time: less than the limit allows, if given.
     /// - Throws: ``ImagingError``. Damage after the first half of the picture is not an error: see
     ///   ``Picture/isDamaged``.
     public func decode(
-        _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, minimumLongSide: Int? = nil, page: Int = 0
+        _ bytes: UnsafeRawBufferPointer, as format: PixelFormat, minimumLongSide: Int? = nil,
+        maximumPixels: Int? = nil, page: Int = 0, time: Duration? = nil
     ) throws(ImagingError) -> Picture {
         precondition(format == .grey8 || format == .rgb8, "pictures are decoded to grey8 or rgb8")
         let fileFormat = try sniff(bytes)
         guard page == 0 || fileFormat == .tiff, page >= 0 else { throw ImagingError(.malformed, format: fileFormat) }
         let handle = try open(
-            bytes, fileFormat, channels: format == .grey8 ? 1 : 3, minimumLongSide: minimumLongSide, page: page)
+            bytes, fileFormat, channels: format == .grey8 ? 1 : 3, minimumLongSide: minimumLongSide,
+            maximumPixels: maximumPixels, page: page, time: time)
         guard let picture = Picture(adopting: handle, fileFormat: fileFormat) else {
             throw ImagingError(.malformed, format: fileFormat)
         }
         return picture
     }
 
-    /// ``decode(_:as:minimumLongSide:page:)`` for bytes in an array.
+    /// ``decode(_:as:minimumLongSide:maximumPixels:page:time:)`` for bytes in an array.
     public func decode(
-        _ bytes: [UInt8], as format: PixelFormat, minimumLongSide: Int? = nil, page: Int = 0
+        _ bytes: [UInt8], as format: PixelFormat, minimumLongSide: Int? = nil, maximumPixels: Int? = nil, page: Int = 0,
+        time: Duration? = nil
     ) throws(ImagingError) -> Picture {
         try borrow(bytes) { bytes throws(ImagingError) in
-            try decode(bytes, as: format, minimumLongSide: minimumLongSide, page: page)
+            try decode(
+                bytes, as: format, minimumLongSide: minimumLongSide, maximumPixels: maximumPixels, page: page,
+                time: time)
         }
     }
 
@@ -106,11 +121,14 @@ public struct PictureDecoder: Sendable {
 
     private func open(
         _ bytes: UnsafeRawBufferPointer, _ format: PictureFormat, channels: Int32, minimumLongSide: Int?,
-        page: Int = 0, headerOnly: Bool = false
+        maximumPixels: Int? = nil, page: Int = 0, time: Duration? = nil, headerOnly: Bool = false
     ) throws(ImagingError) -> OpaquePointer {
         var request = ci_request(
             channels: channels, minimum_long_side: UInt32(clamping: minimumLongSide ?? 0),
-            maximum_pixels: UInt64(limits.pixels), header_only: headerOnly ? 1 : 0,
+            maximum_pixels: UInt64(limits.pixels), maximum_result: UInt64(max(1, maximumPixels ?? limits.pixels)),
+            maximum_memory: UInt64(limits.memory),
+            maximum_milliseconds: milliseconds(min(time ?? limits.time, limits.time)),
+            header_only: headerOnly ? 1 : 0,
             orientation: Int32(ExifOrientation.find(in: bytes, format: format)), page: UInt32(clamping: page))
         let decode =
             switch format {
@@ -130,12 +148,17 @@ public struct PictureDecoder: Sendable {
         return handle
     }
 
+    /// At least one: none would mean any number.
+    private func milliseconds(_ time: Duration) -> UInt32 { UInt32(clamping: max(1, Int64(time / .milliseconds(1)))) }
+
     private func code(of status: Int32) -> ImagingError.Code {
         switch ci_status(UInt32(bitPattern: status)) {
         case CI_UNSUPPORTED: .unsupportedFormat
         case CI_TRUNCATED: .truncated
         case CI_TOO_MANY_PIXELS: .tooManyPixels(limit: limits.pixels)
         case CI_OUT_OF_MEMORY: .outOfMemory
+        case CI_TOO_MUCH_MEMORY: .tooMuchMemory(limit: limits.memory)
+        case CI_OUT_OF_TIME: .tooMuchTime
         default: .malformed
         }
     }

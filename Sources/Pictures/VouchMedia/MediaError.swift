@@ -4,8 +4,10 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
     public enum Code: Sendable, Hashable {
         /// The program that decodes this kind of file is not installed.
         case toolMissing(String)
-        /// It exceeded the limit on time or memory.
-        case tooMuchWork
+        /// The program that decodes it needed more time than allowed.
+        case tooMuchTime
+        /// The program that decodes it needed more memory than allowed.
+        case tooMuchMemory(limit: Int)
         /// It refused the file.
         case malformed
         /// A PDF that requires a password.
@@ -26,7 +28,8 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         switch code {
         case .toolMissing(let name): "the program \(name) is not installed"
-        case .tooMuchWork: "reading the file took too long or too much memory"
+        case .tooMuchTime: "decoding the file takes too long"
+        case .tooMuchMemory(let limit): "decoding the file takes more than \(limit) MB of memory"
         case .malformed: "the file is damaged or not supported"
         case .needsPassword: "the PDF requires a password"
         case .nothingInside: "the file contains no page or frame"
@@ -41,7 +44,7 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         switch code {
         case .toolMissing(let name):
             name.hasPrefix("pdf") ? "install poppler-utils" : "install ffmpeg"
-        case .tooMuchWork: "extract single pages or pictures from it"
+        case .tooMuchTime, .tooMuchMemory: "extract single pages or pictures from it"
         case .malformed: "does it open in a viewer? save a new copy from there"
         case .needsPassword: "save it without the password"
         case .nothingInside: "was it copied or downloaded completely?"

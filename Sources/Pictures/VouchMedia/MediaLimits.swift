@@ -12,12 +12,12 @@ public struct MediaLimits: Sendable, Hashable {
     public var pixels: Int
     /// For one page, or for all frames of a video; after that, the decoding program is stopped.
     public var toolSeconds: Int
-    /// Address space of that program.
+    /// Memory which that program may write to.
     public var toolMegabytes: Int
 
     public init(
         pages: Int = 20, frames: Int = 40, videoSeconds: Double = 60, fileBytes: Int = 1_000_000_000,
-        pixels: Int = 50_000_000, toolSeconds: Int = 60, toolMegabytes: Int = 3000
+        pixels: Int = 50_000_000, toolSeconds: Int = 15, toolMegabytes: Int = 150
     ) {
         self.pages = max(1, pages)
         self.frames = max(1, frames)
@@ -25,6 +25,14 @@ public struct MediaLimits: Sendable, Hashable {
         self.fileBytes = max(0, fileBytes)
         self.pixels = max(1, pixels)
         self.toolSeconds = max(1, toolSeconds)
-        self.toolMegabytes = max(256, toolMegabytes)
+        self.toolMegabytes = max(64, toolMegabytes)
+    }
+
+    /// The same, but with no more than this time left for a program.
+    func within(_ time: Duration?) -> MediaLimits {
+        guard let time else { return self }
+        var limits = self
+        limits.toolSeconds = min(toolSeconds, max(1, Int((time / .seconds(1)).rounded(.up))))
+        return limits
     }
 }

@@ -25,20 +25,24 @@ struct PixmapStream {
             (1...65535).contains(width), (1...65535).contains(height)
         else { throw MediaError(.malformed) }
         guard width * height <= maximumPixels else { throw MediaError(.tooManyPixels(limit: maximumPixels)) }
-        let count = width * height * 3
-        while buffer.count < count {
-            let more = read(max(1 << 16, count - buffer.count))
-            if more.isEmpty { throw MediaError(.malformed) }
-            buffer.append(more)
+        let picture = try Picture(width: width, height: height, format: .rgb8, from: origin) {
+            target throws(MediaError) in try fill(target)
         }
-        let picture = buffer.withUnsafeBytes { bytes in
-            ImageView(
-                UnsafeRawBufferPointer(rebasing: bytes[..<count]), width: width, height: height, format: .rgb8
-            ).flatMap { Picture(copying: $0, from: origin) }
-        }
-        buffer = Data(buffer.dropFirst(count))
-        guard let picture else { throw MediaError(.tooMuchWork) }
+        guard let picture else { throw MediaError(.tooMuchMemory(limit: width * height * 3 / 1_000_000)) }
         return picture
+    }
+
+    /// Straight into the picture: a second copy of a large page would be most of what a file may take.
+    private mutating func fill(_ target: UnsafeMutableRawBufferPointer) throws(MediaError) {
+        var count = 0
+        while count < target.count {
+            if buffer.isEmpty { buffer = read(min(1 << 20, target.count - count)) }
+            if buffer.isEmpty { throw MediaError(.malformed) }
+            let piece = buffer.prefix(target.count - count)
+            UnsafeMutableRawBufferPointer(rebasing: target[count...]).copyBytes(from: piece)
+            count += piece.count
+            buffer = Data(buffer.dropFirst(piece.count))
+        }
     }
 
     /// A word of the header and the single white space after it.

@@ -18,4 +18,12 @@ final class TemporaryFile: Sendable {
             throw MediaError(.unreadable)
         }
     }
+
+    /// Its first lines, as text; empty if it cannot be read.
+    var beginning: String {
+        guard (try? handle.seek(toOffset: 0)) != nil, let bytes = try? handle.read(upToCount: 1 << 16) else {
+            return ""
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

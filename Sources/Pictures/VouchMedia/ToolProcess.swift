@@ -14,8 +14,8 @@ struct ToolProcess {
         case complete
         /// With an error.
         case incomplete
-        /// Stopped for exceeding a limit on time or memory.
-        case stopped
+        /// For exceeding a limit.
+        case stopped(MediaError)
         /// Stopped because the reader had enough output.
         case dismissed
     }
@@ -32,7 +32,9 @@ struct ToolProcess {
     func run<Result>(
         mergesErrors: Bool = false, _ consume: (_ read: (Int) -> Data) throws(MediaError) -> Result
     ) throws(MediaError) -> (result: Result, end: End) {
-        let (process, output, ticket) = try start(mergesErrors: mergesErrors)
+        // In a file, which can fill without anybody reading it.
+        let complaints = try TemporaryFile(Data())
+        let (process, output, ticket) = try start(mergesErrors: mergesErrors, complaints)
         defer { ticket.cancel() }
         var reader = PatientReader(output, seconds: Double(limits.toolSeconds))
         let result = Swift.Result { () throws(MediaError) in
@@ -42,31 +44,48 @@ struct ToolProcess {
         // Ending early stops the program.
         if !reader.isAtEnd, process.isRunning { Leftovers.stop(process.processIdentifier) }
         process.waitUntilExit()
-        let wasSignalled = process.terminationReason == .uncaughtSignal
-        if !wasSignalled, process.terminationStatus == 127 { throw MediaError(.toolMissing(name)) }
+        if process.terminationReason == .exit, process.terminationStatus == 127 { throw MediaError(.toolMissing(name)) }
+        let end = end(of: process, reader, complaints)
         do {
-            let isContent = !wasSignalled && process.terminationStatus == 0
-            let wasStopped = reader.isOutOfTime || reader.isAtEnd && wasSignalled
-            let end: End = wasStopped ? .stopped : !reader.isAtEnd ? .dismissed : isContent ? .complete : .incomplete
             return (try result.get(), end)
         } catch {
-            throw reader.isOutOfTime || reader.isAtEnd && wasSignalled ? MediaError(.tooMuchWork) : error
+            // What the program had written by then explains nothing.
+            if case .stopped(let cause) = end { throw cause }
+            throw error
         }
     }
 
-    private func start(mergesErrors: Bool) throws(MediaError) -> (Process, FileHandle, Leftovers.Ticket) {
+    private func end(of process: Process, _ reader: PatientReader, _ complaints: TemporaryFile) -> End {
+        if !reader.isAtEnd, !reader.isOutOfTime { return .dismissed }
+        let wasSignalled = process.terminationReason == .uncaughtSignal
+        if !wasSignalled, process.terminationStatus == 0, !reader.isOutOfTime { return .complete }
+        if ToolProcess.mentionsMemory(complaints.beginning) {
+            return .stopped(MediaError(.tooMuchMemory(limit: limits.toolMegabytes)))
+        }
+        return wasSignalled || reader.isOutOfTime ? .stopped(MediaError(.tooMuchTime)) : .incomplete
+    }
+
+    /// Whether a program's complaints say that it ran out of memory: programs agree on no exit code for that.
+    static func mentionsMemory(_ complaints: String) -> Bool {
+        let text = complaints.lowercased()
+        return ["out of memory", "bad_alloc", "cannot allocate memory"].contains { text.contains($0) }
+    }
+
+    private func start(
+        mergesErrors: Bool, _ complaints: TemporaryFile
+    ) throws(MediaError) -> (Process, FileHandle, Leftovers.Ticket) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         // The shell sets limits that a child cannot raise, then executes the program.
         let script =
-            "ulimit -v \(limits.toolMegabytes * 1024) 2>/dev/null; ulimit -t \(limits.toolSeconds); "
-            + "ulimit -c 0; exec \"$@\"" + (mergesErrors ? " 2>&1" : "")
+            "ulimit -d \(limits.toolMegabytes * 1000) 2>/dev/null; ulimit -t \(limits.toolSeconds); "
+            + "ulimit -f 20000; ulimit -c 0; exec \"$@\"" + (mergesErrors ? " 2>&1" : "")
         process.arguments = ["-c", script, "sh", name] + arguments
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C",
         ]
         process.standardInput = input.copy?.handle ?? FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
+        process.standardError = complaints.handle
         ToolProcess.starting.lock()
         defer { ToolProcess.starting.unlock() }
         let output = Pipe()
@@ -121,5 +140,16 @@ private struct PatientReader {
             return Data()
         }
         return Data(bytes[..<got])
+    }
+}
+
+extension ToolProcess.End {
+    /// Why there is no result.
+    var error: MediaError {
+        switch self {
+        case .stopped(let cause): cause
+        case .incomplete: MediaError(.malformed)
+        case .complete, .dismissed: MediaError(.nothingInside)
+        }
     }
 }

@@ -8,6 +8,7 @@ public struct VideoFile: Sendable {
     private let input: MediaInput
     private let format: PictureFormat
     private let limits: MediaLimits
+    private let deadline: ContinuousClock.Instant?
 
     /// One frame, upright as displayed.
     public struct Frame: Sendable {
@@ -20,11 +21,14 @@ public struct VideoFile: Sendable {
     ///
     /// - Parameter format: according to its first bytes, so that a file cannot choose another demuxer: some of FFmpeg's
     ///   demuxers open other files named in the first one.
+    /// - Parameter deadline: nothing is decoded after it; nil: the limit on each program's time is the only one.
     /// - Throws: ``MediaError``.
     public init(
-        _ input: MediaInput, format: PictureFormat, limits: MediaLimits = MediaLimits()
+        _ input: MediaInput, format: PictureFormat, limits: MediaLimits = MediaLimits(),
+        until deadline: ContinuousClock.Instant? = nil
     ) throws(MediaError) {
         self.input = input
+        self.deadline = deadline
         self.format = format
         self.limits = limits
         let arguments =
@@ -32,15 +36,19 @@ public struct VideoFile: Sendable {
                 "-select_streams", "v:0", "-show_entries", "format=duration:stream=codec_type", "-of",
                 "default=noprint_wrappers=1", "file:" + input.path,
             ]
-        let tool = ToolProcess(name: "ffprobe", arguments: arguments, input: input, limits: limits)
+        let tool = ToolProcess(
+            name: "ffprobe", arguments: arguments, input: input, limits: limits.within(deadline.map { $0 - .now }))
         let (report, end) = try tool.run { read throws(MediaError) in
             String(decoding: read(1 << 16), as: UTF8.self)
         }
         guard report.contains("codec_type=video") else {
-            throw MediaError(end == .stopped ? .tooMuchWork : .malformed)
+            if case .stopped(let cause) = end { throw cause }
+            throw MediaError(.malformed)
         }
         duration = VideoFile.duration(report)
     }
+
+    private var remaining: Duration? { deadline.map { $0 - .now } }
 
     /// Delivers evenly spread frames, at most four per second, until `consume` returns false.
     ///
@@ -58,7 +66,7 @@ public struct VideoFile: Sendable {
             ]
         let limit = limits.pixels
         let origin = format
-        let tool = ToolProcess(name: "ffmpeg", arguments: arguments, input: input, limits: limits)
+        let tool = ToolProcess(name: "ffmpeg", arguments: arguments, input: input, limits: limits.within(remaining))
         var count = 0
         let (isWhole, end) = try tool.run { read throws(MediaError) in
             try withoutActuallyEscaping(read) { read throws(MediaError) in
@@ -77,10 +85,12 @@ public struct VideoFile: Sendable {
                 return true
             }
         }
-        guard count > 0 else {
-            throw MediaError(end == .stopped ? .tooMuchWork : end == .incomplete ? .malformed : .nothingInside)
+        guard count > 0 else { throw end.error }
+        guard case .complete = end else {
+            if case .dismissed = end { return isWhole }
+            return false
         }
-        return isWhole && end != .incomplete && end != .stopped
+        return isWhole
     }
 
     private static func input(_ format: PictureFormat) -> [String] {

@@ -1,10 +1,14 @@
 // HEIC through libheif, which also undoes the rotation and mirroring that the container asks for.
+#define _GNU_SOURCE  // memmem
 #include "picture.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include <libheif/heif.h>
+
+// The part of a file that lists what is in it.
+enum { BOXES = 1 << 16 };
 
 static int status_of(struct heif_error error) {
     switch (error.code) {
@@ -60,6 +64,74 @@ static int take_grey(ci_sink *sink, const struct heif_image *image) {
     return CI_OK;
 }
 
+// Red from Cr, green from both, blue from Cb, in 1/65536 of full-range samples: ITU-T H.273, matrix coefficients.
+struct matrix {
+    int red, green_cb, green_cr, blue;
+};
+
+static struct matrix matrix_of(const struct heif_image *image) {
+    struct heif_color_profile_nclx *profile = NULL;
+    struct heif_error error = heif_image_get_nclx_color_profile(image, &profile);
+    int coefficients = error.code == heif_error_Ok && profile ? (int)profile->matrix_coefficients : 6;
+    heif_nclx_color_profile_free(profile);
+    switch (coefficients) {
+    case 1: return (struct matrix){103206, 12276, 30679, 121609};  // BT.709
+    case 9:
+    case 10: return (struct matrix){96639, 10784, 37444, 123299};  // BT.2020
+    default: return (struct matrix){91881, 22553, 46802, 116130};  // BT.601
+    }
+}
+
+static uint8_t clamped(int value) { return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value); }
+
+// Chroma of half the width, as 8-bit full-range samples around 128.
+static void take_chroma(const uint8_t *in, uint8_t *out, int width, int bits, int full_range) {
+    for (int x = 0; x < width; x++) {
+        int value = (bits > 8 ? (in[2 * x] | in[2 * x + 1] << 8) >> (bits - 8) : in[x]) - 128;
+        out[x] = clamped((full_range ? value : value * 255 / 224) + 128);
+    }
+}
+
+// Colour from the planes as they were coded, row by row: for pictures so large that libheif's own copy in red, green and
+// blue would take too much memory.
+static int take_planes(ci_sink *sink, const struct heif_image *image) {
+    static const enum heif_channel channels[3] = {heif_channel_Y, heif_channel_Cb, heif_channel_Cr};
+    const uint8_t *planes[3];
+    int strides[3], bits[3], width = 0, height = 0;
+    for (int i = 0; i < 3; i++) {
+        planes[i] = heif_image_get_plane_readonly(image, channels[i], &strides[i]);
+        if (!planes[i]) return CI_UNSUPPORTED;
+        bits[i] = heif_image_get_bits_per_pixel_range(image, channels[i]);
+        int w = heif_image_get_width(image, channels[i]), h = heif_image_get_height(image, channels[i]);
+        if (i == 0) width = w, height = h;
+        if (bits[i] < 8 || bits[i] > 16 || (i > 0 && (w < (width + 1) / 2 || h < (height + 1) / 2))) {
+            return CI_UNSUPPORTED;
+        }
+    }
+    if (!same_size(sink, width, height)) return CI_UNSUPPORTED;
+    struct matrix matrix = matrix_of(image);
+    int full_range = is_full_range(image), half = (width + 1) / 2;
+    uint8_t *row = malloc((size_t)width * 4 + (size_t)half * 2);
+    if (!row) return CI_OUT_OF_MEMORY;
+    uint8_t *luma = row + (size_t)width * 3, *blue = luma + width, *red = blue + half;
+    for (int y = 0; y < height; y++) {
+        take_luma(planes[0] + (size_t)y * (size_t)strides[0], luma, width, bits[0], full_range);
+        if (y % 2 == 0) {
+            take_chroma(planes[1] + (size_t)(y / 2) * (size_t)strides[1], blue, half, bits[1], full_range);
+            take_chroma(planes[2] + (size_t)(y / 2) * (size_t)strides[2], red, half, bits[2], full_range);
+        }
+        for (int x = 0; x < width; x++) {
+            int cb = blue[x / 2] - 128, cr = red[x / 2] - 128, grey = luma[x] * 65536 + 32768;
+            row[3 * x] = clamped((grey + matrix.red * cr) >> 16);
+            row[3 * x + 1] = clamped((grey - matrix.green_cb * cb - matrix.green_cr * cr) >> 16);
+            row[3 * x + 2] = clamped((grey + matrix.blue * cb) >> 16);
+        }
+        ci_sink_row(sink, row, CI_ROW_RGB);
+    }
+    free(row);
+    return CI_OK;
+}
+
 static int take_colour(ci_sink *sink, const struct heif_image *image) {
     int stride = 0;
     const uint8_t *plane = heif_image_get_plane_readonly(image, heif_channel_interleaved, &stride);
@@ -71,7 +143,21 @@ static int take_colour(ci_sink *sink, const struct heif_image *image) {
     return CI_OK;
 }
 
-static int decode(const struct heif_image_handle *handle, const ci_request *request, ci_sink *sink) {
+// What the decoder needs for the picture as it is coded: of one picture two copies, of tiles little more than one. A
+// file that only pretends to have tiles gains little.
+static uint64_t coded_bytes(const struct heif_image_handle *handle, const ci_sink *sink, int has_tiles) {
+    uint64_t area = (uint64_t)sink->width * sink->height;
+    uint64_t samples = heif_image_handle_get_luma_bits_per_pixel(handle) > 8 ? 2 : 1;
+    return area * samples * (has_tiles ? 4 : 6) / 2;
+}
+
+static int decode(
+    const struct heif_image_handle *handle, const ci_request *request, ci_sink *sink, int has_tiles
+) {
+    const ci_layout *layout = &sink->picture->layout;
+    uint64_t coded = coded_bytes(handle, sink, has_tiles);
+    if (ci_affords(request, layout, coded) != CI_OK) return CI_TOO_MUCH_MEMORY;
+    int affords_copy = ci_affords(request, layout, coded + (uint64_t)sink->width * sink->height * 4) == CI_OK;
     struct heif_decoding_options *options = heif_decoding_options_alloc();
     if (!options) return CI_OUT_OF_MEMORY;
     options->convert_hdr_to_8bit = 1;
@@ -79,14 +165,16 @@ static int decode(const struct heif_image_handle *handle, const ci_request *requ
     int status = CI_UNSUPPORTED;
     // Grey is the luma plane as it was coded. Phones code 4:2:0, so asking for that (and not for "undefined", which
     // libheif takes as leave to convert to RGB) costs no conversion; pictures coded otherwise take the other path.
-    if (request->channels == 1 && !heif_image_handle_has_alpha_channel(handle)) {
+    if ((request->channels == 1 || !affords_copy) && !heif_image_handle_has_alpha_channel(handle)) {
         status = status_of(
             heif_decode_image(handle, &image, heif_colorspace_YCbCr, heif_chroma_420, options));
-        if (status == CI_OK) status = take_grey(sink, image);
+        if (status == CI_OK) status = request->channels == 1 ? take_grey(sink, image) : take_planes(sink, image);
         heif_image_release(image);
         image = NULL;
     }
-    if (status == CI_UNSUPPORTED && sink->rows == 0) {
+    if (status == CI_UNSUPPORTED && sink->rows == 0 && !affords_copy) {
+        status = CI_TOO_MUCH_MEMORY;
+    } else if (status == CI_UNSUPPORTED && sink->rows == 0) {
         status = status_of(
             heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options));
         if (status == CI_OK) status = take_colour(sink, image);
@@ -112,7 +200,8 @@ int ci_decode_heif(const uint8_t *bytes, size_t count, const ci_request *request
     }
     if (status == CI_OK && !request->header_only) {
         status = ci_sink_prepare(&sink, request);
-        if (status == CI_OK) status = decode(handle, request, &sink);
+        int has_tiles = memmem(bytes, count < BOXES ? count : BOXES, "grid", 4) != NULL;
+        if (status == CI_OK) status = decode(handle, request, &sink, has_tiles);
     }
     status = ci_sink_end(&sink, status, 1, picture);
     heif_image_handle_release(handle);

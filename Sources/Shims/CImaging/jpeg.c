@@ -26,6 +26,7 @@ struct job {
     uint8_t *row;            // one row as the library gives it, and as red, green, blue: for CMYK only
     uint8_t *rgb;
     JDIMENSION rows;         // decoded so far
+    uint64_t deadline;
 };
 
 static struct job *job_of(j_common_ptr library) { return library->client_data; }
@@ -76,6 +77,10 @@ static void source_skip(j_decompress_ptr library, long count) {
 
 static void stop_endless_scans(j_common_ptr library) {
     struct job *job = job_of(library);
+    if (ci_is_late(job->deadline)) {
+        job->status = CI_OUT_OF_TIME;
+        longjmp(job->escape, 1);
+    }
     if (library->is_decompressor && ((j_decompress_ptr)library)->input_scan_number > MOST_SCANS) {
         job->status = CI_MALFORMED;
         longjmp(job->escape, 1);
@@ -85,11 +90,27 @@ static void stop_endless_scans(j_common_ptr library) {
 // The library scales while decoding, at no cost, by computing fewer samples for each block of 8 x 8.
 static unsigned eighths(const ci_request *request, JDIMENSION width, JDIMENSION height) {
     JDIMENSION longer = width > height ? width : height;
-    if (!request->minimum_long_side) return 8;
-    for (unsigned n = 1; n < 8; n++) {
-        if ((uint64_t)longer * n / 8 >= request->minimum_long_side) return n;
+    unsigned n = 8;
+    if (request->minimum_long_side) {
+        n = 1;
+        while (n < 8 && (uint64_t)longer * n / 8 < request->minimum_long_side) n++;
     }
-    return 8;
+    while (request->maximum_result && n > 1
+           && ((uint64_t)width * n / 8 + 1) * ((uint64_t)height * n / 8 + 1) > request->maximum_result) {
+        n--;
+    }
+    return n;
+}
+
+// A picture in several scans is kept as coefficients of 16 bits until the last one.
+static uint64_t coefficients(const struct jpeg_decompress_struct *library) {
+    uint64_t bytes = 0;
+    if (!jpeg_has_multiple_scans((j_decompress_ptr)library)) return 0;
+    for (int i = 0; i < library->num_components; i++) {
+        const jpeg_component_info *part = &library->comp_info[i];
+        bytes += (uint64_t)part->width_in_blocks * part->height_in_blocks * DCTSIZE2 * sizeof(JCOEF);
+    }
+    return bytes;
 }
 
 // CMYK as Adobe's programs write it is inverted: 255 is no ink. Without their marker 255 is full ink.
@@ -148,7 +169,8 @@ static int decode(struct job *job, const ci_request *request) {
     job->picture->layout.width = library->output_width;
     job->picture->layout.height = library->output_height;
     job->picture->layout.scale = 8.0 / library->scale_num;
-    status = ci_picture_allocate(job->picture);
+    status = ci_affords(request, &job->picture->layout, coefficients(library));
+    if (status == CI_OK) status = ci_picture_allocate(job->picture);
     if (status != CI_OK) return status;
     jpeg_start_decompress(library);
     if (cmyk) {
@@ -178,6 +200,7 @@ int ci_decode_jpeg(const uint8_t *bytes, size_t count, const ci_request *request
     job->errors.emit_message = count_warning;
     job->errors.output_message = say_nothing;
     job->progress.progress_monitor = stop_endless_scans;
+    job->deadline = ci_deadline(request);
     job->source = (struct jpeg_source_mgr){
         .next_input_byte = bytes,
         .bytes_in_buffer = count,
@@ -188,7 +211,7 @@ int ci_decode_jpeg(const uint8_t *bytes, size_t count, const ci_request *request
         .term_source = source_nothing,
     };
     int status = decode(job, request);
-    if (job->picture && job->picture->pixels && status != CI_UNSUPPORTED && status != CI_OUT_OF_MEMORY) {
+    if (job->picture && job->picture->pixels && (status == CI_OK || status == CI_TRUNCATED || status == CI_MALFORMED)) {
         JDIMENSION seen = rows_seen(job), height = job->picture->layout.height;
         if (seen < height || job->errors.num_warnings > 0) job->picture->layout.damaged = 1;
         if (seen < (height + 1) / 2) {

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 // Our views hold no longer side, and so do JPEG and WebP.
 enum { LONGEST_SIDE = 65535 };
@@ -31,7 +32,7 @@ int ci_picture_allocate(ci_picture *picture) {
     return picture->pixels ? CI_OK : CI_OUT_OF_MEMORY;
 }
 
-int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_picture **picture) {
+int ci_picture_make(uint32_t width, uint32_t height, int channels, ci_picture **picture) {
     *picture = NULL;
     ci_request request = {.channels = channels, .maximum_pixels = (uint64_t)LONGEST_SIDE * LONGEST_SIDE};
     ci_picture *made = NULL;
@@ -41,9 +42,47 @@ int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int 
         ci_picture_free(made);
         return status;
     }
-    memcpy(made->pixels, pixels, (size_t)width * height * (size_t)made->layout.channels);
     *picture = made;
     return CI_OK;
+}
+
+int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_picture **picture) {
+    int status = ci_picture_make(width, height, channels, picture);
+    if (status != CI_OK) return status;
+    memcpy((*picture)->pixels, pixels, (size_t)width * height * (size_t)(*picture)->layout.channels);
+    return CI_OK;
+}
+
+uint8_t *ci_picture_storage(ci_picture *picture) { return picture->pixels; }
+
+static uint64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+uint64_t ci_deadline(const ci_request *request) {
+    return request->maximum_milliseconds ? now() + (uint64_t)request->maximum_milliseconds * 1000000 : 0;
+}
+
+int ci_is_late(uint64_t deadline) { return deadline && now() > deadline; }
+
+int ci_affords(const ci_request *request, const ci_layout *layout, uint64_t working) {
+    uint64_t result = (uint64_t)layout->width * layout->height * (uint64_t)layout->channels;
+    // Turning makes a second copy of the result, but after the decoder's own work is done with.
+    return !request->maximum_memory || result + working <= request->maximum_memory ? CI_OK : CI_TOO_MUCH_MEMORY;
+}
+
+uint32_t ci_reduction(const ci_request *request, uint64_t width, uint64_t height) {
+    uint64_t longer = width > height ? width : height;
+    uint64_t factor = request->minimum_long_side ? longer / request->minimum_long_side : 1;
+    if (factor < 1) factor = 1;
+    while (request->maximum_result && factor < longer
+           && ((width + factor - 1) / factor) * ((height + factor - 1) / factor) > request->maximum_result) {
+        factor++;
+    }
+    // 255 * 4096^2 still fits the 32 bits of a sum.
+    return factor > 4096 ? 4096 : (uint32_t)factor;
 }
 
 ci_layout ci_picture_layout(const ci_picture *picture) { return picture->layout; }
@@ -62,24 +101,36 @@ int ci_sink_begin(ci_sink *sink, const ci_request *request, uint64_t width, uint
     if (status != CI_OK) return status;
     sink->width = (uint32_t)width;
     sink->height = (uint32_t)height;
+    sink->deadline = ci_deadline(request);
     return CI_OK;
 }
 
 int ci_sink_prepare(ci_sink *sink, const ci_request *request) {
     ci_layout *layout = &sink->picture->layout;
-    uint32_t longer = sink->width > sink->height ? sink->width : sink->height;
-    sink->factor = request->minimum_long_side ? longer / request->minimum_long_side : 1;
-    if (sink->factor < 1) sink->factor = 1;
-    // 255 * 4096^2 still fits the 32 bits of a sum.
-    if (sink->factor > 4096) sink->factor = 4096;
+    sink->factor = ci_reduction(request, sink->width, sink->height);
     layout->width = (sink->width + sink->factor - 1) / sink->factor;
     layout->height = (sink->height + sink->factor - 1) / sink->factor;
     layout->scale = sink->factor;
+    int status = ci_affords(request, layout, 0);
+    if (status != CI_OK) return status;
     size_t channels = (size_t)layout->channels;
     sink->converted = malloc(sink->width * channels);
     if (sink->factor > 1) sink->sums = calloc(layout->width * channels, sizeof *sink->sums);
     if (!sink->converted || (sink->factor > 1 && !sink->sums)) return CI_OUT_OF_MEMORY;
     return ci_picture_allocate(sink->picture);
+}
+
+int ci_sink_prepare_reduced(ci_sink *sink, const ci_request *request) {
+    ci_layout *layout = &sink->picture->layout;
+    uint32_t factor = ci_reduction(request, sink->width, sink->height);
+    sink->width = layout->width = (sink->width + factor - 1) / factor;
+    sink->height = layout->height = (sink->height + factor - 1) / factor;
+    layout->scale = factor;
+    sink->factor = 1;
+    int status = ci_affords(request, layout, 0);
+    if (status != CI_OK) return status;
+    sink->converted = malloc(sink->width * (size_t)layout->channels);
+    return sink->converted ? ci_picture_allocate(sink->picture) : CI_OUT_OF_MEMORY;
 }
 
 // ITU-R BT.601 luma in 1/256, as JPEG defines grey.

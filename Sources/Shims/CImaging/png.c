@@ -8,6 +8,20 @@
 
 #include <png.h>
 
+// An interlaced picture comes in seven passes, each of which adds pixels all over it. So that it need not be kept whole,
+// the pixels of a reduced picture are summed up as they come.
+typedef struct passes {
+    uint32_t rows[7];  // taken so far
+    int done;
+    uint16_t *sums;    // of up to 16 x 16 pixels,
+    uint32_t *wide;    // or of more
+} passes;
+
+// Where the pixels of each pass lie: the first one, the steps, and the blocks they stand for until others come.
+static const uint32_t LEFT[7] = {0, 4, 0, 2, 0, 1, 0}, TOP[7] = {0, 0, 4, 0, 2, 0, 1};
+static const uint32_t ACROSS[7] = {8, 8, 4, 4, 2, 2, 1}, DOWN[7] = {8, 8, 8, 4, 4, 2, 2};
+static const uint32_t WIDE[7] = {8, 4, 4, 2, 2, 1, 1}, HIGH[7] = {8, 8, 4, 4, 2, 2, 1};
+
 struct reader {
     png_structp library;
     png_infop info;
@@ -17,8 +31,8 @@ struct reader {
     int status;
     jmp_buf escape;
     ci_sink sink;
-    uint8_t *rows;  // one row, or all of them when interlaced
-    int passes_done;
+    uint8_t *row;
+    passes passes;  // only of an interlaced picture
     size_t row_bytes;
     ci_row_kind kind;
 };
@@ -60,27 +74,104 @@ static void choose_layout(struct reader *reader) {
     }
 }
 
-static int read_rows(struct reader *reader, int passes) {
-    uint32_t height = reader->sink.height;
-    if (passes == 1) {
-        reader->rows = malloc(reader->row_bytes);
-        if (!reader->rows) return CI_OUT_OF_MEMORY;
-        for (uint32_t y = 0; y < height; y++) {
-            png_read_row(reader->library, reader->rows, NULL);
-            ci_sink_row(&reader->sink, reader->rows, reader->kind);
-        }
-        return CI_OK;
-    }
-    // Interlaced: every pass adds pixels all over the picture, so it is kept whole.
-    reader->rows = calloc(height, reader->row_bytes);
-    if (!reader->rows) return CI_OUT_OF_MEMORY;
-    for (int pass = 0; pass < passes; pass++) {
-        for (uint32_t y = 0; y < height; y++) {
-            png_read_row(reader->library, NULL, reader->rows + y * reader->row_bytes);
-        }
-        reader->passes_done = pass + 1;
+static int read_rows(struct reader *reader) {
+    for (uint32_t y = 0; y < reader->sink.height; y++) {
+        if (ci_is_late(reader->sink.deadline)) return CI_OUT_OF_TIME;
+        png_read_row(reader->library, reader->row, NULL);
+        ci_sink_row(&reader->sink, reader->row, reader->kind);
     }
     return CI_OK;
+}
+
+// At full size: a pixel fills its block until the next passes put others there.
+static void place_row(ci_sink *sink, int pass, uint32_t y, uint32_t columns) {
+    const ci_layout *layout = &sink->picture->layout;
+    size_t channels = (size_t)layout->channels;
+    uint32_t bottom = y + HIGH[pass] < layout->height ? y + HIGH[pass] : layout->height;
+    for (uint32_t row = y; row < bottom; row++) {
+        uint8_t *out = sink->picture->pixels + (size_t)row * layout->width * channels;
+        for (uint32_t i = 0; i < columns; i++) {
+            const uint8_t *in = sink->converted + i * channels;
+            uint32_t x = LEFT[pass] + i * ACROSS[pass];
+            uint32_t right = x + WIDE[pass] < layout->width ? x + WIDE[pass] : layout->width;
+            for (; x < right; x++) memcpy(out + x * channels, in, channels);
+        }
+    }
+}
+
+static void sum_row(ci_sink *sink, passes *passes, int pass, uint32_t y, uint32_t columns) {
+    const ci_layout *layout = &sink->picture->layout;
+    uint32_t channels = (uint32_t)layout->channels;
+    size_t start = (size_t)(y / sink->factor) * layout->width * channels;
+    const uint8_t *in = sink->converted;
+    for (uint32_t i = 0; i < columns; i++) {
+        size_t place = start + (size_t)((LEFT[pass] + i * ACROSS[pass]) / sink->factor) * channels;
+        for (uint32_t c = 0; c < channels; c++, in++) {
+            if (passes->sums) passes->sums[place + c] = (uint16_t)(passes->sums[place + c] + *in);
+            else passes->wide[place + c] += *in;
+        }
+    }
+}
+
+static int read_passes(struct reader *reader) {
+    ci_sink *sink = &reader->sink;
+    passes *passes = &reader->passes;
+    const ci_layout *layout = &sink->picture->layout;
+    if (sink->factor > 1) {
+        size_t count = (size_t)layout->width * layout->height * (size_t)layout->channels;
+        if (sink->factor <= 16) passes->sums = calloc(count, sizeof *passes->sums);
+        else passes->wide = calloc(count, sizeof *passes->wide);
+        if (!passes->sums && !passes->wide) return CI_OUT_OF_MEMORY;
+    }
+    for (int pass = 0; pass < 7; pass++) {
+        uint32_t columns = PNG_PASS_COLS(sink->width, pass), rows = PNG_PASS_ROWS(sink->height, pass);
+        if (columns == 0) rows = 0;  // the library skips a pass without pixels
+        for (uint32_t i = 0; i < rows; i++) {
+            if (ci_is_late(sink->deadline)) return CI_OUT_OF_TIME;
+            png_read_row(reader->library, reader->row, NULL);
+            ci_convert_row(reader->row, reader->kind, sink->converted, layout->channels, columns);
+            uint32_t y = TOP[pass] + i * DOWN[pass];
+            if (sink->factor > 1) sum_row(sink, passes, pass, y, columns);
+            else place_row(sink, pass, y, columns);
+            passes->rows[pass] = i + 1;
+        }
+        passes->done = pass + 1;
+    }
+    return CI_OK;
+}
+
+// How many of `step`, counted from `first` and at most `most`, lie in `from..<to`.
+static uint32_t steps_within(uint32_t from, uint32_t to, uint32_t first, uint32_t step, uint32_t most) {
+    uint32_t before = from > first ? (from - first + step - 1) / step : 0;
+    uint32_t until = to > first ? (to - first + step - 1) / step : 0;
+    if (before > most) before = most;
+    if (until > most) until = most;
+    return until - before;
+}
+
+// Turns sums into averages of the pixels that came.
+static void average_sums(ci_sink *sink, const passes *passes) {
+    const ci_layout *layout = &sink->picture->layout;
+    uint32_t channels = (uint32_t)layout->channels;
+    for (uint32_t y = 0; y < layout->height; y++) {
+        uint32_t top = y * sink->factor;
+        uint32_t bottom = sink->height - top < sink->factor ? sink->height : top + sink->factor;
+        uint32_t rows[7];
+        for (int p = 0; p < 7; p++) rows[p] = steps_within(top, bottom, TOP[p], DOWN[p], passes->rows[p]);
+        for (uint32_t x = 0; x < layout->width; x++) {
+            uint32_t left = x * sink->factor;
+            uint32_t right = sink->width - left < sink->factor ? sink->width : left + sink->factor;
+            uint32_t count = 0;
+            for (int p = 0; p < 7; p++) {
+                if (rows[p]) count += rows[p] * steps_within(left, right, LEFT[p], ACROSS[p], UINT32_MAX);
+            }
+            size_t place = ((size_t)y * layout->width + x) * channels;
+            for (uint32_t c = 0; c < channels; c++) {
+                uint32_t sum = passes->sums ? passes->sums[place + c] : passes->wide[place + c];
+                sink->picture->pixels[place + c] = count ? (uint8_t)((sum + count / 2) / count) : 255;
+            }
+        }
+    }
 }
 
 // Kept apart from the function that owns `reader`: nothing that changes after setjmp is a local of its frame.
@@ -95,11 +186,13 @@ static int decode(struct reader *reader, const ci_request *request) {
     uint32_t height = png_get_image_height(reader->library, reader->info);
     int status = ci_sink_begin(&reader->sink, request, width, height);
     if (status != CI_OK || request->header_only) return status;
-    int passes = png_set_interlace_handling(reader->library);
+    int isInterlaced = png_get_interlace_type(reader->library, reader->info) != PNG_INTERLACE_NONE;
     choose_layout(reader);
     status = ci_sink_prepare(&reader->sink, request);
     if (status != CI_OK) return status;
-    return read_rows(reader, passes);
+    reader->row = malloc(reader->row_bytes);
+    if (!reader->row) return CI_OUT_OF_MEMORY;
+    return isInterlaced ? read_passes(reader) : read_rows(reader);
 }
 
 int ci_decode_png(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture) {
@@ -115,19 +208,19 @@ int ci_decode_png(const uint8_t *bytes, size_t count, const ci_request *request,
 
     int damaged = 0;
     ci_sink *sink = &reader->sink;
-    if (sink->picture && sink->picture->pixels && reader->rows && sink->rows == 0 && sink->height > 0
-        && reader->passes_done >= 5) {
+    if (reader->passes.done >= 5 && (status == CI_OK || status == CI_TRUNCATED || status == CI_MALFORMED)) {
         // From the fifth of seven passes on at least every second pixel each way is there, the rest are its copies.
         damaged = status != CI_OK;
-        for (uint32_t y = 0; y < sink->height; y++) {
-            ci_sink_row(sink, reader->rows + y * reader->row_bytes, reader->kind);
-        }
+        if (sink->factor > 1) average_sums(sink, &reader->passes);
+        sink->rows = sink->height;
         status = CI_OK;
     }
     status = ci_sink_end(sink, status, request->orientation, picture);
     if (status == CI_OK && damaged) (*picture)->layout.damaged = 1;
     png_destroy_read_struct(&reader->library, &reader->info, NULL);
-    free(reader->rows);
+    free(reader->row);
+    free(reader->passes.sums);
+    free(reader->passes.wide);
     free(reader);
     return status;
 }

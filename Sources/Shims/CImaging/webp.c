@@ -7,6 +7,11 @@
 #include <webp/decode.h>
 #include <webp/demux.h>
 
+enum { PART = 1 << 17 };
+
+// Up to here the library's own copy may be at full size.
+static const uint64_t LARGEST_COPY = 64 << 20;
+
 // A still picture, or one frame of an animation with its place on the canvas.
 struct frame {
     const uint8_t *bytes;
@@ -29,11 +34,17 @@ static void make_full_range(uint8_t table[256]) {
 }
 
 // Grey comes straight from the luma plane where the file has one: a third of the memory and no colour conversion.
-static int decode_frame(struct pixels *pixels, const struct frame *frame, int luma_only) {
+static int decode_frame(struct pixels *pixels, const struct frame *frame, int luma_only, uint64_t deadline) {
     pixels->config.output.colorspace = luma_only ? MODE_YUV : MODE_RGBA;
-    pixels->decoder = WebPINewDecoder(&pixels->config.output);
+    pixels->decoder = WebPIDecode(NULL, 0, &pixels->config);
     if (!pixels->decoder) return CI_OUT_OF_MEMORY;
-    VP8StatusCode code = WebPIUpdate(pixels->decoder, frame->bytes, frame->count);
+    // In parts, to look at the clock between them.
+    VP8StatusCode code = VP8_STATUS_SUSPENDED;
+    for (size_t count = 0; code == VP8_STATUS_SUSPENDED && count < frame->count;) {
+        if (ci_is_late(deadline)) return CI_OUT_OF_TIME;
+        count += frame->count - count < PART ? frame->count - count : PART;
+        code = WebPIUpdate(pixels->decoder, frame->bytes, count);
+    }
     int width, height, stride;
     if (luma_only) {
         WebPIDecGetYUVA(pixels->decoder, &pixels->rows, NULL, NULL, NULL, &width, &height, &stride, NULL, NULL);
@@ -98,11 +109,25 @@ static int decode(const struct frame *frame, const ci_request *request, ci_sink 
     const WebPBitstreamFeatures *input = &pixels->config.input;
     // A frame may not be larger than its canvas; checked here since its size is claimed by another header.
     if ((uint32_t)input->width > sink->width || (uint32_t)input->height > sink->height) return CI_MALFORMED;
-    int status = ci_sink_prepare(sink, request);
-    if (status != CI_OK) return status;
     int luma_only = request->channels == 1 && input->format == 1 && !input->has_alpha;
-    status = decode_frame(pixels, frame, luma_only);
-    if (pixels->rows > 0) {
+    // The library can average while decoding, which keeps its copy small; a frame smaller than the canvas is not worth
+    // the sums.
+    uint64_t area = (uint64_t)input->width * (uint64_t)input->height, kept = area;
+    int reduces = (uint32_t)input->width == sink->width && (uint32_t)input->height == sink->height
+                  && (luma_only ? area * 3 / 2 : area * 4) > LARGEST_COPY;
+    int status = reduces ? ci_sink_prepare_reduced(sink, request) : ci_sink_prepare(sink, request);
+    if (reduces && sink->width < (uint32_t)input->width) {
+        pixels->config.options.use_scaling = 1;
+        pixels->config.options.scaled_width = (int)sink->width;
+        pixels->config.options.scaled_height = (int)sink->height;
+        kept = (uint64_t)sink->width * sink->height;
+    }
+    // Lossless pixels are unpacked to 32 bits each before anything else is done with them, an alpha channel to 8.
+    uint64_t working = (input->format == 1 ? input->has_alpha ? area : 0 : area * 4) + (luma_only ? kept * 3 / 2 : kept * 4);
+    if (status == CI_OK) status = ci_affords(request, &sink->picture->layout, working);
+    if (status != CI_OK) return status;
+    status = decode_frame(pixels, frame, luma_only, sink->deadline);
+    if (pixels->rows > 0 && status != CI_OUT_OF_TIME) {
         int taken = take_rows(sink, pixels, frame, luma_only);
         if (taken != CI_OK) status = taken;
     }

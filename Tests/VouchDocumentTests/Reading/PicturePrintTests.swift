@@ -60,7 +60,7 @@ struct PicturePrintTests {
         let (findings, source) = try Self.side()
         let ahead = try await reader.print(of: findings, source: source)
         let document = try await reader.read([
-            ExaminedPicture(findings, source: source, print: ahead), ExaminedPicture(findings, source: source),
+            ExaminedPicture(findings, print: ahead), ExaminedPicture(findings, source: source),
         ])
         #expect(engine.asked.withLock { $0.pages } == 2)
         #expect(document.pages.map(\.picture) == [0, 1])

@@ -44,6 +44,11 @@ public struct PictureExaminer: Sendable {
         }
     }
 
+    /// What "at full size" means for a picture that is larger than any document needs: searching for zones takes about
+    /// three bytes for each pixel, for barcodes five.
+    private static let mostPixelsForZones = 50_000_000
+    private static let mostPixelsForBarcodes = 25_000_000
+
     public let configuration: Configuration
     let reader: MRZReader
     let finder: DocumentFinder
@@ -125,7 +130,8 @@ public struct PictureExaminer: Sendable {
         watch.lap("read")
         if picture.scale > 1, !zones.isValid {
             // Only a small document in a large picture gains by it, so most pictures never get here.
-            let closer = self.zones(of: try source.picture(as: .grey8, longSide: nil))
+            let closer = self.zones(
+                of: try source.picture(as: .grey8, longSide: nil, mostPixels: Self.mostPixelsForZones))
             if let best = closer.first, zones.readings.first.map(best.isBetter) ?? true { zones.readings = closer }
             watch.lap("reread")
         }
@@ -193,7 +199,8 @@ public struct PictureExaminer: Sendable {
         let isLast = zones.isValid || picture.scale <= 1
         var symbols = symbols(of: picture, isLast && !zones.isValid ? .thorough : .brief)
         if symbols.readings.isEmpty, !isLast {
-            symbols = self.symbols(of: try source.picture(as: .grey8, longSide: nil), .thorough)
+            symbols = self.symbols(
+                of: try source.picture(as: .grey8, longSide: nil, mostPixels: Self.mostPixelsForBarcodes), .thorough)
         }
         watch.lap("barcodes")
         symbols.stages = watch.laps

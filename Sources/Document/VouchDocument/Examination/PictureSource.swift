@@ -9,7 +9,8 @@ public import VouchImaging
 public struct PictureSource: Sendable {
     private let content: Content
     private let decoder: PictureDecoder
-    private let kept = Kept()
+    private let deadline: ContinuousClock.Instant?
+    private let kept: Kept
 
     private final class Kept: Sendable {
         let picture = Mutex<Picture?>(nil)
@@ -24,31 +25,45 @@ public struct PictureSource: Sendable {
     ///
     /// - Parameter page: of a TIFF file, from 0.
     public init(file: Data, page: Int = 0, decoder: PictureDecoder = PictureDecoder()) {
-        content = .file(file, page: page)
-        self.decoder = decoder
+        self.init(.file(file, page: page), decoder, until: nil, Kept())
     }
 
     /// A page or frame decoded elsewhere.
     public init(_ picture: Picture) {
-        content = .decoded(picture)
-        decoder = PictureDecoder()
+        self.init(.decoded(picture), PictureDecoder(), until: nil, Kept())
+    }
+
+    private init(
+        _ content: Content, _ decoder: PictureDecoder, until deadline: ContinuousClock.Instant?, _ kept: Kept
+    ) {
+        (self.content, self.decoder, self.deadline, self.kept) = (content, decoder, deadline, kept)
+    }
+
+    /// The same picture, which can be decoded until then and no longer.
+    public func until(_ deadline: ContinuousClock.Instant) -> PictureSource {
+        PictureSource(content, decoder, until: deadline, kept)
     }
 
     /// - Parameters:
     ///   - format: the required format; an already decoded picture keeps its own.
     ///   - longSide: how many pixels the longer side must keep; nil: at full size.
+    ///   - mostPixels: a larger picture is decoded smaller; nil: at any size.
     /// - Throws: ``ImagingError``.
-    public func picture(as format: PixelFormat, longSide: Int?) throws(ImagingError) -> Picture {
+    public func picture(
+        as format: PixelFormat, longSide: Int?, mostPixels: Int? = nil
+    ) throws(ImagingError) -> Picture {
         switch content {
         case .decoded(let picture): return picture
         case .file(let bytes, let page):
             if format == .rgb8, let picture = kept.picture.withLock({ $0 }), Self.suffices(picture, longSide) {
                 return picture
             }
-            let decoder = decoder
+            let (decoder, time) = (decoder, deadline.map { $0 - .now })
+            if let time, time <= .zero { throw ImagingError(.tooMuchTime) }
             let result = bytes.withUnsafeBytes { bytes in
                 Result { () throws(ImagingError) in
-                    try decoder.decode(bytes, as: format, minimumLongSide: longSide, page: page)
+                    try decoder.decode(
+                        bytes, as: format, minimumLongSide: longSide, maximumPixels: mostPixels, page: page, time: time)
                 }
             }
             let picture = try result.get()

@@ -58,14 +58,13 @@ extension DocumentReader {
                 return [PartedDocument([picture])]
             }
             let print: PicturePrint
-            if let known = picture.print {
-                print = known
-            } else {
-                print = try await self.print(of: picture.findings, source: picture.source)
+            switch picture.print {
+            case .read(let known): print = known
+            case .unread(let source): print = try await self.print(of: picture.findings, source: source)
             }
             for piece in pieces {
                 let own = ExaminedPicture(
-                    piece, source: picture.source, print: pieces.count == 1 ? print : print.limited(to: piece))
+                    piece, print: pieces.count == 1 ? print : print.limited(to: piece))
                 parts.append(part(own, index))
             }
         }
@@ -88,14 +87,14 @@ extension DocumentReader {
         let findings =
             members.count == parts.count { $0.index == index }
             ? picture.findings : picture.findings.joined(members.map(\.picture.findings))
-        let prints = members.compactMap(\.picture.print)
-        return ExaminedPicture(findings, source: picture.source, print: PicturePrint(ofOnePicture: prints))
+        let prints = members.compactMap(\.picture.readPrint)
+        return ExaminedPicture(findings, print: PicturePrint(ofOnePicture: prints))
     }
 
     /// What one page says, read by itself.
     private func part(_ picture: ExaminedPicture, _ index: Int) -> DocumentPart {
         let own = ReadingSources([picture.findings], today: configuration.today)
-        let printed = picture.print.map { PicturePrint.joined([$0]).printed } ?? []
+        let printed = picture.readPrint.map { PicturePrint.joined([$0]).printed } ?? []
         let identity = identify(own.evidence(printed)).identity
         var sources = own.fields
         let known = own.known(today: configuration.today)

@@ -68,10 +68,14 @@ public struct DocumentReader: Sendable {
     /// nothing from its other sides or from barcodes. ``read(_:companions:)`` does it for sides without print.
     ///
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again; `CancellationError`.
-    public func print(of findings: PictureFindings, source: PictureSource) async throws -> PicturePrint {
+    ///
+    /// - Parameter deadline: pages left then are straightened, not read, which ``PicturePrint`` says; nil: none.
+    public func print(
+        of findings: PictureFindings, source: PictureSource, until deadline: ContinuousClock.Instant? = nil
+    ) async throws -> PicturePrint {
         let languages = ReadingSources([findings], today: configuration.today).languages
         async let _: Void? = text?.prepare(languages)
-        return try PicturePrint(of: findings, source: source, text: text)
+        return try PicturePrint(of: findings, source: source, text: text, until: deadline)
     }
 
     /// - Parameter pictures: of one document, at least one.
@@ -83,10 +87,9 @@ public struct DocumentReader: Sendable {
         let sources = ReadingSources(pictures.map(\.findings), today: today)
         var prints: [PicturePrint] = []
         for picture in pictures {
-            if let print = picture.print {
-                prints.append(print)
-            } else {
-                prints.append(try await print(of: picture.findings, source: picture.source))
+            switch picture.print {
+            case .read(let print): prints.append(print)
+            case .unread(let source): prints.append(try await print(of: picture.findings, source: source))
             }
         }
         try Task.checkCancellation()

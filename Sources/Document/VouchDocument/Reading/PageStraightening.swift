@@ -9,6 +9,8 @@ struct PageStraightening {
     private static let longSide = 1150.0
     /// Of one picture.
     private static let maximumCount = 4
+    /// Of the picture that pages are cut out of, in colour: three bytes each.
+    private static let mostPixels = 25_000_000
 
     /// Resolution at which the longer side of a page has ``longSide`` pixels, and no more than the picture has to give.
     private static func resolution(of document: FoundDocument) -> Double {
@@ -35,7 +37,7 @@ struct PageStraightening {
         // Large enough that the smallest page loses nothing that reading needs.
         let full = max(findings.width, findings.height)
         let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
-        let picture = try source.picture(as: .rgb8, longSide: max(least, 640))
+        let picture = try source.picture(as: .rgb8, longSide: max(least, 640), mostPixels: mostPixels)
         return wanted.compactMap { document, quality in
             let held = document.map { $0 * (1 / picture.scale) }
             let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)

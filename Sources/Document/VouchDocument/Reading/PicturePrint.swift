@@ -13,9 +13,14 @@ public struct PicturePrint: Sendable {
     let error: OCRError?
     let stages: [PictureFindings.Stage]
 
-    /// - Parameter text: nil: print is not read.
+    /// - Parameters:
+    ///   - text: nil: print is not read.
+    ///   - deadline: pages left then are not read, and the error says so; nil: none.
     /// - Throws: ``ImagingError``; `CancellationError`, looked for before each page.
-    init(of findings: PictureFindings, source: PictureSource, text: CombinedTextReader?) throws {
+    init(
+        of findings: PictureFindings, source: PictureSource, text: CombinedTextReader?,
+        until deadline: ContinuousClock.Instant? = nil
+    ) throws {
         var watch = StopWatch()
         var pages = try PageStraightening.pages(of: findings, source)
         watch.lap("straighten")
@@ -25,6 +30,7 @@ public struct PicturePrint: Sendable {
             do {
                 for index in pages.indices {
                     try Task.checkCancellation()
+                    if let deadline, deadline <= .now { throw OCRError(.tooMuchTime) }
                     printed.append(try Self.print(of: &pages[index], index, by: text))
                 }
             } catch let error as OCRError {

@@ -18,6 +18,8 @@ extension DocumentService {
         public var sealSigners: [Certificate]
         /// Maximum number of readings at once, 1 or more; others wait in turn.
         public var concurrentReadings: Int
+        /// What reading one file may take; ``mediaLimits`` and ``pictureLimits`` can only allow less.
+        public var budget: ReadingBudget
         public var mediaLimits: MediaLimits
         public var pictureLimits: PictureDecoder.Limits
         /// The time of each reading.
@@ -29,7 +31,8 @@ extension DocumentService {
             networks: String? = nil, engines: String? = nil, models: ModelSource = .builtIn,
             trust: TrustStoreSource = .usual, sealSigners: [Certificate] = [],
             concurrentReadings: Int = ProcessInfo.processInfo.activeProcessorCount,
-            mediaLimits: MediaLimits = MediaLimits(), pictureLimits: PictureDecoder.Limits = PictureDecoder.Limits(),
+            budget: ReadingBudget = ReadingBudget(), mediaLimits: MediaLimits = MediaLimits(),
+            pictureLimits: PictureDecoder.Limits = PictureDecoder.Limits(),
             clock: @escaping @Sendable () -> Date = { .now }, today: CalendarDate? = nil
         ) {
             self.networks = networks
@@ -38,6 +41,7 @@ extension DocumentService {
             self.trust = trust
             self.sealSigners = sealSigners
             self.concurrentReadings = concurrentReadings
+            self.budget = budget
             self.mediaLimits = mediaLimits
             self.pictureLimits = pictureLimits
             self.clock = clock
@@ -47,6 +51,17 @@ extension DocumentService {
 }
 
 extension DocumentService.Configuration {
+    /// The limits that follow from the budget where they are not lower anyway.
+    var limits: (media: MediaLimits, pictures: PictureDecoder.Limits) {
+        var (media, pictures) = (mediaLimits, pictureLimits)
+        let seconds = max(1, Int((budget.time / .seconds(1)).rounded(.up)))
+        media.toolSeconds = min(media.toolSeconds, seconds)
+        media.toolMegabytes = min(media.toolMegabytes, budget.decodingMegabytes)
+        pictures.memory = min(pictures.memory, budget.decodingMegabytes * 1_000_000)
+        pictures.time = min(pictures.time, budget.time)
+        return (media, pictures)
+    }
+
     /// The date to check dates and certificates against, for a reading at a given moment.
     func day(of moment: Date) throws(ReadingProblem) -> CalendarDate {
         guard let day = today ?? CalendarDate(moment) else {

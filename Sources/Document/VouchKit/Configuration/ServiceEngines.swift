@@ -26,6 +26,7 @@ struct ServiceEngines: Sendable {
     static func build(_ configuration: DocumentService.Configuration) throws(ReadingProblem) -> ServiceEngines {
         let networks = try networks(in: configuration.networks)
         let models = try LoadedModels(configuration.models)
+        let limits = configuration.limits
         do throws(NetworkError) {
             return ServiceEngines(
                 zones: try MRZReader(
@@ -33,7 +34,7 @@ struct ServiceEngines: Sendable {
                 finder: try DocumentFinder(weights: networks.documentFinder), barcodes: ZXingDecoder(),
                 text: TextEngines(folder: configuration.engines), models: models,
                 opener: InputOpener(
-                    limits: configuration.mediaLimits, decoder: PictureDecoder(limits: configuration.pictureLimits)),
+                    limits: limits.media, decoder: PictureDecoder(limits: limits.pictures)),
                 cryptography: OpenSSLCryptography(), trust: LoadedTrust(configuration.trust))
         } catch {
             throw problem(error)

@@ -13,7 +13,9 @@ enum OpenedInput {
         /// If there are several, from 1.
         let number: Int?
         /// Can be opened again, so that only one picture is in memory at a time.
-        let open: @Sendable () throws(ReadingProblem) -> PictureSource
+        ///
+        /// - Parameter deadline: it is not decoded after that; nil: the limits are all that counts.
+        let open: @Sendable (_ deadline: ContinuousClock.Instant?) throws(ReadingProblem) -> PictureSource
     }
 }
 
@@ -22,7 +24,9 @@ struct InputOpener: Sendable {
     let limits: MediaLimits
     let decoder: PictureDecoder
 
-    func open(_ input: DocumentInput) throws(ReadingProblem) -> OpenedInput {
+    func open(
+        _ input: DocumentInput, until deadline: ContinuousClock.Instant? = nil
+    ) throws(ReadingProblem) -> OpenedInput {
         let limit = decoder.limits.bytes
         let bytes: Data
         switch input.content {
@@ -32,7 +36,7 @@ struct InputOpener: Sendable {
         case .file(let path):
             if let format = try FileReading.format(of: path), format.isMedia {
                 do throws(MediaError) {
-                    return try media(MediaInput(path: path, limits: limits), format)
+                    return try media(MediaInput(path: path, limits: limits), format, deadline)
                 } catch {
                     throw ReadingProblem(error)
                 }
@@ -44,20 +48,22 @@ struct InputOpener: Sendable {
         do throws(MediaError) {
             // No more than this was read, so there may be more.
             guard bytes.count <= limit else { throw MediaError(.tooManyBytes(limit: limit)) }
-            return try media(MediaInput(bytes, limits: limits), format)
+            return try media(MediaInput(bytes, limits: limits), format, deadline)
         } catch {
             throw ReadingProblem(error)
         }
     }
 
-    private func media(_ input: MediaInput, _ format: PictureFormat) throws(MediaError) -> OpenedInput {
-        if format.isVideo { return .video(try VideoFile(input, format: format, limits: limits)) }
-        let pdf = try PDFFile(input, limits: limits)
+    private func media(
+        _ input: MediaInput, _ format: PictureFormat, _ deadline: ContinuousClock.Instant?
+    ) throws(MediaError) -> OpenedInput {
+        if format.isVideo { return .video(try VideoFile(input, format: format, limits: limits, until: deadline)) }
+        let pdf = try PDFFile(input, limits: limits, within: deadline.map { $0 - .now })
         let count = min(pdf.pageCount, limits.pages)
         let pages = (0..<count).map { index in
-            OpenedInput.Page(number: pdf.pageCount > 1 ? index + 1 : nil) { () throws(ReadingProblem) in
+            OpenedInput.Page(number: pdf.pageCount > 1 ? index + 1 : nil) { deadline throws(ReadingProblem) in
                 do throws(MediaError) {
-                    return PictureSource(try pdf.page(index))
+                    return PictureSource(try pdf.page(index, within: deadline.map { $0 - .now }))
                 } catch {
                     throw ReadingProblem(error)
                 }
@@ -77,7 +83,9 @@ struct InputOpener: Sendable {
         let count = min(found, limits.pages)
         let pages = (0..<count).map { index in
             let source = PictureSource(file: bytes, page: index, decoder: decoder)
-            return OpenedInput.Page(number: found > 1 ? index + 1 : nil) { () throws(ReadingProblem) in source }
+            return OpenedInput.Page(number: found > 1 ? index + 1 : nil) { deadline throws(ReadingProblem) in
+                deadline.map(source.until) ?? source
+            }
         }
         return .pages(pages, unread: found - count)
     }

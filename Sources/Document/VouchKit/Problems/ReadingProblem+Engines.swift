@@ -8,7 +8,8 @@ extension ReadingProblem {
         let code =
             switch error.code {
             case .toolMissing: "media.toolMissing"
-            case .tooMuchWork: "media.tooMuchWork"
+            case .tooMuchTime: "budget.time"
+            case .tooMuchMemory: "budget.memory"
             case .malformed: "media.malformed"
             case .needsPassword: "media.needsPassword"
             case .nothingInside: "media.nothingInside"
@@ -30,6 +31,8 @@ extension ReadingProblem {
             case .tooManyPixels: "picture.tooManyPixels"
             case .tooManyBytes: "picture.tooManyBytes"
             case .outOfMemory: "picture.outOfMemory"
+            case .tooMuchTime: "budget.time"
+            case .tooMuchMemory: "budget.memory"
             @unknown default: "picture.undecodable"
             }
         self.init(code, error.description, hint: error.hint)
@@ -42,7 +45,8 @@ extension ReadingProblem {
     /// Print was not read, or not completely; everything else was.
     init(text error: OCRError, isMissing: Bool = false) {
         self.init(
-            isMissing ? "text.engineMissing" : "text.engineFailed", error.description, hint: error.hint,
+            error.code == .tooMuchTime ? "budget.time" : isMissing ? "text.engineMissing" : "text.engineFailed",
+            error.description, hint: error.hint,
             severity: .warning)
     }
 }

@@ -36,6 +36,9 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
     /// Without the source.
     public var description: String { "\(message) (\(code)); \(hint)" }
 
+    /// Whether the file reached its budget: ``ReadingBudget``.
+    public var isBudget: Bool { code == "budget.time" || code == "budget.memory" }
+
     /// The same with the path that it is about before its message, for files that are not inputs.
     package func naming(_ path: String) -> ReadingProblem {
         ReadingProblem(code, "\(path): \(message)", hint: hint, severity: severity, source: source)

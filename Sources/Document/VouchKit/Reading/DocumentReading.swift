@@ -54,13 +54,13 @@ public struct DocumentReading: Sendable {
         public let isDamaged: Bool
         /// Of the whole picture.
         public let quality: PictureQuality
-        let open: @Sendable () throws(ReadingProblem) -> PictureSource
+        let open: @Sendable (_ deadline: ContinuousClock.Instant?) throws(ReadingProblem) -> PictureSource
 
         /// Decodes the picture again, in colour and at full size, for drawing or cutting.
         ///
         /// - Throws: ``ReadingProblem``: the file was changed or removed since.
         public func pixels() throws(ReadingProblem) -> Picture {
-            let source = try open()
+            let source = try open(nil)
             do throws(ImagingError) {
                 return try source.picture(as: .rgb8, longSide: nil)
             } catch {

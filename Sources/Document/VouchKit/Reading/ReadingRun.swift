@@ -17,6 +17,7 @@ struct ReadingRun: Sendable {
     let expecting: ModelSelection
     let chip: SavedChip?
     let sealSigners: [Certificate]
+    let budget: ReadingBudget
     let today: CalendarDate
     /// RFC 3339.
     let readAt: String
@@ -27,6 +28,7 @@ struct ReadingRun: Sendable {
         let clock = ContinuousClock()
         let start = clock.now
         progress?.note(.started)
+        let deadline = ReadingDeadline(budget: budget)
         let search = try await search(inputs)
         try Task.checkCancellation()
         let (symbols, sealProblem) = checkedSymbols(search.pictures)
@@ -34,7 +36,7 @@ struct ReadingRun: Sendable {
         var records: [DocumentReading.Record] = []
         if policy.scope == .all, !search.pictures.isEmpty {
             do {
-                let read = try await documents(search, symbols: symbols)
+                let read = try await documents(search, symbols: symbols, until: deadline.end(of: inputs.count))
                 problems += read.problems
                 records = read.records
             } catch let problem as ReadingProblem {
@@ -69,7 +71,8 @@ struct ReadingRun: Sendable {
         PictureExaminer(
             reader: engines.zones, finder: engines.finder, barcodes: engines.barcodes,
             configuration: PictureExaminer.Configuration(
-                scope: policy.scope, today: today, strictness: policy.strictness, longSide: policy.longSide))
+                scope: policy.scope, today: today, strictness: policy.strictness, longSide: policy.longSide,
+                barcodeTime: min(.seconds(3), budget.time / 5)))
     }
 
     private func search(_ inputs: [DocumentInput]) async throws -> Search {
@@ -79,16 +82,19 @@ struct ReadingRun: Sendable {
             do {
                 let clock = ContinuousClock()
                 let start = clock.now
-                let opened = try engines.opener.open(input)
+                let deadline = ReadingDeadline(budget: budget)
+                let opened = try engines.opener.open(input, until: deadline.search)
                 search.stages.append(.init(name: "load", duration: clock.now - start))
                 switch opened {
                 case .pages(let pages, let unread):
                     progress?.note(.opened(input: index, pages: pages.count))
-                    search.join(try await self.search(pages, of: input, after: search.pictures.count))
+                    search.join(
+                        try await self.search(pages, of: input, after: search.pictures.count, until: deadline))
                     if unread > 0 { search.problems.append(Self.tooManyPages(input, read: pages.count)) }
                 case .video(let video):
                     progress?.note(.opened(input: index, pages: 1))
-                    search.join(try await self.search(video, of: input, after: search.pictures.count))
+                    search.join(
+                        try await self.search(video, of: input, after: search.pictures.count, until: deadline))
                 }
             } catch let problem as ReadingProblem {
                 search.problems.append(problem.about(input.name))
@@ -98,14 +104,21 @@ struct ReadingRun: Sendable {
     }
 
     /// One bad page does not hide the others.
-    private func search(_ pages: [OpenedInput.Page], of input: DocumentInput, after count: Int) async throws -> Search {
+    private func search(
+        _ pages: [OpenedInput.Page], of input: DocumentInput, after count: Int, until deadline: ReadingDeadline
+    ) async throws -> Search {
         var search = Search()
-        for page in pages {
+        for (index, page) in pages.enumerated() {
             try Task.checkCancellation()
+            if index > 0, deadline.isSearchOver {
+                search.problems.append(
+                    .outOfTime(budget, after: search.pictures.count, of: pages.count).about(input.name))
+                break
+            }
             do {
                 // If there are more pictures than a document has sides, it is not yet known which ones are read.
                 let readsPrint = policy.scope == .all && count + search.pictures.count < PictureChoice.maximumCount
-                let picture = try await self.search(page, of: input, readsPrint: readsPrint)
+                let picture = try await self.search(page, of: input, readsPrint: readsPrint, until: deadline)
                 search.pictures.append(picture)
                 progress?.note(.searched(number: count + search.pictures.count))
                 if let error = picture.findings.barcodeError {
@@ -122,13 +135,14 @@ struct ReadingRun: Sendable {
     }
 
     private func search(
-        _ page: OpenedInput.Page, of input: DocumentInput, readsPrint: Bool
+        _ page: OpenedInput.Page, of input: DocumentInput, readsPrint: Bool, until deadline: ReadingDeadline
     ) async throws -> PictureSearch {
-        let source = try page.open()
+        let source = try page.open(deadline.search)
         do {
             let (findings, print) = try await examiner.examine(source) { findings in
                 // A failure occurs again, and is reported, when the document is read.
-                readsPrint ? try? await documentReader().print(of: findings, source: source) : nil
+                readsPrint
+                    ? try? await documentReader().print(of: findings, source: source, until: deadline.search) : nil
             }
             return PictureSearch(
                 findings: findings, origin: input, page: page.number, print: print, open: page.open)
@@ -137,7 +151,9 @@ struct ReadingRun: Sendable {
         }
     }
 
-    private func search(_ video: VideoFile, of input: DocumentInput, after count: Int) async throws -> Search {
+    private func search(
+        _ video: VideoFile, of input: DocumentInput, after count: Int, until deadline: ReadingDeadline
+    ) async throws -> Search {
         var search = Search()
         do {
             let chosen = try await VideoExaminer(examiner).examine(video)
@@ -146,13 +162,15 @@ struct ReadingRun: Sendable {
             search.pictures = zip(chosen.findings.frames, chosen.pictures).map { frame, picture in
                 // Named: a closure with a typed error that is written where it is stored crashes when called (Swift
                 // 6.3).
-                let open: @Sendable () throws(ReadingProblem) -> PictureSource = { () throws(ReadingProblem) in
-                    PictureSource(picture)
+                let open: @Sendable (ContinuousClock.Instant?) throws(ReadingProblem) -> PictureSource = {
+                    _ throws(ReadingProblem) in PictureSource(picture)
                 }
                 return PictureSearch(findings: frame.findings, origin: input, time: frame.time, open: open)
             }
             for number in search.pictures.indices { progress?.note(.searched(number: count + number + 1)) }
-            if !chosen.findings.summary.isWhole {
+            if !chosen.findings.summary.isWhole, deadline.isSearchOver {
+                search.problems.append(.outOfTime(budget, video: chosen.findings.summary.frameCount).about(input.name))
+            } else if !chosen.findings.summary.isWhole {
                 search.problems.append(
                     ReadingProblem(
                         "media.brokenOff", "the video is truncated: only its beginning was searched",
@@ -208,7 +226,8 @@ struct ReadingRun: Sendable {
 
     /// Decides which documents there are, then reads each by itself.
     private func documents(
-        _ search: Search, symbols: [DocumentReading.Located<DocumentReading.Symbol>]
+        _ search: Search, symbols: [DocumentReading.Located<DocumentReading.Symbol>],
+        until deadline: ContinuousClock.Instant
     ) async throws -> (records: [DocumentReading.Record], problems: [ReadingProblem]) {
         let source = search.pictures[0].source
         let text = policy.readsText ? engines.text.load() : .none
@@ -216,11 +235,16 @@ struct ReadingRun: Sendable {
         let choice = PictureChoice(search.pictures, isEachRead: !isVideo && policy.grouping != .one)
         var problems = [text.problem].compactMap { $0?.about(source) }
         problems += choice.problems(isVideo: isVideo).map { $0.about(source) }
-        var sides: [ExaminedPicture] = []
+        var (sides, indices): ([ExaminedPicture], [Int]) = ([], [])
         for index in choice.pictures {
-            let picture = search.pictures[index]
-            sides.append(ExaminedPicture(picture.findings, source: try picture.open(), print: picture.print))
+            do {
+                sides.append(try await side(search.pictures[index], until: deadline))
+                indices.append(index)
+            } catch let problem as ReadingProblem where problem.isBudget {
+                problems.append(problem.about(search.pictures[index].source))
+            }
         }
+        guard !sides.isEmpty else { throw problems.last ?? .outOfTime(budget, after: 0, of: 1) }
         let chip = try chip.map { chip throws(ReadingProblem) in
             ChipFindings(chip, store: try engines.trust.store(), today: today, cryptography: engines.cryptography)
         }
@@ -232,7 +256,7 @@ struct ReadingRun: Sendable {
             let reader = documentReader()
             var records: [DocumentReading.Record] = []
             for (number, document) in read.enumerated() {
-                let pictures = document.indices.map { choice.pictures[$0] }
+                let pictures = document.indices.map { indices[$0] }
                 let own = symbols.filter { symbol in
                     zip(pictures, document.pictures).contains { index, side in
                         index == symbol.picture
@@ -286,6 +310,20 @@ struct ReadingRun: Sendable {
                 vouch: DocumentService.version, models: engines.models.version, engines: text.versions),
             ageThreshold: policy.ageThreshold, readAt: readAt, cryptography: engines.cryptography,
             hashesInputs: policy.hashesInputs)
+    }
+
+    /// A picture with its print: read when it was searched, or now.
+    private func side(_ picture: PictureSearch, until deadline: ContinuousClock.Instant) async throws -> ExaminedPicture
+    {
+        if let print = picture.print { return ExaminedPicture(picture.findings, print: print) }
+        let source = try picture.open(deadline)
+        do {
+            return ExaminedPicture(
+                picture.findings,
+                print: try await documentReader().print(of: picture.findings, source: source, until: deadline))
+        } catch let error as ImagingError {
+            throw ReadingProblem(error)
+        }
     }
 
     private static let several = ReadingProblem(

@@ -61,7 +61,7 @@ struct ReportAssembler: Sendable {
     private typealias Fingerprint = (bytes: Int, sha256: String?)
 
     /// Larger files are not hashed.
-    private static let hashLimit = 512_000_000
+    private static let hashLimit = 128_000_000
 
     /// Length and SHA-256 of an input; nil for standard input, which is gone, and for a file removed since.
     private func fingerprint(of input: DocumentInput) -> Fingerprint? {

@@ -134,6 +134,16 @@ struct ReadCommand: AsyncParsableCommand {
             valueName: "pixels"))
     var longSide = 1600
 
+    @Option(
+        help: ArgumentHelp(
+            "How long reading one file may take. What was read until then is shown.", valueName: "seconds"))
+    var timeLimit = 15.0
+
+    @Option(
+        help: ArgumentHelp(
+            "How much memory reading one file may take, of which the networks take 350.", valueName: "megabytes"))
+    var memoryLimit = 500
+
     @OptionGroup var trust: TrustStoreOptions
 
     @Option(
@@ -144,6 +154,10 @@ struct ReadCommand: AsyncParsableCommand {
 
     func validate() throws {
         if let jobs, jobs < 1 { throw ValidationError("--jobs must be 1 or more") }
+        if !(0.1...86_400).contains(timeLimit) { throw ValidationError("--time-limit must be 0.1 to 86400") }
+        if !(420...1_000_000).contains(memoryLimit) {
+            throw ValidationError("--memory-limit must be 420 to 1000000")
+        }
         if longSide < 0 { throw ValidationError("--long-side must be 0 or more") }
         if let dpi, !(50...1200).contains(dpi) { throw ValidationError("--dpi must be 50 to 1200") }
         if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be given only once") }
@@ -286,6 +300,7 @@ struct ReadCommand: AsyncParsableCommand {
         var configuration = DocumentService.Configuration(
             networks: networks, models: isWhole ? .loaded(try models.load()) : .models([]), today: today?.date)
         if let jobs { configuration.concurrentReadings = jobs }
+        configuration.budget = ReadingBudget(time: .seconds(timeLimit), megabytes: memoryLimit)
         configuration.sealSigners = try signerCertificate.map(SealSigners.certificate)
         // A store that was named must be usable, whether or not a document needs it.
         configuration.trust = chip == nil && trust.trust == nil ? trust.source() : .store(try trust.load())

@@ -20,12 +20,17 @@ enum ci_status {
     CI_MALFORMED = 3,        // not this format, or damaged before half of the picture
     CI_TOO_MANY_PIXELS = 4,  // the header claims more than the caller allows; nothing was decoded
     CI_OUT_OF_MEMORY = 5,
+    CI_TOO_MUCH_MEMORY = 6,  // decoding it would take more than the caller allows
+    CI_OUT_OF_TIME = 7,      // decoding it took longer than the caller allows
 };
 
 typedef struct ci_request {
     int channels;                // 1: grey; 3: red, green, blue. Transparency is laid over white.
     uint32_t minimum_long_side;  // decode smaller as long as the longer side keeps this many pixels; 0: full size
     uint64_t maximum_pixels;     // of the picture at full size
+    uint64_t maximum_result;     // pixels: decode smaller until there are no more, whatever the longer side; 0: any
+    uint64_t maximum_memory;     // bytes for the result and the decoder's own work, by its header; 0: any
+    uint32_t maximum_milliseconds;  // looked at after each row or block; 0: any
     int header_only;             // not 0: stop before decoding; the picture then has a layout and no pixels
     int orientation;             // EXIF 1...8, undone while decoding; only JPEG, PNG and WebP heed it
     uint32_t page;               // of a TIFF file, from 0; the other formats have only page 0
@@ -57,6 +62,9 @@ uint32_t ci_tiff_page_count(const uint8_t *bytes, size_t count, uint32_t limit);
 
 // Copies packed pixels decoded elsewhere into a picture at full size.
 int ci_picture_copy(const uint8_t *pixels, uint32_t width, uint32_t height, int channels, ci_picture **picture);
+// A picture at full size whose pixels are still to be written.
+int ci_picture_make(uint32_t width, uint32_t height, int channels, ci_picture **picture);
+uint8_t *ci_picture_storage(ci_picture *picture);
 
 ci_layout ci_picture_layout(const ci_picture *picture);
 // Rows from the top, packed: width * channels bytes a row. NULL after `header_only`.

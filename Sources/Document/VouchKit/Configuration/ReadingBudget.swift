@@ -1,0 +1,34 @@
+/// How much reading one file may take. When it is reached, what was read until then counts, and a problem says so:
+/// `budget.time` or `budget.memory`.
+public struct ReadingBudget: Sendable, Hashable {
+    /// From opening a file to its result. Steps are short but not cut off, so it may end a second or two later.
+    public var time: Duration
+    /// Of the whole process, in millions of bytes, while it reads one file. With several readings at once, each takes
+    /// what is left beside ``engineMegabytes``.
+    public var megabytes: Int
+
+    /// The networks and engines of a complete reading, before any picture is decoded.
+    public static let engineMegabytes = 350
+
+    public init(time: Duration = .seconds(15), megabytes: Int = 500) {
+        self.time = max(.milliseconds(100), time)
+        self.megabytes = max(Self.engineMegabytes + 64, megabytes)
+    }
+
+    /// For decoding one picture or page, or for the program that does.
+    var decodingMegabytes: Int { megabytes - Self.engineMegabytes }
+}
+
+/// When the steps of reading one file have to end.
+struct ReadingDeadline: Sendable {
+    private let start = ContinuousClock.now
+    let budget: ReadingBudget
+
+    /// No further page or frame is opened, and no more print is read: a quarter of the time is for combining what is
+    /// there.
+    var search: ContinuousClock.Instant { start + budget.time * 0.75 }
+    var isSearchOver: Bool { search <= .now }
+
+    /// - Parameter files: read as one document.
+    func end(of files: Int) -> ContinuousClock.Instant { start + budget.time * max(files, 1) }
+}
