@@ -75,11 +75,11 @@ def told(result):
             reading = json.loads(line)
         except ValueError:
             continue
-        problems = reading.get("problems") or []
-        words += sorted({p["code"] for p in problems}) + ([reading["error"]["code"]] if reading.get("error") else [])
-        words += [reading["status"]] if "status" in reading else []
-        if "refused" in reading:
-            words.append(f"{reading['added']} added, {reading['alreadyThere']} there, {len(reading['refused'])} refused")
+        for part in reading if isinstance(reading, list) else [reading]:
+            problems = (part.get("complaints") or []) + ([part["error"]] if part.get("error") else [])
+            words += sorted({p["code"] for p in problems}) + ([part["status"]] if "status" in part else [])
+            if "refused" in part:
+                words.append(f"{part['added']} added, {part['alreadyThere']} there, {len(part['refused'])} refused")
     if not words:
         words = [line.removeprefix("vouch: error: ") for line in result["errors"].splitlines() if "error:" in line][:1]
     return ", ".join(words) or "nothing"

@@ -113,7 +113,7 @@ READ = {
 
 # Imported with `vouch trust import`.
 TRUST = {
-    "trust-copies.pem": lambda path: path.write_bytes(certificate() * 100_000),
+    "trust-copies.pem": lambda path: path.write_bytes(certificate() * 70_000),
     "trust-different.pem": different_certificates(50_000),
     "trust-copies.ldif": ldif(50_000),
     "trust-half-a-gigabyte.ldif": sparse(600 << 20, b"dn: cn=a\n"),
