@@ -4,6 +4,9 @@ import VouchModels
 
 /// Gives each field its text, each text to one field, the most certain first.
 struct FieldAssignment {
+    /// Score of a label that stands at the text itself: a word like SPECIMEN is then the value and no overprint.
+    private static let besideLabel = 2.6
+
     let text: PageText
     let form: ValueForm
     let known: [KnownValues]
@@ -63,7 +66,8 @@ struct FieldAssignment {
             found[name] = FoundField(
                 name: name, spans: [candidate.span] + candidate.more, raw: candidate.raw, value: candidate.value,
                 validity: candidate.validity, confidence: confidence(candidate), score: candidate.score,
-                isAttributed: candidate.labelScore > 0 && !text.segments[candidate.segment].isOverprint)
+                isAttributed: candidate.labelScore
+                    > (text.segments[candidate.segment].isOverprint ? Self.besideLabel : 0))
         }
         addSurnameAboveGivenNames(&found, &state)
         joinSex(&found, &state)
