@@ -83,7 +83,9 @@ struct DocumentTable {
     }
 
     private func why(_ field: DocumentReport.Field) -> String {
-        guard field.outcome.outcome == .failed, let reason = field.outcome.reason else { return "" }
+        // What differs is told by the other sources' lines.
+        guard field.outcome.outcome == .failed, field.comparison.summary != .failed, let reason = field.outcome.reason
+        else { return "" }
         return ": \(reason)"
     }
 
