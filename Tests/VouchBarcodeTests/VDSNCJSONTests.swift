@@ -1,4 +1,5 @@
 import Testing
+import VouchCore
 
 @testable import VouchBarcode
 

@@ -12,6 +12,15 @@ public enum PixelFormat: UInt8, Sendable, Hashable {
         case .rgba8, .bgra8: 4
         }
     }
+
+    /// Where red, green and blue are in the bytes of a pixel; all in the same one where there is no colour.
+    package var places: (red: Int, green: Int, blue: Int) {
+        switch self {
+        case .grey8: (0, 0, 0)
+        case .rgb8, .rgba8: (0, 1, 2)
+        case .bgra8: (2, 1, 0)
+        }
+    }
 }
 
 /// Borrowed pixels: a description of memory owned elsewhere, so that it can be read without copying.

@@ -1,4 +1,5 @@
 @testable import VouchBarcode
+import VouchCore
 
 /// Reads anything as JSON, whose canonical form must be its own, and as a VDS-NC.
 @_cdecl("LLVMFuzzerTestOneInput")

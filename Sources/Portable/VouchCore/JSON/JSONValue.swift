@@ -1,5 +1,3 @@
-public import VouchCore
-
 /// A value of JSON, as a signed object may contain it. RFC 8259 within RFC 7493 (I-JSON).
 public enum JSONValue: Sendable, Hashable {
     case null
@@ -83,7 +81,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     /// In bytes from the start.
     public let offset: Int
 
-    init(_ code: Code, at offset: Int) {
+    package init(_ code: Code, at offset: Int) {
         self.code = code
         self.offset = offset
     }

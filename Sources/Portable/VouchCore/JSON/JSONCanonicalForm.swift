@@ -1,7 +1,7 @@
 /// The one way to write a value of JSON, so that it can be signed. RFC 8785 (JCS).
-enum JSONCanonicalForm {
+package enum JSONCanonicalForm {
     /// UTF-8.
-    static func bytes(of value: JSONValue) -> [UInt8] {
+    package static func bytes(of value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         append(value, to: &bytes)
         return bytes
@@ -61,7 +61,7 @@ enum JSONCanonicalForm {
     /// §3.2.2.3: as ECMAScript writes a Number (ECMA-262 §6.1.6.1.20).
     ///
     /// - Parameter number: finite.
-    static func text(of number: Double) -> [UInt8] {
+    package static func text(of number: Double) -> [UInt8] {
         if number == 0 { return [UInt8(ascii: "0")] }
         let sign: [UInt8] = number < 0 ? [UInt8(ascii: "-")] : []
         let (digits, point) = shortestDigits(of: number.magnitude)

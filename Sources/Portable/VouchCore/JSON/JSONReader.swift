@@ -1,9 +1,9 @@
 /// Reads unambiguous JSON: strictly RFC 8259, unique names, valid Unicode, numbers that are doubles.
-struct JSONReader {
-    /// In bytes.
-    static let maximumLength = 64 << 10
+package struct JSONReader {
+    /// In bytes, unless told otherwise.
+    package static let maximumLength = 64 << 10
     /// Nesting of arrays and objects.
-    static let maximumDepth = 32
+    package static let maximumDepth = 32
     /// In characters; more than any double needs.
     private static let maximumNumberLength = 128
 
@@ -12,8 +12,12 @@ struct JSONReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// - Parameter bytes: one value, optionally with white space around it.
-    static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    /// - Parameters:
+    ///   - bytes: one value, optionally with white space around it.
+    ///   - maximumLength: in bytes.
+    package static func read(
+        _ bytes: [UInt8], maximumLength: Int = JSONReader.maximumLength
+    ) throws(JSONError) -> JSONValue {
         guard bytes.count <= maximumLength else { throw JSONError(.tooLong, at: maximumLength) }
         guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONError(.malformedText, at: 0) }
         var reader = JSONReader(bytes)
@@ -148,11 +152,20 @@ struct JSONReader {
     private mutating func unit() throws(JSONError) -> UInt16 {
         var unit: UInt16 = 0
         for _ in 0..<4 {
-            guard let byte = next, let digit = Unicode.Scalar(byte).hexadecimalValue else { throw failure }
+            guard let byte = next, let digit = Self.hexadecimal(byte) else { throw failure }
             unit = unit << 4 | UInt16(digit)
             position += 1
         }
         return unit
+    }
+
+    private static func hexadecimal(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
+        default: nil
+        }
     }
 
     // MARK: Numbers
