@@ -16,4 +16,11 @@ extension MRZ {
         }
         return MRZ(format: format, characters: characters)
     }
+
+    /// A check digit as it stands in the zone: ASCII, `<` where an issuer leaves it open. Nil if the layout has none of
+    /// that name.
+    public func checkDigitCharacter(_ name: MRZCheck.Name) -> UInt8? {
+        guard let check = layout.checks.first(where: { $0.name == name }) else { return nil }
+        return characters[MRZChecking.computed(check, characters, layout).place]
+    }
 }

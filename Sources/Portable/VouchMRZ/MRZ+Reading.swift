@@ -17,7 +17,11 @@ extension MRZ {
 
     /// Every check digit of the layout, in reading order; the composite is last.
     public var checks: [MRZCheck] {
-        layout.checks.map { MRZCheck(name: $0.name, outcome: MRZChecking.outcome($0, characters, layout)) }
+        layout.checks.map {
+            MRZCheck(
+                name: $0.name, outcome: MRZChecking.outcome($0, characters, layout),
+                digit: MRZChecking.digit($0, characters, layout))
+        }
     }
 
     /// Whether no check fails and every field's content is possible: dates exist, States and document code are known.

@@ -56,6 +56,15 @@ enum MRZChecking {
         return Computed(place: place, digit: UInt8(48 + sum % 10), isEmpty: isEmpty)
     }
 
+    /// The digit of a check, and what it protects.
+    static func digit(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> MRZCheck.Digit {
+        let computed = computed(check, characters, layout)
+        let place = layout.position(at: computed.place)
+        return MRZCheck.Digit(
+            line: place.line + 1, column: place.column + 1, printed: characters[computed.place],
+            computed: computed.digit, protects: layout.fields(in: check.runs))
+    }
+
     static func outcome(_ check: MRZLayout.Check, _ characters: [UInt8], _ layout: MRZLayout) -> CheckOutcome {
         let computed = computed(check, characters, layout)
         let digit = characters[computed.place]

@@ -93,9 +93,32 @@ public struct MRZCheck: Sendable {
 
     public let name: Name
     public let outcome: CheckOutcome
+    /// nil for a check that was made without its zone.
+    public let digit: Digit?
 
-    public init(name: Name, outcome: CheckOutcome) {
+    /// A check digit and what it should be. Doc 9303-3 §4.9.
+    public struct Digit: Sendable, Hashable {
+        /// From 1.
+        public let line: Int
+        /// From 1.
+        public let column: Int
+        /// As in the zone, ASCII: a digit, `<` where an issuer prints none, or whatever else stands there.
+        public let printed: UInt8
+        /// What the standard computes, ASCII.
+        public let computed: UInt8
+        /// The fields it protects, in reading order.
+        public let protects: [MRZField.Name]
+
+        public init(line: Int, column: Int, printed: UInt8, computed: UInt8, protects: [MRZField.Name]) {
+            (self.line, self.column) = (line, column)
+            (self.printed, self.computed) = (printed, computed)
+            self.protects = protects
+        }
+    }
+
+    public init(name: Name, outcome: CheckOutcome, digit: Digit? = nil) {
         self.name = name
         self.outcome = outcome
+        self.digit = digit
     }
 }

@@ -63,6 +63,23 @@ struct MRZLayout: Sendable {
 
     func index(line: Int, column: Int) -> Int { offset(ofLine: line) + column }
 
+    /// The line and column of a flat offset, both from 0.
+    func position(at offset: Int) -> (line: Int, column: Int) {
+        var (line, column) = (0, offset)
+        while line + 1 < lineLengths.count, column >= lineLengths[line] {
+            column -= lineLengths[line]
+            line += 1
+        }
+        return (line, column)
+    }
+
+    /// The fields with a character in some runs, in reading order.
+    func fields(in runs: [Run]) -> [MRZField.Name] {
+        fields.filter { field in
+            runs.contains { $0.line == field.line && $0.start < field.end && field.start < $0.end }
+        }.map { $0.name }
+    }
+
     var characterCount: Int { offset(ofLine: lineLengths.count) }
 
     func check(_ name: MRZCheck.Name) -> Check? { checks.first { $0.name == name } }

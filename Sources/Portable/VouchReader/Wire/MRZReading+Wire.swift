@@ -16,7 +16,8 @@ extension MRZReading {
                 .list(decoding.characterProbabilities.map { .list($0.map { .probability($0) }) })
             ),
             ("fields", .unique(decoding.fields.map { ($0.name.identifier, $0.wire) })),
-            ("checks", .unique(decoding.checks.map { ($0.name.identifier, $0.outcome.wire) })),
+            ("corrections", .list(decoding.corrections.map { $0.wire })),
+            ("checks", .unique(decoding.checks.map { ($0.name.identifier, $0.wire) })),
             ("zone", .corners(zone)),
             ("lineQuads", .list(lineQuads.map { .corners($0) })),
         ]
@@ -38,6 +39,27 @@ extension MRZField {
                     })
             ),
         ])
+    }
+}
+
+extension MRZDecoding.Correction {
+    fileprivate var wire: WireValue {
+        .object([
+            ("line", .integer(line)), ("column", .integer(column)), ("from", .text([seen])), ("to", .text([corrected])),
+        ])
+    }
+}
+
+extension MRZCheck {
+    /// The outcome, with the digit if it is known.
+    fileprivate var wire: WireValue {
+        guard case .object(var members) = outcome.wire, let digit else { return outcome.wire }
+        members.append(("line", .integer(digit.line)))
+        members.append(("column", .integer(digit.column)))
+        members.append(("printed", .text([digit.printed])))
+        members.append(("computed", .text([digit.computed])))
+        members.append(("protects", .list(digit.protects.map { .word($0.identifier) })))
+        return .object(members)
     }
 }
 
