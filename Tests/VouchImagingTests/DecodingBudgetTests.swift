@@ -67,6 +67,14 @@ import VouchImaging
         }
     }
 
+    @Test func `sums of an interlaced picture count, so it comes smaller rather than take more`() throws {
+        let bytes = MadePNG.interlaced(width: 400, height: 300) { x, y in UInt8((x + y) / 3) }
+        let half = try PictureDecoder(limits: .init(memory: 90_000)).decode(bytes, as: .grey8, maximumPixels: 30_000)
+        #expect(half.scale == 2)
+        let third = try PictureDecoder(limits: .init(memory: 89_000)).decode(bytes, as: .grey8, maximumPixels: 30_000)
+        #expect(third.scale == 3)
+    }
+
     /// The same pixels, once in seven passes: what is summed up as it comes is what averaging rows gives.
     @Test(arguments: [nil, 1536, 700, 100, 20])
     func `an interlaced picture is reduced like any other`(most: Int?) throws {

@@ -63,12 +63,14 @@ enum MadeFiles {
     static func file(_ bytes: Data) throws -> MediaInput { try MediaInput(bytes) }
 
     /// A video of FFmpeg's own test picture, at the given place.
-    static func video(at path: String, seconds: Double, size: String = "320x240", container: String = "mp4") throws {
+    static func video(
+        at path: String, seconds: Double, size: String = "320x240", container: String = "mp4", codec: String = "mpeg4"
+    ) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = [
             "ffmpeg", "-nostdin", "-v", "error", "-y", "-f", "lavfi", "-i", "testsrc=size=\(size):rate=10", "-t",
-            "\(seconds)", "-c:v", "mpeg4", "-f", container, path,
+            "\(seconds)", "-c:v", codec, "-pix_fmt", codec == "mjpeg" ? "yuvj420p" : "yuv420p", "-f", container, path,
         ]
         try process.run()
         process.waitUntilExit()

@@ -6,11 +6,12 @@ import VouchImaging
 
 @Suite(.enabled(if: MadeFiles.has("ffmpeg", "ffprobe"))) struct VideoFileTests {
     private func withVideo<R>(
-        seconds: Double, size: String = "320x240", container: String = "mp4", _ body: (String) throws -> R
+        seconds: Double, size: String = "320x240", container: String = "mp4", codec: String = "mpeg4",
+        _ body: (String) throws -> R
     ) throws -> R {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-test-\(UUID().uuidString)").path
         defer { try? FileManager.default.removeItem(atPath: path) }
-        try MadeFiles.video(at: path, seconds: seconds, size: size, container: container)
+        try MadeFiles.video(at: path, seconds: seconds, size: size, container: container, codec: codec)
         return try body(path)
     }
 
@@ -31,6 +32,38 @@ import VouchImaging
             #expect(times.count >= 7 && times.count <= 9)
             #expect(times == times.sorted())
         }
+    }
+
+    @Test(arguments: ["mp4", "matroska", "avi"])
+    func `every frame comes with its own time`(container: String) throws {
+        try withVideo(seconds: 2, container: container) { path in
+            let start = try FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 64) ?? Data()
+            let format = try #require(start.withUnsafeBytes { PictureFormat(sniffing: $0) })
+            let video = try VideoFile(MediaInput(path: path), format: format)
+            var times: [Double] = []
+            let isWhole = try video.everyFrame(atMost: 600) { frame in
+                #expect(frame.picture.width == 320)
+                times.append(frame.time)
+                return true
+            }
+            #expect(isWhole)
+            // Ten a second.
+            #expect((19...21).contains(times.count))
+            #expect(times.first == 0)
+            #expect(zip(times, times.dropFirst()).allSatisfy { abs($1 - $0 - 0.1) < 0.005 })
+            var count = 0
+            #expect(
+                try !video.everyFrame(atMost: 7) { _ in
+                    count += 1
+                    return true
+                })
+            #expect(count == 7)
+        }
+    }
+
+    @Test func `times are sorted, begin at nothing, and are not made of nonsense`() {
+        #expect(VideoFile.times("1.5,\n1.0\nN/A\n\nnan\n2.0,K_\n") == [0, 0.5, 1])
+        #expect(VideoFile.times("").isEmpty)
     }
 
     @Test func `no more frames than allowed are read, spread over the video`() throws {
@@ -101,6 +134,33 @@ import VouchImaging
     @Test func `a list of other files is no video`() throws {
         let file = try MadeFiles.file(Data("ffconcat version 1.0\nfile /etc/hostname\n".utf8))
         #expect(throws: MediaError(.malformed)) { try VideoFile(file, format: .mp4) }
+    }
+
+    @Test(arguments: [("7680x4320", "mp4", "mpeg4"), ("8000x6000", "avi", "mjpeg")])
+    func `frames too large to decode are told as that, not as damage`(size: String, container: String, codec: String)
+        throws
+    {
+        try withVideo(seconds: 0.2, size: size, container: container, codec: codec) { path in
+            let format: PictureFormat = container == "avi" ? .avi : .mp4
+            #expect(throws: MediaError(.tooMuchMemory(limit: 150))) {
+                try VideoFile(MediaInput(path: path), format: format)
+            }
+            _ = try VideoFile(MediaInput(path: path), format: format, limits: MediaLimits(toolMegabytes: 400))
+        }
+    }
+
+    @Test func `a header's claim decides, and nonsense claims nothing`() {
+        let size = VideoFile.size("codec_type=video\nwidth=7680\nheight=4320\n")
+        #expect(size.map { [$0.width, $0.height] } == [7680, 4320])
+        #expect(VideoFile.size("width=N/A\nheight=4320\n") == nil)
+        #expect(VideoFile.size("width=-5\nheight=4320\n") == nil)
+        #expect(VideoFile.megabytes(width: .max, height: 2) == .max)
+        #expect(VideoFile.megabytes(width: 3840, height: 2160) < 150)
+    }
+
+    @Test func `a program that cannot start a thread ran out of memory`() {
+        #expect(ToolProcess.mentionsMemory("Failed to inject frame: Resource temporarily unavailable"))
+        #expect(!ToolProcess.mentionsMemory("Invalid data found when processing input"))
     }
 
     @Test func `what ffprobe prints is taken apart`() {

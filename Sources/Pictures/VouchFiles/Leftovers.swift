@@ -33,6 +33,19 @@ package final class Leftovers: Sendable {
         return Ticket(number: number)
     }
 
+    /// Makes a folder and lists it, with no moment between in which it could be missed.
+    ///
+    /// - Returns: nil if it could not be made; `errno` says why.
+    package func making(folder path: String) -> Ticket? {
+        let number = next.add(1, ordering: .relaxed).newValue
+        let isMade = items.withLock { items in
+            guard mkdir(path, 0o700) == 0 else { return false }
+            items[number] = .folder(path)
+            return true
+        }
+        return isMade ? Ticket(number: number) : nil
+    }
+
     /// Starts a program and lists it, with no moment between in which it could be missed.
     package func starting<Failure: Error>(_ start: () throws(Failure) -> pid_t) throws(Failure) -> Ticket {
         let number = next.add(1, ordering: .relaxed).newValue

@@ -65,10 +65,12 @@ struct ToolProcess {
         return wasSignalled || reader.isOutOfTime ? .stopped(MediaError(.tooMuchTime)) : .incomplete
     }
 
-    /// Whether a program's complaints say that it ran out of memory: programs agree on no exit code for that.
+    /// Whether a program's complaints say that it ran out of memory: programs agree on no exit code for that. A thread
+    /// whose stack does not fit is said to be unavailable for the moment.
     static func mentionsMemory(_ complaints: String) -> Bool {
         let text = complaints.lowercased()
-        return ["out of memory", "bad_alloc", "cannot allocate memory"].contains { text.contains($0) }
+        let words = ["out of memory", "bad_alloc", "cannot allocate memory", "resource temporarily unavailable"]
+        return words.contains { text.contains($0) }
     }
 
     private func start(
@@ -83,6 +85,9 @@ struct ToolProcess {
         process.arguments = ["-c", script, "sh", name] + arguments
         process.environment = [
             "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C",
+            // FFmpeg links a library of linear algebra. OpenBLAS starts a thread for each core with a stack that does
+            // not fit the limit on memory, and hangs at exit.
+            "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1",
         ]
         process.standardInput = input.copy?.handle ?? FileHandle.nullDevice
         process.standardError = complaints.handle

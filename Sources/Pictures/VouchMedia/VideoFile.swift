@@ -5,9 +5,9 @@ public import VouchImaging
 public struct VideoFile: Sendable {
     /// In seconds; nil if the file does not say.
     public let duration: Double?
-    private let input: MediaInput
-    private let format: PictureFormat
-    private let limits: MediaLimits
+    let input: MediaInput
+    let format: PictureFormat
+    let limits: MediaLimits
     private let deadline: ContinuousClock.Instant?
 
     /// One frame, upright as displayed.
@@ -22,7 +22,8 @@ public struct VideoFile: Sendable {
     /// - Parameter format: according to its first bytes, so that a file cannot choose another demuxer: some of FFmpeg's
     ///   demuxers open other files named in the first one.
     /// - Parameter deadline: nothing is decoded after it; nil: the limit on each program's time is the only one.
-    /// - Throws: ``MediaError``.
+    /// - Throws: ``MediaError``; ``MediaError/Code/tooMuchMemory(limit:)`` if the header claims frames too large to
+    ///   decode.
     public init(
         _ input: MediaInput, format: PictureFormat, limits: MediaLimits = MediaLimits(),
         until deadline: ContinuousClock.Instant? = nil
@@ -33,22 +34,46 @@ public struct VideoFile: Sendable {
         self.limits = limits
         let arguments =
             ["-v", "error"] + VideoFile.input(format) + [
-                "-select_streams", "v:0", "-show_entries", "format=duration:stream=codec_type", "-of",
+                "-select_streams", "v:0", "-show_entries", "format=duration:stream=codec_type,width,height",
+                "-of",
                 "default=noprint_wrappers=1", "file:" + input.path,
             ]
         let tool = ToolProcess(
             name: "ffprobe", arguments: arguments, input: input, limits: limits.within(deadline.map { $0 - .now }))
-        let (report, end) = try tool.run { read throws(MediaError) in
-            String(decoding: read(1 << 16), as: UTF8.self)
-        }
+        let (report, end) = try tool.run { read throws(MediaError) in VideoFile.report(read) }
         guard report.contains("codec_type=video") else {
             if case .stopped(let cause) = end { throw cause }
             throw MediaError(.malformed)
         }
+        if let size = VideoFile.size(report),
+            VideoFile.megabytes(width: size.width, height: size.height) > limits.toolMegabytes
+        {
+            throw MediaError(.tooMuchMemory(limit: limits.toolMegabytes))
+        }
         duration = VideoFile.duration(report)
     }
 
-    private var remaining: Duration? { deadline.map { $0 - .now } }
+    /// What decoding frames of that size takes at least: the programs themselves, two frames with colours at half
+    /// resolution, and one being scaled.
+    static func megabytes(width: Int, height: Int) -> Int {
+        let (pixels, isTooLarge) = width.multipliedReportingOverflow(by: height)
+        return isTooLarge ? .max : 20 + pixels / 200_000
+    }
+
+    /// What `ffprobe` prints, as far as the duration, which comes last: with little memory it may print that and then
+    /// hang.
+    private static func report(_ read: (Int) -> Data) -> String {
+        var report = Data()
+        while report.count < 1 << 16 {
+            let letter = read(1)
+            if letter.isEmpty { break }
+            report.append(letter)
+            if letter.first == 0x0A, report.range(of: Data("duration=".utf8)) != nil { break }
+        }
+        return String(decoding: report, as: UTF8.self)
+    }
+
+    var remaining: Duration? { deadline.map { $0 - .now } }
 
     /// Delivers evenly spread frames, at most four per second, until `consume` returns false.
     ///
@@ -59,7 +84,7 @@ public struct VideoFile: Sendable {
         let seconds = min(duration ?? limits.videoSeconds, limits.videoSeconds)
         let rate = min(4, Double(limits.frames) / max(seconds, 0.25))
         let arguments =
-            ["-nostdin", "-v", "error", "-threads", "1"] + VideoFile.input(format) + [
+            ["-nostdin", "-v", "error", "-threads", "1", "-filter_threads", "1"] + VideoFile.input(format) + [
                 "-t", "\(limits.videoSeconds)", "-i", "file:" + input.path, "-map", "0:v:0", "-an", "-sn", "-dn", "-vf",
                 "fps=\(rate),scale=w='if(gt(iw,ih),min(1920,iw),-2)':h='if(gt(iw,ih),-2,min(1920,ih))'",
                 "-frames:v", "\(limits.frames)", "-pix_fmt", "rgb24", "-c:v", "ppm", "-f", "image2pipe", "-",
@@ -93,7 +118,7 @@ public struct VideoFile: Sendable {
         return isWhole
     }
 
-    private static func input(_ format: PictureFormat) -> [String] {
+    static func input(_ format: PictureFormat) -> [String] {
         let reader =
             switch format {
             case .matroska: "matroska"
@@ -101,6 +126,15 @@ public struct VideoFile: Sendable {
             default: "mov"
             }
         return ["-protocol_whitelist", "file", "-f", reader]
+    }
+
+    /// Parses the output of `ffprobe`: `width=1920` and `height=1080`. nil if it does not say, or nonsense.
+    static func size(_ report: String) -> (width: Int, height: Int)? {
+        func number(_ name: String) -> Int? {
+            report.split(separator: "\n").first { $0.hasPrefix(name) }.flatMap { Int($0.dropFirst(name.count)) }
+        }
+        guard let width = number("width="), let height = number("height="), width > 0, height > 0 else { return nil }
+        return (width, height)
     }
 
     /// Parses the output of `ffprobe`: `duration=2.500000`, or `duration=N/A`.

@@ -1,5 +1,5 @@
-// AVIF through libavif with libaom: the other decoder, dav1d, writes to standard error over damaged files, and libheif
-// leaks.
+// AVIF through libavif: a picture of one frame with dav1d, others (tiles, transparency) with libaom. Libheif would leak.
+#include "av1.h"
 #include "picture.h"
 
 #include <stdlib.h>
@@ -47,34 +47,82 @@ static int take_grey(ci_sink *sink, const avifImage *image) {
     return CI_OK;
 }
 
+// In bands, so that the picture need not be there once more in red, green, blue and alpha.
 static int take_colour(ci_sink *sink, const avifImage *image) {
-    avifRGBImage rgb;
-    avifRGBImageSetDefaults(&rgb, image);
-    rgb.depth = 8;
-    rgb.format = AVIF_RGB_FORMAT_RGBA;
-    rgb.rowBytes = image->width * 4;
-    rgb.pixels = malloc((size_t)rgb.rowBytes * image->height);
-    if (!rgb.pixels) return CI_OUT_OF_MEMORY;
-    int status = status_of(avifImageYUVToRGB(image, &rgb));
-    if (status == CI_OK) {
-        for (uint32_t y = 0; y < image->height; y++) {
-            ci_sink_row(sink, rgb.pixels + (size_t)y * rgb.rowBytes, CI_ROW_RGBA);
+    enum { BAND = 64 };
+    uint8_t *pixels = malloc((size_t)image->width * 4 * BAND);
+    avifImage *band = avifImageCreateEmpty();
+    int status = pixels && band ? CI_OK : CI_OUT_OF_MEMORY;
+    for (uint32_t top = 0; top < image->height && status == CI_OK; top += BAND) {
+        uint32_t rows = image->height - top < BAND ? image->height - top : BAND;
+        avifCropRect part = {.x = 0, .y = top, .width = image->width, .height = rows};
+        status = status_of(avifImageSetViewRect(band, image, &part));
+        if (status != CI_OK) break;
+        avifRGBImage rgb;
+        avifRGBImageSetDefaults(&rgb, band);
+        rgb.depth = 8;
+        rgb.format = AVIF_RGB_FORMAT_RGBA;
+        rgb.rowBytes = image->width * 4;
+        rgb.pixels = pixels;
+        status = status_of(avifImageYUVToRGB(band, &rgb));
+        for (uint32_t y = 0; y < rows && status == CI_OK; y++) {
+            ci_sink_row(sink, pixels + (size_t)y * rgb.rowBytes, CI_ROW_RGBA);
         }
     }
-    free(rgb.pixels);
+    if (band) avifImageDestroy(band);
+    free(pixels);
     return status;
 }
 
+static int take(ci_sink *sink, const avifImage *image, const ci_request *request) {
+    // Identity coefficients keep red, green and blue in the planes.
+    int has_luma = image->matrixCoefficients != AVIF_MATRIX_COEFFICIENTS_IDENTITY;
+    return request->channels == 1 && has_luma && !image->alphaPlane ? take_grey(sink, image) : take_colour(sink, image);
+}
+
+// A picture of a single frame, without tiles or transparency, lies in one piece of the file.
+static const uint8_t *only_frame(avifDecoder *decoder, const uint8_t *bytes, size_t count, size_t *length) {
+    avifExtent extent = {0};
+    if (decoder->alphaPresent || decoder->imageCount != 1
+        || avifDecoderNthImageMaxExtent(decoder, 0, &extent) != AVIF_RESULT_OK || extent.size == 0
+        || extent.offset > count || extent.size > count - extent.offset) {
+        return NULL;
+    }
+    *length = extent.size;
+    return ci_av1_is_frame(bytes + extent.offset, extent.size, decoder->image) ? bytes + extent.offset : NULL;
+}
+
+static int decode_frame(const uint8_t *bytes, size_t count, avifImage *image, const ci_request *request, ci_sink *sink) {
+    const ci_layout *layout = &sink->picture->layout;
+    uint64_t need = ci_av1_need(bytes, count);
+    if (ci_affords(request, layout, need) != CI_OK) return CI_TOO_MUCH_MEMORY;
+    uint64_t result = (uint64_t)layout->width * layout->height * (uint64_t)layout->channels;
+    uint64_t limit = request->maximum_memory ? request->maximum_memory - result : 0;
+    ci_av1_frame *frame = NULL;
+    avifImage *planes = avifImageCreateEmpty();
+    int status = planes ? status_of(avifImageCopy(planes, image, 0)) : CI_OUT_OF_MEMORY;
+    if (status == CI_OK) status = ci_av1_decode(bytes, count, limit, planes, &frame);
+    if (status == CI_OK) status = take(sink, planes, request);
+    if (planes) avifImageDestroy(planes);
+    ci_av1_free(frame);
+    return status;
+}
+
+// What libaom keeps, as measured with version 3.6: frames of 16 bits a sample and records of the smallest blocks.
+static uint64_t need_of(const avifDecoder *decoder) {
+    const avifImage *image = decoder->image;
+    uint64_t area = (uint64_t)image->width * image->height;
+    return area * (image->depth > 8 ? 20 : 16) * (decoder->alphaPresent ? 2 : 1);
+}
+
 static int decode(avifDecoder *decoder, const ci_request *request, ci_sink *sink) {
-    int status = ci_sink_prepare(sink, request);
-    if (status == CI_OK) status = status_of(avifDecoderNextImage(decoder));
+    if (ci_affords(request, &sink->picture->layout, need_of(decoder)) != CI_OK) return CI_TOO_MUCH_MEMORY;
+    int status = status_of(avifDecoderNextImage(decoder));
     if (status != CI_OK) return status;
     const avifImage *image = decoder->image;
     // What the decoder found need not be what the container claimed.
     if (image->width != sink->width || image->height != sink->height) return CI_MALFORMED;
-    // Identity coefficients keep red, green and blue in the planes.
-    int has_luma = image->matrixCoefficients != AVIF_MATRIX_COEFFICIENTS_IDENTITY;
-    return request->channels == 1 && has_luma && !image->alphaPlane ? take_grey(sink, image) : take_colour(sink, image);
+    return take(sink, image, request);
 }
 
 int ci_decode_avif(const uint8_t *bytes, size_t count, const ci_request *request, ci_picture **picture) {
@@ -98,7 +146,13 @@ int ci_decode_avif(const uint8_t *bytes, size_t count, const ci_request *request
     if (status == CI_OK && !request->header_only) {
         // A frame may claim more than its container.
         if (request->maximum_pixels < decoder->imageSizeLimit) decoder->imageSizeLimit = (uint32_t)request->maximum_pixels;
-        status = decode(decoder, request, &sink);
+        size_t length = 0;
+        const uint8_t *frame = only_frame(decoder, bytes, count, &length);
+        status = ci_sink_prepare(&sink, request);
+        if (status == CI_OK) {
+            status = frame ? decode_frame(frame, length, decoder->image, request, &sink)
+                           : decode(decoder, request, &sink);
+        }
     }
     status = ci_sink_end(&sink, status, orientation, picture);
     avifDecoderDestroy(decoder);

@@ -16,12 +16,45 @@
 struct size {
     uint64_t width, height, tiles;
     unsigned components;
+    uint32_t most_halvings;  // that every component allows
+    int has_luma;            // the first of three components is luma, by the irreversible transformation
+    unsigned block_bits;     // log2 of the pixels of the smallest block or precinct, of which the library keeps records
 };
 
 enum { MOST_COMPONENTS = 4, MOST_TILES = 4096 };
 
 static uint64_t number(const uint8_t *p) {
     return (uint64_t)p[0] << 24 | (uint64_t)p[1] << 16 | (uint64_t)p[2] << 8 | p[3];
+}
+
+// SPcod or SPcoc, ISO/IEC 15444-1 A.6.1: levels, the block's sides, style, transformation, precincts.
+static void take_style(const uint8_t *p, size_t count, int has_precincts, struct size *size) {
+    if (count < 5) return;
+    unsigned bits = (p[1] & 15u) + (p[2] & 15u) + 4;
+    if (p[0] < size->most_halvings) size->most_halvings = p[0];
+    if (bits < size->block_bits) size->block_bits = bits;
+    for (size_t i = 5; has_precincts && i < count && i < 5u + p[0] + 1; i++) {
+        bits = (p[i] & 15u) + (p[i] >> 4);
+        if (bits < size->block_bits) size->block_bits = bits;
+    }
+}
+
+// The markers of the main header after SIZ: COD for all components, COC for one.
+static void read_styles(const uint8_t *bytes, size_t count, struct size *size) {
+    enum { COD = 0x52, COC = 0x53, SOT = 0x90 };
+    size->most_halvings = 32, size->block_bits = 12;
+    size_t at = 0;
+    while (at + 4 <= count && bytes[at] == 0xFF && bytes[at + 1] != SOT) {
+        const uint8_t *p = bytes + at + 4;
+        size_t length = (size_t)bytes[at + 2] << 8 | bytes[at + 3];
+        if (length < 2 || length > count - at - 2) break;
+        size_t left = length - 2, number = size->components > 256 ? 2 : 1;
+        if (bytes[at + 1] == COD && left >= 10) size->has_luma = size->components == 3 && p[4] == 1 && p[9] == 0;
+        if (bytes[at + 1] == COD && left >= 5) take_style(p + 5, left - 5, p[0] & 1, size);
+        if (bytes[at + 1] == COC && left > number) take_style(p + number + 1, left - number - 1, p[number] & 1, size);
+        at += 2 + length;
+    }
+    if (size->most_halvings > 31) size->most_halvings = 0;
 }
 
 // SIZ, ISO/IEC 15444-1 A.5.1: the length, capabilities, the grid's and the tiles' ends and beginnings, the components.
@@ -40,6 +73,8 @@ static int read_size(const uint8_t *bytes, size_t count, struct size *size) {
         uint64_t across = (right - number(found + 32) + tile_width - 1) / tile_width;
         uint64_t down = (bottom - number(found + 36) + tile_height - 1) / tile_height;
         if (number(found + 32) >= right || number(found + 36) >= bottom) return CI_MALFORMED;
+        size_t length = 4 + ((size_t)found[4] << 8 | found[5]), left_over = count - at;
+        if (length < left_over) read_styles(found + length, left_over - length, size);
         size->tiles = across > MOST_TILES || down > MOST_TILES ? UINT64_MAX : across * down;
         return CI_OK;
     }
@@ -96,24 +131,12 @@ static opj_codec_t *open_codec(const uint8_t *bytes, size_t count) {
     return codec;
 }
 
-// How often the size can be halved before decoding: pictures of many megapixels take 12 bytes a pixel otherwise.
-static uint32_t halvings(opj_codec_t *codec, const struct size *size, const ci_request *request) {
+// How often to halve the size before decoding, rather than average after it.
+static uint32_t halvings(const struct size *size, const ci_request *request) {
     enum { SMALL_ENOUGH = 8000000 };
-    if (request->minimum_long_side == 0 || size->width * size->height <= SMALL_ENOUGH) return 0;
-    opj_codestream_info_v2_t *info = opj_get_cstr_info(codec);
-    if (!info) return 0;
-    uint32_t most = 0;
-    if (info->m_default_tile_info.tccp_info) {
-        most = info->m_default_tile_info.tccp_info[0].numresolutions;
-        for (uint32_t i = 1; i < info->nbcomps; i++) {
-            uint32_t own = info->m_default_tile_info.tccp_info[i].numresolutions;
-            if (own < most) most = own;
-        }
-    }
-    opj_destroy_cstr_info(&info);
-    uint64_t longer = size->width > size->height ? size->width : size->height;
-    uint32_t times = 0;
-    while (times + 1 < most && longer >> (times + 1) >= request->minimum_long_side) times++;
+    if (size->width * size->height <= SMALL_ENOUGH) return 0;
+    uint32_t factor = ci_reduction(request, size->width, size->height), times = 0;
+    while (times < size->most_halvings && (uint64_t)2 << times <= factor) times++;
     return times;
 }
 
@@ -169,36 +192,76 @@ static int take_image(ci_sink *sink, const opj_image_t *image) {
     return CI_OK;
 }
 
-static int decode(struct source *source, const struct size *size, const ci_request *request, ci_sink *sink) {
-    opj_codec_t *codec = open_codec(source->bytes, source->count);
-    opj_stream_t *stream = opj_stream_create(1 << 16, OPJ_TRUE);
-    opj_image_t *image = NULL;
-    int status = codec && stream ? CI_MALFORMED : CI_OUT_OF_MEMORY;
-    if (status == CI_MALFORMED) {
-        opj_stream_set_user_data(stream, source, NULL);
-        opj_stream_set_user_data_length(stream, source->count);
-        opj_stream_set_read_function(stream, read_source);
-        opj_stream_set_skip_function(stream, skip_source);
-        opj_stream_set_seek_function(stream, seek_source);
-        // The library may have found another codestream than we did.
-        if (opj_read_header(stream, codec, &image) && image->x1 > image->x0 && image->y1 > image->y0
-            && image->x1 - image->x0 == size->width && image->y1 - image->y0 == size->height) {
-            uint32_t times = halvings(codec, size, request);
-            if (times == 0 || opj_set_decoded_resolution_factor(codec, times)) {
-                sink->width = (uint32_t)((size->width + ((uint64_t)1 << times) - 1) >> times);
-                sink->height = (uint32_t)((size->height + ((uint64_t)1 << times) - 1) >> times);
-                status = ci_sink_prepare(sink, request);
-                sink->picture->layout.scale *= (double)((uint64_t)1 << times);
-                if (status == CI_OK) {
-                    int is_whole = opj_decode(codec, stream, image) && opj_end_decompress(codec, stream);
-                    status = is_whole ? take_image(sink, image) : CI_MALFORMED;
-                }
-            }
-        }
+struct opened {
+    opj_codec_t *codec;
+    opj_stream_t *stream;
+    opj_image_t *image;
+};
+
+static int open_stream(struct opened *opened, struct source *source, const struct size *size) {
+    opened->codec = open_codec(source->bytes, source->count);
+    opened->stream = opj_stream_create(1 << 16, OPJ_TRUE);
+    if (!opened->codec || !opened->stream) return CI_OUT_OF_MEMORY;
+    opj_stream_set_user_data(opened->stream, source, NULL);
+    opj_stream_set_user_data_length(opened->stream, source->count);
+    opj_stream_set_read_function(opened->stream, read_source);
+    opj_stream_set_skip_function(opened->stream, skip_source);
+    opj_stream_set_seek_function(opened->stream, seek_source);
+    if (!opj_read_header(opened->stream, opened->codec, &opened->image)) return CI_MALFORMED;
+    const opj_image_t *image = opened->image;
+    // The library may have found another codestream than we did.
+    int is_same = image->x1 > image->x0 && image->y1 > image->y0 && image->x1 - image->x0 == size->width
+        && image->y1 - image->y0 == size->height && image->numcomps == size->components;
+    return is_same ? CI_OK : CI_MALFORMED;
+}
+
+// What decoding takes beside the result, as measured with OpenJPEG 2.5: the bytes of a tile, a record for each block,
+// four bytes a sample, and a tile's samples once more.
+static uint64_t need_of(const struct size *size, size_t count, uint32_t times, unsigned components) {
+    enum { RECORD = 400 };
+    uint64_t area = size->width * size->height, left = (area >> (2 * times)) * components * sizeof(int32_t);
+    return count + (area * components * RECORD >> size->block_bits) + left + (size->tiles > 1 ? left / 4 : 0);
+}
+
+// Halves the size until decoding takes no more than the caller allows: at half the size a document can still be read.
+static int choose_size(ci_sink *sink, const struct size *size, size_t count, const ci_request *request,
+                       unsigned components, uint32_t *times) {
+    const ci_layout *layout = &sink->picture->layout;
+    enum { LEAST_SIDE = 1500 };
+    uint64_t longer = size->width > size->height ? size->width : size->height;
+    for (*times = halvings(size, request);; *times += 1) {
+        sink->width = (uint32_t)((size->width + ((uint64_t)1 << *times) - 1) >> *times);
+        sink->height = (uint32_t)((size->height + ((uint64_t)1 << *times) - 1) >> *times);
+        uint32_t factor = ci_reduction(request, sink->width, sink->height);
+        uint64_t result = (uint64_t)(sink->width / factor) * (sink->height / factor) * (uint64_t)layout->channels;
+        if (ci_allows(request, result + need_of(size, count, *times, components))) return CI_OK;
+        if (*times >= size->most_halvings || longer >> (*times + 1) < LEAST_SIDE) return CI_TOO_MUCH_MEMORY;
     }
-    opj_image_destroy(image);
-    if (stream) opj_stream_destroy(stream);
-    if (codec) opj_destroy_codec(codec);
+}
+
+static int decode_stream(struct opened *opened, struct source *source, const struct size *size,
+                         const ci_request *request, ci_sink *sink) {
+    int status = open_stream(opened, source, size);
+    if (status != CI_OK) return status;
+    int is_luma = request->channels == 1 && size->has_luma;
+    uint32_t times = 0, first = 0;
+    status = choose_size(sink, size, source->count, request, is_luma ? 1 : size->components, &times);
+    if (status == CI_OK) status = ci_sink_prepare(sink, request);
+    if (status != CI_OK) return status;
+    sink->picture->layout.scale *= (double)((uint64_t)1 << times);
+    if (is_luma && !opj_set_decoded_components(opened->codec, 1, &first, OPJ_FALSE)) return CI_MALFORMED;
+    if (times > 0 && !opj_set_decoded_resolution_factor(opened->codec, times)) return CI_MALFORMED;
+    int is_whole = opj_decode(opened->codec, opened->stream, opened->image)
+        && opj_end_decompress(opened->codec, opened->stream);
+    return is_whole ? take_image(sink, opened->image) : CI_MALFORMED;
+}
+
+static int decode(struct source *source, const struct size *size, const ci_request *request, ci_sink *sink) {
+    struct opened opened = {0};
+    int status = decode_stream(&opened, source, size, request, sink);
+    opj_image_destroy(opened.image);
+    if (opened.stream) opj_stream_destroy(opened.stream);
+    if (opened.codec) opj_destroy_codec(opened.codec);
     return status;
 }
 

@@ -67,10 +67,14 @@ uint64_t ci_deadline(const ci_request *request) {
 
 int ci_is_late(uint64_t deadline) { return deadline && now() > deadline; }
 
+int ci_allows(const ci_request *request, uint64_t bytes) {
+    return !request->maximum_memory || bytes <= request->maximum_memory;
+}
+
 int ci_affords(const ci_request *request, const ci_layout *layout, uint64_t working) {
     uint64_t result = (uint64_t)layout->width * layout->height * (uint64_t)layout->channels;
     // Turning makes a second copy of the result, but after the decoder's own work is done with.
-    return !request->maximum_memory || result + working <= request->maximum_memory ? CI_OK : CI_TOO_MUCH_MEMORY;
+    return ci_allows(request, result + working) ? CI_OK : CI_TOO_MUCH_MEMORY;
 }
 
 uint32_t ci_reduction(const ci_request *request, uint64_t width, uint64_t height) {

@@ -40,6 +40,8 @@ int ci_picture_allocate(ci_picture *picture);
 uint64_t ci_deadline(const ci_request *request);
 int ci_is_late(uint64_t deadline);
 
+// Whether the caller allows so many bytes at a time, the result among them.
+int ci_allows(const ci_request *request, uint64_t bytes);
 // Whether the caller allows `working` bytes beside the result of this layout: `CI_OK` or `CI_TOO_MUCH_MEMORY`.
 int ci_affords(const ci_request *request, const ci_layout *layout, uint64_t working);
 

@@ -174,6 +174,17 @@ static void average_sums(ci_sink *sink, const passes *passes) {
     }
 }
 
+// Sums take two bytes for each byte of the result: where both would be too much, the picture is reduced further.
+static ci_request with_sums(const ci_request *request, const ci_sink *sink) {
+    ci_request smaller = *request;
+    uint64_t most = request->maximum_memory / (3 * (uint64_t)sink->picture->layout.channels);
+    if (ci_reduction(request, sink->width, sink->height) > 1 && request->maximum_memory
+        && (request->maximum_result == 0 || most < request->maximum_result)) {
+        smaller.maximum_result = most > 0 ? most : 1;
+    }
+    return smaller;
+}
+
 // Kept apart from the function that owns `reader`: nothing that changes after setjmp is a local of its frame.
 static int decode(struct reader *reader, const ci_request *request) {
     if (setjmp(reader->escape)) return reader->status;
@@ -188,7 +199,8 @@ static int decode(struct reader *reader, const ci_request *request) {
     if (status != CI_OK || request->header_only) return status;
     int isInterlaced = png_get_interlace_type(reader->library, reader->info) != PNG_INTERLACE_NONE;
     choose_layout(reader);
-    status = ci_sink_prepare(&reader->sink, request);
+    const ci_request smaller = isInterlaced ? with_sums(request, &reader->sink) : *request;
+    status = ci_sink_prepare(&reader->sink, &smaller);
     if (status != CI_OK) return status;
     reader->row = malloc(reader->row_bytes);
     if (!reader->row) return CI_OUT_OF_MEMORY;

@@ -159,6 +159,9 @@ def webp(upright, source, temporary):
 def heif(upright, source, temporary):
     run("heif-enc", "-q", "90", source, "-o", HERE / "plain.heic")
     expect("plain.heic", "HEIC", tolerance=16)
+    # As large as a phone's; `ClaimedSizeTests` knows what is in it.
+    upright.resize((6000, 4000), Image.Resampling.NEAREST).save(temporary / "large.png")
+    run("heif-enc", "-q", "40", temporary / "large.png", "-o", HERE / "large.heic")
     # heif-enc writes no rotation; put `irot` (a quarter anticlockwise) where a plain file has a free box to spare.
     stored = temporary / "stored.png"
     upright.transpose(Image.Transpose.ROTATE_270).save(stored)

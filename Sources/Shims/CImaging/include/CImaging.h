@@ -71,6 +71,9 @@ ci_layout ci_picture_layout(const ci_picture *picture);
 const uint8_t *ci_picture_pixels(const ci_picture *picture);
 void ci_picture_free(ci_picture *picture);
 
+// For the whole process: large blocks are returned to the system when they are freed.
+void ci_return_memory_early(void);
+
 typedef struct ci_buffer ci_buffer;
 
 // Writes packed 8-bit pixels as a PNG file in memory.
