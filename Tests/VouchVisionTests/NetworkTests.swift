@@ -57,7 +57,7 @@ import Testing
 
     @Test func `each kind of damage has its own code`() {
         var newer = Self.file()
-        newer[8] = 2
+        newer[8] = 3
         #expect(throws: NetworkError(.unsupportedVersion)) { try Network(newer) }
         #expect(throws: NetworkError(.checksumMismatch)) { try Network(Self.file(mend: false)) }
         #expect(throws: NetworkError(.malformed)) { try Network(Array("not a network".utf8)) }

@@ -42,18 +42,51 @@ public final class InferenceModel: Sendable {
         _ values: [Float], shape: [Int],
         _ read: (_ shape: [Int], _ values: UnsafeBufferPointer<Float>) -> Result
     ) throws(InferenceError) -> Result {
+        try run(values, shape) { request throws(InferenceError) in
+            guard let output = Self.output(0, of: request) else { throw InferenceError(.runFailed) }
+            return read(output.shape, output.values)
+        }
+    }
+
+    /// Runs the network once and copies all its outputs, each row by row, in the network's order.
+    ///
+    /// - Parameter values: row by row, as many as `shape` says.
+    /// - Throws: `shapeMismatch`, `runFailed`, `outOfMemory`.
+    public func outputs(_ values: [Float], shape: [Int]) throws(InferenceError) -> [[Float]] {
+        try run(values, shape) { request throws(InferenceError) in
+            var outputs: [[Float]] = []
+            while outputs.count < Self.mostOutputs, let output = Self.output(outputs.count, of: request) {
+                outputs.append(Array(output.values))
+            }
+            guard !outputs.isEmpty else { throw InferenceError(.runFailed) }
+            return outputs
+        }
+    }
+
+    private static let mostOutputs = 16
+
+    private func run<Result>(
+        _ values: [Float], _ shape: [Int], _ read: (Request) throws(InferenceError) -> Result
+    ) throws(InferenceError) -> Result {
         guard fits(shape, count: values.count), var input = cov_shape(shape) else {
             throw InferenceError(.shapeMismatch)
         }
         let request = try idleRequest()
         defer { keep(request) }
         guard cov_run(request.pointer, values, &input) == Int32(COV_OK) else { throw InferenceError(.runFailed) }
+        return try read(request)
+    }
+
+    /// Valid until the request runs again; nil beyond the last output, or if it does not hold floats.
+    private static func output(
+        _ index: Int, of request: Request
+    ) -> (shape: [Int], values: UnsafeBufferPointer<Float>)? {
         var found: UnsafePointer<Float>?
-        var output = cov_shape()
-        guard cov_output(request.pointer, 0, &found, &output) == Int32(COV_OK), let found,
-            let count = Self.count(of: output.sides)
-        else { throw InferenceError(.runFailed) }
-        return read(output.sides, UnsafeBufferPointer(start: found, count: count))
+        var shape = cov_shape()
+        guard cov_output(request.pointer, index, &found, &shape) == Int32(COV_OK), let found,
+            let count = count(of: shape.sides)
+        else { return nil }
+        return (shape.sides, UnsafeBufferPointer(start: found, count: count))
     }
 
     private func fits(_ shape: [Int], count: Int) -> Bool {

@@ -42,7 +42,8 @@ public final class InferenceRuntime: Sendable {
     /// Reads and compiles a model of one input.
     ///
     /// - Parameters:
-    ///   - path: an ONNX file from a trusted source: a network is a program.
+    ///   - path: an ONNX or TensorFlow Lite file, or OpenVINO's XML with its `.bin` beside it, from a trusted source:
+    ///     a network is a program.
     ///   - shape: of the input; nil in it stands for a side that differs from run to run.
     ///   - threads: how many threads the model may use in all.
     ///   - concurrency: how many runs go on side by side, each with its share of the threads.

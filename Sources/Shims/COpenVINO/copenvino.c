@@ -102,7 +102,7 @@ static bool find(void *library, functions *call) {
     return true;
 }
 
-// Whether not even a few networks' memory is to be had: the library says of neither failure what caused it.
+// Whether there is too little memory even for a few networks: the library does not report the cause of either failure.
 static bool is_short_of_memory(void) {
     const size_t needed = (size_t)512 << 20;
     void *memory = mmap(NULL, needed, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON, -1, 0);
@@ -159,12 +159,14 @@ static int32_t compile(const cov_runtime *runtime, const void *model, const cov_
     char threads[16], streams[16];
     snprintf(threads, sizeof threads, "%u", settings->threads);
     snprintf(streams, sizeof streams, "%u", settings->streams);
-    // Properties come in pairs of key and value; the count is that of both.
+    // Properties come in pairs of key and value; the count is that of both. Where a processor knows bfloat16, the library
+    // uses it unless told otherwise: values then differ in the third digit from those of other machines.
     if (settings->cache_folder)
-        return runtime->call.compile(runtime->core, model, "CPU", 6, compiled, "INFERENCE_NUM_THREADS", threads,
-                                     "NUM_STREAMS", streams, "CACHE_DIR", settings->cache_folder);
-    return runtime->call.compile(runtime->core, model, "CPU", 4, compiled, "INFERENCE_NUM_THREADS", threads,
-                                 "NUM_STREAMS", streams);
+        return runtime->call.compile(runtime->core, model, "CPU", 8, compiled, "INFERENCE_NUM_THREADS", threads,
+                                     "NUM_STREAMS", streams, "INFERENCE_PRECISION_HINT", "f32", "CACHE_DIR",
+                                     settings->cache_folder);
+    return runtime->call.compile(runtime->core, model, "CPU", 6, compiled, "INFERENCE_NUM_THREADS", threads,
+                                 "NUM_STREAMS", streams, "INFERENCE_PRECISION_HINT", "f32");
 }
 
 int32_t cov_load(const cov_runtime *runtime, const char *path, const cov_shape *shape, const cov_settings *settings,

@@ -9,6 +9,20 @@ typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 // A macro, not a function: a vector may not be returned from a function built for a narrower processor.
 #define LOAD16(P) (*(const v16 *)(P))
 
+// What becomes of `TILE` sums: the addend comes to them, then the activation, then they are written.
+#define TILE_END(TILE)                                                                               \
+    for (int t = 0; t < TILE; t++) {                                                                 \
+        v16 result = sum[t];                                                                         \
+        if (addend) result += LOAD16(addend + t * row->addendPixelStride);                           \
+        if (row->rectify) result = (v16)((mask16)result & (mask16)(result > 0));                     \
+        else if (row->slopes) {                                                                      \
+            mask16 positive = (mask16)(result > 0);                                                  \
+            result = (v16)(((mask16)result & positive)                                               \
+                           | ((mask16)(result * LOAD16(row->slopes)) & ~positive));                  \
+        }                                                                                            \
+        *(v16 *)(output + t * row->outputPixelStride) = result;                                      \
+    }
+
 // Computes `TILE` neighbouring output pixels at once, keeping them in registers over all taps.
 #define TILE_BODY(TILE)                                                                              \
     v16 sum[TILE];                                                                                   \
@@ -24,34 +38,67 @@ typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
             }                                                                                        \
         }                                                                                            \
     }                                                                                                \
-    for (int t = 0; t < TILE; t++) {                                                                 \
-        v16 result = sum[t];                                                                         \
-        if (row->rectify) result = (v16)((mask16)result & (mask16)(result > 0));                     \
-        *(v16 *)(output + t * row->outputPixelStride) = result;                                      \
-    }
+    TILE_END(TILE)
 
-// The last tile of a row is moved back to overlap its neighbour: computing pixels twice is cheaper than a short tile.
-#define ROW_FUNCTION(NAME, TARGET, TILE)                                                             \
-    TARGET static void NAME##_tile(const vouch_convolution_row *row, const float *input, float *output) { TILE_BODY(TILE) } \
-    TARGET static void NAME##_single(const vouch_convolution_row *row, const float *input, float *output) { TILE_BODY(1) } \
+// The same where each output channel sees its own input channel only: both lie side by side, so one vector holds 16.
+#define DEPTHWISE_BODY(TILE)                                                                         \
+    v16 sum[TILE];                                                                                   \
+    for (int t = 0; t < TILE; t++) sum[t] = LOAD16(row->bias);                                       \
+    const float *weights = row->weights;                                                             \
+    for (int32_t ky = 0; ky < row->kernelHeight; ky++) {                                             \
+        for (int32_t kx = 0; kx < row->kernelWidth; kx++, weights += 16) {                           \
+            const float *tap = input + ky * row->inputTapRowStride + kx * row->inputTapStride;       \
+            v16 w = LOAD16(weights);                                                                 \
+            _Pragma("clang loop unroll(full)") for (int t = 0; t < TILE; t++)                        \
+                sum[t] += w * LOAD16(tap + t * row->inputPixelStride);                               \
+        }                                                                                            \
+    }                                                                                                \
+    TILE_END(TILE)
+
+#define TILE_FUNCTION(NAME, TARGET, BODY, TILE)                                                      \
+    TARGET static void NAME##_##TILE(const vouch_convolution_row *row, const float *input, const float *addend, float *output) { BODY(TILE) }
+
+// A row is divided into as few tiles as can be, equally long. The last is moved back to overlap its neighbour: computing
+// pixels twice is cheaper than another tile.
+#define ROW_FUNCTION(NAME, TARGET, TILE, TILES)                                                      \
     TARGET static void NAME(const vouch_convolution_row *row) {                                      \
         int32_t n = row->outputCount;                                                                \
-        if (n < TILE) {                                                                              \
-            for (int32_t x = 0; x < n; x++)                                                          \
-                NAME##_single(row, row->input + x * row->inputPixelStride, row->output + x * row->outputPixelStride); \
-            return;                                                                                  \
-        }                                                                                            \
-        for (int32_t x = 0; x < n; x += TILE) {                                                      \
-            int32_t start = x + TILE <= n ? x : n - TILE;                                            \
-            NAME##_tile(row, row->input + start * row->inputPixelStride, row->output + start * row->outputPixelStride); \
+        int32_t count = (n + TILE - 1) / TILE;                                                       \
+        int32_t tile = (n + count - 1) / count;                                                      \
+        for (int32_t x = 0; x < n; x += tile) {                                                      \
+            int32_t start = x + tile <= n ? x : n - tile;                                            \
+            const float *input = row->input + start * row->inputPixelStride;                         \
+            const float *addend = row->addend ? row->addend + start * row->addendPixelStride : 0;    \
+            float *output = row->output + start * row->outputPixelStride;                            \
+            switch (tile) { TILES(NAME) }                                                            \
         }                                                                                            \
     }
+
+#define CASE(NAME, TILE) case TILE: NAME##_##TILE(row, input, addend, output); break;
+#define TILES_2(NAME) CASE(NAME, 1) CASE(NAME, 2)
+#define TILES_6(NAME) TILES_2(NAME) CASE(NAME, 3) CASE(NAME, 4) CASE(NAME, 5) CASE(NAME, 6)
+#define TILES_10(NAME) TILES_6(NAME) CASE(NAME, 7) CASE(NAME, 8) CASE(NAME, 9) CASE(NAME, 10)
+#define FUNCTIONS_2(NAME, TARGET, BODY) TILE_FUNCTION(NAME, TARGET, BODY, 1) TILE_FUNCTION(NAME, TARGET, BODY, 2)
+#define FUNCTIONS_6(NAME, TARGET, BODY)                                                              \
+    FUNCTIONS_2(NAME, TARGET, BODY) TILE_FUNCTION(NAME, TARGET, BODY, 3) TILE_FUNCTION(NAME, TARGET, BODY, 4) \
+    TILE_FUNCTION(NAME, TARGET, BODY, 5) TILE_FUNCTION(NAME, TARGET, BODY, 6)
+#define FUNCTIONS_10(NAME, TARGET, BODY)                                                             \
+    FUNCTIONS_6(NAME, TARGET, BODY) TILE_FUNCTION(NAME, TARGET, BODY, 7) TILE_FUNCTION(NAME, TARGET, BODY, 8) \
+    TILE_FUNCTION(NAME, TARGET, BODY, 9) TILE_FUNCTION(NAME, TARGET, BODY, 10)
+// Both kinds of rows, in tiles of up to `TILE` pixels.
+#define KERNELS(SUFFIX, TARGET, TILE)                                                                \
+    FUNCTIONS_##TILE(row_##SUFFIX, TARGET, TILE_BODY)                                                \
+    FUNCTIONS_##TILE(depthwise_##SUFFIX, TARGET, DEPTHWISE_BODY)                                     \
+    ROW_FUNCTION(row_##SUFFIX, TARGET, TILE, TILES_##TILE)                                           \
+    ROW_FUNCTION(depthwise_##SUFFIX, TARGET, TILE, TILES_##TILE)
 
 #if defined(__x86_64__)
 
-ROW_FUNCTION(row_sse2, , 2)
-ROW_FUNCTION(row_avx2, __attribute__((target("avx2,fma"))), 6)
-ROW_FUNCTION(row_avx512, __attribute__((target("avx512f,avx512vl,fma"), min_vector_width(512))), 10)
+#define AVX2 __attribute__((target("avx2,fma")))
+#define AVX512 __attribute__((target("avx512f,avx512vl,fma"), min_vector_width(512)))
+KERNELS(sse2, , 2)
+KERNELS(avx2, AVX2, 6)
+KERNELS(avx512, AVX512, 10)
 
 /// The widest vectors this processor and its system offer, in bits.
 static int32_t vector_bits(void) {
@@ -62,7 +109,7 @@ static int32_t vector_bits(void) {
     return 128;
 }
 
-void vouch_convolve_row(const vouch_convolution_row *row) {
+static int32_t width(void) {
     // Racing first calls write the same value: harmless.
     static int32_t bits = 0;
     int32_t width = __atomic_load_n(&bits, __ATOMIC_RELAXED);
@@ -70,20 +117,33 @@ void vouch_convolve_row(const vouch_convolution_row *row) {
         width = vector_bits();
         __atomic_store_n(&bits, width, __ATOMIC_RELAXED);
     }
-    if (width == 512) row_avx512(row);
-    else if (width == 256) row_avx2(row);
+    return width;
+}
+
+void vouch_convolve_row(const vouch_convolution_row *row) {
+    int32_t bits = width();
+    if (bits == 512) row_avx512(row);
+    else if (bits == 256) row_avx2(row);
     else row_sse2(row);
+}
+
+void vouch_depthwise_row(const vouch_convolution_row *row) {
+    int32_t bits = width();
+    if (bits == 512) depthwise_avx512(row);
+    else if (bits == 256) depthwise_avx2(row);
+    else depthwise_sse2(row);
 }
 
 #else
 
 // ARM has 32 registers of 128 bits, WebAssembly engines on x86-64 have 16.
 #if defined(__aarch64__)
-ROW_FUNCTION(row_generic, , 5)
+KERNELS(generic, , 6)
 #else
-ROW_FUNCTION(row_generic, , 2)
+KERNELS(generic, , 2)
 #endif
 
 void vouch_convolve_row(const vouch_convolution_row *row) { row_generic(row); }
+void vouch_depthwise_row(const vouch_convolution_row *row) { depthwise_generic(row); }
 
 #endif

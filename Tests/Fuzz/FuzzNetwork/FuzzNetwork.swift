@@ -7,15 +7,23 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = [UInt8](UnsafeBufferPointer(start: start, count: count))
     _ = try? Network(bytes)
     // A fuzzer cannot guess a checksum: the same bytes as a payload under a right header get past it.
-    let sealed =
-        Array("VOUCHNET".utf8) + [1, 0, 0, 0] + littleEndian(UInt32(count)) + littleEndian(crc32(bytes[...])) + bytes
-    if let network = try? Network(sealed), let input = network.makeInput(height: 24, width: 40) {
+    if let network = sealed(bytes, format: 1), let input = network.makeInput(height: 24, width: 40) {
         for y in 0..<24 {
             for x in 0..<40 { input[y, x, 0] = Float(x - y) / 20 }
         }
         _ = network.run(input)
     }
+    if let network = sealed(bytes, format: 2) {
+        for channels in 1...4 where network.takes(height: 24, width: 40, channels: channels) {
+            _ = network.outputs(of: (0..<(24 * 40 * channels)).map { Float($0 % 37 - 18) / 20 })
+        }
+    }
     return 0
+}
+
+private func sealed(_ payload: [UInt8], format: UInt8) -> Network? {
+    let head = Array("VOUCHNET".utf8) + [format, 0, 0, 0] + littleEndian(UInt32(payload.count))
+    return try? Network(head + littleEndian(crc32(payload[...])) + payload)
 }
 
 private func littleEndian(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }

@@ -3,17 +3,36 @@
 /// Little-endian. `"VOUCHNET"`, u16 format version, u16 zero, u32 payload length, u32 CRC-32 of the payload, payload:
 /// u32 network version, u8 name length and ASCII name, u16 layer count, layers. A convolution carries 8-bit weights
 /// with one scale per output channel; `Training/weights_file.py` is the writer.
+///
+/// In format version 2 there are, between name and layers, u16 height, u16 width and u8 channels of the input, and after
+/// the layers u8 outputs, for each u8 parts and their slots. Its layers have 16-bit weights: `NetworkFile+Layers.swift`;
+/// `scripts/convert-browser-networks` is the writer.
 struct NetworkFile {
     let version: UInt32
     let layers: [Layer]
+    /// Nil: grey pictures of any size.
+    let input: InputShape?
+    /// Slots; the maps of one output's slots follow each other.
+    let outputs: [[Int]]
 
-    static let formatVersion = 1
+    struct InputShape: Sendable {
+        let height: Int
+        let width: Int
+        let channels: Int
+    }
+
+    static let formatVersions = 1...2
     /// More than any of our networks needs; a file that needs more is not ours.
-    private enum Limit {
+    enum Limit {
         static let layers = 128
         static let slots = 32
         static let channels = 1024
+        /// Of format version 2.
+        static let halvedChannels = 2048
         static let kernel = 31
+        static let side = 1024
+        static let pictureChannels = 4
+        static let outputs = 8
     }
 
     init(_ bytes: [UInt8]) throws(NetworkError) {
@@ -21,7 +40,8 @@ struct NetworkFile {
         for expected in "VOUCHNET".utf8 {
             guard try header.u8() == Int(expected) else { throw NetworkError(.malformed) }
         }
-        guard try header.u16() == NetworkFile.formatVersion else { throw NetworkError(.unsupportedVersion) }
+        let format = try header.u16()
+        guard NetworkFile.formatVersions.contains(format) else { throw NetworkError(.unsupportedVersion) }
         try header.skip(2)
         let length = try header.u32()
         let checksum = try header.u32()
@@ -31,45 +51,40 @@ struct NetworkFile {
         var payload = header
         version = try payload.u32()
         try payload.skip(try payload.u8())
+        input = format == 1 ? nil : try NetworkFile.inputShape(&payload)
         let count = try payload.u16()
         guard (1...Limit.layers).contains(count) else { throw NetworkError(.malformed) }
-        var channels = [Int?](repeating: nil, count: Limit.slots)
-        channels[0] = 1
+        var channels = SlotChannels(input: input?.channels ?? 1)
         var layers: [Layer] = []
         for _ in 0..<count {
-            layers.append(try NetworkFile.layer(&payload, &channels))
+            layers.append(
+                format == 1
+                    ? try NetworkFile.layer(&payload, &channels) : try NetworkFile.halvedLayer(&payload, &channels))
         }
+        outputs = format == 1 ? [[layers[count - 1].output]] : try NetworkFile.outputs(&payload, channels)
         guard payload.remaining == 0 else { throw NetworkError(.malformed) }
         self.layers = layers
     }
 
-    /// Reads one layer and notes in `channels` what its output slot now holds.
-    private static func layer(_ reader: inout ByteReader, _ channels: inout [Int?]) throws(NetworkError) -> Layer {
-        func held(_ slot: Int) throws(NetworkError) -> Int {
-            guard slot < Limit.slots, let count = channels[slot] else { throw NetworkError(.malformed) }
-            return count
-        }
-        func destination(_ slot: Int) throws(NetworkError) -> Int {
-            guard slot < Limit.slots else { throw NetworkError(.malformed) }
-            return slot
-        }
+    /// Reads one layer of format version 1 and notes in `channels` what its output slot now holds.
+    private static func layer(
+        _ reader: inout ByteReader, _ channels: inout SlotChannels
+    ) throws(NetworkError) -> Layer {
         switch try reader.u8() {
         case 1:
             let layer = try convolution(&reader)
-            guard try held(layer.input) == layer.inputChannels else { throw NetworkError(.malformed) }
-            channels[try destination(layer.output)] = layer.outputChannels
+            guard try channels.held(layer.input) == layer.inputChannels else { throw NetworkError(.malformed) }
+            try channels.hold(layer.outputChannels, in: layer.output)
             return .convolution(layer)
         case 2:
-            let input = try reader.u8()
-            let output = try destination(try reader.u8())
-            channels[output] = try held(input)
+            let (input, output) = (try reader.u8(), try reader.u8())
+            try channels.hold(try channels.held(input), in: output)
             return .upsample(input: input, output: output)
         case 3:
             let (a, b) = (try reader.u8(), try reader.u8())
-            let output = try destination(try reader.u8())
-            let activation = try reader.u8()
-            guard activation <= 1, try held(a) == held(b) else { throw NetworkError(.malformed) }
-            channels[output] = try held(a)
+            let (output, activation) = (try reader.u8(), try reader.u8())
+            guard activation <= 1, try channels.held(a) == channels.held(b) else { throw NetworkError(.malformed) }
+            try channels.hold(try channels.held(a), in: output)
             return .add(a: a, b: b, output: output, rectify: activation == 1)
         default:
             throw NetworkError(.malformed)
@@ -112,7 +127,26 @@ struct NetworkFile {
         return Convolution(
             input: input, output: output, inputChannels: inputChannels, outputChannels: outputChannels,
             kernelHeight: kernelHeight, kernelWidth: kernelWidth, strideHeight: strideHeight, strideWidth: strideWidth,
-            paddingHeight: paddingHeight, paddingWidth: paddingWidth, dilationHeight: dilationHeight,
-            dilationWidth: dilationWidth, rectify: activation == 1, weights: weights, bias: bias)
+            padding: Padding(top: paddingHeight, left: paddingWidth, bottom: paddingHeight, right: paddingWidth),
+            dilationHeight: dilationHeight, dilationWidth: dilationWidth,
+            activation: activation == 1 ? .rectify : .none, weights: weights, bias: bias)
+    }
+}
+
+/// How many channels the maps in each slot have.
+struct SlotChannels {
+    private var counts = [Int?](repeating: nil, count: NetworkFile.Limit.slots)
+
+    init(input: Int) { counts[0] = input }
+
+    /// - Throws: `malformed` if nothing is in the slot.
+    func held(_ slot: Int) throws(NetworkError) -> Int {
+        guard slot < counts.count, let count = counts[slot] else { throw NetworkError(.malformed) }
+        return count
+    }
+
+    mutating func hold(_ count: Int, in slot: Int) throws(NetworkError) {
+        guard slot < counts.count else { throw NetworkError(.malformed) }
+        counts[slot] = count
     }
 }

@@ -5,7 +5,7 @@ final class Tensor {
     let height: Int
     let width: Int
     let channels: Int
-    /// Floats from one pixel to the next: `channels` rounded up to the vector width, or 1 for a grey picture.
+    /// Floats from one pixel to the next: `channels` rounded up to the vector width; for pictures, `channels`.
     let pixelStride: Int
     let rowStride: Int
     /// Rows and columns of zeros on each side.
@@ -20,13 +20,14 @@ final class Tensor {
     /// file could keep doubling sizes. The kernel's 32-bit offsets rely on it.
     static let largest = 1 << 26
 
+    /// - Parameter isPicture: pixels lie side by side without unused channels, as those of one channel always do.
     /// - Returns: nil for a size below 1 or a tensor above ``largest``.
-    init?(height: Int, width: Int, channels: Int, margin: Int) {
+    init?(height: Int, width: Int, channels: Int, margin: Int, isPicture: Bool = false) {
         let side = 1..<1 << 16
         guard side.contains(height), side.contains(width), side.contains(channels), (0..<64).contains(margin) else {
             return nil
         }
-        let stride = channels == 1 ? 1 : (channels + 15) / 16 * 16
+        let stride = isPicture || channels == 1 ? channels : (channels + 15) / 16 * 16
         // 64 bits also where Int has 32.
         let total = Int64(height + 2 * margin) * Int64(width + 2 * margin) * Int64(stride)
         guard total <= Int64(Tensor.largest) else { return nil }
@@ -41,6 +42,9 @@ final class Tensor {
         base = storage + margin * rowStride + margin * pixelStride
         clearBorder()
     }
+
+    /// Whether each pixel is a number of whole vectors, unused channels being 0 wherever a layer wrote them.
+    var hasWholeVectors: Bool { pixelStride % 16 == 0 }
 
     deinit { storage.deallocate() }
 
@@ -60,5 +64,15 @@ final class Tensor {
     subscript(y: Int, x: Int, channel: Int) -> Float {
         get { base[y * rowStride + x * pixelStride + channel] }
         set { base[y * rowStride + x * pixelStride + channel] = newValue }
+    }
+
+    /// Row by row, pixel by pixel, without border and unused channels.
+    func append(to values: inout [Float]) {
+        values.reserveCapacity(values.count + height * width * channels)
+        for y in 0..<height {
+            for x in 0..<width {
+                values += UnsafeBufferPointer(start: base + y * rowStride + x * pixelStride, count: channels)
+            }
+        }
     }
 }

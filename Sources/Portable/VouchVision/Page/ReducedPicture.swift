@@ -49,12 +49,7 @@ struct ReducedPicture {
     private static func add(_ view: ImageView, row: Int, block: Int, count: Int, to sums: inout [UInt32]) {
         let source = (view.base + row * view.stride).assumingMemoryBound(to: UInt8.self)
         let step = view.format.bytesPerPixel
-        let (red, green, blue) =
-            switch view.format {
-            case .grey8: (0, 0, 0)
-            case .rgb8, .rgba8: (0, 1, 2)
-            case .bgra8: (2, 1, 0)
-            }
+        let (red, green, blue) = view.format.places
         for x in 0..<count {
             for i in 0..<block {
                 let pixel = source + (x * block + i) * step

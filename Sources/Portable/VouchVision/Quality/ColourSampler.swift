@@ -40,24 +40,14 @@ struct ColourSampler {
         var sum = Colour(red: 0, green: 0, blue: 0)
         var count: Float = 0
         let step = view.format.bytesPerPixel
+        let (red, green, blue) = view.format.places
         for row in max(y - reach, 0)...min(y + reach, view.height - 1) {
             let line = (view.base + row * view.stride).assumingMemoryBound(to: UInt8.self)
             for column in max(x - reach, 0)...min(x + reach, view.width - 1) {
                 let pixel = line + column * step
-                switch view.format {
-                case .grey8:
-                    sum.red += Float(pixel[0])
-                    sum.green += Float(pixel[0])
-                    sum.blue += Float(pixel[0])
-                case .rgb8, .rgba8:
-                    sum.red += Float(pixel[0])
-                    sum.green += Float(pixel[1])
-                    sum.blue += Float(pixel[2])
-                case .bgra8:
-                    sum.red += Float(pixel[2])
-                    sum.green += Float(pixel[1])
-                    sum.blue += Float(pixel[0])
-                }
+                sum.red += Float(pixel[red])
+                sum.green += Float(pixel[green])
+                sum.blue += Float(pixel[blue])
                 count += 1
             }
         }

@@ -21,8 +21,15 @@ typedef struct {
     int32_t inputPixelStride;   ///< floats between the first taps of neighbouring output pixels (stride x channels)
     int32_t outputPixelStride;  ///< floats between neighbouring output pixels
     int32_t rectify;            ///< 1: negative results become 0
+    const float *slopes;        ///< [16], negative results are multiplied by these; NULL, or `rectify`: they are not
+    const float *addend;        ///< comes to the sums: first pixel, at the block's first channel; NULL: nothing does
+    int32_t addendPixelStride;  ///< floats between neighbouring pixels of the addend
 } vouch_convolution_row;
 
 void vouch_convolve_row(const vouch_convolution_row *row);
+
+/// The same where each channel is convolved by itself: `input` is at the block's first channel, the weights are
+/// [kernelHeight][kernelWidth][16], and `inputChannels` is not used.
+void vouch_depthwise_row(const vouch_convolution_row *row);
 
 #endif
