@@ -1,0 +1,62 @@
+public import VouchFace
+public import VouchInference
+
+/// The face networks that `scripts/fetch-engines` downloads, over OpenVINO.
+///
+/// Each network is loaded when it is used first, which takes a moment, and longer the first time on a machine: create one
+/// and keep it. Usable from any thread.
+public struct FaceEngines: Sendable {
+    public let finder: FaceFinder<OpenVINOFaceNetwork>
+    public let mesher: FaceMesher<OpenVINOFaceNetwork>
+    public let irisMesher: IrisMesher<OpenVINOFaceNetwork>
+    public let describer: ResidualDescriber<OpenVINOFaceNetwork>
+
+    /// Opens the engine in `folder`, and sees that its networks are there.
+    ///
+    /// - Parameters:
+    ///   - cacheFolder: the folder for compiled networks between starts; nil: not kept.
+    ///   - threads: how many threads a network may use.
+    /// - Throws: ``FaceError``, `engineUnavailable` if a file is missing.
+    public init(
+        folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache(), threads: Int = 1
+    ) throws(FaceError) {
+        do throws(InferenceError) {
+            let runtime = try InferenceRuntime(folder: folder, cacheFolder: cacheFolder)
+            func network(_ file: String, _ shape: [Int]) throws(InferenceError) -> OpenVINOFaceNetwork {
+                OpenVINOFaceNetwork(runtime, file: try folder.model(file), shape: shape, threads: threads)
+            }
+            finder = FaceFinder(
+                near: try network("face_detection_short_range.tflite", [1, 128, 128, 3]),
+                far: try network("face_detection_full_range_sparse.tflite", [1, 192, 192, 3]))
+            mesher = FaceMesher(network: try network("face_landmark.tflite", [1, 192, 192, 3]))
+            irisMesher = IrisMesher(network: try network("iris_landmark.tflite", [1, 64, 64, 3]))
+            describer = ResidualDescriber(network: try network("face_descriptor.xml", [1, 3, 150, 150]))
+        } catch {
+            throw FaceError(error)
+        }
+    }
+
+    /// A network that a description plugs in.
+    ///
+    /// - Parameters:
+    ///   - file: of the network: ONNX, TensorFlow Lite or OpenVINO's XML, from a trusted source: a network is a program.
+    ///   - folder: of the engine; nil: searched for.
+    /// - Throws: ``FaceError``, `engineUnavailable` for a file that is missing, is no network or takes another shape.
+    public static func describer(
+        _ description: FaceNetworkDescription, file: String, folder: EngineFolder? = nil, threads: Int = 1
+    ) throws(FaceError) -> DescribedNetwork<OpenVINOFaceNetwork> {
+        DescribedNetwork(
+            description,
+            network: try OpenVINOFaceNetwork(
+                pluggedIn: file, shape: description.shape, folder: folder, threads: threads))
+    }
+
+    /// Opens the engine where ``EngineFolder/find(environment:program:)`` finds it.
+    ///
+    /// - Throws: ``FaceError``.
+    public init(threads: Int = 1) throws(FaceError) {
+        let folder: EngineFolder
+        do throws(InferenceError) { folder = try .find() } catch { throw FaceError(error) }
+        try self.init(folder: folder, threads: threads)
+    }
+}

@@ -1,0 +1,61 @@
+import VouchCore
+
+/// What a descriptor network makes of a face, and what its distances mean.
+public struct FaceDescriptor: Sendable, Hashable {
+    /// Names the network and its version; templates of different identifiers cannot be compared.
+    public let identifier: String
+    /// Numbers in a template.
+    public let count: Int
+    public let distance: Distance
+    /// Faces closer than this are the same person's, unless the caller chooses otherwise.
+    public let threshold: Float
+    /// How distances become probabilities.
+    public let calibration: Calibration
+
+    public enum Distance: String, Sendable, Hashable {
+        /// The length of the difference.
+        case euclidean
+        /// 1 less the cosine of the angle.
+        case cosine
+    }
+
+    /// The probability that a pair is the same person's, where half of all pairs are:
+    /// 1 / (1 + e^(`slope` × (distance - `middle`))).
+    public struct Calibration: Sendable, Hashable {
+        public let middle: Float
+        public let slope: Float
+
+        public init(middle: Float, slope: Float) {
+            self.middle = middle
+            self.slope = slope
+        }
+
+        func probability(_ distance: Float) -> Float { 1 / (1 + exponential(slope * (distance - middle))) }
+    }
+
+    /// - Returns: nil unless `count` is 1...4096, and threshold, middle and slope are positive and finite.
+    public init?(
+        identifier: String, count: Int, distance: Distance, threshold: Float, calibration: Calibration
+    ) {
+        let positive = [threshold, calibration.middle, calibration.slope]
+        guard (1...4096).contains(count), positive.allSatisfy({ $0.isFinite && $0 > 0 }) else { return nil }
+        self.init(checked: identifier, count, distance, threshold, calibration)
+    }
+
+    private init(
+        checked identifier: String, _ count: Int, _ distance: Distance, _ threshold: Float, _ calibration: Calibration
+    ) {
+        self.identifier = identifier
+        self.count = count
+        self.distance = distance
+        self.threshold = threshold
+        self.calibration = calibration
+    }
+
+    /// dlib's residual network of 29 layers, 128 numbers; its author's threshold. How the slope was found is in
+    /// decision 29.
+    public static var dlibResNet: FaceDescriptor {
+        FaceDescriptor(
+            checked: "dlib-resnet-v1", 128, .euclidean, 0.6, Calibration(middle: 0.6, slope: 20))
+    }
+}
