@@ -1,0 +1,83 @@
+/// What a person must do, and when, for a video to count as theirs and as taken now.
+///
+/// The party that judges draws it, shows it while the video is taken, and accepts one video for it. The order, the
+/// times and the colours are unknown before, so a video made earlier fits only by chance. Keeping a list of nonces
+/// already answered is the caller's part.
+///
+/// Times are seconds since the first frame of the video unless stated otherwise.
+public struct LivenessChallenge: Sendable, Hashable {
+    /// One prompt.
+    public struct Step: Sendable, Hashable {
+        public let action: LivenessAction
+        /// When the prompt appears.
+        public let at: Double
+        /// How long it may take to comply.
+        public let within: Double
+
+        public init(action: LivenessAction, at: Double, within: Double) {
+            (self.action, self.at, self.within) = (action, at, within)
+        }
+
+        public var end: Double { at + within }
+    }
+
+    /// What the screen shows from a moment on, around the camera's picture. sRGB, 0...255.
+    public struct Colour: Sendable, Hashable {
+        public let at: Double
+        public let red: UInt8
+        public let green: UInt8
+        public let blue: UInt8
+
+        public init(at: Double, red: UInt8, green: UInt8, blue: UInt8) {
+            (self.at, self.red, self.green, self.blue) = (at, red, green, blue)
+        }
+    }
+
+    /// 16...64 bytes, unique for each challenge.
+    public let nonce: [UInt8]
+    /// In seconds since 1970-01-01T00:00:00Z.
+    public let issued: Int64
+    /// A video that arrives later does not count; as `issued`.
+    public let expires: Int64
+    /// In order, without overlap; at most eight.
+    public let steps: [Step]
+    /// In order; empty, or 4...32.
+    public let colours: [Colour]
+    /// Of the whole video, at most a minute.
+    public let duration: Double
+
+    static var longest: Double { 60 }
+    static var nonceLengths: ClosedRange<Int> { 16...64 }
+    static var mostSteps: Int { 8 }
+    static var colourCounts: ClosedRange<Int> { 4...32 }
+    /// A prompt that appears sooner leaves no time to see the face at rest.
+    static var leastRest: Double { 0.5 }
+
+    /// - Throws: ``LivenessError/Code-swift.enum/impossibleChallenge`` with the member that is wrong.
+    public init(
+        nonce: [UInt8], issued: Int64, expires: Int64, steps: [Step], colours: [Colour], duration: Double
+    ) throws(LivenessError) {
+        func check(_ holds: Bool, _ member: String) throws(LivenessError) {
+            if !holds { throw LivenessError(.impossibleChallenge, member: member) }
+        }
+        try check(Self.nonceLengths.contains(nonce.count), "nonce")
+        try check(issued >= 0 && issued < expires && expires < 1 << 53, "expires")
+        try check(duration.isFinite && duration > 0 && duration <= Self.longest, "duration")
+        try check(steps.count <= Self.mostSteps && !(steps.isEmpty && colours.isEmpty), "steps")
+        var time = Self.leastRest
+        for step in steps {
+            // Not a number fails every comparison.
+            try check(step.at >= time && step.within >= 0.5 && step.within <= 20 && step.end <= duration, "steps")
+            time = step.end
+        }
+        try check(colours.isEmpty || Self.colourCounts.contains(colours.count), "colours")
+        time = 0
+        for colour in colours {
+            try check(colour.at >= time && colour.at < duration, "colours")
+            // Photosensitive people: WCAG 2.2, 2.3.1 allows three flashes a second.
+            time = colour.at + 0.33
+        }
+        (self.nonce, self.issued, self.expires) = (nonce, issued, expires)
+        (self.steps, self.colours, self.duration) = (steps, colours, duration)
+    }
+}

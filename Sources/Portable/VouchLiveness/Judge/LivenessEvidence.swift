@@ -1,0 +1,65 @@
+/// One measure of a video, with its limit and what it means.
+public struct LivenessEvidence: Sendable, Hashable {
+    /// Never a `Bool`: what was not looked at speaks for no one.
+    @nonexhaustive
+    public enum Outcome: String, Sendable, Hashable {
+        case passed
+        case failed
+        /// The video does not show what is needed: `sentence` says what is missing.
+        case notPerformed
+    }
+
+    public let measure: LivenessMeasure
+    public let outcome: Outcome
+    /// In units of `measure`; nil if not performed.
+    public let value: Double?
+    /// Nil if not performed.
+    public let limit: LivenessLimit?
+    /// What a person should know, in one sentence without its full stop; contains no number.
+    public let sentence: String
+
+    public var unit: LivenessMeasure.Unit { measure.unit }
+
+    init(_ measure: LivenessMeasure, notPerformed sentence: String) {
+        (self.measure, outcome, value, limit) = (measure, .notPerformed, nil, nil)
+        self.sentence = sentence
+    }
+
+    init(_ measure: LivenessMeasure, _ value: Double, _ limit: LivenessLimit, good: String, bad: String) {
+        let holds = limit.contains(value)
+        (self.measure, self.value, self.limit) = (measure, value, limit)
+        outcome = holds ? .passed : .failed
+        sentence = holds ? good : bad
+    }
+
+    /// How far within its limit, 0...1; 0.5 is the limit itself. Not calibrated.
+    var margin: Double? {
+        guard let value, let limit, value.isFinite else { return nil }
+        return limit.margin(value)
+    }
+}
+
+/// From where, or to where, a value is good.
+public enum LivenessLimit: Sendable, Hashable {
+    case atLeast(Double)
+    case atMost(Double)
+
+    /// Values that are no numbers are in no limit.
+    public func contains(_ value: Double) -> Bool {
+        switch self {
+        case .atLeast(let least): value >= least
+        case .atMost(let most): value <= most
+        }
+    }
+
+    func margin(_ value: Double) -> Double {
+        switch self {
+        case .atLeast(let least): Self.share(max(value, 0), max(least, 1e-9))
+        case .atMost(let most): 1 - Self.share(max(value, 0), max(most, 1e-9))
+        }
+    }
+
+    private static func share(_ value: Double, _ limit: Double) -> Double {
+        value.isFinite ? value / (value + limit) : 1
+    }
+}

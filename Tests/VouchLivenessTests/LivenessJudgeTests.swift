@@ -1,0 +1,228 @@
+import Testing
+import VouchCore
+import VouchFace
+
+@testable import VouchLiveness
+
+@Suite struct LivenessJudgeTests {
+    @Test func `who does all that was asked, in time, and reflects the screen is LIVE`() throws {
+        let result = try MadeVideo(challenge: MadeVideo.challenge()).result()
+        #expect(result.decision == .live, "\(result.evidence.filter { $0.outcome != .passed })")
+        #expect(result.feedback.isEmpty)
+        #expect(try #require(result.score) > 0.5)
+        #expect(result.evidence.map(\.measure) == LivenessMeasure.allCases)
+    }
+
+    @Test(arguments: LivenessAction.allCases)
+    func `each movement is seen`(action: LivenessAction) throws {
+        let video = MadeVideo(challenge: try MadeVideo.challenge([.turnRight, action]))
+        // Twice the same is not drawn; it works all the same.
+        #expect(try video.result()[.steps]?.value == 1)
+    }
+
+    @Test(arguments: LivenessAction.allCases)
+    func `a movement that was not asked for is no answer`(action: LivenessAction) throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge([.turnLeft, .lookUp, action]))
+        video.instead = [2: action == .moveCloser ? .turnRight : .moveCloser]
+        let result = try video.result()
+        #expect(result.decision == .inconclusive)
+        #expect(result[.steps]?.outcome == .failed)
+        #expect(result.feedback.contains(.stepWrong))
+    }
+
+    @Test func `a step left out is told`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.instead = [1: LivenessAction?.none]
+        let result = try video.result()
+        #expect(result.decision == .inconclusive)
+        #expect(result.feedback == [.stepMissing])
+        #expect(abs(try #require(result[.steps]?.value) - 2.0 / 3) < 1e-9)
+    }
+
+    @Test func `who moves before the prompt was not asked`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge([.turnLeft, .turnRight]))
+        video.delay = -0.4
+        let result = try video.result()
+        #expect(result.decision != .live)
+        #expect(result.feedback.contains(.stepTooEarly))
+    }
+
+    @Test func `a flat sheet that is turned is a SPOOF`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.head.kind = .sheet
+        let result = try video.result()
+        #expect(result.decision == .spoof)
+        #expect(result[.planarity]?.outcome == .failed)
+        #expect(result[.relief]?.outcome == .failed)
+        #expect(result.feedback.contains(.notLive))
+    }
+
+    @Test func `a sheet bent around a head has no nose that stands out`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.head.kind = .bent
+        let result = try video.result()
+        #expect(result[.relief]?.outcome == .failed)
+        #expect(result.decision == .spoof)
+    }
+
+    @Test func `skin that does not reflect the screen's colours is not LIVE, and may be in the sun`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.reflects = false
+        let result = try video.result()
+        #expect(result[.colourReflection]?.outcome == .failed)
+        #expect(result.decision == .inconclusive)
+        #expect(result.feedback == [.screenNotReflected])
+        #expect(try #require(result.score) < 0.5)
+    }
+
+    @Test func `colours of another challenge do not fit`() throws {
+        let own = try MadeVideo.challenge()
+        let frames = try MadeVideo(challenge: own).frames()
+        let others = try LivenessChallenge(
+            nonce: own.nonce, issued: own.issued, expires: own.expires, steps: own.steps,
+            colours: own.colours.map { .init(at: $0.at, red: $0.green, green: $0.blue, blue: $0.red) },
+            duration: own.duration)
+        let result = LivenessJudge().result(
+            frames, LivenessJudge.Context(challenge: others, received: 1_000_030, hasOwnNoise: true))
+        #expect(result[.colourReflection]?.outcome == .failed)
+    }
+
+    @Test func `another person in the middle is a SPOOF`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.identity = { $0 > 4 ? 0.8 : 0.3 }
+        let result = try video.result()
+        #expect(result[.identity]?.outcome == .failed)
+        #expect(result.decision == .spoof)
+    }
+
+    @Test func `a display's grid is a SPOOF`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.grid = 400
+        #expect(try video.result().decision == .spoof)
+    }
+
+    @Test func `an edge that goes with the face is a sheet's, one that stays is a room's`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge([.moveCloser, .blink, .turnLeft]))
+        video.edges = { _ in [SheetEdge(side: .left, offset: 1.6, strength: 40)] }
+        #expect(try video.result()[.sheetEdge]?.outcome == .failed)
+        // Nearer to the head in its own size, the nearer it comes.
+        video.edges = { time in
+            let since = time - 1.5
+            let share = since >= 0 && since < 1.2 ? min(since, 1.2 - since) / 0.6 : 0
+            return [SheetEdge(side: .left, offset: 1.6 / (1 + 0.5 * share), strength: 40)]
+        }
+        #expect(try video.result()[.sheetEdge]?.outcome == .passed)
+    }
+
+    @Test(arguments: [false, true])
+    func `a loop comes again, backwards too`(turnsBack: Bool) throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.shown = { number in
+            let place = number % 60
+            return turnsBack && number % 120 >= 60 ? 59 - place : place
+        }
+        let result = try video.result()
+        #expect(result[.repetition]?.outcome == .failed)
+        #expect(result.decision == .spoof)
+    }
+
+    @Test func `parts that never change are injected, unless compression may have done it`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        video.unchanged = 0.7
+        #expect(try video.result().decision == .spoof)
+        let compressed = try video.result(hasOwnNoise: false)
+        #expect(compressed[.frozenPixels]?.outcome == .notPerformed)
+        #expect(compressed.decision == .live)
+    }
+
+    @Test(arguments: [(1_000_121, "late"), (999_999, "before it was issued"), (1_000_004, "too soon")])
+    func `an answer at the wrong time does not count`(received: Int64, when: String) throws {
+        let result = try MadeVideo(challenge: MadeVideo.challenge()).result(received: received)
+        #expect(result.decision == .inconclusive, "\(when)")
+        #expect(result.feedback.contains(.challengeExpired))
+    }
+
+    @Test func `a video that ends too soon, has a gap, or runs backwards is not LIVE`() throws {
+        let video = MadeVideo(challenge: try MadeVideo.challenge())
+        let all = try video.frames()
+        let context = LivenessJudge.Context(challenge: video.challenge, received: 1_000_030, hasOwnNoise: true)
+        for frames in [Array(all.dropLast(20)), all.filter { !(3...3.9).contains($0.time) }, all.reversed()] {
+            let result = LivenessJudge().result(frames, context)
+            #expect(result[.timing]?.outcome == .failed)
+            #expect(result.decision != .live)
+        }
+    }
+}
+
+/// What was not looked at speaks for no one.
+@Suite struct LivenessAbsenceTests {
+    private func judge(_ frames: [LivenessFrame], _ challenge: LivenessChallenge?) -> LivenessResult {
+        LivenessJudge().result(
+            frames, LivenessJudge.Context(challenge: challenge, received: 1_000_030, hasOwnNoise: true))
+    }
+
+    @Test func `without a frame nothing is LIVE and nothing has a score`() throws {
+        for challenge in [nil, try MadeVideo.challenge()] {
+            let result = judge([], challenge)
+            #expect(result.decision == .inconclusive)
+            #expect(result.score == nil)
+            #expect(result.feedback.contains(.noFace))
+            #expect(result.evidence.allSatisfy { $0.outcome != .passed || $0.measure == .expiry })
+        }
+    }
+
+    @Test func `a perfect video without a challenge is not LIVE`() throws {
+        let frames = try MadeVideo(challenge: MadeVideo.challenge()).frames()
+        let result = judge(frames, nil)
+        #expect(result.decision == .inconclusive)
+        #expect(result.feedback == [.noChallenge])
+    }
+
+    @Test func `a network alone makes a picture LIVE or a SPOOF, and only with the grid looked at`() throws {
+        let frame = try #require(try MadeVideo(challenge: MadeVideo.challenge()).frames().first)
+        func decision(_ score: Double, _ frame: LivenessFrame) -> LivenessResult.Decision {
+            LivenessJudge().result(
+                [frame],
+                LivenessJudge.Context(
+                    challenge: nil, received: 0, hasOwnNoise: true, network: (score: score, threshold: 0.5))
+            ).decision
+        }
+        #expect(decision(0.9, frame) == .live)
+        #expect(decision(0.1, frame) == .spoof)
+        #expect(decision(.nan, frame) == .spoof)
+        let face = try #require(frame.face)
+        let bare = LivenessFrame(
+            time: 0, faceCount: 1, face: LivenessFace(mesh: face.mesh, pose: face.pose, eyeOpening: nil))
+        #expect(decision(0.9, bare) == .inconclusive)
+    }
+
+    /// Each fact taken away in turn.
+    @Test(arguments: ["skin", "identity", "grid", "signature", "eyes", "faces"])
+    func `one fact that is missing keeps a video from being LIVE`(fact: String) throws {
+        let video = MadeVideo(challenge: try MadeVideo.challenge())
+        let frames = try video.frames().map { frame in
+            let face = frame.face.map { face in
+                LivenessFace(
+                    mesh: face.mesh, pose: face.pose, eyeOpening: fact == "eyes" ? nil : face.eyeOpening,
+                    identityDistance: fact == "identity" ? nil : face.identityDistance,
+                    skin: fact == "skin" ? nil : face.skin, grid: fact == "grid" ? nil : face.grid, edges: face.edges)
+            }
+            return LivenessFrame(
+                time: frame.time, faceCount: 1, face: fact == "faces" ? nil : face,
+                signature: fact == "signature" ? nil : frame.signature, unchangedShare: 0)
+        }
+        #expect(judge(frames, video.challenge).decision == .inconclusive)
+    }
+
+    @Test func `two faces, and a face too small, are told`() throws {
+        var video = MadeVideo(challenge: try MadeVideo.challenge())
+        let two = try video.frames().map {
+            LivenessFrame(
+                time: $0.time, faceCount: 2, face: $0.face, signature: $0.signature, unchangedShare: 0)
+        }
+        #expect(judge(two, video.challenge).decision == .inconclusive)
+        #expect(judge(two, video.challenge).feedback == [.multipleFaces])
+        video.head.eyes = 25
+        #expect(try video.result().feedback == [.faceTooSmall])
+    }
+}
