@@ -127,3 +127,24 @@ int vouch_ed25519_public(const uint8_t seed[32], uint8_t public_key[32]);
 int vouch_ed25519_sign(const uint8_t seed[32], struct vouch_bytes message, uint8_t signature[64]);
 int vouch_ed25519_verify(const uint8_t public_key[32], struct vouch_bytes message, const uint8_t signature[64],
                          int *is_valid);
+
+// RSAES-OAEP with SHA-256 and MGF1 with SHA-256, without a label: RFC 8017 §7.1. The block is as long as the modulus. A
+// message of another length than expected is a failure like every other of the padding.
+int vouch_key_oaep_encrypt(const vouch_key *key, struct vouch_bytes message, uint8_t *block, size_t length);
+int vouch_key_oaep_decrypt(const vouch_key *key, struct vouch_bytes block, uint8_t *message, size_t length);
+
+// Diffie-Hellman of an EC key with an uncompressed point, which is checked; the result is the X coordinate.
+int vouch_key_agree(const vouch_key *key, struct vouch_bytes point, uint8_t *shared, size_t length);
+
+// The one-step key derivation of NIST SP 800-56A with SHA-256, called Concat KDF.
+int vouch_concat_kdf(struct vouch_bytes secret, struct vouch_bytes other, uint8_t *derived, size_t length);
+
+// From OpenSSL's generator for secrets.
+int vouch_random(uint8_t *bytes, size_t length);
+
+// AES-256-GCM (NIST SP 800-38D) with a nonce of 12 bytes; `output` holds as much as the message. Opening fails with
+// VOUCH_CRYPTO_ELEMENT where the tag is another one; what `output` holds then must not be used.
+int vouch_gcm_seal(struct vouch_bytes key, struct vouch_bytes nonce, struct vouch_bytes additional,
+                   struct vouch_bytes message, uint8_t *output, uint8_t tag[16]);
+int vouch_gcm_open(struct vouch_bytes key, struct vouch_bytes nonce, struct vouch_bytes additional,
+                   struct vouch_bytes message, struct vouch_bytes tag, uint8_t *output);

@@ -1,0 +1,18 @@
+public import VouchCore
+
+/// A package that is authentic, fresh and was not opened before.
+public struct OpenedPackage: Sendable {
+    public let content: Sensitive<[UInt8]>
+    public let stamp: PackageStamp
+    public let signature: PackageSignature
+}
+
+/// Who signed a package. Without a verified signature its encryption proves only that the sender had the public key.
+@nonexhaustive
+public enum PackageSignature: Sendable, Hashable {
+    /// By the device key of this thumbprint (RFC 7638).
+    case verified(thumbprint: String)
+    /// It is signed, but no device key is known to check the signature with.
+    case notChecked
+    case absent
+}
