@@ -63,10 +63,13 @@ extension Certificate {
         if algorithm != innerAlgorithm { outer.note(.unusualEncoding, at: algorithmStart) }
         let signature = try outer.bitString()
         try reader.leave(outer)
+        let start = object.encoded.startIndex
         return Certificate(
             version: version, serialNumber: Array(serialNumber), signatureAlgorithm: innerAlgorithm, issuer: issuer,
             validity: validity, subject: subject, publicKey: publicKey, extensions: extensions,
-            signature: Array(signature), signedBytes: Array(signed.encoded), encoded: Array(object.encoded),
+            signature: Array(signature),
+            signedPlace: (signed.encoded.startIndex - start)..<(signed.encoded.endIndex - start),
+            encoded: Array(object.encoded),
             deviations: reader.deviations)
     }
 }

@@ -31,7 +31,9 @@ public struct Certificate: Sendable {
     public let extensions: CertificateExtensions
     public let signature: [UInt8]
     /// The signed bytes, as read: re-encoding could change them.
-    public let signedBytes: [UInt8]
+    public var signedBytes: [UInt8] { Array(encoded[signedPlace]) }
+    /// Where they are in ``encoded``.
+    let signedPlace: Range<Int>
     /// The whole certificate, as read.
     public let encoded: [UInt8]
     /// Unambiguous deviations from DER and RFC 5280; offsets are in ``encoded``.

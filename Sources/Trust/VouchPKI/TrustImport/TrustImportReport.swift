@@ -72,9 +72,15 @@ public struct TrustImportReport: Sendable {
     /// When a list was signed, according to its signer.
     public internal(set) var signingTime: CalendarDate?
 
-    struct Examined: Sendable {
+    /// An object, because the table of them has empty places.
+    final class Examined: Sendable {
         let certificate: Certificate
         let remarks: [CheckOutcome.Finding]
+
+        init(certificate: Certificate, remarks: [CheckOutcome.Finding]) {
+            self.certificate = certificate
+            self.remarks = remarks
+        }
     }
 
     public func count(_ result: Result) -> Int { items.count { $0.result == result } }

@@ -68,7 +68,7 @@ public struct TrustImporter: Sendable {
         }
     }
 
-    private static func format(of bytes: [UInt8]) -> TrustImportReport.Format? {
+    static func format(of bytes: [UInt8]) -> TrustImportReport.Format? {
         if bytes.first == UInt8(ASN1.sequence) {
             // Signed data opens with an identifier, a certificate with a SEQUENCE. The length is not checked yet: a
             // truncated list is a damaged list.

@@ -4,6 +4,11 @@ package enum PEM {
         /// `CERTIFICATE`, `X509 CRL`, `CMS`
         package let label: String
         package let bytes: [UInt8]
+
+        package init(label: String, bytes: [UInt8]) {
+            self.label = label
+            self.bytes = bytes
+        }
     }
 
     private static let begin = Array("-----BEGIN ".utf8)

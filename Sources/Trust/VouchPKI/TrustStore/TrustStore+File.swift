@@ -35,9 +35,12 @@ extension TrustStore {
             sources.append(source)
             return sources.count - 1
         }
-        let entries = certificates.map { entry in
+        // Each part is appended to the last and no list of them is made: a directory of all States takes 100 MB.
+        var entries: [UInt8] = []
+        entries.reserveCapacity(certificates.reduce(0) { $0 + $1.certificate.encoded.count + 24 })
+        for entry in certificates {
             let indices = entry.sources.map { number(of: $0) }
-            return TLVWriter.sequence([
+            entries += TLVWriter.sequence([
                 Self.boolean(entry.isAnchor), TLVWriter.sequence(indices.map { TLVWriter.integer($0) }),
                 TLVWriter.octetString(entry.certificate.encoded),
             ])
@@ -48,20 +51,29 @@ extension TrustStore {
                 TLVWriter.octetString(list.encoded),
             ])
         }
-        let content = TLVWriter.sequence([
-            TLVWriter.sequence(
-                sources.map { source in
-                    TLVWriter.sequence([
-                        TLVWriter.integer(source.kind.rawValue),
-                        TLVWriter.object(ASN1.utf8String, Array(source.name.utf8)),
-                        Self.boolean(source.isAuthenticated),
-                    ])
-                }), TLVWriter.sequence(entries),
-            TLVWriter.sequence(revocationLists.map { TLVWriter.octetString($0.encoded) }),
-            lists.isEmpty ? [] : TLVWriter.sequence(lists),
-        ])
+        let named = TLVWriter.sequence(
+            sources.map { source in
+                TLVWriter.sequence([
+                    TLVWriter.integer(source.kind.rawValue),
+                    TLVWriter.object(ASN1.utf8String, Array(source.name.utf8)),
+                    Self.boolean(source.isAuthenticated),
+                ])
+            })
+        let rest =
+            TLVWriter.sequence(revocationLists.map { TLVWriter.octetString($0.encoded) })
+            + (lists.isEmpty ? [] : TLVWriter.sequence(lists))
+        let head = TLVWriter.number(ASN1.sequence) + TLVWriter.length(entries.count)
+        var content = TLVWriter.number(ASN1.sequence)
+        content.reserveCapacity(entries.count + named.count + rest.count + 100)
+        content += TLVWriter.length(named.count + head.count + entries.count + rest.count)
+        content += named
+        content += head
+        content += entries
+        entries = []
+        content += rest
         let version = lists.isEmpty ? Self.version : Self.versionWithLists
-        return Self.mark + [version] + (try cryptography.digest(.sha256, of: content)) + content
+        content.insert(contentsOf: Self.mark + [version] + (try cryptography.digest(.sha256, of: content)), at: 0)
+        return content
     }
 
     private static func boolean(_ value: Bool) -> [UInt8] { TLVWriter.object(ASN1.boolean, [value ? 0xFF : 0x00]) }

@@ -9,7 +9,8 @@ public struct TrustStore: Sendable {
     /// Defect and deviation lists: the latest one per State and signer.
     public private(set) var publishedLists: [PublishedList] = []
 
-    private var places: [Certificate: Int] = [:]
+    /// By the bytes of the certificate: a key of 8 bytes, where the certificate itself takes 300.
+    private var places: [[UInt8]: Int] = [:]
     private var placesByName: [String: [Int]] = [:]
     private var placesByKeyIdentifier: [[UInt8]: [Int]] = [:]
 
@@ -38,7 +39,7 @@ public struct TrustStore: Sendable {
     /// Adds a certificate, or records another source for it. An anchor remains an anchor.
     @discardableResult
     public mutating func add(_ certificate: Certificate, isAnchor: Bool, source: TrustSource) -> Addition {
-        if let place = places[certificate] {
+        if let place = places[certificate.encoded] {
             if !certificates[place].sources.contains(source) { certificates[place].sources.append(source) }
             certificates[place].isAnchor = certificates[place].isAnchor || isAnchor
             return .alreadyThere
@@ -50,7 +51,7 @@ public struct TrustStore: Sendable {
 
     mutating func append(_ entry: TrustedCertificate) {
         let place = certificates.count
-        places[entry.certificate] = place
+        places[entry.certificate.encoded] = place
         placesByName[entry.certificate.subject.key, default: []].append(place)
         if let identifier = entry.certificate.extensions.subjectKeyIdentifier {
             placesByKeyIdentifier[identifier, default: []].append(place)
@@ -96,10 +97,10 @@ public struct TrustStore: Sendable {
         return .added
     }
 
-    public func contains(_ certificate: Certificate) -> Bool { places[certificate] != nil }
+    public func contains(_ certificate: Certificate) -> Bool { places[certificate.encoded] != nil }
 
     public func entry(for certificate: Certificate) -> TrustedCertificate? {
-        places[certificate].map { certificates[$0] }
+        places[certificate.encoded].map { certificates[$0] }
     }
 
     package func isAnchor(_ certificate: Certificate) -> Bool { entry(for: certificate)?.isAnchor ?? false }
