@@ -26,12 +26,18 @@ extension ByteReader {
         var pages: [ModelPage] = []
         for _ in 0..<count { pages.append(try page()) }
         guard !pages.isEmpty, Set(pages.map(\.side)).count == pages.count else { throw Failure() }
+        let chipPlace = isAtEnd ? nil : try chipPlace()
         return DocumentModel(
             id: id, name: name, type: type, issuingStates: states,
             jurisdiction: jurisdiction.isEmpty ? nil : jurisdiction,
-            format: format, clues: clues, pages: pages, hasChip: hasChip, believedFirst: believedFirst,
-            sources: sources,
-            licence: licence)
+            format: format, clues: clues, pages: pages, hasChip: hasChip, chipPlace: hasChip == true ? chipPlace : nil,
+            believedFirst: believedFirst, sources: sources, licence: licence)
+    }
+
+    /// nil also for a place that a newer program knows.
+    private mutating func chipPlace() throws(Failure) -> DocumentModel.ChipPlace? {
+        let index = Int(try uint8())
+        return index < ModelCoding.chipPlaces.count ? ModelCoding.chipPlaces[index] : nil
     }
 
     private mutating func clues() throws(Failure) -> [DocumentModel.Clue] {

@@ -10,6 +10,7 @@ enum ModelCoding {
     static let graphics: [GraphicKind] = [.portrait, .ghostPortrait, .signature]
     static let orders: [FieldForm.DateOrder] = [.dmy, .mdy, .ymd]
     static let chips: [Bool?] = [nil, false, true]
+    static let chipPlaces: [DocumentModel.ChipPlace?] = [nil, .card, .front, .back, .dataPage, .cover]
 }
 
 extension ByteWriter {
@@ -37,6 +38,8 @@ extension ByteWriter {
         }
         append(count: model.pages.count)
         for page in model.pages { append(page) }
+        // Added later: readers without it stop before.
+        append(model.chipPlace, of: ModelCoding.chipPlaces)
     }
 
     private mutating func append(_ clue: DocumentModel.Clue) {

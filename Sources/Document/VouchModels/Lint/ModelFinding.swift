@@ -14,6 +14,8 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
         case noClue
         /// The model cannot be distinguished from another.
         case sameClues
+        /// A place of the chip that documents of this size do not have.
+        case strangeChipPlace
         /// A zone of a State other than the model's.
         case strangeState
         case zoneOfOtherSize

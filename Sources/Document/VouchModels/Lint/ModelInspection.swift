@@ -10,7 +10,7 @@ struct ModelInspection {
     private var model: DocumentModel { file.model }
 
     var findings: [ModelFinding] {
-        var findings = origin + recognition + beliefs
+        var findings = origin + chip + recognition + beliefs
         for (page, lines) in zip(model.pages, file.lines.pages) {
             findings += PageInspection(path: path, page: page, lines: lines, format: model.format).findings
         }
@@ -39,6 +39,15 @@ struct ModelInspection {
             findings.append(finding(.unknownState, file.lines.name, "\(state) is not a State code"))
         }
         return findings
+    }
+
+    private var chip: [ModelFinding] {
+        guard let place = model.chipPlace, !place.fits(model.format) else { return [] }
+        return [
+            finding(
+                .strangeChipPlace, file.lines.chip, "no \(place.rawValue) on a document of \(model.format.rawValue)",
+                hint: "cards: card, front, back; booklets: dataPage, cover")
+        ]
     }
 
     private var recognition: [ModelFinding] {

@@ -19,6 +19,8 @@ public struct DocumentModel: Sendable, Hashable {
     public let pages: [ModelPage]
     /// Whether documents of this kind have a chip; nil: some do.
     public let hasChip: Bool?
+    /// Where the chip is; nil: unknown, or there is none.
+    public let chipPlace: ChipPlace?
     /// For fields whose sources are preferred in a different order than ``FieldSource``: the first is preferred.
     /// Sources not listed come last.
     public let believedFirst: [FieldName: [FieldSource]]
@@ -30,7 +32,8 @@ public struct DocumentModel: Sendable, Hashable {
     public init(
         id: String, name: String, type: DocumentType, issuingStates: [String], jurisdiction: String?,
         format: DocumentModelFormat, clues: [Clue], pages: [ModelPage], hasChip: Bool? = nil,
-        believedFirst: [FieldName: [FieldSource]] = [:], sources: [String] = [], licence: String = ""
+        chipPlace: ChipPlace? = nil, believedFirst: [FieldName: [FieldSource]] = [:], sources: [String] = [],
+        licence: String = ""
     ) {
         self.id = id
         self.name = name
@@ -41,6 +44,7 @@ public struct DocumentModel: Sendable, Hashable {
         self.clues = clues
         self.pages = pages
         self.hasChip = hasChip
+        self.chipPlace = chipPlace
         self.believedFirst = believedFirst
         self.sources = sources
         self.licence = licence
@@ -56,6 +60,28 @@ public struct DocumentModel: Sendable, Hashable {
         case words([String])
         /// Words never printed on a document of this kind.
         case noWords([String])
+    }
+
+    /// Where to hold a reader, or to look for contacts.
+    public enum ChipPlace: String, Sendable, Hashable, CaseIterable {
+        /// Inside a card, without contacts: either side.
+        case card
+        /// Contacts on a card's front.
+        case front
+        /// Contacts on a card's back.
+        case back
+        /// In a booklet's data page.
+        case dataPage
+        /// In a booklet's cover, or in an inlay of it.
+        case cover
+
+        /// Whether documents of this size have such a place.
+        public func fits(_ format: DocumentModelFormat) -> Bool {
+            switch self {
+            case .card, .front, .back: format != .id3
+            case .dataPage, .cover: format == .id3 || format == .other
+            }
+        }
     }
 
     public enum Side: String, Sendable, Hashable, CaseIterable { case front, back }

@@ -8,7 +8,10 @@ extension DocumentModel {
         if !issuingStates.isEmpty { lines.append("states \(issuingStates.joined(separator: " "))") }
         if let jurisdiction { lines.append("jurisdiction \(jurisdiction)") }
         lines.append("format \(format.rawValue)")
-        if let hasChip { lines.append("chip \(hasChip ? "yes" : "no")") }
+        if let hasChip {
+            let place = hasChip ? chipPlace.map { " \($0.rawValue)" } ?? "" : ""
+            lines.append("chip \(hasChip ? "yes" : "no")\(place)")
+        }
         if !licence.isEmpty { lines.append("licence \(licence)") }
         lines += sources.map { "source \($0)" }
         lines.append("")

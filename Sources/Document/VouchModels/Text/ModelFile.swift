@@ -10,6 +10,7 @@ public struct ModelFile: Sendable, Hashable {
         var id = 1
         var name = 1
         var format = 1
+        var chip = 1
         var clues: [Int] = []
         var believed: [FieldName: Int] = [:]
         var pages: [PageLines] = []

@@ -31,7 +31,9 @@ extension ModelTextParser {
         case .format:
             try set(&draft.format, try value(&line, "format"), keyword, line)
             lines.format = line.number
-        case .chip: try set(&draft.hasChip, try answer(&line), keyword, line)
+        case .chip:
+            try set(&draft.chip, try chip(&line), keyword, line)
+            lines.chip = line.number
         case .licence: try set(&draft.licence, try text(&line), keyword, line)
         case .source:
             try limit(draft.sources.count, ModelTextLimits.sources, "sources", line)
@@ -42,6 +44,21 @@ extension ModelTextParser {
             lines.clues.append(line.number)
         case .believe: try readBelief(&line)
         }
+    }
+
+    /// `no`, `yes`, or `yes` and the place.
+    private func chip(_ line: inout ModelTextLine) throws(ModelTextError) -> ModelDraft.ChipAnswer {
+        let answer = try word(&line, "yes or no")
+        guard ["yes", "no"].contains(answer.text) else { throw unknown(answer, "answer", ["yes", "no"], line) }
+        guard answer.text == "yes", let piece = line.word() else {
+            try end(&line)
+            return .init(hasChip: answer.text == "yes", place: nil)
+        }
+        guard let place = DocumentModel.ChipPlace(rawValue: piece.text) else {
+            throw unknown(piece, "place of the chip", DocumentModel.ChipPlace.allCases.map(\.rawValue), line)
+        }
+        try end(&line)
+        return .init(hasChip: true, place: place)
     }
 
     private func states(_ line: inout ModelTextLine) throws(ModelTextError) -> [String] {

@@ -33,12 +33,6 @@ extension ModelTextParser {
         return value
     }
 
-    func answer(_ line: inout ModelTextLine) throws(ModelTextError) -> Bool {
-        let piece = try onlyWord(&line, "yes or no")
-        guard ["yes", "no"].contains(piece.text) else { throw unknown(piece, "answer", ["yes", "no"], line) }
-        return piece.text == "yes"
-    }
-
     func text(_ line: inout ModelTextLine) throws(ModelTextError) -> String {
         guard let piece = line.rest() else {
             throw ModelTextError(.missingValue, line: line.number, column: line.column, "a text is missing")

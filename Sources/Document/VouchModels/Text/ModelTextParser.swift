@@ -104,12 +104,17 @@ struct ModelDraft {
     var states: [String]?
     var jurisdiction: String?
     var format: DocumentModelFormat?
-    var hasChip: Bool?
+    var chip: ChipAnswer?
     var licence: String?
     var sources: [String] = []
     var clues: [DocumentModel.Clue] = []
     var believedFirst: [FieldName: [FieldSource]] = [:]
     var pages: [PageDraft] = []
+
+    struct ChipAnswer {
+        let hasChip: Bool
+        let place: DocumentModel.ChipPlace?
+    }
 
     struct PageDraft {
         let side: DocumentModel.Side
@@ -142,6 +147,7 @@ struct ModelDraft {
                             isMultiline: $0.isMultiline)
                     }, graphics: page.graphics, zone: page.zone, barcodes: page.barcodes,
                     securityElements: page.securityElements, printedWords: page.printedWords)
-            }, hasChip: hasChip, believedFirst: believedFirst, sources: sources, licence: licence ?? "")
+            }, hasChip: chip?.hasChip, chipPlace: chip?.place, believedFirst: believedFirst, sources: sources,
+            licence: licence ?? "")
     }
 }
