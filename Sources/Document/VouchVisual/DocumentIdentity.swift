@@ -28,6 +28,9 @@ public struct DocumentIdentity: Sendable {
         self.isDocument = isDocument
     }
 
+    /// Whether its best model is one State's own.
+    public var hasNationalModel: Bool { matches.first?.model.issuingStates.count == 1 }
+
     /// Of a picture without a document: a receipt, a letter.
     public static let none = DocumentIdentity(type: .unknown, issuingState: nil, isDocument: false)
 }

@@ -64,7 +64,8 @@ struct ValueForm {
                 looksLikeDate && field != .documentDiscriminator
                     ? 0.1 : Double(digits) / Double(folded.count) >= 0.5 ? 0.8 : 0.5)
         case .cardAccessNumber:
-            guard digits == 6, letters == 0 else { return nil }
+            // Six digits with dots are a date.
+            guard digits == 6, text.allSatisfy({ $0.isNumber || $0 == " " }) else { return nil }
             return made(0.9)
         case .nationality:
             guard letters >= 1, digits == 0, letters <= 44 else { return nil }

@@ -34,7 +34,8 @@ public struct VisualFieldReader: Sendable {
                 value: found.field.value, raw: found.field.raw, validity: found.field.validity,
                 confidence: found.field.confidence,
                 place: Self.around(boxes).map { PagePlace(page: found.page, box: $0) },
-                isWitness: found.field.isAttributed && found.field.confidence >= Self.leastConfidence(name))
+                isWitness: found.field.isAttributed && found.field.confidence >= Self.leastConfidence(name)
+                    && name != .cardAccessNumber)
         }
         return VisualReading(fields: fields)
     }

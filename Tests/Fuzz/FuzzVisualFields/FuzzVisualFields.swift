@@ -43,13 +43,23 @@ public func fuzzVisualFields(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CI
             type: .drivingLicence, issuingState: kind & 2 == 2 ? "USA" : "D", jurisdiction: kind & 2 == 2 ? "WA" : nil)
     }
     let reading = VisualFieldReader(today: today).read([page], known: [], identity: identity)
-    let letters = Set(printed)
+    let letters = Set(printed).union(mended(printed))
     for field in reading.fields.values {
         precondition(field.confidence.map { (0...1).contains($0) } ?? false)
-        // Nothing is invented: every character reported was read.
+        // Nothing is invented: every character reported was read, or is what one that was read is mended to.
         field.raw.reveal { raw in
             precondition(!raw.isEmpty && raw.allSatisfy { letters.contains($0) || $0 == "\n" || $0 == " " })
         }
     }
     return 0
+}
+
+/// What `LetterRepair` may put in the place of characters that were read.
+private func mended(_ printed: String) -> Set<Character> {
+    var mended: Set<Character> = []
+    let shapes: [(read: Character, told: String)] = [
+        ("0", "O"), ("1", "Il/"), ("i", "IÍİ"), ("l", "I/"), ("I", "l/"), ("|", "/"), ("7", "/"), ("B", "b"),
+    ]
+    for shape in shapes where printed.contains(shape.read) { mended.formUnion(shape.told) }
+    return mended
 }

@@ -148,7 +148,7 @@ import VouchTestSupport
 
     @Test(arguments: readable)
     func `values are told in words where words say more`(_ name: FieldName, _ value: String, _ text: String?) {
-        #expect(FieldText.readable(value, name) == text)
+        #expect(ReportTerms.english.readable(value, name) == text)
     }
 
     @Test func `a reading's findings make a report`() throws {

@@ -6,7 +6,7 @@ import VouchCore
 @testable import VouchReport
 
 @Suite struct HeadlineTests {
-    private static func report(
+    static func report(
         _ sources: [FieldSource: [FieldName: (String, Double)]], age threshold: Int? = nil
     ) throws -> DocumentReport {
         let fields = FieldMerger().merge(
@@ -88,5 +88,53 @@ import VouchCore
         #expect(terms(.differs, "a%2", "b%1") == "a%2 weicht ab: b%1")
         #expect(terms(.expiredSince, "x") == "Abgelaufen %9 %")
         #expect(terms.date("2024-03-12") == "12 March 2024")
+    }
+}
+
+@Suite struct FailureTests {
+    private func failed(_ name: String, _ reason: String, _ fields: [String] = []) -> [String: Any] {
+        [
+            "name": name, "part": "mrz", "sources": ["mrz"], "outcome": "failed", "reason": reason, "fields": fields,
+            "words": "A check digit is wrong.",
+        ]
+    }
+
+    /// The example, with these checks only.
+    private func report(_ checks: [[String: Any]]) throws -> DocumentReport {
+        let bytes = try JSONEncoder().encode(try ReportExample.report())
+        var object = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        object["checks"] = checks
+        return try JSONDecoder().decode(
+            DocumentReport.self, from: try JSONSerialization.data(withJSONObject: object))
+    }
+
+    @Test func `all wrong check digits are one line that names what they protect`() throws {
+        let report = try report([
+            failed("zone.checkDigits", "checkDigit.mismatch"),
+            failed("zone.dateOfBirth", "checkDigit.mismatch", ["dateOfBirth"]),
+            failed("zone.composite", "checkDigit.mismatch"),
+        ])
+        let lines = report.failures().map(\.text)
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasPrefix("Check digit wrong: date of birth ") == true)
+        #expect(lines.first?.hasSuffix("; the zone was misread or altered") == true)
+    }
+
+    @Test func `of a poor picture it is not said that the zone was altered`() throws {
+        let report = try report([
+            failed("zone.composite", "checkDigit.mismatch"), failed("image.quality", "image.tooPoor"),
+        ])
+        #expect(
+            report.failures().first?.text
+                == "Check digit of the whole zone wrong; the picture is too poor to tell whether it was altered")
+    }
+
+    @Test func `a chip that differs in number and holder is another document's`() throws {
+        let report = try HeadlineTests.report([
+            .mrz: [.surname: ("NOVAK", 1), .documentNumber: ("K1234567", 1)],
+            .chip: [.surname: ("ERIKSSON", 1), .documentNumber: ("L898902C3", 1)],
+        ])
+        #expect(report.failures().first?.text == "The chip belongs to another document")
+        #expect(report.failures().map(\.text).contains("Surname differs: zone NOVAK, chip ERIKSSON"))
     }
 }

@@ -53,10 +53,14 @@ public struct PictureExaminer: Sendable {
     let reader: MRZReader
     let finder: DocumentFinder
     private let decoder: any BarcodeDecoding
+    private let faces: PageFaces?
 
+    /// - Parameter faces: nil: faces on pages are not looked for.
     public init(
-        reader: MRZReader, finder: DocumentFinder, barcodes: any BarcodeDecoding, configuration: Configuration
+        reader: MRZReader, finder: DocumentFinder, barcodes: any BarcodeDecoding,
+        faces: (any FaceExamining)? = nil, configuration: Configuration
     ) {
+        self.faces = faces.map { PageFaces(engine: $0) }
         self.reader = reader
         self.finder = finder
         decoder = barcodes
@@ -105,13 +109,17 @@ public struct PictureExaminer: Sendable {
         let upright = documents.found.map { finder.oriented($0, byZones: places) }
         let mended = mended(upright, by: zones.readings, in: picture)
         let ordered = finder.frontFirst(mended, zones: places)
-        let pages = try pages(PageParting(readings: zones.readings).parted(ordered), source)
+        let parted = PageParting(readings: zones.readings).parted(ordered)
+        let pages = try pages(parted, source, hasZone: !zones.readings.isEmpty)
+        // A picture without page and zone is read as if it were a page, and nothing else says which way is up.
+        let looseFace = pages.isEmpty && zones.readings.isEmpty ? try looseFace(source) : nil
         let quality = picture.withView(reader.quality(of:))
         watch.lap("quality")
         return PictureFindings(
             width: picture.displayedWidth, height: picture.displayedHeight, format: picture.fileFormat,
-            isDamaged: picture.isDamaged, zones: zones.readings, pages: pages, barcodes: [],
-            quality: quality, stages: stages + zones.stages + documents.stages + watch.laps)
+            isDamaged: picture.isDamaged, zones: zones.readings, pages: pages,
+            looseFace: looseFace, barcodes: [], quality: quality,
+            stages: stages + zones.stages + documents.stages + watch.laps)
     }
 
     // MARK: Zones
@@ -224,17 +232,36 @@ public struct PictureExaminer: Sendable {
 
     /// Judged in colour, at a resolution at which blur can still be seen.
     private func pages(
-        _ documents: [(document: FoundDocument, partOf: Int?)], _ source: PictureSource
+        _ documents: [(document: FoundDocument, partOf: Int?)], _ source: PictureSource, hasZone: Bool
     ) throws(ImagingError) -> [ExaminedPage] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
         return documents.map { document, partOf in
             let held = document.map { $0 * (1 / picture.scale) }
-            let quality = picture.withView {
-                PageQuality(of: $0, document: held, scale: picture.scale, thresholds: configuration.thresholds)
+            return picture.withView { view in
+                // Which way is up follows from a zone, otherwise from the appearance, which may leave a doubt.
+                let isOpen = !hasZone && !document.isUprightKnown && partOf == nil
+                let look = faces?.sight(on: held.corners, turns: isOpen ? [0, 2] : [0], in: view)
+                let turn = look?.turn ?? 0
+                let upright = turn == 0 ? held : held.turned(by: turn, isUprightKnown: true)
+                let quality = PageQuality(
+                    of: view, document: upright, scale: picture.scale, thresholds: configuration.thresholds,
+                    faceFinder: { _, _ in look?.sight.isDetected })
+                return ExaminedPage(
+                    document: turn == 0 ? document : document.turned(by: turn, isUprightKnown: true),
+                    quality: quality.map(picture.displayed), partOf: partOf,
+                    face: look?.sight.face?.map(picture.displayed))
             }
-            return ExaminedPage(
-                document: document, quality: quality.map(picture.displayed), partOf: partOf)
+        }
+    }
+
+    private func looseFace(_ source: PictureSource) throws(ImagingError) -> SeenFace? {
+        guard let faces, configuration.scope.contains(.pages) else { return nil }
+        let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
+        return picture.withView { view in
+            faces.sight(
+                on: Quad(width: Double(view.width), height: Double(view.height)), turns: [0, 1, 3, 2], in: view
+            ).sight.face?.map(picture.displayed)
         }
     }
 }

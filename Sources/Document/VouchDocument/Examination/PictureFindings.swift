@@ -16,6 +16,8 @@ public struct PictureFindings: Sendable {
     /// The documents' pages, most likely the front first; of an open booklet the data page, the one it faces, and the
     /// booklet that both are parts of.
     public let pages: [ExaminedPage]
+    /// A face in a picture that shows neither a page nor a zone; nil if there is none or faces were not searched for.
+    public let looseFace: SeenFace?
     /// Largest first.
     public let barcodes: [BarcodeReading]
     /// Why barcodes could not be looked for; nil if they could, found or not.
@@ -44,7 +46,8 @@ public struct PictureFindings: Sendable {
 
     public init(
         width: Int, height: Int, format: PictureFormat, isDamaged: Bool, zones: [MRZReading], pages: [ExaminedPage],
-        barcodes: [BarcodeReading], barcodeError: BarcodeError? = nil, quality: PictureQuality, stages: [Stage]
+        looseFace: SeenFace? = nil, barcodes: [BarcodeReading], barcodeError: BarcodeError? = nil,
+        quality: PictureQuality, stages: [Stage]
     ) {
         self.width = width
         self.height = height
@@ -52,6 +55,7 @@ public struct PictureFindings: Sendable {
         self.isDamaged = isDamaged
         self.zones = zones
         self.pages = pages
+        self.looseFace = looseFace
         self.barcodes = barcodes
         self.barcodeError = barcodeError
         self.quality = quality
@@ -62,7 +66,8 @@ public struct PictureFindings: Sendable {
     func adding(_ barcodes: [BarcodeReading], error: BarcodeError?, stages: [Stage]) -> PictureFindings {
         PictureFindings(
             width: width, height: height, format: format, isDamaged: isDamaged, zones: zones, pages: pages,
-            barcodes: barcodes, barcodeError: error, quality: quality, stages: self.stages + stages)
+            looseFace: looseFace, barcodes: barcodes, barcodeError: error, quality: quality,
+            stages: self.stages + stages)
     }
 
     /// Something that can be relied on was read: a valid zone, or a barcode.

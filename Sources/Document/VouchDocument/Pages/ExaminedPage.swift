@@ -7,8 +7,11 @@ public struct ExaminedPage: Sendable {
     public let quality: PageQuality
     /// Index of the open booklet that this is a page of; nil for a page by itself.
     public let partOf: Int?
+    /// In pixels of the picture as displayed; nil if there is none or faces were not searched for.
+    public let face: SeenFace?
 
-    public init(document: FoundDocument, quality: PageQuality, partOf: Int? = nil) {
+    public init(document: FoundDocument, quality: PageQuality, partOf: Int? = nil, face: SeenFace? = nil) {
+        self.face = face
         self.document = document
         self.quality = quality
         self.partOf = partOf

@@ -17,6 +17,10 @@ public struct StraightPage: Sendable {
     public let zones: [Quad]
     /// Reflections on it.
     public let glare: [PageRegion]
+    /// The largest face on it, in pixels of ``image``; nil if there is none or faces were not searched for.
+    public internal(set) var face: SeenFace?
+    /// Whether it is a bank card's, by its print. Its digits are masked, and it is not shown.
+    public internal(set) var isPaymentCard = false
     /// Lines of print read on it.
     public internal(set) var lineCount = 0
 
@@ -45,9 +49,12 @@ public struct StraightPage: Sendable {
     /// With its lower edge up.
     var upsideDown: StraightPage {
         let (width, height) = (Double(image.width), Double(image.height))
-        return StraightPage(
+        func turned(_ point: Point) -> Point { Point(x: width - point.x, y: height - point.y) }
+        var page = StraightPage(
             picture: picture, side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality,
-            image: image.upsideDown, zones: zones.map { $0.map { Point(x: width - $0.x, y: height - $0.y) } })
+            image: image.upsideDown, zones: zones.map { $0.map(turned) })
+        page.face = face?.map(turned)
+        return page
     }
 
     /// Whether a zone was read on it; nil if there may be one that was not read.

@@ -12,12 +12,18 @@ public struct DocumentFindings: Sendable {
     /// Including the statuses that follow from them.
     public let checks: DocumentChecks
     public let graphics: GraphicFindings
+    /// The comparison of the holder's pictures with each other and a selfie.
+    public internal(set) var portraits = PortraitFindings.none()
     /// In the order of the pictures; an open passport gives two.
     public let pages: [StraightPage]
+    /// The print of each page that was read, whether or not fields came of it; nil: print was not to be read.
+    public internal(set) var printedPages: [PrintedPage]?
     /// Of the two sides that agree least, or of two documents in one picture; nil if there is only one side.
     public let sides: SideConsistency?
     /// False: it is none of the documents expected.
     public internal(set) var isExpected = true
+    /// It is a bank card and no identity document, so none of its fields is told.
+    public internal(set) var isPaymentCard = false
     /// Why print was not read; nil if it was, even if none was found.
     public let textError: OCRError?
     /// The duration of each step, in order.

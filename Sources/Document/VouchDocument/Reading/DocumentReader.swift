@@ -42,6 +42,8 @@ public struct DocumentReader: Sendable {
         public var strangers: [PartedDocument] = []
         /// Of an earlier capture of the document, ``PreviousReading/sources(of:)``; empty: there was none.
         public var previous: [FieldSource: [FieldName: FieldValue]] = [:]
+        /// What the document's portraits are compared by and with.
+        public var portraits = PortraitCompanions()
 
         public init() {}
     }
@@ -69,7 +71,7 @@ public struct DocumentReader: Sendable {
     ///
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again; `CancellationError`.
     ///
-    /// - Parameter deadline: pages left then are straightened, not read, which ``PicturePrint`` says; nil: none.
+    /// - Parameter deadline: when to stop: the remaining pages are straightened but not read, and ``PicturePrint`` says so.
     public func print(
         of findings: PictureFindings, source: PictureSource, until deadline: ContinuousClock.Instant? = nil
     ) async throws -> PicturePrint {
@@ -100,7 +102,9 @@ public struct DocumentReader: Sendable {
         var watch = StopWatch()
         let (seen, isAdmitted) = identify(sources.evidence(printed))
         let hasSource = !sources.fields.isEmpty || !companions.chipFields.isEmpty || !companions.previous.isEmpty
-        let isKnown = seen.isDocument || hasSource
+        // A State's own card that is also a bank card is recognised by its model.
+        let isPaymentCard = pages.contains(where: \.isPaymentCard) && !hasSource && !seen.hasNationalModel
+        let isKnown = (seen.isDocument || hasSource) && !isPaymentCard
         let identity = isKnown ? seen : DocumentIdentity.none
         watch.lap("identify")
         let known = sources.known(today: today)
@@ -143,6 +147,7 @@ public struct DocumentReader: Sendable {
         watch.lap("graphics")
         var evidence = DocumentEvidence(fields: merged, zoneChecks: sources.zone?.checks ?? [])
         evidence.isDocumentKnown = isKnown
+        evidence.isPaymentCard = isPaymentCard
         if let chip = companions.chipZone, let zone = sources.zone {
             evidence.zoneComparison = ZoneComparison.check(zone, chip: chip, today: today)
         }
@@ -155,11 +160,22 @@ public struct DocumentReader: Sendable {
         evidence.previous = joined?.consistency
         evidence.ageThreshold = configuration.ageThreshold
         evidence.needsChip = configuration.needsChip
+        let portraits =
+            isKnown
+            ? PortraitComparison(companions: companions.portraits)
+                .findings(graphics.graphics, dates: DocumentDates(merged, today: today)) : .none()
+        evidence.portrait = portraits.outcome
+        if portraits.card != nil { watch.lap("faces") }
         let checks = DocumentChecks(evidence, today: today)
         watch.lap("checks")
+        // After the checks: what is composed is no evidence.
+        let fullName = FullNameComposition(issuingState: identity.issuingState).field(of: merged)
         return DocumentFindings(
-            identity: identity, fields: merged, checks: checks, graphics: graphics, pages: placed,
-            sides: consistency, isExpected: isAdmitted || !isKnown, textError: textError,
+            identity: identity, fields: merged + [fullName].compactMap { $0 }, checks: checks, graphics: graphics,
+            portraits: portraits, pages: placed,
+            printedPages: text == nil ? nil : printed, sides: consistency, isExpected: isAdmitted || !isKnown,
+            isPaymentCard: isPaymentCard,
+            textError: textError,
             stages: prints.flatMap(\.stages) + watch.laps)
     }
 

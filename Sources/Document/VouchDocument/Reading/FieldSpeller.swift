@@ -38,7 +38,8 @@ struct FieldSpeller {
                     return values.contains { line.contains($0) || mended.contains($0) }
                 }
             }.prefix(Self.maximumCount)
-            guard !chosen.isEmpty, straight.indices.contains(page.index) else {
+            // A bank card's print is masked, and stays so.
+            guard !chosen.isEmpty, straight.indices.contains(page.index), !straight[page.index].isPaymentCard else {
                 result.append(page)
                 continue
             }

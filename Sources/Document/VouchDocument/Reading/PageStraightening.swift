@@ -26,9 +26,11 @@ struct PageStraightening {
     ///
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
     static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
-        var wanted = findings.singlePages.prefix(maximumCount).map { ($0.document, Optional($0.quality)) }
+        var wanted = findings.singlePages.prefix(maximumCount).map { ($0.document, Optional($0.quality), $0.face) }
         if wanted.isEmpty {
-            wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).map { ($0, nil) }
+            wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).map {
+                ($0, nil, findings.looseFace)
+            }
         }
         let finest = wanted.map { need in
             let given = need.0.dotsPerInch() ?? 300
@@ -38,24 +40,29 @@ struct PageStraightening {
         let full = max(findings.width, findings.height)
         let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
         let picture = try source.picture(as: .rgb8, longSide: max(least, 640), mostPixels: mostPixels)
-        return wanted.compactMap { document, quality in
+        return wanted.compactMap { document, quality, face in
             let held = document.map { $0 * (1 / picture.scale) }
             let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)
             guard let page = picture.withView({ rectifier.page(of: held, in: $0) }) else { return nil }
             let toPicture = Homography(picture.scale, 0, 0, 0, picture.scale, 0, 0, 0, 1) * page.toPicture
             guard let toPage = toPicture.inverse else { return nil }
-            return StraightPage(
+            var straight = StraightPage(
                 document: document, quality: quality, image: page,
                 zones: findings.zones.map { $0.zone.map { toPage($0) } })
+            straight.face = face?.map { toPage($0) }
+            return straight
         }
     }
 
-    /// A picture in which no page was found is read as if it were one, upright as its zone is.
+    /// A picture in which no page was found is read as if it were one, upright as its zone or the face in it is.
     private static func whole(_ findings: PictureFindings) -> FoundDocument {
         let frame = Quad(width: Double(findings.width), height: Double(findings.height))
         var corners = frame.corners
-        if let zone = findings.zones.first?.zone {
-            let along = zone.topRight - zone.topLeft
+        // As the zone runs, or as the eyes lie.
+        let along =
+            findings.zones.first.map { $0.zone.topRight - $0.zone.topLeft }
+            ?? findings.looseFace.map { $0.leftEye - $0.rightEye }
+        if let along {
             let quarters = abs(along.x) >= abs(along.y) ? (along.x >= 0 ? 0 : 2) : (along.y >= 0 ? 1 : 3)
             corners = (0..<4).map { corners[($0 + quarters) % 4] }
         }

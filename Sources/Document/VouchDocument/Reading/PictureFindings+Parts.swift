@@ -56,7 +56,7 @@ extension PictureFindings {
     private func limited(pages: [ExaminedPage], zones: [Int], barcodes: [Int]) -> PictureFindings {
         PictureFindings(
             width: width, height: height, format: format, isDamaged: isDamaged, zones: zones.map { self.zones[$0] },
-            pages: pages.map { ExaminedPage(document: $0.document, quality: $0.quality) },
+            pages: pages.map { ExaminedPage(document: $0.document, quality: $0.quality, face: $0.face) },
             barcodes: barcodes.map { self.barcodes[$0] }, barcodeError: barcodeError, quality: quality, stages: stages)
     }
 }

@@ -15,7 +15,7 @@ public struct PicturePrint: Sendable {
 
     /// - Parameters:
     ///   - text: nil: print is not read.
-    ///   - deadline: pages left then are not read, and the error says so; nil: none.
+    ///   - deadline: when to stop: the remaining pages are not read, and the error says so.
     /// - Throws: ``ImagingError``; `CancellationError`, looked for before each page.
     init(
         of findings: PictureFindings, source: PictureSource, text: CombinedTextReader?,
@@ -101,17 +101,18 @@ extension PicturePrint {
     private static let leastLegibility = 0.85
 
     /// Without a zone in the picture, the orientation is only estimated from its appearance: print that is hardly
-    /// legible is also tried upside down.
+    /// legible is also tried upside down, unless there is a face, which is not found upside down.
     private static func print(
         of page: inout StraightPage, _ index: Int, by text: CombinedTextReader
     ) throws(OCRError) -> PrintedPage {
-        let lines = try page.lines(by: text)
-        guard page.zones.isEmpty, Legibility(lines).mean < leastLegibility else { return page.printed(lines, index) }
-        let other = page.upsideDown
-        let others = try other.lines(by: text)
-        guard Legibility(others).letters > Legibility(lines).letters else { return page.printed(lines, index) }
-        page = other
-        return page.printed(others, index)
+        var lines = try page.lines(by: text)
+        if page.zones.isEmpty, !page.isFaceUpright, Legibility(lines).mean < leastLegibility {
+            let other = page.upsideDown
+            let others = try other.lines(by: text)
+            if Legibility(others).letters > Legibility(lines).letters { (page, lines) = (other, others) }
+        }
+        let shown = page.withoutCardNumber(lines)
+        return page.printed(shown, index)
     }
 }
 
@@ -138,10 +139,21 @@ private struct Legibility {
 }
 
 extension StraightPage {
+    fileprivate var isFaceUpright: Bool {
+        face?.isUpright(on: Quad(width: Double(image.width), height: Double(image.height))) ?? false
+    }
+
     fileprivate func lines(by text: CombinedTextReader) throws(OCRError) -> [TextLine] {
         try image.withView { view throws(OCRError) in
             try text.lines(in: view, search: TextSearch(excluded: zones))
         }
+    }
+
+    /// A bank card's number goes no further than here.
+    fileprivate mutating func withoutCardNumber(_ lines: [TextLine]) -> [TextLine] {
+        guard let card = PaymentCard(lines) else { return lines }
+        isPaymentCard = true
+        return card.masked
     }
 
     fileprivate func printed(_ lines: [TextLine], _ index: Int) -> PrintedPage {

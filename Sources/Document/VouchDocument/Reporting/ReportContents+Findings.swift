@@ -25,9 +25,11 @@ extension ReportContents {
         add(fields: findings.fields)
         add(findings.checks, sides: findings.sides, threshold: threshold)
         add(findings.graphics, digest: digest)
+        faces = DocumentReport.Faces(findings.portraits)
         pages = findings.pages.map {
             DocumentReport.Page($0.document, picture: $0.picture, side: $0.side, quality: $0.quality)
         }
+        printedLines = findings.printedLines
         stages = findings.stages.map { DocumentReport.Stage($0) }
     }
 
@@ -37,6 +39,7 @@ extension ReportContents {
         modelName = model.name
         type = model.type
         if let modelHasChip = model.hasChip { hasChip = modelHasChip }
+        chipPlace = model.chipPlace?.rawValue
         if issuingState == nil, model.issuingStates.count == 1 { issuingState = model.issuingStates.first }
         if jurisdiction == nil { jurisdiction = model.jurisdiction }
     }
@@ -83,6 +86,9 @@ extension ReportContents {
 extension DocumentFindings {
     /// For the report's page of HTML.
     public var pagePictures: [PagePicture] {
-        pages.enumerated().compactMap { PagePicture(page: $0.offset, $0.element.image) }
+        pages.enumerated().compactMap { index, page in
+            // The picture would show a bank card's number.
+            page.isPaymentCard ? nil : PagePicture(page: index, page.image)
+        }
     }
 }

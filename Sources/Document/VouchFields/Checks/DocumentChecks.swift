@@ -42,6 +42,11 @@ public struct DocumentChecks: Sendable {
                 DocumentCheck(name: check.name, outcome: .notPerformed(.documentUnknown), sources: check.sources)
             }
         }
+        if evidence.isPaymentCard {
+            let refused = DocumentCheck(name: "document.type", outcome: .failed(.paymentCard))
+            checks = checks.map { $0.name == refused.name ? refused : $0 }
+            checks.append(DocumentCheck(name: "document.paymentCard", outcome: .failed(.paymentCard)))
+        }
         self.checks = checks
         self.dates = dates
         statuses = StatusRule.statuses(of: checks, needsChip: evidence.needsChip)

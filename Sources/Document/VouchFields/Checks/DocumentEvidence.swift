@@ -11,6 +11,8 @@ public struct DocumentEvidence: Sendable {
     public var zoneComparison: DocumentCheck?
     /// Whether there is a document at all: without one nothing passes and nothing fails.
     public var isDocumentKnown = true
+    /// A bank card: no identity document.
+    public var isPaymentCard = false
     /// Whether a model was recognised, and nothing on the document contradicts it.
     public var documentType: CheckOutcome
     public var imageQuality: CheckOutcome

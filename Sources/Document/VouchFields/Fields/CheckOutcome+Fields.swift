@@ -21,6 +21,8 @@ extension CheckOutcome.Finding {
     /// An impossible height or weight.
     public static let measureImplausible = Self(code: "measure.implausible", clause: "document model")
     public static let stateUnknown = Self(code: "state.unknown", clause: states)
+    /// A bank card, which is no identity document.
+    public static let paymentCard = Self(code: "document.paymentCard", clause: "ISO/IEC 7812-1")
     /// A check digit of the zone is wrong.
     public static let zoneCheckDigit = Self(code: "checkDigit.mismatch", clause: "Doc 9303-3 §4.9")
     /// The zone has content not allowed in that field.

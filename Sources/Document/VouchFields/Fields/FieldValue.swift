@@ -65,11 +65,15 @@ public struct DocumentField: Sendable {
     public let outcome: CheckOutcome
     /// Sources that say ``value``: the one it is from, and those that agree with it.
     public let saidBy: [FieldSource]
+    /// The fields it was composed of, in their order; empty for what a source says. See ``FullNameComposition``.
+    public let composedOf: [FieldName]
 
-    /// - Parameter saidBy: nil: the sources with exactly this value.
+    /// - Parameters:
+    ///   - saidBy: nil: the sources with exactly this value.
+    ///   - composedOf: empty for what a source says.
     public init(
         name: FieldName, value: String?, sources: [FieldSource: FieldValue], comparisons: [FieldComparison],
-        outcome: CheckOutcome, saidBy: [FieldSource]? = nil
+        outcome: CheckOutcome, saidBy: [FieldSource]? = nil, composedOf: [FieldName] = []
     ) {
         self.name = name
         self.value = value.map { Sensitive($0) }
@@ -78,6 +82,7 @@ public struct DocumentField: Sendable {
         self.outcome = outcome
         let own = Set(saidBy ?? sources.filter { $0.value.value?.reveal { $0 } == value && value != nil }.map(\.key))
         self.saidBy = FieldSource.allCases.filter(own.contains)
+        self.composedOf = composedOf
     }
 }
 

@@ -108,8 +108,16 @@ public enum SourceFields {
 }
 
 extension FieldName {
-    /// nil for the second optional data, which have no name of their own.
-    init?(_ name: MRZField.Name) {
+    /// Of a zone's field, by the name that a report's zone has for it (`primaryIdentifier`); nil: no field of a zone.
+    package init?(ofZone identifier: String) {
+        guard let name = MRZField.Name.allCases.first(where: { $0.identifier.description == identifier }) else {
+            return nil
+        }
+        self.init(name)
+    }
+
+    /// Of a zone's field; nil: one that was added later.
+    package init?(_ name: MRZField.Name) {
         switch name {
         case .documentCode: self = .documentCode
         case .issuingState: self = .issuingStateCode

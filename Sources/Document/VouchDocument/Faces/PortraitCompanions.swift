@@ -1,0 +1,120 @@
+public import VouchCore
+public import VouchFace
+import VouchImaging
+
+/// What a document's portraits are compared by and with.
+public struct PortraitCompanions: Sendable {
+    /// Nil: portraits are not compared.
+    public var engine: (any FaceExamining)?
+    /// Why there is no engine, if there should be one.
+    public var obstacle: CheckOutcome.Reason?
+    /// The first face of the chip's DG2.
+    public var chip: EncodedGraphic?
+    /// Nil if no picture was given.
+    public var selfie: Selfie?
+    public var childRule = ChildPortraitRule()
+
+    public init() {}
+
+    /// A picture of the person who presents the document, taken now.
+    public struct Selfie: Sendable {
+        public let subject: Subject
+        /// Its face, cut out, to be shown beside the portraits; nil if it has none.
+        public let picture: EncodedGraphic?
+
+        public enum Subject: Sendable {
+            case seen(FaceSubject)
+            /// The file could not be opened, or the networks failed.
+            case unread
+        }
+
+        public init(_ subject: Subject, picture: EncodedGraphic?) {
+            self.subject = subject
+            self.picture = picture
+        }
+    }
+}
+
+extension PortraitCompanions.Selfie {
+    /// Describes the person of a selfie by its largest face, and cuts that out.
+    ///
+    /// - Parameter faces: of `picture`.
+    /// - Throws: ``VouchFace/FaceError``.
+    public init(of faces: [FaceMesh], in picture: ImageView, by engine: any FaceExamining) throws(FaceError) {
+        let index: Int
+        do throws(FaceSubject.Obstacle) {
+            index = try FaceSubject.principal(of: faces)
+        } catch {
+            self.init(.seen(.notDescribed(error)), picture: nil)
+            return
+        }
+        let pixels = faces[index].cutOut(of: picture, size: Self.shownSize).reveal { $0 }
+        let block = PixelBlock(width: Self.shownSize, height: Self.shownSize, format: .rgb8, pixels: pixels)
+        self.init(
+            .seen(.described(try engine.template(of: faces[index], in: picture))),
+            picture: block.flatMap(GraphicEncoder.jpeg.image(of:)))
+    }
+
+    /// In pixels: as much as a page of HTML shows of any portrait.
+    private static let shownSize = 400
+}
+
+/// Where a picture of the holder's face comes from.
+public enum PortraitSource: String, Sendable, Hashable, CaseIterable {
+    case page
+    /// The faint second portrait on a page.
+    case ghostPortrait
+    case chip
+    case selfie
+}
+
+/// What comparing the pictures of the holder gave.
+public struct PortraitFindings: Sendable {
+    /// Each pair of the pictures there are, in the order of ``PortraitSource``.
+    public let pairs: [Pair]
+    /// The network they were compared by; nil if none were.
+    public let card: FaceNetworkCard?
+    /// Nil if no picture was given, or if it shows no face.
+    public let selfie: EncodedGraphic?
+    /// Whether all show one person, by the rule of ``PortraitComparison``.
+    public let outcome: CheckOutcome
+
+    public struct Pair: Sendable, Hashable {
+        public let first: PortraitSource
+        public let second: PortraitSource
+        public let comparison: FaceComparison
+
+        public init(_ first: PortraitSource, _ second: PortraitSource, _ comparison: FaceComparison) {
+            self.first = first
+            self.second = second
+            self.comparison = comparison
+        }
+    }
+
+    static func none(_ outcome: CheckOutcome = .notPerformed(.notExamined)) -> PortraitFindings {
+        PortraitFindings(pairs: [], card: nil, selfie: nil, outcome: outcome)
+    }
+}
+
+extension CheckOutcome.Finding {
+    /// Two pictures of the holder show different persons.
+    static let portraitsDiffer = Self(code: "portrait.differ", clause: "policy")
+}
+
+extension CheckOutcome.Reason {
+    /// The face networks are not installed.
+    public static let faceEngineMissing = Self(code: "portrait.engineMissing")
+    /// They failed while running.
+    public static let faceEngineFailed = Self(code: "portrait.engineFailed")
+    /// There is a selfie, but no portrait to compare it with.
+    static let noPortrait = Self(code: "portrait.noPortrait")
+    static let portraitFaceNotFound = Self(code: "portrait.noFace")
+    static let portraitFacesSeveral = Self(code: "portrait.severalFaces")
+    static let portraitFaceTooSmall = Self(code: "portrait.faceTooSmall")
+    /// See ``VouchFace/ChildPortraitRule``.
+    static let childPortraitTooOld = Self(code: "portrait.childTooOld")
+    static let selfieFaceNotFound = Self(code: "selfie.noFace")
+    static let selfieFacesSeveral = Self(code: "selfie.severalFaces")
+    static let selfieFaceTooSmall = Self(code: "selfie.faceTooSmall")
+    static let selfieNotRead = Self(code: "selfie.notRead")
+}

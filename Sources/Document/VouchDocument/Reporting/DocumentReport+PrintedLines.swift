@@ -1,0 +1,35 @@
+import VouchCore
+import VouchOCR
+import VouchReport
+
+extension DocumentReport.PrintedLine {
+    /// - Parameters:
+    ///   - page: index into the reading's pages.
+    ///   - toPicture: from pixels of the straightened page to pixels of its picture.
+    init(_ line: TextLine, page: Int, toPicture: Homography) {
+        self.init(
+            text: line.text.reveal { $0 }, confidence: line.confidence, page: page,
+            corners: line.box.map { toPicture($0) }, engine: "\(line.engine.text)",
+            scripts: line.scripts.map(\.rawValue))
+    }
+}
+
+extension DocumentFindings {
+    /// Everything printed, page by page; nil if print was not read.
+    var printedLines: [DocumentReport.PrintedLine]? {
+        guard let printedPages else { return nil }
+        return printedPages.flatMap { printed -> [DocumentReport.PrintedLine] in
+            guard pages.indices.contains(printed.index), let toPicture = pages[printed.index].toPicture else {
+                return []
+            }
+            return printed.lines.map { .init($0, page: printed.index, toPicture: toPicture) }
+        }
+    }
+}
+
+extension StraightPage {
+    /// From pixels of ``image`` to pixels of the picture as displayed; nil if the page is seen edge-on.
+    var toPicture: Homography? {
+        Homography(from: Quad(width: Double(image.width), height: Double(image.height)), to: document.corners)
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchFields
+import VouchMRZ
+import VouchOCR
+
+@testable import VouchDocument
+@testable import VouchReport
+
+/// A bank card is refused by its name, and its number goes nowhere.
+@Suite struct PaymentCardReadingTests {
+    /// A number of the schemes' own test cards.
+    private static let number = "4111 1111 1111 1111"
+    private static let card = PrintedLinesTests.Printing(
+        texts: ["BANK OF UTOPIA", number, "VALID THRU 09/28", "ANNA MARIA ERIKSSON", "VISA", "CVV 123"])
+
+    private func everything(_ report: DocumentReport) throws -> String {
+        String(decoding: try report.json(), as: UTF8.self)
+            + String(decoding: HTMLReport().html(of: report), as: UTF8.self)
+            + String(decoding: InspectionRecord().xml(of: report), as: UTF8.self)
+    }
+
+    @Test func `a bank card is told as one, and nothing of it becomes a field`() async throws {
+        let findings = try await PrintedLinesTests.findings(Self.card)
+        #expect(findings.isPaymentCard && findings.fields.isEmpty && !findings.identity.isDocument)
+        let report = PrintedLinesTests.report(findings)
+        let check = try #require(report.checks.first { $0.name == "document.paymentCard" })
+        #expect(check.outcome.outcome == .failed && check.part == .documentType)
+        #expect(check.words == "This is a payment card, not an identity document.")
+        #expect(report.statuses.overall.outcome == .failed)
+        #expect(report.headline().text == "This is a payment card, not an identity document")
+        #expect(report.document.type == "unknown")
+    }
+
+    @Test func `its number reaches no form of the report, and neither does its picture`() async throws {
+        let findings = try await PrintedLinesTests.findings(Self.card)
+        #expect(findings.pagePictures.isEmpty)
+        let report = PrintedLinesTests.report(findings)
+        #expect(report.printedLines?.map(\.text).contains("•••• •••• •••• ••••") == true)
+        let text = try everything(report)
+        #expect(!text.contains("1111") && !text.contains("09/28") && !text.contains("CVV 123"))
+        var dumped = ""
+        dump(findings, to: &dumped)
+        #expect(!dumped.contains("1111"))
+    }
+
+    @Test func `beside a zone the document is read, and the number still goes nowhere`() async throws {
+        let engine = Self.card
+        let reader = DocumentReader(
+            text: CombinedTextReader(locator: engine, reader: engine, speller: nil), models: [],
+            configuration: .init(today: try ReportExample.today()))
+        let zone = ReadingVector.zone(number: "L898902C3", surname: "ERIKSSON")
+        let (findings, source) = try #require(ReadingVector.side(zones: [zone]))
+        let read = try await reader.read([ExaminedPicture(findings, source: source)])
+        #expect(!read.isPaymentCard && read.fields.contains { $0.name == .documentNumber })
+        #expect(!(try everything(PrintedLinesTests.report(read))).contains("1111"))
+    }
+
+    @Test func `an identity document is none, whatever numbers it has`() async throws {
+        let findings = try await PrintedLinesTests.findings(
+            .init(texts: ["IDENTITY CARD", "Personal No. 4111111111111111", "Date of birth 12/08/1974"]))
+        #expect(!findings.isPaymentCard)
+        #expect(PrintedLinesTests.report(findings).checks.allSatisfy { $0.name != "document.paymentCard" })
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+import VouchCore
+import VouchOCR
+
+@testable import VouchVisual
+
+@Suite struct PaymentCardTests {
+    private func card(_ texts: [String]) -> PaymentCard? {
+        PaymentCard(
+            texts.enumerated().map { VisualVector.line($0.element, x: 10, y: 20 * Double($0.offset), height: 10) })
+    }
+
+    private func masked(_ texts: [String]) -> [String] {
+        card(texts)?.masked.map { $0.text.reveal { $0 } } ?? []
+    }
+
+    /// The schemes' published test numbers.
+    @Test(arguments: [
+        "4111 1111 1111 1111", "4012-8888-8888-1881", "5555555555554444", "2223 0031 2200 3222", "3782 822463 10005",
+        "6011 1111 1111 1117", "3056 9309 0259 04", "3530 1113 3330 0000", "6200 0000 0000 0005",
+    ])
+    func `numbers of the schemes are recognised beside an expiry or a name`(_ number: String) {
+        #expect(card([number, "GOOD THRU 11/29"]) != nil)
+        #expect(card(["Mastercard", "No \(number) debit"]) != nil)
+        #expect(card([number]) == nil)
+        #expect(masked([number, "11/29"]).allSatisfy { !$0.contains(where: \.isNumber) })
+    }
+
+    @Test func `a number in a column of groups is one number`() {
+        let texts = ["VISA", "4111", "1111", "1111", "1111", "ANNA ERIKSSON"]
+        #expect(masked(texts) == ["VISA", "••••", "••••", "••••", "••••", "ANNA ERIKSSON"])
+    }
+
+    @Test(arguments: [
+        // The check digit is wrong.
+        ["VISA", "4111 1111 1111 1112"],
+        // No scheme begins so.
+        ["VISA", "1234 5678 9012 3452"],
+        // Too short, too long, and one digit only.
+        ["VISA", "4111 1111 1111"], ["VISA", "41111111111111111111"], ["VISA", "0000 0000 0000 0000"],
+        // A visa is no card: its name alone says nothing.
+        ["VISA", "Number of entries 01", "12/08/1974"],
+        // Nor does it beside a number of another scheme, as a visa may have one.
+        ["VISA", "5555555555554444"], ["VISA", "4222222222222"],
+        // Dates of three parts are no expiry.
+        ["4111 1111 1111 1111", "12/08/28", "01.02/2028"],
+        [], [""], ["/", "1/", "13/28 4111 1111 1111 1111"],
+    ])
+    func `other print is no bank card`(_ texts: [String]) {
+        #expect(card(texts) == nil)
+    }
+}
