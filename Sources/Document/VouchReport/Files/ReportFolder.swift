@@ -27,7 +27,7 @@ public protocol ReportFolder: Sendable {
 
 /// A folder of the file system. Files are readable only by their owner.
 ///
-/// Only what Vouch wrote here and nobody changed since is replaced or removed; the list of it is in `.vouch-files`.
+/// Replaces and removes only files that Vouch wrote here and that are unchanged since; `.vouch-files` lists them.
 public struct DirectoryFolder: ReportFolder {
     public let url: URL
     private let folder: TargetFolder

@@ -5,7 +5,7 @@ struct HTMLChecks {
     let report: DocumentReport
     let terms: ReportTerms
 
-    /// Why a check does not apply to this document: nothing that somebody could do, so nothing to tell.
+    /// Reasons that mean a check does not apply to this document; such checks are left out.
     private static let inapplicable: Set<String> = [
         "check.notExamined", "check.notAsked", "check.nothingToCheck", "check.notOffered", "compare.oneSource",
         "dates.unknown", "captures.onlyOne", "chip.none", "field.empty", "value.empty",

@@ -24,7 +24,8 @@ struct HTMLFields {
     }
 
     var html: String {
-        let fields = report.orderedFields
+        // What is composed repeats other rows.
+        let fields = report.orderedFields.filter { $0.field.composedOf == nil }
         guard !fields.isEmpty else { return "" }
         let sources = sources
         let head =

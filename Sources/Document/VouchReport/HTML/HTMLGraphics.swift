@@ -6,14 +6,24 @@ struct HTMLGraphics {
     let pictures: [GraphicPicture]
     let terms: ReportTerms
 
+    /// Shown at the top of the page, and nowhere else: a picture takes most of the page's bytes.
+    let portraits: [(graphic: DocumentReport.Graphic, source: String)]
+
     private static let mostPortraits = 4
 
-    /// Shown at the top of the page, and nowhere else: a picture takes most of the page's bytes.
-    var portraits: [(graphic: DocumentReport.Graphic, source: String)] {
-        Array(
-            report.graphics.indices.filter { report.graphics[$0].kind == GraphicKind.portrait.rawValue }
-                .compactMap { index in source(of: index).map { (report.graphics[index], $0) } }
-                .prefix(Self.mostPortraits))
+    init(report: DocumentReport, pictures: [GraphicPicture], terms: ReportTerms) {
+        (self.report, self.pictures, self.terms) = (report, pictures, terms)
+        // A second portrait that was compared is seen beside those it was compared with.
+        let isGhostCompared =
+            report.faces?.comparisons.contains { [$0.first, $0.second].contains("ghostPortrait") } ?? false
+        let kinds = [GraphicKind.portrait] + (isGhostCompared ? [.ghostPortrait] : [])
+        let portraits = report.graphics.indices.lazy
+            .filter { index in kinds.contains { $0.rawValue == report.graphics[index].kind } }
+            .compactMap { index in
+                Self.source(of: index, in: report, pictures).map { (report.graphics[index], $0) }
+            }
+        let selfie = report.faces?.selfie.flatMap { selfie in Self.source(of: selfie).map { (selfie, $0) } }
+        self.portraits = portraits.prefix(Self.mostPortraits) + [selfie].compactMap { $0 }
     }
 
     var html: String {
@@ -23,7 +33,7 @@ struct HTMLGraphics {
             guard !atTop.contains(graphic) else { return nil }
             let title = HTMLText.escape(title(graphic))
             let picture =
-                source(of: index).map { "<img src=\"\($0)\" alt=\"\(title)\">" }
+                Self.source(of: index, in: report, pictures).map { "<img src=\"\($0)\" alt=\"\(title)\">" }
                 ?? "<p class=\"none\">\(HTMLText.escape(terms(.notShown)))</p>"
             return "<figure>\(picture)<figcaption><b>\(title)</b></figcaption></figure>"
         }
@@ -35,11 +45,13 @@ struct HTMLGraphics {
     /// Each with its measures and the hash of its file.
     var rows: [(String, String)] { report.graphics.prefix(24).map { (title($0), facts($0)) } }
 
-    private func source(of index: Int) -> String? {
+    private static func source(
+        of index: Int, in report: DocumentReport, _ pictures: [GraphicPicture]
+    ) -> String? {
         if let picture = pictures.first(where: { $0.graphic == index }) {
-            return Self.source(picture.file.reveal { $0 }, mime: nil)
+            return source(picture.file.reveal { $0 }, mime: nil)
         }
-        return Self.source(of: report.graphics[index])
+        return source(of: report.graphics[index])
     }
 
     static func source(of graphic: DocumentReport.Graphic) -> String? {

@@ -15,11 +15,27 @@ struct HTMLProvenance {
         if let id = report.document.modelID {
             rows.append((terms(.modelName), "<span class=\"mono\">\(HTMLText.isolated(id))</span>"))
         }
+        if let place = report.document.chipPlace.flatMap(Self.term(ofChipPlace:)) {
+            rows.append((terms(.chipPlace), HTMLText.escape(terms(place))))
+        }
         if let score = report.matchingSidesScore {
             let term: ReportTerm = score < 0 ? .nothingInCommon : score >= 1 ? .agreeing : .partlyAgreeing
             rows.append((terms(.sidesAgree), HTMLText.escape(terms(term))))
         }
         return rows.isEmpty ? "" : heading(terms(.document)) + Self.list(rows)
+    }
+
+    /// nil for a place that this program does not know.
+    private static func term(ofChipPlace place: String) -> ReportTerm? {
+        switch place {
+        case "card": .chipInCard
+        case "front": .chipOnFront
+        case "back": .chipOnBack
+        case "dataPage": .chipInDataPage
+        case "cover": .chipInCover
+        case "none": .noChip
+        default: nil
+        }
     }
 
     private var inputs: String {
@@ -41,12 +57,7 @@ struct HTMLProvenance {
         return rows.isEmpty ? "" : heading(terms(.graphics)) + Self.list(rows)
     }
 
-    private var zone: String {
-        guard let zone = report.mrz else { return "" }
-        let lines = zone.lines.prefix(4).map { HTMLText.isolated($0) }.joined(separator: "\n")
-        return heading(terms(.zoneOf, zone.format ?? terms(.unknownLayout)))
-            + "<pre class=\"zone\" translate=\"no\">\(lines)</pre>"
-    }
+    private var zone: String { HTMLZone(report: report, terms: terms).html }
 
     private var versions: String {
         let versions = report.versions

@@ -65,11 +65,13 @@ public struct HTMLReport: Sendable {
         parts.append("<a class=\"skip\" href=\"#main\">\(HTMLText.escape(terms(.skip)))</a>")
         parts.append(HTMLSummary(report: report, pictures: pictures, terms: terms).html)
         parts.append("<main id=\"main\">")
+        parts.append(HTMLFaces(report: report, terms: terms).html)
         parts.append(HTMLFields(report: report, numbers: numbers, terms: terms).html)
         parts.append(HTMLPages(report: report, numbers: numbers, pictures: pages, terms: terms).html)
         parts.append(HTMLChecks(report: report, terms: terms).html)
         parts.append(pictures.html)
         parts.append(HTMLChip(report: report, terms: terms).html)
+        parts.append(HTMLPrint(report: report, terms: terms).html)
         parts.append(HTMLProvenance(report: report, pictures: pictures, terms: terms).html)
         parts.append("</main>")
         parts.append(footer(of: report))
@@ -129,7 +131,7 @@ public struct HTMLReport: Sendable {
             """
     }
 
-    /// A section that is folded until somebody opens it, and is not printed: what few readers need.
+    /// A collapsed section for details that few readers need; it is not printed.
     static func folded(_ id: String, _ title: String, _ body: String) -> String {
         guard !body.isEmpty else { return "" }
         return """

@@ -60,13 +60,21 @@ struct HTMLSummary {
         let shown = pictures.portraits
         guard !shown.isEmpty else { return "" }
         let figures = shown.map { graphic, source -> String in
-            let origin = terms(graphic.source == "chip" ? .fromChip : .fromPage)
+            let origin = terms(Self.origin(of: graphic))
             let caption = shown.count > 1 ? "<figcaption>\(HTMLText.escape(origin))</figcaption>" : ""
             let alternative = shown.count > 1 ? "\(terms(.portraitOfHolder)), \(origin)" : terms(.portraitOfHolder)
             return "<figure><img class=\"portrait\" src=\"\(source)\" alt=\"\(HTMLText.escape(alternative))\">"
                 + "\(caption)</figure>"
         }
         return "<div class=\"portraits\">\(figures.joined())</div>"
+    }
+
+    private static func origin(of graphic: DocumentReport.Graphic) -> ReportTerm {
+        switch graphic.source {
+        case "chip": .fromChip
+        case "selfie": .selfie
+        default: graphic.kind == GraphicKind.ghostPortrait.rawValue ? .secondFromPage : .fromPage
+        }
     }
 
     private var facts: String {
@@ -109,7 +117,8 @@ struct HTMLSummary {
             case .failed: .overallFailed
             case .notPerformed: .overallOpen
             }
-        let parts = [(terms(.pictures), statuses.optical), (terms(.chip), statuses.chip)]
+        var parts = [(terms(.pictures), statuses.optical), (terms(.chip), statuses.chip)]
+        if report.faces?.comparisons.isEmpty == false { parts.append((terms(.faces), statuses.portrait)) }
         let list = parts.map { title, status in
             "<li><span>\(HTMLText.escape(title))</span>\(HTMLMarks.badge(status.outcome, word(status)))</li>"
         }
@@ -118,7 +127,7 @@ struct HTMLSummary {
             \(HTMLMarks.icon(outcome))
             <div><p class="result"><span class="sr">\(HTMLText.escape(terms(spoken))) </span>\
             \(HTMLText.isolated(headline.text, limit: 300))</p>
-            <p>\(HTMLText.escape(consequence(headline)))</p></div>
+            \(consequence(headline).isEmpty ? "" : "<p>\(HTMLText.escape(consequence(headline)))</p>")</div>
             <ul>\(list.joined())</ul>
             </div>
             """
@@ -128,7 +137,7 @@ struct HTMLSummary {
     private func consequence(_ headline: DocumentReport.Headline) -> String {
         switch headline.outcome {
         case .passed: return report.chip?.genuine == "yes" ? terms(.allPassed) + "." : terms(.picturesCannotProve)
-        case .notPerformed: return terms(.nothingContradicts)
+        case .notPerformed: return report.document.type == "unknown" ? "" : terms(.nothingContradicts)
         case .failed:
             let more =
                 switch headline.otherFailures {

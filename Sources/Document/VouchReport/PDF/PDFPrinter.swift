@@ -171,8 +171,8 @@ private struct PrivateFolder {
         }
         url = URL(fileURLWithPath: path, isDirectory: true)
         Self.removeAbandoned(from: url.deletingLastPathComponent())
-        guard mkdir(path, 0o700) == 0 else { throw PDFPrinter.Failure(.noPlace) }
-        ticket = Leftovers.ofThisProcess.add(.folder(path))
+        guard let made = Leftovers.ofThisProcess.making(folder: path) else { throw PDFPrinter.Failure(.noPlace) }
+        ticket = made
     }
 
     func remove() {

@@ -15,14 +15,6 @@ extension DocumentReport {
         public let isCertain: Bool
         /// The code of the finding, or of the reason.
         public let reason: String
-
-        /// `date of issue: chip 2025-04-16, print 2023-10-23`. Contains values.
-        public var sentence: String {
-            func said(_ source: String, _ value: String?) -> String {
-                "\(ReportWords.source(source)) \(value ?? "has none")"
-            }
-            return "\(ReportWords.inWords(field)): \(said(first, firstValue)), \(said(second, secondValue))"
-        }
     }
 
     /// Every pair of sources that differ, by field in the order of ``orderedFields``; of each field the certain first.
@@ -50,11 +42,5 @@ extension DocumentReport {
 
 extension ReportWords {
     /// A source, for people: `print`, `zone`.
-    public static func source(_ name: String) -> String {
-        switch FieldSource(rawValue: name) {
-        case .visual?: "print"
-        case .mrz?: "zone"
-        default: name
-        }
-    }
+    public static func source(_ name: String) -> String { ReportTerms.english.source(name) }
 }

@@ -17,6 +17,9 @@ extension DocumentReport {
         public let modelID: String?
         /// Whether it has a chip; absent if unknown.
         public let hasChip: Bool?
+        /// Where the chip is, by the model: `card` (inside, without contacts), `front`, `back` (contacts on that side),
+        /// `dataPage`, `cover` (or an inlay), `none`; absent if unknown.
+        public let chipPlace: String?
         /// The sources that have data of it: `chip`, `barcode`, `mrz`, `visual`.
         public let sources: [String]
 
@@ -29,6 +32,7 @@ extension DocumentReport {
             name = contents.modelName
             modelID = contents.modelID
             hasChip = contents.chip == nil ? contents.hasChip : true
+            chipPlace = hasChip == false ? "none" : contents.chipPlace
             let said = Set(contents.fields.values.flatMap { $0.sources.keys })
             sources = FieldSource.allCases.filter(said.contains).map(\.rawValue)
         }

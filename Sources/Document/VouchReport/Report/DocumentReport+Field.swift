@@ -12,22 +12,25 @@ extension DocumentReport {
         public let sources: [String: Source]
         /// Sources that say `value`; the others say something else, or it could not be compared.
         public let saidBy: [String]
+        /// The fields it was composed of, because no source has it; absent for what a source says. It proves nothing.
+        public let composedOf: [String]?
         public let comparison: Comparison
         public let outcome: Outcome
 
         init(_ field: DocumentField) {
             let value = field.value?.reveal { $0 }
             self.value = value
-            text = value.flatMap { FieldText.readable($0, field.name) }
+            text = value.flatMap { ReportTerms.english.readable($0, field.name) }
             var sources: [String: Source] = [:]
             for (source, value) in field.sources { sources[source.rawValue] = Source(value) }
             self.sources = sources
             saidBy = field.saidBy.map(\.rawValue)
+            composedOf = field.composedOf.isEmpty ? nil : field.composedOf.map(\.rawValue)
             comparison = Comparison(field.comparisons)
             outcome = Outcome(field.outcome)
         }
 
-        private enum CodingKeys: String, CodingKey { case value, text, sources, saidBy, comparison }
+        private enum CodingKeys: String, CodingKey { case value, text, sources, saidBy, composedOf, comparison }
 
         public init(from decoder: any Decoder) throws {
             let object = try decoder.container(keyedBy: CodingKeys.self)
@@ -38,6 +41,7 @@ extension DocumentReport {
             self.sources = sources
             // Reports written before there was this key.
             saidBy = known ?? sources.filter { value != nil && $0.value.value == value }.keys.sorted()
+            composedOf = try object.decodeIfPresent([String].self, forKey: .composedOf)
             comparison = try object.decode(Comparison.self, forKey: .comparison)
             outcome = try Outcome(from: decoder)
         }
@@ -49,6 +53,7 @@ extension DocumentReport {
             try object.encodeIfPresent(text, forKey: .text)
             try object.encode(sources, forKey: .sources)
             try object.encode(saidBy, forKey: .saidBy)
+            try object.encodeIfPresent(composedOf, forKey: .composedOf)
             try object.encode(comparison, forKey: .comparison)
             try outcome.encode(to: encoder)
         }

@@ -6,7 +6,7 @@ extension DocumentReport {
     public struct Graphic: PersonalRecord {
         /// `portrait`, `ghostPortrait` or `signature`.
         public let kind: String
-        /// `page` or `chip`.
+        /// `page`, `chip`, or `selfie`, which is no picture on the document.
         public let source: String
         /// Index into `pages`; absent for the chip.
         public let page: Int?
@@ -74,6 +74,20 @@ extension DocumentReport {
             self.width = width
             self.height = height
             sha256 = hash.flatMap { $0.text(of: bytes) }
+            data = Base64Text.encode(bytes)
+        }
+
+        /// The face of a selfie.
+        ///
+        /// - Parameters:
+        ///   - mime: of the file: `image/jpeg`.
+        ///   - width: of the picture in pixels.
+        public init(selfie bytes: [UInt8], mime: String, width: Int, height: Int) {
+            kind = GraphicKind.portrait.rawValue
+            source = "selfie"
+            (page, box, refined, dotsPerInch, quality, file) = (nil, nil, nil, nil, nil, nil)
+            (self.mime, self.width, self.height) = (mime, width, height)
+            sha256 = nil
             data = Base64Text.encode(bytes)
         }
 

@@ -3,7 +3,7 @@ import VouchFields
 
 extension DocumentReport {
     /// The verdict in one line that names its reason: `Expired since 12 March 2024`, `Chip proved genuine`,
-    /// `Name differs: print SPECIMEN, chip ERIKSSON`. What somebody at a counter reads first.
+    /// `Name differs: print SPECIMEN, chip ERIKSSON`. It is what a person at a counter reads first.
     ///
     /// It may contain values of the document, so printing it shows nothing.
     public struct Headline: Sendable, Hashable, Redacted {
@@ -26,7 +26,8 @@ extension DocumentReport {
         case .failed:
             let reasons = failures(terms)
             return Headline(
-                outcome: .failed, text: reasons.first ?? terms(.someFailed), otherFailures: max(reasons.count - 1, 0))
+                outcome: .failed, text: reasons.first?.text ?? terms(.someFailed),
+                otherFailures: max(reasons.count - 1, 0))
         case .notPerformed:
             let names = statuses.deciding("overall")
             let reason = checks.first { names.contains($0.name) && $0.outcome.outcome == .notPerformed }
@@ -35,64 +36,10 @@ extension DocumentReport {
         }
     }
 
-    /// What failed, each in one line, the gravest first: the chip, contradictions, dates, the rest.
-    private func failures(_ terms: ReportTerms) -> [String] {
-        var lines: [String] = []
-        var told: Set<String> = []
-        if let chip, chip.genuine == "no" {
-            let verdict = terms.text("verdict.\(chip.rule)", ReportWords.verdict(chip.rule))
-            lines.append(terms(.chipNotGenuine, HeadlineText.clause(verdict)))
-        }
-        for (name, field) in orderedFields where field.comparison.summary == .failed {
-            lines.append(difference(name, field, terms))
-            told.insert(name)
-        }
-        let names = Set(statuses.deciding("overall"))
-        for check in checks where check.outcome.outcome == .failed && names.contains(check.name) {
-            // Told above: the chip's verdict, and each field on its own.
-            if check.part == .chip, chip != nil { continue }
-            if check.part == .fields, check.name.hasPrefix("comparison.") || check.name == "text.fields",
-                !told.isDisjoint(with: check.fields)
-            {
-                continue
-            }
-            let line = self.line(check, terms)
-            if !lines.contains(line) { lines.append(line) }
-        }
-        return lines
-    }
-
     /// The chip's verdict says more than that there is none.
     private func sentence(_ check: Check, _ terms: ReportTerms) -> String {
         guard check.part == .chip, let chip else { return terms.sentence(check) }
         return terms.text("verdict.\(chip.rule)", ReportWords.verdict(chip.rule))
-    }
-
-    private func difference(_ name: String, _ field: Field, _ terms: ReportTerms) -> String {
-        let pair = field.comparison.pairs.first { $0.outcome.outcome == .failed }
-        let sources = pair.map { [$0.first, $0.second] } ?? field.sources.keys.sorted()
-        // Print first: it is what the person at the counter can look at.
-        let ordered = [FieldSource.visual, .mrz, .barcode, .chip].filter { sources.contains($0.rawValue) }
-        let parts = ordered.map { source in
-            "\(HeadlineText.word(source, terms)) \(HeadlineText.value(field.sources[source.rawValue], name, terms))"
-        }
-        return terms(.differs, terms.title(ofField: name), parts.joined(separator: ", "))
-    }
-
-    private func line(_ check: Check, _ terms: ReportTerms) -> String {
-        switch check.outcome.reason {
-        case "expiry.expired":
-            let day = fields[FieldName.dateOfExpiry.rawValue]?.value
-            return day.flatMap { terms.date($0) ?? $0 }.map { terms(.expiredSince, $0) } ?? terms(.expired)
-        case "expiry.notYetValid":
-            if let day = fields[FieldName.validFrom.rawValue]?.value {
-                return terms(.validFrom, terms.date(day) ?? day)
-            }
-        case "age.below":
-            if let age = figures.age { return terms(.tooYoung, "\(age)") }
-        default: break
-        }
-        return HeadlineText.withoutStop(terms.sentence(check))
     }
 }
 
@@ -101,19 +48,8 @@ enum HeadlineText {
     /// Longer values are cut: a headline is one line.
     private static let longest = 40
 
-    static func word(_ source: FieldSource, _ terms: ReportTerms) -> String {
-        switch source {
-        case .mrz: terms(.zoneInSentence)
-        case .visual: terms(.printInSentence)
-        case .barcode: terms(.barcodeInSentence)
-        case .chip: terms(.chipInSentence)
-        }
-    }
-
-    static func value(_ source: DocumentReport.Source?, _ name: String, _ terms: ReportTerms) -> String {
-        guard let source else { return terms(.nothing) }
-        let value = source.value ?? source.raw
-        guard !value.isEmpty else { return terms(.nothing) }
+    static func value(_ value: String?, _ name: String, _ terms: ReportTerms) -> String {
+        guard let value, !value.isEmpty else { return terms(.nothing) }
         let text = FieldName(rawValue: name)?.isDate == true ? terms.date(value) ?? value : value
         return text.count > longest ? text.prefix(longest - 1) + "…" : text
     }

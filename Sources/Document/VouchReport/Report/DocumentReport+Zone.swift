@@ -8,6 +8,8 @@ extension DocumentReport {
         public let valid: Bool
         /// What was recognised, character by character, before the rules of Doc 9303 were applied.
         public let rawLines: [String]?
+        /// Where `lines` differ from `rawLines`, in reading order.
+        public let corrections: [Correction]?
         /// 0...1, of each character of `lines`; uncalibrated.
         public let characterProbabilities: [[Double]]?
         /// By name: `documentNumber`, `dateOfBirth` …
@@ -38,11 +40,31 @@ extension DocumentReport {
             }
         }
 
-        public struct Check: Codable, Sendable, Hashable {
+        public struct Check: PersonalRecord {
             /// `passed`, `failed` or `notPerformed`.
             public let outcome: String
             /// Absent where it passed.
             public let code: String?
+            /// Of the check digit, from 1; absent, like the keys below, in reports without digits.
+            public let line: Int?
+            public let column: Int?
+            /// The digit in the zone: one character.
+            public let printed: String?
+            /// The digit that the standard computes.
+            public let computed: String?
+            /// Names of the fields that the digit protects.
+            public let protects: [String]?
+        }
+
+        /// A character that the rules of Doc 9303 changed.
+        public struct Correction: PersonalRecord {
+            /// From 1.
+            public let line: Int
+            public let column: Int
+            /// What was recognised there by itself: one character.
+            public let from: String
+            /// What stands there in `lines`.
+            public let to: String
         }
 
         /// The lines alone.
@@ -51,7 +73,7 @@ extension DocumentReport {
             self.lines = lines
             self.valid = valid
             self.page = page
-            (rawLines, characterProbabilities, fields, checks) = (nil, nil, nil, nil)
+            (rawLines, corrections, characterProbabilities, fields, checks) = (nil, nil, nil, nil, nil)
             (zone, lineQuads, picture) = (nil, nil, nil)
         }
     }

@@ -21,7 +21,14 @@ public struct DocumentReport: PersonalRecord {
     public let fields: [String: Field]
     public let checks: [Check]
     public let graphics: [Graphic]
+    /// The pictures of the holder's face, compared; absent if none were.
+    public let faces: Faces?
     public let pages: [Page]
+    /// Everything printed, page by page, from top to bottom; absent if print was not read. At most
+    /// ``PrintedLine/maximumCount``.
+    public let printedLines: [PrintedLine]?
+    /// How many more lines were read; absent: none.
+    public let printedLinesLeftOut: Int?
     /// The machine-readable zone; absent if none was read.
     public let mrz: Zone?
     public let figures: Figures
@@ -54,7 +61,12 @@ public struct DocumentReport: PersonalRecord {
         self.fields = fields
         checks = contents.checks
         graphics = contents.graphics
+        faces = contents.faces
         pages = contents.pages
+        let lines = contents.printedLines
+        printedLines = lines.map { Array($0.prefix(PrintedLine.maximumCount)) }
+        let leftOut = (lines?.count ?? 0) - PrintedLine.maximumCount
+        printedLinesLeftOut = leftOut > 0 ? leftOut : nil
         mrz = contents.zone
         figures = contents.figures
         matchingSidesScore = contents.matchingSidesScore.map { $0.isFinite ? max(-1, min(1, $0)) : -1 }

@@ -1,31 +1,5 @@
-import VouchCore
-import VouchFields
-
-/// Values in the form people read.
+/// Names and dates of fields, taken apart for people.
 enum FieldText {
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-
-    /// - Returns: nil if the value needs no other form.
-    static func readable(_ value: String, _ name: FieldName) -> String? {
-        if name.isDate { return value == PrintedValue.unlimited ? "no end" : date(value) }
-        switch name {
-        case .nationality, .issuingStateCode: return DocumentReport.Document.name(ofState: value)
-        case .sex: return ["M": "male", "F": "female", "X": "unspecified"][value]
-        case .height: return Int(value).map { "\($0) cm" }
-        case .weight: return Int(value).map { "\($0) kg" }
-        default: return nil
-        }
-    }
-
-    /// `1974-08-12` as `12 August 1974`, `1974-08` as `August 1974`.
-    static func date(_ value: String) -> String? {
-        guard let parts = dateParts(value) else { return nil }
-        return "\(parts.day.map { "\($0) " } ?? "")\(months[parts.month - 1]) \(parts.year)"
-    }
-
     /// The numbers of `1974-08-12` or `1974-08`; nil if it is neither.
     static func dateParts(_ value: String) -> (year: Int, month: Int, day: Int?)? {
         let parts = value.split(separator: "-", omittingEmptySubsequences: false).map { part in

@@ -16,10 +16,16 @@ public struct ReportContents: Sendable {
     public var issuingState: String?
     public var jurisdiction: String?
     public var hasChip: Bool?
+    /// Where the document's model says that the chip is: `card`, `front`, `back`, `dataPage`, `cover`; nil: unknown.
+    public var chipPlace: String?
     public var fields: [FieldName: DocumentField] = [:]
     public var checks: [DocumentReport.Check] = []
     public var graphics: [DocumentReport.Graphic] = []
+    /// Nil: no faces were compared.
+    public var faces: DocumentReport.Faces?
     public var pages: [DocumentReport.Page] = []
+    /// Every printed line that was read, whether or not a field came of it; nil: print was not read.
+    public var printedLines: [DocumentReport.PrintedLine]?
     public var zone: DocumentReport.Zone?
     public var figures = DocumentReport.Figures()
     /// 0...1; -1 if front and back have nothing in common.

@@ -17,6 +17,9 @@ import VouchFields
 /// | `verdict.` and a rule: `verdict.cloned` | verdict on a chip |
 /// | `quality.` and a reason: `quality.focus.blurred` | fault of a picture |
 /// | `state.` and a code: `state.UTO` | name of a State |
+/// | `overall.` and an outcome: `overall.failed` | sentence about the whole |
+///
+/// ``init(file:)`` reads a translation from a file.
 public struct ReportTerms: Sendable {
     /// BCP 47: `en`, `de`, `ar`.
     public let language: String
@@ -38,11 +41,14 @@ public struct ReportTerms: Sendable {
     }
 
     /// - Parameter values: for `%1` and `%2`; not looked into again.
-    func callAsFunction(_ term: ReportTerm, _ values: String...) -> String {
+    public func callAsFunction(_ term: ReportTerm, _ values: String...) -> String {
         Self.fill(text("\(term)", term.rawValue), values)
     }
 
-    func text(_ key: String, _ english: String) -> String { texts(key, english) ?? english }
+    /// The text of a key.
+    ///
+    /// - Parameter english: what stands without a translation.
+    public func text(_ key: String, _ english: String) -> String { texts(key, english) ?? english }
 
     private static func fill(_ text: String, _ values: [String]) -> String {
         guard !values.isEmpty else { return text }
@@ -65,22 +71,27 @@ public struct ReportTerms: Sendable {
 }
 
 extension ReportTerms {
-    func word(_ outcome: DocumentReport.Outcome.Word) -> String {
-        switch outcome {
-        case .passed: self(.passed)
-        case .failed: self(.failed)
-        case .notPerformed: self(.notPerformed)
+    /// A source in a sentence: `print`, `zone`.
+    ///
+    /// - Parameter name: as in the JSON; one that is not known stays as it is.
+    public func source(_ name: String) -> String {
+        switch FieldSource(rawValue: name) {
+        case .mrz: self(.zoneInSentence)
+        case .visual: self(.printInSentence)
+        case .barcode: self(.barcodeInSentence)
+        case .chip: self(.chipInSentence)
+        case nil: name
         }
     }
 
     /// The title of a field.
-    func title(ofField name: String) -> String { text("field.\(name)", FieldText.title(name)) }
+    public func title(ofField name: String) -> String { text("field.\(name)", FieldText.title(name)) }
 
     /// The title of a check.
-    func title(ofCheck name: String) -> String { text("check.\(name)", ReportWords.title(name)) }
+    public func title(ofCheck name: String) -> String { text("check.\(name)", ReportWords.title(name)) }
 
     /// The sentence about a check.
-    func sentence(_ check: DocumentReport.Check) -> String {
+    public func sentence(_ check: DocumentReport.Check) -> String {
         guard check.outcome.outcome != .passed, let reason = check.outcome.reason else {
             return text("passed.\(check.name)", check.words)
         }
@@ -109,11 +120,18 @@ extension ReportTerms {
     /// A value as people write it; nil if they write it as it stands.
     func text(of field: DocumentReport.Field, _ name: String) -> String? {
         guard let value = field.value, let field = FieldName(rawValue: name) else { return field.text }
-        if field.isDate { return value == PrintedValue.unlimited ? self(.noEnd) : date(value) }
-        switch field {
-        case .sex: return ["M": self(.male), "F": self(.female), "X": self(.unspecified)][value]
+        return readable(value, field)
+    }
+
+    /// - Returns: nil if the value needs no other form.
+    func readable(_ value: String, _ name: FieldName) -> String? {
+        if name.isDate { return value == PrintedValue.unlimited ? self(.noEnd) : date(value) }
+        switch name {
         case .nationality, .issuingStateCode: return state(value)
-        default: return FieldText.readable(value, field)
+        case .sex: return ["M": self(.male), "F": self(.female), "X": self(.unspecified)][value]
+        case .height: return Int(value).map { "\($0) cm" }
+        case .weight: return Int(value).map { "\($0) kg" }
+        default: return nil
         }
     }
 

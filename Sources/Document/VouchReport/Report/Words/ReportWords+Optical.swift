@@ -5,6 +5,7 @@ extension ReportWords {
             "checkDigit.mismatch", "A check digit is wrong: the zone was misread or altered.", .compare),
         Entry("field.empty", "The field is empty on this document, so there is nothing to check."),
         Entry("document.noModel", "No document model matches, so the kind of document is unknown.", .models),
+        Entry("document.paymentCard", "This is a payment card, not an identity document.", .otherDocument),
         Entry("image.tooPoor", "The picture quality is too poor.", .retake),
         Entry("pages.sideNotShown", "One side of the document was not photographed.", .otherSide),
         Entry("check.notExamined", "Not checked: not requested or not available."),
@@ -17,6 +18,18 @@ extension ReportWords {
         Entry("graphics.outsidePage", "The position of the picture is outside the photograph.", .retake),
         Entry("graphics.nothingThere", "Nothing is printed where the picture should be.", .examine),
         Entry("graphics.notEncoded", "The cut-out could not be written as a picture file."),
+        Entry("portrait.differ", "Two pictures of the holder show different persons.", .examine),
+        Entry("portrait.engineMissing", "The networks that compare faces are not installed.", .faceEngine),
+        Entry("portrait.engineFailed", "The networks that compare faces failed.", .faceEngine),
+        Entry("portrait.noPortrait", "There is no portrait to compare the selfie with.", .retake),
+        Entry("portrait.noFace", "No face was found in a portrait of the document.", .retake),
+        Entry("portrait.severalFaces", "A portrait of the document shows several faces.", .examine),
+        Entry("portrait.faceTooSmall", "The face in a portrait of the document is too small.", .retake),
+        Entry("portrait.childTooOld", "The portrait was taken in childhood, too long ago to be compared.", .examine),
+        Entry("selfie.noFace", "No face was found in the selfie.", .selfie),
+        Entry("selfie.severalFaces", "The selfie shows several faces.", .selfie),
+        Entry("selfie.faceTooSmall", "The face in the selfie is too small.", .selfie),
+        Entry("selfie.notRead", "The selfie could not be opened.", .selfie),
     ]
 
     /// The sentence for a check that passed.

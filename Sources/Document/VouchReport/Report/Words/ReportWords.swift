@@ -75,6 +75,8 @@ public enum ReportWords {
         case updateLists
         case otherSide
         case models
+        case selfie
+        case faceEngine
 
         var sentence: String? {
             switch self {
@@ -88,6 +90,8 @@ public enum ReportWords {
             case .updateLists: "Update the trust store’s lists, then check again."
             case .otherSide: "Photograph the missing side."
             case .models: "Load a model database that includes this document, or write a model for it."
+            case .selfie: "Take the selfie again: one person, facing the camera, evenly lit."
+            case .faceEngine: "Run scripts/fetch-engines, or set VOUCH_ENGINES to the folder it created."
             }
         }
     }
@@ -131,10 +135,12 @@ public enum ReportWords {
         "number": ("A number", .compare, .retake),
         "pages": ("A page", .otherSide, .otherSide),
         "personalNumber": ("The personal number", .compare, .retake),
+        "portrait": ("The comparison of portraits", .examine, .retake),
         "proof": ("The chip’s proof", .examine, .readChipAgain),
         "reading": ("The reading", .examine, .readChipAgain),
         "revocation": ("The revocation status of the signer", .examine, .updateLists),
         "secureMessaging": ("Secure messaging with the chip", .examine, .readChipAgain),
+        "selfie": ("The selfie", .examine, .selfie),
         "sides": ("Front and back", .examine, .otherSide),
         "signature": ("The signature", .examine, .certificates),
         "signedGroups": ("A file that the State signed", .examine, .readChipAgain),

@@ -1,0 +1,49 @@
+public import VouchCore
+
+extension DocumentReport {
+    /// A printed line as an engine read it, whether or not a field came of it.
+    public struct PrintedLine: PersonalRecord {
+        /// At most ``longestText`` characters.
+        public let text: String
+        /// True: the text was longer; absent otherwise.
+        public let isCut: Bool?
+        /// 0...1; not calibrated, and not comparable between engines.
+        public let confidence: Double
+        /// Index into `pages`.
+        public let page: Int
+        /// Corners in pixels of the page's picture as displayed, origin at the upper left, clockwise from the upper
+        /// left of the upright text.
+        public let corners: [[Double]]
+        /// `pp-ocr`, `tesseract`.
+        public let engine: String
+        /// Codes of ISO 15924, the most frequent first; empty if the line has only digits and signs.
+        public let scripts: [String]
+
+        private enum CodingKeys: String, CodingKey {
+            case text, confidence, page, corners, engine, scripts
+            case isCut = "cut"
+        }
+
+        /// Longer texts are cut.
+        public static let longestText = 300
+        /// Of one report; ``DocumentReport/printedLinesLeftOut`` counts the others.
+        public static let maximumCount = 500
+
+        /// - Parameters:
+        ///   - confidence: 0...1.
+        ///   - page: index into the report's pages.
+        ///   - corners: in pixels of the page's picture.
+        ///   - scripts: codes of ISO 15924.
+        public init(
+            text: String, confidence: Double, page: Int, corners: Quad, engine: String, scripts: [String] = []
+        ) {
+            self.text = String(text.prefix(Self.longestText))
+            isCut = text.count > Self.longestText ? true : nil
+            self.confidence = Rounding.finite(max(0, min(confidence, 1)), to: 10_000)
+            self.page = page
+            self.corners = Rounding.corners(corners, to: 10)
+            self.engine = engine
+            self.scripts = scripts
+        }
+    }
+}
