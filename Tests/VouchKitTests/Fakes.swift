@@ -2,6 +2,7 @@ import Foundation
 import Synchronization
 import VouchBarcode
 import VouchCore
+import VouchFace
 import VouchImaging
 import VouchMedia
 import VouchNetworks
@@ -50,7 +51,9 @@ enum FakeService {
     static let today = CalendarDate(year: 2026, month: 11, day: 23)
 
     static func build(
-        barcodes: any BarcodeDecoding = FakeBarcodes(), text: TextEngines.Loaded = .none, places: Int = 2,
+        barcodes: any BarcodeDecoding = FakeBarcodes(), text: TextEngines.Loaded = .none,
+        faces: LoadedFaces = LoadedFaces { () throws(FaceError) in throw FaceError(.engineUnavailable) },
+        places: Int = 2,
         trust: TrustStoreSource = .none, budget: ReadingBudget = ReadingBudget(time: .seconds(600))
     ) throws -> DocumentService {
         let networks = try CommittedNetworks.load()
@@ -59,7 +62,7 @@ enum FakeService {
         let engines = ServiceEngines(
             zones: try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser),
             finder: try DocumentFinder(weights: networks.documentFinder), barcodes: barcodes,
-            text: TextEngines(text), models: try LoadedModels(.models([])),
+            text: TextEngines(text), faces: faces, models: try LoadedModels(.models([])),
             opener: InputOpener(limits: MediaLimits(), decoder: PictureDecoder()),
             cryptography: OpenSSLCryptography(), trust: LoadedTrust(trust))
         return DocumentService(configuration, engines)

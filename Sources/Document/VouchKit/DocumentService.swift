@@ -46,19 +46,20 @@ public struct DocumentService: Sendable {
     /// - Parameters:
     ///   - inputs: pictures of its sides, or one file that contains them; at least one.
     ///   - chip: files of its chip, read earlier.
+    ///   - selfie: a picture of the person who presents the document, to compare with its portraits.
     ///   - expecting: the documents expected.
     ///   - progress: receives each step.
     /// - Returns: the report; for a picture without a document, one that says so.
     /// - Throws: ``ReadingProblem`` if no input could be decoded, or the document could not be read completely;
     ///   `CancellationError`.
     public func read(
-        _ inputs: [DocumentInput], chip: SavedChip? = nil, expecting: ModelSelection = .all,
-        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+        _ inputs: [DocumentInput], chip: SavedChip? = nil, selfie: DocumentInput? = nil,
+        expecting: ModelSelection = .all, policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
     ) async throws -> DocumentReport {
         var policy = policy
         policy.scope = .all
         let reading = try await reading(
-            of: inputs, chip: chip, expecting: expecting, policy: policy, progress: progress)
+            of: inputs, chip: chip, selfie: selfie, expecting: expecting, policy: policy, progress: progress)
         guard let report = reading.report else {
             throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
         }
@@ -71,13 +72,13 @@ public struct DocumentService: Sendable {
     /// - Throws: `CancellationError`; ``ReadingProblem`` if the clock has no valid date. A failure of an input is not
     ///   an error: it is among ``DocumentReading/problems``.
     public func reading(
-        of inputs: [DocumentInput], chip: SavedChip? = nil, expecting: ModelSelection = .all,
-        policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
+        of inputs: [DocumentInput], chip: SavedChip? = nil, selfie: DocumentInput? = nil,
+        expecting: ModelSelection = .all, policy: ReadingPolicy = ReadingPolicy(), progress: ReadingProgress? = nil
     ) async throws -> DocumentReading {
         defer { progress?.end() }
         let now = configuration.clock()
         let run = ReadingRun(
-            engines: engines, policy: policy, expecting: expecting, chip: chip,
+            engines: engines, policy: policy, expecting: expecting, chip: chip, selfie: selfie,
             sealSigners: configuration.sealSigners, budget: configuration.budget, today: try configuration.day(of: now),
             readAt: now.formatted(.iso8601), progress: progress)
         return try await gate.run {

@@ -24,11 +24,13 @@ struct ReadingDeadline: Sendable {
     private let start = ContinuousClock.now
     let budget: ReadingBudget
 
-    /// No further page or frame is opened, and no more print is read: a quarter of the time is for combining what is
-    /// there.
-    var search: ContinuousClock.Instant { start + budget.time * 0.75 }
+    /// No further page or frame is opened: the rest of the time is for the print that was not read yet, and for
+    /// combining what is there.
+    var search: ContinuousClock.Instant { start + budget.time * 0.7 }
     var isSearchOver: Bool { search <= .now }
 
+    /// No more print is read: what has been takes its time to combine, most of it where there are twenty pages.
+    ///
     /// - Parameter files: read as one document.
-    func end(of files: Int) -> ContinuousClock.Instant { start + budget.time * max(files, 1) }
+    func print(of files: Int) -> ContinuousClock.Instant { start + budget.time * 0.8 * max(files, 1) }
 }

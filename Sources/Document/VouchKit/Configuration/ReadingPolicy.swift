@@ -1,4 +1,5 @@
 public import VouchDocument
+public import VouchFace
 public import VouchFields
 public import VouchMRZ
 
@@ -20,6 +21,8 @@ public struct ReadingPolicy: Sendable {
     public var previous: [FieldSource: [FieldName: FieldValue]]
     /// How many documents the inputs of one reading show.
     public var grouping: DocumentGrouping
+    /// When the portrait of a child is too old to be compared with a selfie.
+    public var childPortraits: ChildPortraitRule
     /// Whether the report lists each input's length and SHA-256.
     public var hashesInputs: Bool
 
@@ -27,7 +30,8 @@ public struct ReadingPolicy: Sendable {
         scope: PictureExaminer.Scope = .all, readsText: Bool = true,
         strictness: MRZDecoder.Strictness = .standard, longSide: Int? = 1600, ageThreshold: Int? = nil,
         needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:],
-        grouping: DocumentGrouping = .decided, hashesInputs: Bool = true
+        grouping: DocumentGrouping = .decided, childPortraits: ChildPortraitRule = ChildPortraitRule(),
+        hashesInputs: Bool = true
     ) {
         self.scope = scope
         self.readsText = readsText
@@ -37,6 +41,7 @@ public struct ReadingPolicy: Sendable {
         self.needsChip = needsChip
         self.previous = previous
         self.grouping = grouping
+        self.childPortraits = childPortraits
         self.hashesInputs = hashesInputs
     }
 }

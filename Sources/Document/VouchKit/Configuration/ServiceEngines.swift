@@ -17,6 +17,7 @@ struct ServiceEngines: Sendable {
     let finder: DocumentFinder
     let barcodes: any BarcodeDecoding
     let text: TextEngines
+    let faces: LoadedFaces
     let models: LoadedModels
     let opener: InputOpener
     let cryptography: any ProofCryptography
@@ -32,7 +33,8 @@ struct ServiceEngines: Sendable {
                 zones: try MRZReader(
                     finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser),
                 finder: try DocumentFinder(weights: networks.documentFinder), barcodes: ZXingDecoder(),
-                text: TextEngines(folder: configuration.engines), models: models,
+                text: TextEngines(folder: configuration.engines), faces: LoadedFaces(folder: configuration.engines),
+                models: models,
                 opener: InputOpener(
                     limits: limits.media, decoder: PictureDecoder(limits: limits.pictures)),
                 cryptography: OpenSSLCryptography(), trust: LoadedTrust(configuration.trust))

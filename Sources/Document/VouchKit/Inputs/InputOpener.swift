@@ -54,6 +54,23 @@ struct InputOpener: Sendable {
         }
     }
 
+    /// The first picture or page of an input, in colour, for what is in it to be seen rather than read.
+    ///
+    /// - Parameters:
+    ///   - size: how much of it is decoded.
+    ///   - hint: what to do where the input is a video.
+    /// - Throws: ``ReadingProblem``, also for a video.
+    func still(
+        _ input: DocumentInput, size: StillSize = .still, until deadline: ContinuousClock.Instant? = nil,
+        hint: String = "give a picture, or a frame of the video"
+    ) throws(ReadingProblem) -> Picture {
+        guard case .pages(let pages, _) = try open(input, until: deadline), let page = pages.first else {
+            throw ReadingProblem(
+                "face.video", "a video, where a picture is needed", hint: hint, source: input.name)
+        }
+        return try size.picture(try page.open(deadline))
+    }
+
     private func media(
         _ input: MediaInput, _ format: PictureFormat, _ deadline: ContinuousClock.Instant?
     ) throws(MediaError) -> OpenedInput {
@@ -94,4 +111,24 @@ struct InputOpener: Sendable {
 extension PictureFormat {
     /// Split by a separate program.
     fileprivate var isMedia: Bool { self == .pdf || isVideo }
+}
+
+/// How much of a picture is decoded where faces are looked at.
+struct StillSize {
+    /// Pixels on the longer side that it has at least.
+    let longSide: Int
+    let mostPixels: Int
+
+    /// More does not find more faces.
+    static let still = StillSize(longSide: 2000, mostPixels: 25_000_000)
+    /// One of many.
+    static let frame = StillSize(longSide: 1920, mostPixels: 4_000_000)
+
+    func picture(_ source: PictureSource) throws(ReadingProblem) -> Picture {
+        do throws(ImagingError) {
+            return try source.picture(as: .rgb8, longSide: longSide, mostPixels: mostPixels)
+        } catch {
+            throw ReadingProblem(error)
+        }
+    }
 }

@@ -1,6 +1,11 @@
 import VouchVisual
 
 extension ReadingProblem {
+    /// A bank card, of which nothing is told.
+    static let paymentCard = ReadingProblem(
+        "document.paymentCard", "a payment card, not an identity document",
+        hint: "present a passport, an identity card or another identity document", severity: .refused)
+
     /// A document that was read, and is none of those expected.
     static func notExpected(_ identity: DocumentIdentity) -> ReadingProblem {
         let kind = identity.type == .unknown ? "a document of unknown type" : "\(identity.type.rawValue)"

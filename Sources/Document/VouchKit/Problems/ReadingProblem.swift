@@ -44,6 +44,11 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
         ReadingProblem(code, "\(path): \(message)", hint: hint, severity: severity, source: source)
     }
 
+    /// The same for a reading that goes on without it.
+    var asWarning: ReadingProblem {
+        ReadingProblem(code, message, hint: hint, severity: .warning, source: source)
+    }
+
     /// The same about an input.
     func about(_ source: String) -> ReadingProblem {
         var problem = self

@@ -16,6 +16,7 @@ struct ReadingRun: Sendable {
     let policy: ReadingPolicy
     let expecting: ModelSelection
     let chip: SavedChip?
+    let selfie: DocumentInput?
     let sealSigners: [Certificate]
     let budget: ReadingBudget
     let today: CalendarDate
@@ -36,7 +37,7 @@ struct ReadingRun: Sendable {
         var records: [DocumentReading.Record] = []
         if policy.scope == .all, !search.pictures.isEmpty {
             do {
-                let read = try await documents(search, symbols: symbols, until: deadline.end(of: inputs.count))
+                let read = try await documents(search, symbols: symbols, until: deadline.print(of: inputs.count))
                 problems += read.problems
                 records = read.records
             } catch let problem as ReadingProblem {
@@ -70,6 +71,7 @@ struct ReadingRun: Sendable {
     private var examiner: PictureExaminer {
         PictureExaminer(
             reader: engines.zones, finder: engines.finder, barcodes: engines.barcodes,
+            faces: policy.scope.contains(.pages) ? try? engines.faces.examiner() : nil,
             configuration: PictureExaminer.Configuration(
                 scope: policy.scope, today: today, strictness: policy.strictness, longSide: policy.longSide,
                 barcodeTime: min(.seconds(3), budget.time / 5)))
@@ -248,6 +250,8 @@ struct ReadingRun: Sendable {
         let chip = try chip.map { chip throws(ReadingProblem) in
             ChipFindings(chip, store: try engines.trust.store(), today: today, cryptography: engines.cryptography)
         }
+        let portraits = portraits(chip, until: deadline)
+        problems += portraits.problems
         do {
             let parted = try await self.parted(sides, isVideo: isVideo)
             if policy.grouping == .one, parted.count > 1 { problems.append(Self.several.about(source)) }
@@ -266,7 +270,9 @@ struct ReadingRun: Sendable {
                 let ownChip = number == owner ? chip : nil
                 let strangers = number == 0 && policy.grouping == .one ? Array(parted.dropFirst()) : []
                 let findings = try await reader.read(
-                    document.pictures, companions: companions(own, chip: ownChip, strangers: strangers))
+                    document.pictures,
+                    companions: companions(own, chip: ownChip, strangers: strangers, portraits.companions))
+                if findings.isPaymentCard { problems.append(ReadingProblem.paymentCard.about(source)) }
                 if !findings.isExpected { problems.append(ReadingProblem.notExpected(findings.identity).about(source)) }
                 if let error = findings.textError { problems.append(ReadingProblem(text: error).about(source)) }
                 records.append(
@@ -290,9 +296,13 @@ struct ReadingRun: Sendable {
     }
 
     private func companions(
-        _ symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?, strangers: [PartedDocument]
+        _ symbols: [DocumentReading.Located<DocumentReading.Symbol>], chip: ChipFindings?, strangers: [PartedDocument],
+        _ portraits: PortraitCompanions
     ) -> DocumentReader.Companions {
         var companions = DocumentReader.Companions()
+        companions.portraits = portraits
+        // A chip belongs to one of several documents.
+        if chip == nil { companions.portraits.chip = nil }
         companions.seal = symbols.sealOutcome
         companions.previous = policy.previous
         companions.strangers = strangers

@@ -1,0 +1,92 @@
+public import Foundation
+import VouchDocument
+public import VouchFaceEngines
+import VouchFace
+import VouchImaging
+public import VouchLiveness
+import VouchMedia
+
+extension FaceService {
+    /// Frames of a video that are looked at; 20 s at 30 a second.
+    public static let mostLivenessFrames = 600
+    /// Of the judgement: changes when measures or limits do.
+    public static let livenessVersion = "1"
+
+    /// Judges whether a video, frames or a picture show a live person.
+    ///
+    /// - Parameters:
+    ///   - challenge: what the person was asked to do; without it nothing is LIVE unless a network is plugged in.
+    ///   - received: when the input arrived.
+    ///   - network: asked as well, if given.
+    /// - Throws: ``ReadingProblem`` about the input or an engine. An input without a face is no error: the result says so.
+    public func liveness(
+        of input: LivenessInput, challenge: LivenessChallenge?, received: Date, network: AttackNetwork? = nil,
+        limits: LivenessLimits = LivenessLimits()
+    ) throws(ReadingProblem) -> LivenessAnalysis {
+        var watcher = FrameWatcher(examiner.engines, comparer, network)
+        var (isWhole, hasOwnNoise) = (true, true)
+        switch input.content {
+        case .frames(let frames):
+            isWhole = frames.count <= Self.mostLivenessFrames
+            for frame in frames.prefix(Self.mostLivenessFrames) {
+                let picture = try opener.still(frame.input, size: .frame, hint: "give the video by itself")
+                try add(picture, frame.time, to: &watcher)
+            }
+        case .file(let file):
+            switch try opener.open(file) {
+            case .pages(let pages, _):
+                guard let page = pages.first else { break }
+                try add(try StillSize.frame.picture(try page.open(nil)), 0, to: &watcher)
+            case .video(let video):
+                hasOwnNoise = false
+                isWhole = try watch(video, &watcher)
+            }
+        }
+        let scores = watcher.networkScores
+        // The mean over frames; an input without a face was not shown to the network.
+        let score = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
+        let context = LivenessJudge.Context(
+            challenge: challenge, received: Int64(received.timeIntervalSince1970), hasOwnNoise: hasOwnNoise,
+            network: network.flatMap { network in
+                score.map { (score: $0, threshold: network.description.threshold) }
+            }, isNetworkRequired: network != nil)
+        return LivenessAnalysis(
+            result: LivenessJudge(limits: limits).result(watcher.frames, context), frames: watcher.frames,
+            isWhole: isWhole, network: network?.description,
+            best: watcher.best.map { ($0.picture, $0.mesh) })
+    }
+
+    private func watch(_ video: VideoFile, _ watcher: inout FrameWatcher) throws(ReadingProblem) -> Bool {
+        var failure: FaceError?
+        let isWhole: Bool
+        do throws(MediaError) {
+            isWhole = try video.everyFrame(atMost: Self.mostLivenessFrames) { frame in
+                do throws(FaceError) { try watcher.add(frame.picture, time: frame.time) } catch { failure = error }
+                return failure == nil
+            }
+        } catch {
+            throw ReadingProblem(error)
+        }
+        if let failure { throw ReadingProblem(failure) }
+        return isWhole
+    }
+
+    private func add(
+        _ picture: Picture, _ time: Double, to watcher: inout FrameWatcher
+    ) throws(ReadingProblem) {
+        do throws(FaceError) { try watcher.add(picture, time: time) } catch { throw ReadingProblem(error) }
+    }
+}
+
+extension ReadingProblem {
+    /// - Parameter error: of a challenge or the description of a network.
+    public init(_ error: LivenessError) {
+        let (code, hint) =
+            switch error.code {
+            case .malformedNetworkDescription:
+                ("liveness.malformedNetwork", "docs/guides/liveness.md says what the file must contain")
+            default: ("liveness.malformedChallenge", "draw a new one with vouch face challenge")
+            }
+        self.init(code, error.description, hint: hint)
+    }
+}

@@ -1,0 +1,32 @@
+public import VouchFace
+public import VouchImaging
+public import VouchLiveness
+
+/// What liveness judged, what it was judged by, and the best frame.
+public struct LivenessAnalysis: Sendable {
+    public let result: LivenessResult
+    public let frames: [LivenessFrame]
+    /// Whether all frames of the input were looked at; a video that is longer is cut.
+    public let isWhole: Bool
+    /// The description of the plugged-in network, to be shown with the result; nil if there was none.
+    public let network: AttackNetworkDescription?
+    let best: (picture: Picture, mesh: FaceMesh)?
+
+    /// The frame that shows the face best, straight from the input: nothing is put together of several.
+    ///
+    /// - Note: it is a person's portrait: keep it no longer than needed.
+    public func withBestFrame<Result>(_ body: (Picture, FaceMesh) throws -> Result) rethrows -> Result? {
+        try best.map { try body($0.picture, $0.mesh) }
+    }
+
+    /// The best frame as a JPEG file; nil if no frame shows a face.
+    public var capturedFrame: [UInt8]? {
+        best.flatMap { best in
+            best.picture.withView { view in
+                JPEGEncoder.encode(
+                    [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.width * view.height * 3)),
+                    width: view.width, height: view.height, format: .rgb8, quality: 90)
+            }
+        }
+    }
+}
