@@ -1,0 +1,71 @@
+public import VouchCapture
+public import VouchCore
+
+/// The cameras of a device. Conformers wrap one platform each, and find the face in each frame.
+public protocol FaceCameraProviding: Sendable {
+    /// - Returns: empty if there is none at this position.
+    func cameras(at position: AwareID.FaceCapture.CameraPosition) -> [AwareID.FaceCapture.CameraDescription]
+
+    /// Starts a camera. Frames may arrive from any thread, also before this returns, one after another.
+    ///
+    /// - Throws: if the camera cannot start; the session is then aborted.
+    func start(
+        _ camera: AwareID.FaceCapture.CameraDescription, orientation: AwareID.FaceCapture.CameraOrientation,
+        delivering receiver: AwareID.FrameReceiver) throws
+
+    /// Stops the camera and forgets the receiver. Called once for each camera that started, from any thread, also from
+    /// within a call of the receiver: do not wait here for a frame that is being delivered.
+    func stop(_ camera: AwareID.FaceCapture.CameraDescription)
+}
+
+extension AwareID {
+    /// A device without cameras.
+    public struct NoCameras: FaceCameraProviding {
+        public init() {}
+
+        public func cameras(at position: FaceCapture.CameraPosition) -> [FaceCapture.CameraDescription] { [] }
+
+        public func start(
+            _ camera: FaceCapture.CameraDescription, orientation: FaceCapture.CameraOrientation,
+            delivering receiver: FrameReceiver
+        ) throws {
+            throw FaceCaptureException.invalidCamera
+        }
+
+        public func stop(_ camera: FaceCapture.CameraDescription) {}
+    }
+
+    /// One frame of a camera.
+    public struct CameraFrame: Sendable {
+        /// A JPEG or PNG file, upright.
+        public let picture: Sensitive<[UInt8]>
+        public let facts: FaceFrame
+        /// Since any origin that the camera keeps for a session; never goes back.
+        public let time: Duration
+        /// Milliseconds since 1970-01-01 UTC.
+        public let timestamp: Int64
+
+        public init(picture: Sensitive<[UInt8]>, facts: FaceFrame, time: Duration, timestamp: Int64) {
+            self.picture = picture
+            self.facts = facts
+            self.time = time
+            self.timestamp = timestamp
+        }
+    }
+
+    /// Where a camera delivers the frames of one session. What arrives after its end is dropped.
+    public struct FrameReceiver: Sendable {
+        let session: CaptureSession
+
+        public func receive(_ frame: CameraFrame) { session.receive(frame) }
+
+        /// Lets time pass while the camera delivers nothing; call it about once a second, or the timeout cannot end a
+        /// session whose camera has stalled.
+        ///
+        /// - Parameter time: since the origin of the frames' times.
+        public func tick(at time: Duration) { session.tick(at: time) }
+
+        /// The camera failed, or another app took it: the session is aborted.
+        public func fail() { session.abort() }
+    }
+}

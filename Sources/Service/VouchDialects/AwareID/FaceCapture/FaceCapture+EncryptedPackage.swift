@@ -1,0 +1,31 @@
+import VouchCore
+import VouchJOSE
+
+extension AwareID.FaceCapture {
+    /// The package of the last session, encrypted as ``setPackageEncryption(_:)`` says, of the type that
+    /// ``getServerPackage()`` would have.
+    ///
+    /// - Throws: ``AwareID/FaceCaptureException/encryptionNotSet``, otherwise as
+    ///   ``getEncryptedServerPackage(workflow:packageType:encryption:)``.
+    public func getEncryptedServerPackage() throws -> String {
+        guard let encryption = packageEncryption else { throw AwareID.FaceCaptureException.encryptionNotSet }
+        let workflow = try lastWorkflow()
+        return try getEncryptedServerPackage(
+            workflow: workflow, packageType: workflow.name.packageType ?? .balanced, encryption: encryption)
+    }
+
+    /// The package of the last session with this workflow as a JWE in compact form, with the time of making (`iat`), a
+    /// number used once (`jti`) and the request's `nonce` in its protected header.
+    ///
+    /// The server opens it with ``VouchJOSE/PackageOpener``, which checks age, size and replay, or with any JOSE library.
+    ///
+    /// - Throws: as ``getServerPackage(workflow:packageType:)``, and ``VouchJOSE/JOSEError``.
+    public func getEncryptedServerPackage(
+        workflow: AwareID.Workflow, packageType: AwareID.PackageType, encryption: AwareID.PackageEncryption
+    ) throws -> String {
+        let content = try getServerPackage(workflow: workflow, packageType: packageType)
+        let bytes = Sensitive(content.reveal { Array($0.utf8) })
+        let sealed = try encryption.sealer.seal(bytes, at: encryption.now(), nonce: encryption.nonce)
+        return String(decoding: sealed, as: UTF8.self)
+    }
+}

@@ -1,0 +1,112 @@
+public import VouchCore
+
+extension AwareID {
+    /// The package of one face capture, as `POST /analyze` takes it: `{"video": {"meta_data": ..., "workflow_data": ...}}`.
+    ///
+    /// It shows a face and names a person: printing it shows nothing.
+    public struct ServerPackage: Codable, Sendable, Hashable, Redacted {
+        public let video: Video
+
+        public init(video: Video) { self.video = video }
+    }
+
+    /// The body of `POST /onboarding/enrollment/addFace`.
+    public struct AddFaceRequest: Codable, Sendable, Hashable, Redacted {
+        /// Absent where the server knows the enrolment otherwise.
+        public let enrollmentToken: String?
+        public let faceLivenessData: ServerPackage
+
+        public init(enrollmentToken: String?, faceLivenessData: ServerPackage) {
+            self.enrollmentToken = enrollmentToken
+            self.faceLivenessData = faceLivenessData
+        }
+    }
+}
+
+extension AwareID.ServerPackage {
+    public struct Video: Codable, Sendable, Hashable, Redacted {
+        public let workflowData: WorkflowData
+        public let metaData: MetaData
+        /// The same as in the metadata: the enrolment service has it here too.
+        public let clientVersion: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case workflowData = "workflow_data"
+            case metaData = "meta_data"
+            case clientVersion = "client_version"
+        }
+
+        public init(workflowData: WorkflowData, metaData: MetaData) {
+            self.workflowData = workflowData
+            self.metaData = metaData
+            clientVersion = metaData.clientVersion
+        }
+    }
+
+    /// The frames, and how they were captured.
+    public struct WorkflowData: Codable, Sendable, Hashable, Redacted {
+        /// `charlie4`
+        public let workflow: String
+        /// Degrees by which the server must turn the frames; absent or 0 for upright ones.
+        public let rotation: Int?
+        /// In the order of capture.
+        public let frames: [Frame]
+
+        public init(workflow: String, rotation: Int = 0, frames: [Frame]) {
+            self.workflow = workflow
+            self.rotation = rotation
+            self.frames = frames
+        }
+    }
+
+    public struct Frame: Codable, Sendable, Hashable, Redacted {
+        /// The picture file in Base64.
+        public let data: String
+        public let tags: [String]?
+        /// Milliseconds since 1970-01-01 UTC.
+        public let timestamp: Int64?
+
+        public init(data: String, tags: [String] = [], timestamp: Int64) {
+            self.data = data
+            self.tags = tags
+            self.timestamp = timestamp
+        }
+    }
+
+    /// The device and the app. What is unknown is absent; the vendor's own examples say "Unknown" for the brand.
+    public struct MetaData: Codable, Sendable, Hashable, Redacted {
+        public var clientDeviceBrand: String?
+        public var clientDeviceModel: String?
+        public var clientOSVersion: String?
+        public var clientVersion: String?
+        /// `en-US`
+        public var localization: String?
+        /// `Swift 6.2`
+        public var programmingLanguageVersion: String?
+        public var username: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case clientDeviceBrand = "client_device_brand"
+            case clientDeviceModel = "client_device_model"
+            case clientOSVersion = "client_os_version"
+            case clientVersion = "client_version"
+            case localization
+            case programmingLanguageVersion = "programming_language_version"
+            case username
+        }
+
+        public init(
+            clientDeviceBrand: String? = "Unknown", clientDeviceModel: String? = nil, clientOSVersion: String? = nil,
+            clientVersion: String? = nil, localization: String? = nil, programmingLanguageVersion: String? = nil,
+            username: String? = nil
+        ) {
+            self.clientDeviceBrand = clientDeviceBrand
+            self.clientDeviceModel = clientDeviceModel
+            self.clientOSVersion = clientOSVersion
+            self.clientVersion = clientVersion
+            self.localization = localization
+            self.programmingLanguageVersion = programmingLanguageVersion
+            self.username = username
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import VouchFields
+
+extension Regula.DocumentType {
+    /// The API's number for a kind of document that Vouch knows; its finer kinds are not told apart.
+    public init(_ type: VouchFields.DocumentType) {
+        let name =
+            switch type {
+            case .passport: "PASSPORT"
+            case .idCard: "IDENTITY_CARD"
+            case .residencePermit: "RESIDENCE_PERMIT"
+            case .visa: "VISA"
+            case .drivingLicence: "DRIVING_LICENSE"
+            case .unknown: "NOT_DEFINED"
+            }
+        self = Self(name: name) ?? Self(rawValue: 0)
+    }
+}

@@ -1,0 +1,14 @@
+extension Regula {
+    /// The light that a picture was taken in. Several are a mask.
+    public struct Light: TableNumber {
+        public let rawValue: Int64
+
+        public init(rawValue: Int64) { self.rawValue = rawValue }
+
+        /// Cameras and scanners without special lamps.
+        public static let white = Light(rawValue: 6)
+
+        public static let table = NumberTable(
+            "0=OFF 2=WHITE_TOP 4=WHITE_SIDE 6=WHITE 24=IR 128=UV 3072=AXIAL_WHITE")
+    }
+}

@@ -1,0 +1,23 @@
+extension Regula {
+    /// The kind of a container in a list of results.
+    public struct ResultType: TableNumber {
+        public let rawValue: Int64
+
+        public init(rawValue: Int64) { self.rawValue = rawValue }
+
+        public static let status = ResultType(rawValue: 33)
+        public static let imageQuality = ResultType(rawValue: 30)
+        public static let text = ResultType(rawValue: 36)
+
+        public static let table = NumberTable(
+            """
+            1=DOCUMENT_IMAGE 3=MRZ_TEXT 5=BARCODES 6=VISUAL_GRAPHICS 7=MRZ_TEST_QUALITY 8=DOCUMENT_TYPE_CANDIDATES
+            9=DOCUMENT_TYPE 15=LEXICAL_ANALYSIS 16=RAW_UNCROPPED_IMAGE 17=VISUAL_TEXT 18=BARCODE_TEXT
+            19=BARCODE_GRAPHICS 20=AUTHENTICITY 26=MAGNETIC_STRIPE_TEXT_DATA 30=IMAGE_QUALITY 32=LIVE_PORTRAIT
+            33=STATUS 34=PORTRAIT_COMPARISON 35=EXT_PORTRAIT 36=TEXT 37=IMAGES 38=FINGERPRINTS
+            39=FINGERPRINT_COMPARISON 49=ENCRYPTED_RCL 50=LICENSE 61=MRZ_POSITION 62=BARCODE_POSITION 73=BSI_XML_V2
+            85=DOCUMENT_POSITION 87=MRZ_DETECTOR 97=FACE_DETECTION 101=RFID_RAW_DATA 102=RFID_TEXT 103=RFID_GRAPHICS
+            104=RFID_BINARY_DATA 105=RFID_ORIGINAL_GRAPHICS 109=DTC_VC 121=MDL_PARSED_RESPONSE 124=VDS_NC 125=VDS
+            """)
+    }
+}

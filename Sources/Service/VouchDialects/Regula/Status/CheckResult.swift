@@ -1,0 +1,37 @@
+public import VouchReport
+
+extension Regula {
+    /// The result of a check.
+    public enum CheckResult: Int, Codable, Sendable, Hashable, CaseIterable {
+        case error = 0
+        case ok = 1
+        case wasNotDone = 2
+
+        public init(_ outcome: DocumentReport.Outcome.Word) {
+            switch outcome {
+            case .failed: self = .error
+            case .passed: self = .ok
+            case .notPerformed: self = .wasNotDone
+            }
+        }
+
+        /// - Parameter status: nil if the report has no such status.
+        init(_ status: DocumentReport.Status?) {
+            self = status.map { Self($0.outcome) } ?? .wasNotDone
+        }
+
+        /// The upper-case name of the API: `WAS_NOT_DONE`.
+        public var name: String {
+            switch self {
+            case .error: "ERROR"
+            case .ok: "OK"
+            case .wasNotDone: "WAS_NOT_DONE"
+            }
+        }
+
+        /// Error if one is, ok if one is and none is an error.
+        static func combined(_ results: [Self]) -> Self {
+            results.contains(.error) ? .error : results.contains(.ok) ? .ok : .wasNotDone
+        }
+    }
+}

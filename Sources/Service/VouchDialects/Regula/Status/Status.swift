@@ -1,0 +1,146 @@
+public import VouchReport
+
+extension Regula {
+    /// The combined results of all checks.
+    public struct Status: Codable, Sendable, Hashable {
+        public let overallStatus: CheckResult
+        /// Everything the pictures show.
+        public let optical: CheckResult
+        /// Whether the portraits of the document's sources show one person.
+        public let portrait: CheckResult
+        public let rfid: CheckResult
+        /// Vouch asks no list of wanted persons or documents: never done.
+        public let stopList: CheckResult
+        /// The policy's age threshold.
+        public let age: CheckResult
+        /// Mobile driving licences are not checked: never done.
+        public let mDL: CheckResult
+        public let detailsOptical: DetailsOptical
+        /// Absent if no chip was read.
+        public let detailsRFID: DetailsRFID?
+        public let detailsAge: DetailsAge
+
+        public init(_ report: DocumentReport) {
+            let statuses = report.statuses
+            overallStatus = CheckResult(statuses.overall)
+            optical = CheckResult(statuses.optical)
+            portrait = CheckResult(statuses.portrait)
+            rfid = CheckResult(statuses.chip)
+            stopList = .wasNotDone
+            age = CheckResult(statuses.age)
+            mDL = .wasNotDone
+            detailsOptical = DetailsOptical(report)
+            detailsRFID = report.chip == nil ? nil : DetailsRFID(statuses)
+            detailsAge = DetailsAge(report)
+        }
+    }
+
+    /// The results of the checks on pictures.
+    public struct DetailsOptical: Codable, Sendable, Hashable {
+        public let overallStatus: CheckResult
+        public let docType: CheckResult
+        public let expiry: CheckResult
+        public let imageQA: CheckResult
+        public let mrz: CheckResult
+        /// The number of pages read, not a result.
+        public let pagesCount: Int
+        public let security: CheckResult
+        public let text: CheckResult
+        /// The signature of a visible digital seal.
+        public let vds: CheckResult
+
+        init(_ report: DocumentReport) {
+            let parts = report.statuses.parts
+            overallStatus = CheckResult(report.statuses.optical)
+            docType = CheckResult(parts["optical.documentType"])
+            expiry = CheckResult(parts["optical.expiry"])
+            // Vouch does not hold a poor picture against a document, so its own status stays open.
+            let quality = CheckResult(parts["optical.imageQuality"])
+            let isPoor = report.pages.contains { $0.quality?.passes == false }
+            imageQA = quality == .wasNotDone && isPoor ? .error : quality
+            mrz = CheckResult(parts["optical.zone"])
+            pagesCount = report.pages.count
+            security = CheckResult(parts["optical.security"])
+            text = CheckResult(parts["optical.text"])
+            vds = CheckResult(parts["optical.seal"])
+        }
+    }
+
+    /// The results of the chip's proofs.
+    public struct DetailsRFID: Codable, Sendable, Hashable {
+        public let overallStatus: CheckResult
+        /// Active authentication.
+        public let activeAuthentication: CheckResult
+        /// Basic access control.
+        public let basicAccessControl: CheckResult
+        /// Chip authentication.
+        public let chipAuthentication: CheckResult
+        /// Passive authentication.
+        public let passiveAuthentication: CheckResult
+        /// Password authenticated connection establishment.
+        public let pace: CheckResult
+        /// Terminal authentication.
+        public let terminalAuthentication: CheckResult
+
+        init(_ statuses: DocumentReport.Statuses) {
+            overallStatus = CheckResult(statuses.chip)
+            activeAuthentication = CheckResult(statuses.parts["chip.AA"])
+            basicAccessControl = CheckResult(statuses.parts["chip.BAC"])
+            chipAuthentication = CheckResult(statuses.parts["chip.CA"])
+            passiveAuthentication = CheckResult(statuses.parts["chip.PA"])
+            pace = CheckResult(statuses.parts["chip.PACE"])
+            terminalAuthentication = CheckResult(statuses.parts["chip.TA"])
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case overallStatus
+            case activeAuthentication = "AA"
+            case basicAccessControl = "BAC"
+            case chipAuthentication = "CA"
+            case passiveAuthentication = "PA"
+            case pace = "PACE"
+            case terminalAuthentication = "TA"
+        }
+    }
+
+    /// Whether the holder has reached certain ages.
+    public struct DetailsAge: Codable, Sendable, Hashable {
+        /// The policy's threshold in years; 0 if there is none.
+        public let threshold: Int
+        public let overThreshold: CheckResult
+        public let over18: CheckResult
+        public let over21: CheckResult
+        public let over25: CheckResult
+        public let over65: CheckResult
+
+        init(_ report: DocumentReport) {
+            let over = report.figures.over
+            func result(_ years: Int?) -> CheckResult {
+                guard let years, let isOver = over["\(years)"] else { return .wasNotDone }
+                return isOver ? .ok : .error
+            }
+            threshold = report.figures.ageThreshold ?? 0
+            overThreshold = result(report.figures.ageThreshold)
+            over18 = result(18)
+            over21 = result(21)
+            over25 = result(25)
+            over65 = result(65)
+        }
+    }
+
+    /// The container of a ``Status`` in a list of results.
+    public struct StatusResult: Codable, Sendable, Hashable {
+        public let status: Status
+        public let resultType: ResultType
+
+        public init(_ report: DocumentReport) {
+            status = Status(report)
+            resultType = .status
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case status = "Status"
+            case resultType = "result_type"
+        }
+    }
+}

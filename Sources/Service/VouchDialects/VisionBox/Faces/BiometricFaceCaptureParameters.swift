@@ -1,0 +1,90 @@
+extension VisionBox {
+    /// What `biometricFaceCapture` is to do.
+    public struct BiometricFaceCaptureParameters: Codable, Sendable, Hashable {
+        public enum FrameShape: String, Codable, Sendable, Hashable, CaseIterable { case oval, square }
+
+        public enum CompressFormat: String, Codable, Sendable, Hashable, CaseIterable {
+            case png = "PNG"
+            case jpeg = "JPEG"
+        }
+
+        public enum Camera: String, Codable, Sendable, Hashable, CaseIterable { case front, back }
+
+        public struct CameraConfig: Codable, Sendable, Hashable {
+            /// Whether the person may change to the other camera.
+            public let toggleCameraEnable: Bool
+            public let defaultCamera: Camera
+
+            public init(toggleCameraEnable: Bool = false, defaultCamera: Camera = .front) {
+                self.toggleCameraEnable = toggleCameraEnable
+                self.defaultCamera = defaultCamera
+            }
+        }
+
+        /// In seconds.
+        public static let leastTimeout = 30.0
+
+        public let frameShape: FrameShape
+        public let cameraConfig: CameraConfig
+        /// In seconds; nil: it never ends by itself.
+        public let faceCaptureTimeout: Double?
+        /// In seconds.
+        public let fillAnimationDuration: Double
+        /// In seconds.
+        public let resultAnimationDuration: Double
+        public let compressFormat: CompressFormat
+
+        /// - Throws: ``IllegalArgument`` for a timeout below 30 s, and for a duration that is negative or no number.
+        public init(
+            frameShape: FrameShape = .oval, cameraConfig: CameraConfig = CameraConfig(),
+            faceCaptureTimeout: Double? = nil, fillAnimationDuration: Double = 0, resultAnimationDuration: Double = 0,
+            compressFormat: CompressFormat = .jpeg
+        ) throws(IllegalArgument) {
+            if let faceCaptureTimeout, !(faceCaptureTimeout >= Self.leastTimeout && faceCaptureTimeout.isFinite) {
+                throw .faceCaptureTimeout
+            }
+            for duration in [fillAnimationDuration, resultAnimationDuration]
+            where !(duration >= 0 && duration.isFinite) { throw .animationDuration }
+            self.frameShape = frameShape
+            self.cameraConfig = cameraConfig
+            self.faceCaptureTimeout = faceCaptureTimeout
+            self.fillAnimationDuration = fillAnimationDuration
+            self.resultAnimationDuration = resultAnimationDuration
+            self.compressFormat = compressFormat
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case frameShape, cameraConfig, faceCaptureTimeout, fillAnimationDuration, resultAnimationDuration
+            case compressFormat
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            try self.init(
+                frameShape: object.decode(FrameShape.self, forKey: .frameShape),
+                cameraConfig: object.decode(CameraConfig.self, forKey: .cameraConfig),
+                faceCaptureTimeout: object.decodeIfPresent(Double.self, forKey: .faceCaptureTimeout),
+                fillAnimationDuration: object.decode(Double.self, forKey: .fillAnimationDuration),
+                resultAnimationDuration: object.decode(Double.self, forKey: .resultAnimationDuration),
+                compressFormat: object.decode(CompressFormat.self, forKey: .compressFormat))
+        }
+
+        /// The selfie's part of a frame: the largest of 9 high to 7 wide, in its middle.
+        ///
+        /// - Returns: pixels from the frame's upper left corner; nil for a frame of no size.
+        public static func selfie(
+            inWidth width: Int, height: Int
+        ) -> (x: Int, y: Int, width: Int, height: Int)? {
+            guard (7...1 << 20).contains(width), (9...1 << 20).contains(height) else { return nil }
+            let unit = min(width / 7, height / 9)
+            let (w, h) = (unit * 7, unit * 9)
+            return ((width - w) / 2, (height - h) / 2, w, h)
+        }
+    }
+}
+
+extension VisionBox.IllegalArgument {
+    /// Our wording: the documentation we have gives the limit and no message.
+    static let faceCaptureTimeout = Self(message: "faceCaptureTimeout value must be nil or at least 30 seconds.")
+    static let animationDuration = Self(message: "animation durations must be 0 seconds or more.")
+}

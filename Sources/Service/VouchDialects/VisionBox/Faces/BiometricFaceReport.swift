@@ -1,0 +1,99 @@
+import Foundation
+public import VouchCore
+public import VouchFace
+
+extension VisionBox {
+    /// A test of a captured face.
+    public enum FaceTest: String, Codable, Sendable, Hashable, CaseIterable {
+        case faceTooFar = "FaceTooFar"
+        case faceTooClose = "FaceTooClose"
+        case faceNotCentered = "FaceNotCentered"
+        case multipleFacesDetected = "MultipleFacesDetected"
+        /// About the axis to the camera, Z.
+        case faceRotated = "FaceRotated"
+        case noFaceDetected = "NoFaceDetected"
+        case eyesClosed = "EyesClosed"
+        /// Not performed: Vouch judges no expression.
+        case smiling = "Smiling"
+        /// About the upright axis, Y.
+        case faceSideways = "FaceSideways"
+        /// About the axis from ear to ear, X.
+        case faceVertical = "FaceVertical"
+        case mouthOpen = "MouthOpen"
+        case imageBlurred = "ImageBlurred"
+        case faceCropFailed = "FaceCropFailed"
+        /// Not performed here: see ``BiometricFaceReport/performedLivenessCheck``.
+        case livenessCheckQuality = "LivenessCheckQuality"
+        case livenessCheckProbability = "LivenessCheckProbability"
+    }
+
+    /// What `biometricFaceCapture` found. It shows a face: printing it shows nothing.
+    public struct BiometricFaceReport: Codable, Sendable, Hashable, Redacted {
+        /// In the order of ``FaceTest``; a test that could not be performed is in neither list.
+        public let performedTests: [FaceTest]
+        public let failedTests: [FaceTest]
+        public let performedLivenessCheck: Bool
+        /// Absent unless the check was performed.
+        public let livenessCheckStatus: Bool?
+        /// SHA-256 of the photo, hexadecimal; absent without a photo.
+        public let biometricHash: String?
+        /// The selfie's file, Base64; absent if no face was captured.
+        public let photo: String?
+
+        /// - Parameters:
+        ///   - quality: of the largest face, for ``FaceUse/documentPortrait``, whose limits have sizes and margins; nil:
+        ///     no face was found.
+        ///   - photo: the selfie's file; nil if it could not be cut out.
+        ///   - hash: SHA-256 of bytes, hexadecimal; nil if it fails.
+        ///   - isLive: nil: liveness was not checked.
+        public init(
+            _ quality: FaceQuality?, photo: Sensitive<[UInt8]>?, hash: ([UInt8]) -> String?, isLive: Bool? = nil
+        ) {
+            var (performed, failed) = ([FaceTest](), [FaceTest]())
+            for test in FaceTest.allCases {
+                guard let isFailed = test.isFailed(quality, hasPhoto: photo != nil) else { continue }
+                performed.append(test)
+                if isFailed { failed.append(test) }
+            }
+            performedTests = performed
+            failedTests = failed
+            performedLivenessCheck = isLive != nil
+            livenessCheckStatus = isLive
+            biometricHash = photo?.reveal(hash)
+            self.photo = photo?.reveal { Data($0).base64EncodedString() }
+        }
+    }
+}
+
+extension VisionBox.FaceTest {
+    /// - Returns: nil if the test could not be performed.
+    fileprivate func isFailed(_ quality: FaceQuality?, hasPhoto: Bool) -> Bool? {
+        if self == .noFaceDetected { return quality == nil }
+        guard let quality else { return nil }
+        func fails(_ measure: FaceQualityMeasure) -> Bool? { quality[measure]?.hasPassed.map { !$0 } }
+        /// Of a head that is too small or too large for its picture.
+        func isBeyond(_ isSmall: Bool) -> Bool? {
+            guard let size = quality[.headSize], let value = size.value, let limit = size.limit else { return nil }
+            return isSmall ? limit.least.map { value < $0 } : limit.most.map { value > $0 }
+        }
+        switch self {
+        case .faceTooFar: return isBeyond(true)
+        case .faceTooClose: return isBeyond(false)
+        case .faceNotCentered:
+            let margins: [FaceQualityMeasure] = [
+                .leftwardCropOfFaceImage, .rightwardCropOfFaceImage, .marginAboveOfFaceImage, .marginBelowOfFaceImage,
+            ]
+            let known = margins.compactMap { fails($0) }
+            return known.isEmpty ? nil : known.contains(true)
+        case .multipleFacesDetected: return fails(.singleFacePresent)
+        case .faceRotated: return fails(.headPoseRoll)
+        case .eyesClosed: return fails(.eyesOpen)
+        case .faceSideways: return fails(.headPoseYaw)
+        case .faceVertical: return fails(.headPosePitch)
+        case .mouthOpen: return fails(.mouthClosed)
+        case .imageBlurred: return fails(.sharpness)
+        case .faceCropFailed: return !hasPhoto
+        case .smiling, .livenessCheckQuality, .livenessCheckProbability, .noFaceDetected: return nil
+        }
+    }
+}

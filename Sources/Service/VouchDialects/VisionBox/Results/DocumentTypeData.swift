@@ -1,0 +1,51 @@
+import VouchFields
+public import VouchReport
+
+extension VisionBox {
+    /// The kind of a document, and what is known of this one.
+    public struct DocumentTypeData: Codable, Sendable, Hashable {
+        public let type: DocumentType
+        /// Nil for an unknown document. Android calls it `infoVal`, which is read too.
+        public let info: DocumentTypeInfo?
+
+        public var infoVal: DocumentTypeInfo? { info }
+
+        public init(_ report: DocumentReport) {
+            type = DocumentType(report)
+            info = type == .unknown ? nil : DocumentTypeInfo(report)
+        }
+
+        private enum CodingKeys: String, CodingKey { case type, info, infoVal }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            type = try object.decode(DocumentType.self, forKey: .type)
+            info =
+                try object.decodeIfPresent(DocumentTypeInfo.self, forKey: .info)
+                ?? object.decodeIfPresent(DocumentTypeInfo.self, forKey: .infoVal)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(type, forKey: .type)
+            try object.encodeIfPresent(info, forKey: .info)
+        }
+    }
+
+    /// What is known of a document's kind.
+    public struct DocumentTypeInfo: Codable, Sendable, Hashable {
+        /// Of ``Regula/DocumentType``.
+        public let dTypeId: Int
+        /// The document model's name; nil without a model.
+        public let documentName: String?
+        /// The issuing State as in the zone.
+        public let icaoCode: String?
+
+        init(_ report: DocumentReport) {
+            let type = VouchFields.DocumentType(rawValue: report.document.type) ?? .unknown
+            dTypeId = Int(Regula.DocumentType(type).rawValue)
+            documentName = report.document.name
+            icaoCode = report.document.issuingState
+        }
+    }
+}
