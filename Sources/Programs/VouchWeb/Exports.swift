@@ -4,13 +4,21 @@ import VouchReader
 import VouchVision
 
 // The WebAssembly module's exports. A page allocates memory, copies the two network files and each frame into it, and
-// reads the JSON result; see docs/guides/browser.md. One module serves one thread, as WebAssembly does.
+// reads the JSON result; see docs/guides/browser.md. Faces are in FaceExports.swift. One module serves one thread, as WebAssembly does.
 // `vouch_allocate` and `vouch_free`, which give the page memory, are in support/runtime.c.
 
 /// Set by ``load``; a module instance has one thread, so there are no races.
 nonisolated(unsafe) private var reader: MRZReader?
 nonisolated(unsafe) private var documentFinder: DocumentFinder?
 nonisolated(unsafe) private var result: [UInt8] = []
+
+/// Keeps a result for the page.
+///
+/// - Returns: its length.
+func answer(_ value: WireValue) -> Int32 {
+    result = value.json
+    return Int32(result.count)
+}
 
 /// Loads the two networks. 0: ready; 1: malformed; 2: unsupported version; 3: damaged. On failure the networks loaded
 /// before stay.
@@ -44,7 +52,7 @@ func loadDocumentFinder(_ finder: UnsafeRawPointer?, _ finderCount: Int32) -> In
     }
 }
 
-private func status(_ error: NetworkError) -> Int32 {
+func status(_ error: NetworkError) -> Int32 {
     switch error.code {
     case .malformed: 1
     case .unsupportedVersion: 2
@@ -65,8 +73,7 @@ func read(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ today:
         let day = CalendarDate(
             year: Int(today) / 10000, month: Int(today) / 100 % 100, day: Int(today) % 100)
     else { return -2 }
-    result = WireValue.list(reader.read(view, today: day).map { $0.wire() }).json
-    return Int32(result.count)
+    return answer(.list(reader.read(view, today: day).map { $0.wire() }))
 }
 
 /// Finds the documents in a frame of RGBA pixels, as returned by a canvas.
@@ -78,11 +85,10 @@ func read(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ today:
 func findDocuments(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32) -> Int32 {
     guard let documentFinder else { return -1 }
     guard let view = frame(pixels, width, height) else { return -2 }
-    result = WireValue.list(documentFinder.documents(in: view).map { .object($0.wireMembers) }).json
-    return Int32(result.count)
+    return answer(.list(documentFinder.documents(in: view).map { .object($0.wireMembers) }))
 }
 
-private func frame(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32) -> ImageView? {
+func frame(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32) -> ImageView? {
     // Multiplied in 64 bits: Int has 32 here, and 65536 x 65536 would be nothing.
     guard let pixels, width > 0, height > 0, Int64(width) * Int64(height) <= 1 << 27 else { return nil }
     return ImageView(
@@ -90,7 +96,7 @@ private func frame(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32)
         width: Int(width), height: Int(height), format: .rgba8)
 }
 
-/// Address of the last result; valid until the next call of ``read`` or ``findDocuments``.
+/// Address of the last result; valid until the next call that gives one.
 @_expose(wasm, "vouch_result")
 @_cdecl("vouch_result")
 func resultPointer() -> UnsafePointer<UInt8>? { result.withUnsafeBufferPointer { $0.baseAddress } }
