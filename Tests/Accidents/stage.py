@@ -102,6 +102,9 @@ class Stage:
         environment.update(options.pop("environment", {}))
 
         def prepare():
+            # What started the tests may have ignored one, as nohup does, and that is inherited.
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+                signal.signal(number, signal.SIG_DFL)
             if limit is not None:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
             for descriptor in closing:

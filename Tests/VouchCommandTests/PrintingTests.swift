@@ -66,7 +66,8 @@ import VouchTestSupport
         let mrz = try #require(object["mrz"] as? [String: Any])
         #expect(
             Set(mrz.keys) == [
-                "format", "lines", "valid", "rawLines", "characterProbabilities", "fields", "checks", "zone",
+                "format", "lines", "valid", "rawLines", "corrections", "characterProbabilities", "fields", "checks",
+                "zone",
                 "lineQuads",
             ])
         #expect(mrz["format"] as? String == "TD3")

@@ -84,6 +84,12 @@ import VouchImaging
 
 /// A folder of good pictures and everything that is none, and of the zone of virtual passports.
 struct PictureFolder {
+    /// A few terms in another language.
+    private static let words = """
+        {"language": "de", "texts": {"passport": "Reisepass", "field.surname": "Nachname", "zoneInSentence": "Zone",
+         "overall.notPerformed": "Nichts spricht gegen das Dokument, aber nicht alles konnte geprüft werden."}}
+        """
+
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-pictures-\(UUID())")
 
     init() throws {
@@ -94,6 +100,8 @@ struct PictureFolder {
         try FileManager.default.createDirectory(
             at: url.appendingPathComponent("pictures/inner"), withIntermediateDirectories: true)
         try write("empty.jpg", Data())
+        try write("words.json", Data(Self.words.utf8))
+        try write("wrong-words.json", Data("{\"language\":\"de\",\"texts\":{\"field.surname\":\"\"}}".utf8))
         try write("text.jpg", Data("This is a letter.\n".utf8))
         try write("letters/letter.txt", Data("This is a letter.\n".utf8))
         try write("cut.jpg", jpeg.prefix(jpeg.count / 3))
@@ -127,6 +135,7 @@ struct PictureFolder {
         ] {
             try write(name, Data(contentsOf: Program.repository.appendingPathComponent("Tests/Fuzz/Corpus/\(seed)")))
         }
+        for (name, text) in Self.keys { try write(name, Data(text.utf8)) }
         try write("zone.txt", Data((Self.zone.joined(separator: "\n") + "\n").utf8))
         let model = Program.repository.appendingPathComponent("Models/generic/passport.model")
         try write("one.model", Data(contentsOf: model))
@@ -136,6 +145,17 @@ struct PictureFolder {
         try write("forged/DG1.bin", Self.group1(of: Self.zone))
         let dot = try #require(PNGEncoder.encode([0], width: 1, height: 1, format: .grey8))
         try write("dot.png", Data(dot))
+    }
+
+    /// RFC 8410 §10.1 and §10.3: a pair of Ed25519 keys as OpenSSL writes them.
+    private static let keys = [
+        ("key.pem", block("PRIVATE KEY", "MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC")),
+        ("public.pem", block("PUBLIC KEY", "MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=")),
+        ("other.pem", block("PUBLIC KEY", "MCowBQYDK2VwAyEAAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=")),
+    ]
+
+    private static func block(_ label: String, _ base64: String) -> String {
+        "-----BEGIN \(label)-----\n\(base64)\n-----END \(label)-----\n"
     }
 
     private static let zone = [

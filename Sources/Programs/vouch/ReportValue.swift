@@ -8,6 +8,8 @@ import VouchCore
 indirect enum ReportValue: Sendable {
     case text(String)
     case number(Int)
+    /// Rounded to a ten-thousandth.
+    case decimal(Double)
     case flag(Bool)
     case list([ReportValue])
     /// In display order.
@@ -65,6 +67,7 @@ extension ReportValue: Encodable {
             case .described(_, let value): try container.encode(value)
             case .text(let text): try container.encode(text)
             case .number(let number): try container.encode(number)
+            case .decimal(let number): try container.encode((number * 10_000).rounded() / 10_000)
             case .flag(let flag): try container.encode(flag)
             case .bytes(let bytes): try container.encode(Data(bytes).base64EncodedString())
             default: try container.encodeNil()
@@ -108,6 +111,7 @@ extension ReportValue {
         switch self {
         case .text(let text): Terminal.printable(text)
         case .number(let number): "\(number)"
+        case .decimal(let number): "\((number * 10_000).rounded() / 10_000)"
         case .flag(let flag): flag ? "yes" : "no"
         case .bytes(let bytes): "\(bytes.count) bytes"
         default: nil

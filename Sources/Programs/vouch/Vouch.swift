@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import VouchImaging
 
 @main
 struct Vouch: AsyncParsableCommand {
@@ -7,10 +8,14 @@ struct Vouch: AsyncParsableCommand {
         abstract: "Reads identity documents.",
         discussion: "Everything happens on this machine: no picture and no result leaves it.",
         version: "0.1.0",
-        subcommands: [ReadCommand.self, MRZCommand.self, ChipCommand.self, TrustCommand.self, ModelsCommand.self])
+        subcommands: [
+            ReadCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self, TrustCommand.self,
+            ModelsCommand.self,
+        ])
 
     /// Replaces the parser's own, so that wrong usage is reported like every other complaint.
     static func main() async {
+        ProcessMemory.returnEarly()
         Terminal.holdStreams()
         Interruption.watch()
         // Linux's Swift finds them in /proc, and without it every command would be answered with the help and success.

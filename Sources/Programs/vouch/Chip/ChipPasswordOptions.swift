@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import VouchChip
 import VouchDocument
+import VouchFields
 import VouchKit
 import VouchCore
 import VouchMRZ
@@ -34,7 +35,10 @@ struct ChipPasswordOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The PUK that unblocks the PIN.", valueName: "digits"))
     var puk: String?
 
-    @Option(help: ArgumentHelp("A picture of the document to read the zone from.", valueName: "picture"))
+    @Option(
+        help: ArgumentHelp(
+            "A picture of the document to read the zone from, or the card access number if it shows no zone.",
+            valueName: "picture"))
     var from: String?
 
     @Option(
@@ -61,13 +65,13 @@ struct ChipPasswordOptions: ParsableArguments {
         if let can { passwords.append(try accepted { () throws(AccessPasswordError) in try .can(checking: can) }) }
         if let pin { passwords.append(try accepted { () throws(AccessPasswordError) in try .pin(checking: pin) }) }
         if let puk { passwords.append(try accepted { () throws(AccessPasswordError) in try .puk(checking: puk) }) }
-        if let key = try await mrzKey() { passwords.append(.mrz(key)) }
+        if let from { passwords.append(try await password(inPicture: from)) }
+        if let key = try mrzKey() { passwords.append(.mrz(key)) }
         return passwords
     }
 
-    private func mrzKey() async throws -> MRZKey? {
+    private func mrzKey() throws -> MRZKey? {
         if let mrz { return try key(ofZone: try zone(mrz == "-" ? ChipPasswordOptions.standardInput() : mrz)) }
-        if let from { return try await key(inPicture: from) }
         guard let documentNumber, let dateOfBirth, let dateOfExpiry else { return nil }
         return try accepted { () throws(AccessPasswordError) in
             try MRZKey(documentNumber: documentNumber, dateOfBirth: dateOfBirth, dateOfExpiry: dateOfExpiry)
@@ -105,7 +109,8 @@ struct ChipPasswordOptions: ParsableArguments {
         return try accepted { () throws(AccessPasswordError) in try MRZKey(zone) }
     }
 
-    private func key(inPicture path: String) async throws -> MRZKey {
+    /// The zone's key; of a side without zone the printed card access number.
+    private func password(inPicture path: String) async throws -> AccessPassword {
         let service = try complaining { () throws(ReadingProblem) in
             try DocumentService.build(.init(networks: networks, models: .models([])))
         }
@@ -114,13 +119,26 @@ struct ChipPasswordOptions: ParsableArguments {
         if reading.status == .unreadable, let problem = reading.problems.first {
             throw Complaint(problem.code, "\(path): \(problem.message)", hint: problem.hint)
         }
-        guard let best = reading.zones.first?.value.decoding, best.isValid, let zone = try? MRZ(lines: best.lines)
-        else {
-            throw Complaint(
-                "picture.noZone", "\(path): no valid machine-readable zone found",
-                hint: "take a sharper picture, or type the zone with --mrz")
+        if let best = reading.zones.first?.value.decoding, best.isValid, let zone = try? MRZ(lines: best.lines) {
+            return .mrz(try key(ofZone: zone))
         }
-        return try key(ofZone: zone)
+        // Standard input is read only once.
+        if path != "-", let number = try await accessNumber(in: path) { return number }
+        throw Complaint(
+            "picture.noZone", "\(path): no valid machine-readable zone found",
+            hint: "take a sharper picture, or type the zone with --mrz, or the card access number with --can")
+    }
+
+    /// nil if none is printed, or it was not read. A misread one opens nothing: PACE fails.
+    private func accessNumber(in path: String) async throws -> AccessPassword? {
+        let service = try complaining { () throws(ReadingProblem) in
+            try DocumentService.build(.init(networks: networks))
+        }
+        let reading = try await service.reading(of: [.file(path)], policy: ReadingPolicy(hashesInputs: false))
+        let fields = reading.records.flatMap(\.findings.fields).filter { $0.name == .cardAccessNumber }
+        return fields.lazy.compactMap(\.value).compactMap { number in
+            number.reveal { try? AccessPassword.can(checking: $0) }
+        }.first
     }
 
     /// Says what is wrong with the input, without repeating it.

@@ -77,7 +77,7 @@ struct ChipReport {
             && checks.allSatisfy { if case .failed = $0.outcome { false } else { true } }
     }
 
-    /// Whether the files are what somebody signed, whoever that is.
+    /// Whether the files are as they were signed, regardless of the signer.
     var isSignatureChecked: Bool { hasPassed("passiveAuthentication.signature") && !hasForeignGroups }
 
     /// Whether data groups were read that the signature was not compared with.
@@ -93,7 +93,7 @@ struct ChipReport {
 
     /// Whether to mark a file as good: it was read and, where files were to be checked, the signature was.
     func isVouchedFor(_ outcome: FileOutcome) -> Bool {
-        outcome == .read && (inspection == nil || statistics != nil || isSignatureChecked)
+        outcome == .read && inspection != nil && (statistics != nil || isSignatureChecked)
     }
 
     /// Of all files that were read.

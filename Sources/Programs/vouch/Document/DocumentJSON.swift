@@ -8,7 +8,8 @@ struct DocumentJSON: Encodable {
     let hasGraphics: Bool
 
     private enum Key: String, CodingKey {
-        case document, fields, graphics, checks, statuses, figures, matchingSidesScore
+        case document, fields, graphics, faces, checks, statuses, figures, matchingSidesScore, printedLines
+        case printedLinesLeftOut
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -17,9 +18,12 @@ struct DocumentJSON: Encodable {
         try object.encode(report.fields, forKey: .fields)
         let graphics = hasGraphics ? report.graphics : report.graphics.map { $0.withoutData() }
         try object.encode(graphics, forKey: .graphics)
+        try object.encodeIfPresent(hasGraphics ? report.faces : report.faces?.withoutData(), forKey: .faces)
         try object.encode(report.checks, forKey: .checks)
         try object.encode(report.statuses, forKey: .statuses)
         try object.encode(report.figures, forKey: .figures)
+        try object.encodeIfPresent(report.printedLines, forKey: .printedLines)
+        try object.encodeIfPresent(report.printedLinesLeftOut, forKey: .printedLinesLeftOut)
         try object.encodeIfPresent(report.matchingSidesScore, forKey: .matchingSidesScore)
     }
 }

@@ -5,6 +5,13 @@ import VouchReport
 /// A whole document for people: its identity, its fields with their sources and comparison, and what failed.
 struct DocumentTable {
     let style: TablePrinter.Style
+    /// nil: in English, codes of States as they are.
+    var terms: ReportTerms?
+
+    private var words: ReportTerms { terms ?? .english }
+
+    /// A field's name as the table writes it, or the translation.
+    private func title(_ field: String) -> String { words.text("field.\(field)", field.inWords) }
 
     func lines(_ report: DocumentReport) -> [String] {
         guard report.document.type != "unknown" || report.fields.values.contains(where: { $0.sources["visual"] != nil })
@@ -14,28 +21,36 @@ struct DocumentTable {
 
     /// `passport, Utopia (specimen) (UTO), model “Passport”`.
     private func heading(_ document: DocumentReport.Document) -> String {
-        var parts = [document.type == "unknown" ? "document of unknown type" : document.type.inWords]
+        var parts = [
+            document.type == "unknown"
+                ? words.text("unknownDocument", "document of unknown type")
+                : words.text(document.type, document.type.inWords)
+        ]
         if let state = document.issuingState {
-            parts.append(document.issuingStateName.map { "\($0) (\(state))" } ?? Terminal.printable(state))
+            let name = terms?.state(state) ?? document.issuingStateName
+            parts.append(name.map { "\($0) (\(state))" } ?? Terminal.printable(state))
         }
         if let part = document.jurisdiction { parts.append(Terminal.printable(part)) }
-        if let name = document.name { parts.append("model \u{201C}\(Terminal.printable(name))\u{201D}") }
+        if let name = document.name {
+            parts.append(words.text("model", "model") + " \u{201C}\(Terminal.printable(name))\u{201D}")
+        }
         return style.paint(parts.joined(separator: ", "), .bold)
     }
 
     private func fields(_ report: DocumentReport) -> [String] {
-        let rows = report.orderedFields
-        let width = rows.map { $0.name.inWords.count }.max() ?? 0
-        let values = rows.map { shown($0.field.value) }
+        // What is composed repeats other rows.
+        let rows = report.orderedFields.filter { $0.field.composedOf == nil }
+        let width = rows.map { title($0.name).count }.max() ?? 0
+        let values = rows.map { shown($0.field.value, $0.name) }
         let valueWidth = min(values.map(\.count).max() ?? 0, 40)
         guard !rows.isEmpty else { return [] }
         return [""]
             + zip(rows, values).flatMap { row, value -> [String] in
                 let said =
                     row.field.saidBy.isEmpty && row.field.value == nil ? sources(of: row.field) : row.field.saidBy
-                let list = said.map(ReportWords.source).joined(separator: ", ") + why(row.field)
+                let list = said.map(words.source).joined(separator: ", ") + why(row.field)
                 let first =
-                    "  \(mark(row.field)) \(row.name.inWords.padding(to: width))  "
+                    "  \(mark(row.field)) \(title(row.name).padding(to: width))  "
                     + "\(value.padding(to: valueWidth))  \(style.paint(list, .dim))"
                 return [first]
                     + others(row.field, said).map { "    \("".padding(to: width))  \($0.padding(to: valueWidth))" }
@@ -50,6 +65,13 @@ struct DocumentTable {
         Terminal.printable((value ?? "–").replacing("\n", with: ", "))
     }
 
+    /// With the State's name, where a language was asked for.
+    private func shown(_ value: String?, _ field: String) -> String {
+        let isState = field == FieldName.nationality.rawValue || field == FieldName.issuingStateCode.rawValue
+        guard isState, let value, let name = terms?.state(value) else { return shown(value) }
+        return "\(shown(value)) (\(Terminal.printable(name)))"
+    }
+
     private func sources(of field: DocumentReport.Field) -> [String] {
         FieldSource.allCases.map(\.rawValue).filter { field.sources[$0] != nil }
     }
@@ -61,9 +83,9 @@ struct DocumentTable {
             let pair = pairs.first { $0.first == source || $0.second == source }
             let own = field.sources[source]
             guard own != nil || pair != nil else { return nil }
-            let value = own.map { shown($0.value ?? $0.raw) } ?? "nothing"
+            let value = own.map { shown($0.value ?? $0.raw) } ?? words(.nothing)
             let reason = pair?.outcome.reason.map { ": \(Self.short($0))" } ?? ""
-            return "\(value)  " + style.paint(ReportWords.source(source) + reason, .dim)
+            return "\(value)  " + style.paint(words.source(source) + reason, .dim)
         }
     }
 
@@ -90,44 +112,39 @@ struct DocumentTable {
     }
 
     private func checks(_ report: DocumentReport) -> [String] {
-        var lines = ["", "  \(mark(report.statuses.overall.outcome)) \(report.statuses.words)"]
+        var lines = ["", "  \(mark(report.statuses.overall.outcome)) \(overall(report.statuses))"]
         lines += failures(report).map { "  \(style.paint("✗", .red)) \($0)" }
-        if let chip = report.chip { lines.append("  \(mark(chip.word)) chip: \(chip.words)") }
+        if let chip = report.chip { lines.append("  \(mark(chip.word)) \(words(.chipInSentence)): \(verdict(chip))") }
+        lines += faces(report)
         if let threshold = report.figures.ageThreshold { lines.append(age(threshold, report)) }
         return lines
     }
 
-    /// What failed, by its name and with the values.
-    private func failures(_ report: DocumentReport) -> [String] {
-        let certain = report.disagreements.filter(\.isCertain)
-        let told = Set(certain.map(\.field))
-        return report.checks.filter { $0.outcome.outcome == .failed }.flatMap { check -> [String] in
-            let pair = Set(check.sources)
-            switch check.name {
-            case let name where name.hasPrefix("comparison."):
-                let own = certain.filter { pair == [$0.first, $0.second] }
-                guard !own.isEmpty else { return [check.words] }
-                return own.map { "\(ReportWords.title(name)) differ in \(Terminal.printable($0.sentence))" }
-            case "text.fields":
-                // Contradictions between sources stand above with their values.
-                return check.fields.filter { !told.contains($0) }.map { name in
-                    let field = report.fields[name]
-                    let saying = field.map { ReportWords.about(name, $0.outcome).sentence } ?? check.words
-                    return "\(name.inWords) \(shown(field?.value)): \(saying)"
+    /// Each pair of the holder's pictures; without any, why they were not compared.
+    private func faces(_ report: DocumentReport) -> [String] {
+        let pairs = report.faces?.comparisons ?? []
+        return pairs.map { pair in
+            let word: DocumentReport.Outcome.Word =
+                switch pair.verdict {
+                case .match: .passed
+                case .noMatch: .failed
+                case .notComparable: .notPerformed
                 }
-            case "dates.expiry":
-                return ["\(check.words) (\("dateOfExpiry".inWords) \(shown(report.fields["dateOfExpiry"]?.value)))"]
-            // Told below.
-            case "chip.genuine", "age.threshold": return []
-            case "zone.dataGroup1" where !told.isEmpty && Set(check.fields).isSubset(of: told): return []
-            default:
-                let about = check.fields.filter { !check.words.contains($0.inWords) }
-                // Of two documents, the fields have only one's values.
-                let isOfTwo = check.part == .sides
-                let values = about.map { $0.inWords + (isOfTwo ? "" : " \(shown(report.fields[$0]?.value))") }
-                return [check.words + (values.isEmpty ? "" : " (" + values.joined(separator: ", ") + ")")]
-            }
+            let figures = pair.figures(words).map { " (\($0))" } ?? ""
+            return "  \(mark(word)) \(pair.sentence(words))\(style.paint(figures, .dim))"
         }
+    }
+
+    private func overall(_ statuses: DocumentReport.Statuses) -> String {
+        words.text("overall.\(statuses.overall.outcome.rawValue)", statuses.words)
+    }
+
+    private func verdict(_ chip: DocumentReport.Chip) -> String { words.text("verdict.\(chip.rule)", chip.words) }
+
+    /// What is wrong; the chip's verdict and the age are told below.
+    private func failures(_ report: DocumentReport) -> [String] {
+        report.failures(words).filter { !["chip.genuine", "age.threshold"].contains($0.check) }
+            .map { Terminal.printable($0.text) }
     }
 
     private func age(_ threshold: Int, _ report: DocumentReport) -> String {

@@ -10,10 +10,14 @@ final class ReportOutput: Sendable {
     private let folder: DirectoryFolder
     private let path: String
     private let isPrefixed: Bool
+    private let terms: ReportTerms
     private let taken = Mutex<Set<String>>([])
 
-    /// - Parameter isPrefixed: several documents share the folder.
-    init(_ path: String, isPrefixed: Bool) throws(Complaint) {
+    /// - Parameters:
+    ///   - isPrefixed: several documents share the folder.
+    ///   - terms: of the page.
+    init(_ path: String, isPrefixed: Bool, terms: ReportTerms = .english) throws(Complaint) {
+        self.terms = terms
         self.path = path
         self.isPrefixed = isPrefixed
         do {
@@ -38,7 +42,9 @@ final class ReportOutput: Sendable {
     func write(
         _ report: DocumentReport, pages: [PagePicture], source: String, number: Int? = nil
     ) throws(Complaint) -> (files: [String], missing: [Complaint]) {
-        let writer = ReportWriter(prefix: (isPrefixed ? prefix(source) : "") + (number.map { "\($0)-" } ?? ""))
+        let writer = ReportWriter(
+            html: HTMLReport(terms: terms), prefix: (isPrefixed ? prefix(source) : "") + (number.map { "\($0)-" } ?? "")
+        )
         do {
             let result = try writer.write(report, pages: pages, graphics: report.graphicPictures(), to: folder)
             let missing = result.missing.map { form, reason in

@@ -25,7 +25,11 @@ struct MRZReport {
         lines += [""] + zone.lines.map { "  " + String(decoding: $0, as: UTF8.self) }
         if !zone.checks.isEmpty {
             lines += [
-                "", "  checks: " + zone.checks.map { "\($0.title) \(mark($0.outcome, style))" }.joined(separator: ", "),
+                "",
+                "  checks: "
+                    + zone.checks.map {
+                        "\($0.title) \(mark($0.outcome, style))\($0.difference)"
+                    }.joined(separator: ", "),
             ]
         }
         if !changes.isEmpty { lines.append("  changed: " + changes.map(\.words).joined(separator: ", ")) }
@@ -46,15 +50,24 @@ struct MRZReport {
                 .object(
                     zone.checks.map { check in
                         let words = check.outcome.words
+                        let outcome: [(String, ReportValue)] = [
+                            ("outcome", .text(words.outcome)), ("code", words.code.map { .text($0) } ?? .nothing),
+                        ]
                         return (
-                            check.name.identifier.description,
-                            .object([
-                                ("outcome", .text(words.outcome)), ("code", words.code.map { .text($0) } ?? .nothing),
-                            ])
+                            check.name.identifier.description, .object(outcome + (check.digit.map(members) ?? []))
                         )
                     })
             ),
         ])
+    }
+
+    private func members(of digit: MRZCheck.Digit) -> [(String, ReportValue)] {
+        [
+            ("line", .number(digit.line)), ("column", .number(digit.column)),
+            ("printed", .text(String(decoding: [digit.printed], as: UTF8.self))),
+            ("computed", .text(String(decoding: [digit.computed], as: UTF8.self))),
+            ("protects", .list(digit.protects.map { .text($0.identifier.description) })),
+        ]
     }
 
     private func value(of field: MRZField) -> ReportValue {

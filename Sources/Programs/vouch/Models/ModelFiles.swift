@@ -58,7 +58,7 @@ enum ModelFiles {
     }
 
     /// - Parameters:
-    ///   - path: models to use before Vouch's own; nil: none.
+    ///   - path: models that take precedence over Vouch's own, if any.
     ///   - key: as of ``source(_:key:)``.
     ///   - isAlone: whether they are used instead of Vouch's own.
     static func load(_ path: String?, key: String?, isAlone: Bool) throws(Complaint) -> LoadedModels {

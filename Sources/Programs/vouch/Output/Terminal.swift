@@ -10,7 +10,7 @@ enum Terminal {
     /// https://no-color.org: any non-empty value forbids colour.
     static var allowsColour: Bool { (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty }
 
-    /// - Throws: a complaint if something was not written: a result that nobody got is no success.
+    /// - Throws: a complaint if something was not written: a lost result is not a success.
     static func write(_ text: String) throws(Complaint) {
         guard let number = write(text, to: STDOUT_FILENO) else { return }
         let (reason, hint) =
@@ -25,7 +25,7 @@ enum Terminal {
             "output.lost", "cannot write to standard output: \(reason)", hint: hint, exitCode: .inputOutput)
     }
 
-    /// There is nobody to tell when this fails.
+    /// A failure is ignored: there is no other place to report it.
     static func writeError(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
     /// Unbuffered, so that the two streams keep their order on a terminal.

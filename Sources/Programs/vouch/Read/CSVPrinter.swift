@@ -1,4 +1,5 @@
 import VouchDocument
+import VouchFields
 import VouchKit
 import VouchMRZ
 import VouchReport
@@ -57,10 +58,6 @@ struct CSVPrinter: ReadingPrinting {
 extension MRZDecoding {
     /// A field of the zone by its name in a report.
     fileprivate func value(ofColumn column: String) -> String? {
-        let names = [
-            "surname": "primaryIdentifier", "givenNames": "secondaryIdentifier", "issuingStateCode": "issuingState",
-        ]
-        let name = names[column] ?? column
-        return fields.first { $0.name.identifier.description == name }.map { text($0.value) }
+        fields.first { FieldName($0.name)?.rawValue == column }.map { text($0.value) }
     }
 }

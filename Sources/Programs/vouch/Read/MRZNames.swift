@@ -9,6 +9,18 @@ extension MRZField {
 
 extension MRZCheck {
     var title: String { words(name.identifier.description) }
+
+    /// ` (line 2, column 10: 4, expected 6)` if the digit is wrong, else nothing.
+    var difference: String {
+        guard case .failed = outcome, let digit, digit.printed != digit.computed else { return "" }
+        let (printed, computed) = (text([digit.printed]), text([digit.computed]))
+        return " (line \(digit.line), column \(digit.column): \(printed), expected \(computed))"
+    }
+}
+
+extension MRZDecoding.Correction {
+    /// `line 2, column 10: O to 0`.
+    var words: String { "line \(line), column \(column): \(text([seen])) to \(text([corrected]))" }
 }
 
 private func words(_ name: String) -> String {

@@ -88,6 +88,11 @@ struct ReadCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
+            "Compare the document's portraits with this picture of the person who presents it.", valueName: "picture"))
+    var selfie: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Combine with an earlier reading of the same document, such as its other side: report.json of --report.",
             valueName: "file"))
     var previous: String?
@@ -112,6 +117,8 @@ struct ReadCommand: AsyncParsableCommand {
             "How strictly: generic (any document), specific (those --expect allows), search (only those).",
             valueName: "mode"))
     var scanMode: String?
+
+    @OptionGroup var wording: TermsOptions
 
     @OptionGroup var models: ModelOptions
 
@@ -160,7 +167,9 @@ struct ReadCommand: AsyncParsableCommand {
         }
         if longSide < 0 { throw ValidationError("--long-side must be 0 or more") }
         if let dpi, !(50...1200).contains(dpi) { throw ValidationError("--dpi must be 50 to 1200") }
-        if inputs.count(where: { $0 == "-" }) > 1 { throw ValidationError("- can be given only once") }
+        if (inputs + [selfie ?? ""]).count(where: { $0 == "-" }) > 1 {
+            throw ValidationError("- can be given only once")
+        }
         if json, csv { throw ValidationError("give only one of --json and --csv") }
         try refuseEmptyPaths()
         try refuseUselessOptions()
@@ -168,7 +177,9 @@ struct ReadCommand: AsyncParsableCommand {
         if documents, mrz || barcodes {
             throw ValidationError("--documents cannot be used with --mrz or --barcodes")
         }
-        for (name, isGiven) in [("--chip", chip != nil), ("--previous", previous != nil)] where isGiven {
+        for (name, isGiven) in [
+            ("--chip", chip != nil), ("--previous", previous != nil), ("--selfie", selfie != nil),
+        ] where isGiven {
             guard document || expandedInputs().count == 1 else {
                 throw ValidationError("\(name) needs a single document: give one file, or its sides with --document")
             }
@@ -181,21 +192,30 @@ struct ReadCommand: AsyncParsableCommand {
     private func refuseEmptyPaths() throws {
         let paths = [
             "--annotate": annotate, "--pages": pages, "--report": report, "--chip": chip, "--previous": previous,
-            "--models": models.models, "--networks": networks, "--trust": trust.trust,
+            "--selfie": selfie, "--models": models.models, "--terms": wording.terms, "--networks": networks,
+            "--trust": trust.trust,
         ]
         if let name = paths.filter({ $0.value == "" }).keys.min() { throw ValidationError("\(name) needs a path") }
     }
 
-    /// Whoever gives an option expects it to do something.
+    /// An option without effect is an error: the user expects it to do something.
     private func refuseUselessOptions() throws {
         if graphics, !json { throw ValidationError("--graphics has no effect without --json") }
+        if json || csv, report == nil, wording.language != nil || wording.terms != nil {
+            throw ValidationError("--language and --terms are for people: they have no effect with --json or --csv")
+        }
         if dpi != nil, pages == nil { throw ValidationError("--dpi has no effect without --pages") }
+        if let scanMode, scanMode == "specific" || scanMode == "search", expect == nil {
+            throw ValidationError("--scan-mode \(scanMode) needs --expect: the documents to look for")
+        }
         guard mrz || barcodes else { return }
         let whole = [
             ("--pages", pages != nil), ("--report", report != nil), ("--chip", chip != nil),
-            ("--previous", previous != nil), ("--require", require != nil), ("--age", age != nil),
+            ("--previous", previous != nil), ("--selfie", selfie != nil), ("--require", require != nil),
+            ("--age", age != nil),
             ("--expect", expect != nil), ("--scan-mode", scanMode != nil), ("--graphics", graphics),
-            ("--models", models.models != nil),
+            ("--models", models.models != nil), ("--language", wording.language != nil),
+            ("--terms", wording.terms != nil),
         ]
         for (name, isGiven) in whole where isGiven {
             throw ValidationError("\(name) cannot be used with --mrz or --barcodes")
@@ -224,7 +244,7 @@ struct ReadCommand: AsyncParsableCommand {
         }
         let groups = document ? [inputs] : inputs.map { [$0] }
         let plan = try Complaint.reporting { try self.plan(for: groups) }
-        let printer = printer(hasHeadings: groups.count > 1)
+        let printer = printer(hasHeadings: groups.count > 1, terms: plan.terms)
         try printer.begin()
         let bar = ProgressBar(total: groups.count)
         let required = try required()
@@ -242,10 +262,10 @@ struct ReadCommand: AsyncParsableCommand {
         if worst != 0 { throw ExitCode(worst) }
     }
 
-    private func printer(hasHeadings: Bool) -> any ReadingPrinting {
+    private func printer(hasHeadings: Bool, terms: ReportTerms?) -> any ReadingPrinting {
         if json { return JSONPrinter(hasGraphics: graphics) }
         if csv { return CSVPrinter() }
-        return TablePrinter(hasHeadings: hasHeadings, style: .forStandardOutput)
+        return TablePrinter(hasHeadings: hasHeadings, style: .forStandardOutput, terms: terms)
     }
 
     /// The configuration resulting from the options.
@@ -254,10 +274,13 @@ struct ReadCommand: AsyncParsableCommand {
         let policy: ReadingPolicy
         let expecting: ModelSelection
         let chip: SavedChip?
+        let selfie: DocumentInput?
         let files: ReadingFiles
+        let terms: ReportTerms?
 
         func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
-            let reading = try await service.reading(of: inputs, chip: chip, expecting: expecting, policy: policy)
+            let reading = try await service.reading(
+                of: inputs, chip: chip, selfie: selfie, expecting: expecting, policy: policy)
             return files.write(reading)
         }
     }
@@ -309,20 +332,22 @@ struct ReadCommand: AsyncParsableCommand {
             longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
             previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:],
             grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil)
+        let terms = try wording.load()
         return Plan(
             service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
             policy: policy, expecting: try selection(),
             chip: try chip.map { folder throws(Complaint) in
                 try complaining { () throws(ReadingProblem) in try SavedChip(folder: folder) }
             },
+            selfie: selfie.map { $0 == "-" ? .standardInput : .file($0) },
             files: ReadingFiles(
                 annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
                 straightener: try pages.map {
                     PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi ?? 300))
                 },
                 reports: try report.map { path throws(Complaint) in
-                    try ReportOutput(path, isPrefixed: groups.count > 1)
-                }))
+                    try ReportOutput(path, isPrefixed: groups.count > 1, terms: terms ?? .english)
+                }), terms: terms)
     }
 
     private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {

@@ -3,6 +3,7 @@ import VouchDocument
 import VouchKit
 import VouchMRZ
 import VouchReader
+import VouchReport
 import VouchVision
 
 /// Readings for people: a compact table of fields, the lines as printed, the checks.
@@ -10,6 +11,8 @@ struct TablePrinter: ReadingPrinting {
     /// Whether to print each picture's name above it.
     let hasHeadings: Bool
     let style: Style
+    /// nil: in English.
+    var terms: ReportTerms?
 
     /// Colours, or none.
     struct Style {
@@ -52,7 +55,7 @@ struct TablePrinter: ReadingPrinting {
             lines.append("no machine-readable zone or barcode found, \(time ?? "")")
         }
         for (number, record) in reading.records.enumerated() {
-            let block = DocumentTable(style: style).lines(record.report)
+            let block = DocumentTable(style: style, terms: terms).lines(record.report)
             guard !block.isEmpty || reading.records.count > 1 else { continue }
             if reading.records.count > 1 { lines.append(heading(record, number, of: reading)) }
             lines += block + [""]
@@ -137,8 +140,13 @@ struct TablePrinter: ReadingPrinting {
         lines += [""] + decoding.lines.map { "  " + text($0) }
         if !decoding.checks.isEmpty {
             lines += [
-                "", "  checks: " + decoding.checks.map { "\($0.title) \(mark($0.outcome))" }.joined(separator: ", "),
+                "",
+                "  checks: "
+                    + decoding.checks.map { "\($0.title) \(mark($0.outcome))\($0.difference)" }.joined(separator: ", "),
             ]
+        }
+        if !decoding.corrections.isEmpty {
+            lines.append("  corrected: " + decoding.corrections.map(\.words).joined(separator: ", "))
         }
         return lines
     }
