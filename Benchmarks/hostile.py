@@ -30,12 +30,15 @@ SECONDS, MEGABYTES = 15, 500
 PATIENCE = 120
 
 
-def resident(pid):
-    """Bytes of a process and its descendants."""
+def resident(pid, parent=None):
+    """Bytes of a process and its descendants. A child that is not its own program yet shares its parent's memory."""
     try:
+        program = os.readlink(f"/proc/{pid}/exe")
+        if program == parent:
+            return 0
         total = int(pathlib.Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
         for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
-            total += sum(map(resident, (task / "children").read_text().split()))
+            total += sum(resident(child, program) for child in (task / "children").read_text().split())
         return total
     except (OSError, IndexError):
         return 0

@@ -7,9 +7,10 @@ import VouchVision
 /// How often a zone in a spoilt picture is read, and how often it is called valid and is wrong. Draws zones in memory,
 /// spoils and reads them, and prints JSON; ends with status 1 if more than one of 10,000 is valid and wrong.
 ///
-///     BENCH=1 swift run -c release ZoneBench ATLAS NETWORKS [ZONES [SEED]]
+///     BENCH=1 swift run -c release ZoneBench ATLAS NETWORKS [ZONES [SEED [FIRST]]]
 ///
-/// ATLAS is what `zones.py` draws. Zone number i has damage i modulo their number, and depends on SEED and i alone.
+/// ATLAS is what `zones.py` draws. Zone number i has damage i modulo their number, and depends on SEED and i alone:
+/// numbers FIRST up to FIRST + ZONES are a part of a longer run.
 @main
 struct ZoneBench {
     static func main() throws {
@@ -25,9 +26,10 @@ struct ZoneBench {
             finderWeights: weights("mrz-finder.vnet"), recogniserWeights: weights("mrz-recogniser.vnet"))
         let count = arguments.count > 3 ? Int(arguments[3]) ?? 20_000 : 20_000
         let seed = arguments.count > 4 ? UInt64(arguments[4]) ?? 1 : 1
-        guard let today = CalendarDate(year: 2026, month: 11, day: 21) else { exit(2) }
+        let first = arguments.count > 5 ? Int(arguments[5]) ?? 0 : 0
+        guard first >= 0, let today = CalendarDate(year: 2026, month: 11, day: 21) else { exit(2) }
         let trial = ZoneTrial(reader: reader, atlas: atlas, today: today, seed: seed)
-        let outcomes = run(trial, count: count)
+        let outcomes = run(trial, numbers: first..<first + max(0, count))
         let report = ZoneReport(outcomes)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -36,12 +38,14 @@ struct ZoneBench {
     }
 
     /// All outcomes in order, on every core.
-    private static func run(_ trial: ZoneTrial, count: Int) -> [ZoneOutcome] {
-        var outcomes = [ZoneOutcome?](repeating: nil, count: count)
+    private static func run(_ trial: ZoneTrial, numbers: Range<Int>) -> [ZoneOutcome] {
+        var outcomes = [ZoneOutcome?](repeating: nil, count: numbers.count)
         outcomes.withUnsafeMutableBufferPointer { buffer in
             // Each number writes its own place and no other.
             nonisolated(unsafe) let target = buffer
-            DispatchQueue.concurrentPerform(iterations: count) { number in target[number] = trial.outcome(number) }
+            DispatchQueue.concurrentPerform(iterations: numbers.count) { place in
+                target[place] = trial.outcome(numbers.lowerBound + place)
+            }
         }
         return outcomes.compactMap { $0 }
     }
