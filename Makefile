@@ -58,10 +58,13 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@.venv/bench/bin/python Benchmarks/pages.py
 	@.venv/bench/bin/python Benchmarks/quality.py
 	@.venv/bench/bin/python Benchmarks/documents.py
+	@.venv/bench/bin/python Benchmarks/face_bars.py
 	@BENCH=1 swift build -c release --product ChipBench
 	@python3 Benchmarks/chip.py
 	@BENCH=1 swift build -c release --product ZoneBench
 	@.venv/bench/bin/python Benchmarks/zones.py
+	@BENCH=1 swift build -c release --product FaceBench
+	@python3 Benchmarks/faces.py
 
 hostile: setup       ## measure time and memory of a hundred hostile files, write Benchmarks/hostile-results.md
 	@scripts/setup --bench

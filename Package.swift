@@ -18,12 +18,13 @@ let fuzzTargets: [Target] =
                 dependencies: [
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
                     "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
-                    "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "VouchInference", "VouchOCR",
+                    "VouchPKI", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchTesting", "VouchInference",
+                    "VouchOCR", "VouchFace", "VouchLiveness",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
 
-// Measure the chip's protocols and the reading of spoilt zones; exist only for `make bench`.
+// Measure the chip's protocols, the reading of spoilt zones and faces; exist only for `make bench`.
 let benchTargets: [Target] =
     Context.environment["BENCH"] == nil
     ? []
@@ -34,6 +35,10 @@ let benchTargets: [Target] =
         .executableTarget(
             name: "ZoneBench", dependencies: ["VouchCore", "VouchMRZ", "VouchVision", "VouchReader"],
             path: "Benchmarks/Zones", swiftSettings: strict),
+        .executableTarget(
+            name: "FaceBench",
+            dependencies: ["VouchCore", "VouchFace", "VouchFaceEngines", "VouchInference", "VouchImaging"],
+            path: "Benchmarks/Faces", swiftSettings: strict),
     ]
 
 /// The floors of Sources/: a folder for each, in it one for each target.
@@ -42,13 +47,14 @@ enum Floor: String {
     case pictures = "Pictures"
     case trust = "Trust"
     case document = "Document"
+    case service = "Service"
     case testing = "Testing"
 }
 
 /// Rooms that go through every pixel: without optimisation their tests take minutes, so debug builds have it too.
 let pixelRooms: Set<String> = [
     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchPDF417", "VouchImaging", "VouchBarcodeZXing",
-    "VouchOCRPaddle", "VouchFiles",
+    "VouchOCRPaddle", "VouchFiles", "VouchFace", "VouchLiveness",
 ]
 /// A package with flags of its own cannot be fetched as a dependency, so there it has none.
 let isFetched = Context.packageDirectory.contains("/checkouts/")
@@ -96,6 +102,9 @@ let package = Package(
         .library(name: "VouchOCRPaddle", targets: ["VouchOCRPaddle"]),
         .library(name: "VouchOCRTesseract", targets: ["VouchOCRTesseract"]),
         .library(name: "VouchOCR", targets: ["VouchOCR"]),
+        .library(name: "VouchFace", targets: ["VouchFace"]),
+        .library(name: "VouchFaceEngines", targets: ["VouchFaceEngines"]),
+        .library(name: "VouchLiveness", targets: ["VouchLiveness"]),
         .library(name: "VouchFields", targets: ["VouchFields"]),
         .library(name: "VouchModels", targets: ["VouchModels"]),
         .library(name: "VouchBuiltInModels", targets: ["VouchBuiltInModels"]),
@@ -104,7 +113,9 @@ let package = Package(
         .library(name: "VouchDocument", targets: ["VouchDocument"]),
         .library(name: "VouchPKI", targets: ["VouchPKI"]),
         .library(name: "VouchKit", targets: ["VouchKit"]),
+        .library(name: "VouchDialects", targets: ["VouchDialects"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
+        .library(name: "VouchJOSE", targets: ["VouchJOSE"]),
         .library(name: "VouchOpenSSL", targets: ["VouchOpenSSL"]),
         .library(name: "VouchChipPCSC", targets: ["VouchChipPCSC"]),
         .library(name: "VouchTesting", targets: ["VouchTesting"]),
@@ -121,9 +132,13 @@ let package = Package(
         room(.portable, "VouchMRZ", ["VouchCore"]),
         room(.portable, "VouchVision", ["VouchCore", "CVouchKernels"]),
         room(.portable, "VouchReader", ["VouchCore", "VouchMRZ", "VouchVision"]),
-        room(.portable, "VouchCapture", ["VouchCore", "VouchVision"]),
         // Photographed PDF417 and Micro PDF417, to the codewords.
         room(.portable, "VouchPDF417", ["VouchCore", "VouchVision"]),
+        // Faces: found, measured, compared; the networks' engine stands behind a protocol of this room.
+        room(.portable, "VouchFace", ["VouchCore", "VouchVision"]),
+        room(.portable, "VouchCapture", ["VouchCore", "VouchVision", "VouchFace"]),
+        // Whether a face is alive: challenges, measures of frames, and the judge; no network and no video of its own.
+        room(.portable, "VouchLiveness", ["VouchCore", "VouchFace"]),
         // What barcodes say; the engine that finds them stands behind a protocol of this room.
         room(.portable, "VouchBarcode", ["VouchCore"]),
         // The committed weights travel beside the programs as files.
@@ -146,12 +161,15 @@ let package = Package(
         room(.trust, "VouchPKI", ["VouchCore"]),
         // The chip: protocols and files in plain Swift; cryptography and readers stand behind protocols.
         room(.trust, "VouchChip", ["VouchCore", "VouchMRZ", "VouchPKI"]),
-        room(.trust, "VouchOpenSSL", ["VouchPKI", "VouchChip", "COpenSSL"]),
+        // Packages that travel encrypted and signed, in plain Swift behind the same kind of protocols.
+        room(.trust, "VouchJOSE", ["VouchCore", "VouchPKI"]),
+        room(.trust, "VouchOpenSSL", ["VouchCore", "VouchPKI", "VouchChip", "VouchJOSE", "COpenSSL"]),
         room(.trust, "VouchChipPCSC", ["VouchChip", "CPCSC"]),
 
         // Printed text: what a line is, and the engines that find and read lines behind two protocols. Their libraries are
         // opened at run time: building needs none of them, and where one is missing the reading says so.
         room(.document, "VouchInference", ["COpenVINO"]),
+        room(.document, "VouchFaceEngines", ["VouchCore", "VouchFace", "VouchLiveness", "VouchInference"]),
         room(.document, "VouchOCR", ["VouchCore", "VouchVision"]),
         room(.document, "VouchOCRPaddle", ["VouchOCR", "VouchCore", "VouchInference"]),
         room(.document, "VouchOCRTesseract", ["VouchOCR", "VouchCore", "CTesseract"]),
@@ -174,7 +192,8 @@ let package = Package(
             .document, "VouchDocument",
             [
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
-                "VouchPKI", "VouchChip", "VouchOCR", "VouchFields", "VouchModels", "VouchVisual", "VouchReport",
+                "VouchPKI", "VouchChip", "VouchOCR", "VouchFace", "VouchFields", "VouchModels", "VouchVisual",
+                "VouchReport",
             ]),
 
         // The front door: engines wired once, inputs to reports. Only this room, programs and tests name an engine.
@@ -184,7 +203,15 @@ let package = Package(
                 "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchMedia", "VouchBarcode",
                 "VouchBarcodeZXing", "VouchNetworks", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFields",
                 "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchOCR", "VouchOCRPaddle", "VouchOCRTesseract",
-                "VouchInference", "VouchDocument", "VouchFiles",
+                "VouchInference", "VouchDocument", "VouchFiles", "VouchFace", "VouchFaceEngines", "VouchLiveness",
+            ]),
+
+        // A report in the words, numbers and shapes of other vendors: a folder for each.
+        room(
+            .service, "VouchDialects",
+            [
+                "VouchReport", "VouchFields", "VouchCore", "VouchMRZ", "VouchVision", "VouchPKI", "VouchCapture",
+                "VouchJOSE", "VouchFace", "VouchLiveness",
             ]),
 
         // For tests and demonstrations, also those of other packages.
@@ -195,7 +222,9 @@ let package = Package(
         .executableTarget(
             name: "vouch",
             dependencies: [
-                "VouchKit", "VouchCore", "VouchFiles", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging",
+                "VouchKit", "VouchCore", "VouchFace", "VouchFaceEngines", "VouchLiveness", "VouchFiles", "VouchMRZ",
+                "VouchVision", "VouchReader",
+                "VouchImaging",
                 "VouchBarcode", "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchDocument",
                 "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -204,7 +233,7 @@ let package = Package(
 
         // C, each behind the one room that imports it.
         shim("CVouchKernels"),
-        shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif", "avif", "openjp2"]),
+        shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif", "avif", "dav1d", "openjp2"]),
         shim("CZXing", links: ["ZXing"]),
         shim("COpenSSL", links: ["crypto"]),
         shim("COpenVINO"),
@@ -219,9 +248,12 @@ let package = Package(
         tests("VouchMRZ"),
         tests("VouchVision", ["VouchImaging", "VouchNetworks"]),
         tests("VouchReader", ["VouchImaging", "VouchNetworks"]),
-        tests("VouchCapture", ["VouchVision"]),
+        tests("VouchCapture", ["VouchVision", "VouchFace"]),
         tests("VouchPDF417", ["VouchCore", "VouchVision"]),
-        tests("VouchBarcode"),
+        tests("VouchFace", ["VouchCore"]),
+        tests("VouchLiveness", ["VouchCore", "VouchFace"]),
+        tests("VouchFaceEngines", ["VouchFace", "VouchLiveness", "VouchInference", "VouchImaging"]),
+        tests("VouchBarcode", ["VouchCore"]),
         tests("VouchImaging", ["VouchCore"]),
         tests("VouchFiles"),
         tests("VouchMedia", ["VouchImaging"]),
@@ -232,6 +264,7 @@ let package = Package(
             path: "Tests/TrustTestSupport", swiftSettings: strict),
         tests("VouchPKI", ["VouchOpenSSL", "TrustTestSupport"]),
         tests("VouchChip", ["VouchPKI", "VouchOpenSSL", "VouchTesting", "TrustTestSupport"]),
+        tests("VouchJOSE", ["VouchCore", "VouchPKI", "VouchChip", "VouchOpenSSL"]),
         tests("VouchOpenSSL", ["VouchPKI", "VouchChip"]),
         tests("VouchChipPCSC", ["VouchChip", "VouchTesting"]),
         tests("VouchInference"),
@@ -246,9 +279,21 @@ let package = Package(
             "VouchDocument",
             [
                 "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchBarcode",
-                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport",
+                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport", "VouchFace",
             ]),
-        tests("VouchKit", ["VouchDocument", "VouchImaging", "VouchChip", "VouchOpenSSL", "VouchTesting"]),
+        tests(
+            "VouchKit",
+            [
+                "VouchDocument", "VouchFace", "VouchImaging", "VouchChip", "VouchOpenSSL", "VouchTesting",
+                "VouchLiveness",
+            ]),
+        tests(
+            "VouchDialects",
+            [
+                "VouchReport", "VouchFields", "VouchCore", "VouchVision", "VouchPKI", "VouchDocument", "VouchChip",
+                "VouchOpenSSL", "VouchMRZ", "VouchTesting", "TrustTestSupport", "VouchCapture", "VouchJOSE",
+                "VouchFace", "VouchLiveness",
+            ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.
         .testTarget(
@@ -260,7 +305,10 @@ let package = Package(
             exclude: ["Transcripts"], swiftSettings: strict),
         .testTarget(
             name: "VouchWebTests",
-            dependencies: ["VouchCore", "VouchImaging", "VouchNetworks", "VouchReader", "VouchTestSupport"],
+            dependencies: [
+                "VouchCore", "VouchImaging", "VouchNetworks", "VouchReader", "VouchFace", "VouchFaceEngines",
+                "VouchCapture", "VouchInference", "VouchTestSupport",
+            ],
             swiftSettings: strict),
     ] + fuzzTargets + benchTargets,
     swiftLanguageModes: [.v6]

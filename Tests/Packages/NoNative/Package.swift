@@ -8,7 +8,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "NoNative",
-            dependencies: ["VouchReport", "VouchFields", "VouchMRZ", "VouchPKI"].map {
+            dependencies: ["VouchReport", "VouchDialects", "VouchFields", "VouchMRZ", "VouchPKI"].map {
                 .product(name: $0, package: "vouch")
             })
     ])

@@ -1,5 +1,7 @@
-// Holds a report, a field, a zone and a certificate store, and needs no native library: a phone or a client does no more.
+// Holds a report, its translations, a field, a zone and a certificate store, and needs no native library: a phone or a
+// client does no more.
 import Foundation
+import VouchDialects
 import VouchFields
 import VouchMRZ
 import VouchPKI
@@ -7,6 +9,7 @@ import VouchReport
 
 let report = try DocumentReport(json: Data(contentsOf: URL(fileURLWithPath: "Tests/Packages/NoNative/report.json")))
 print(report.document.type, report.statuses.overall.outcome, report.fields.count)
+print(VisionBox.DocumentDataStatus.all(of: report).map(\.rawValue), Regula.Status(report).overallStatus.name)
 print(FieldName.documentNumber.rawValue, TrustStore().certificates.count)
 print(
     try MRZ(parsing: "P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10")
