@@ -114,6 +114,9 @@ let package = Package(
         .library(name: "VouchPKI", targets: ["VouchPKI"]),
         .library(name: "VouchKit", targets: ["VouchKit"]),
         .library(name: "VouchDialects", targets: ["VouchDialects"]),
+        .library(name: "VouchAPI", targets: ["VouchAPI"]),
+        .library(name: "VouchEnrolment", targets: ["VouchEnrolment"]),
+        .library(name: "VouchServer", targets: ["VouchServer"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
         .library(name: "VouchJOSE", targets: ["VouchJOSE"]),
         .library(name: "VouchOpenSSL", targets: ["VouchOpenSSL"]),
@@ -122,7 +125,8 @@ let package = Package(
         .executable(name: "vouch", targets: ["vouch"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     ],
     targets: [
         // Portable rooms, listed in Sources/Portable/ROOMS: they also compile as Embedded Swift for WebAssembly (no
@@ -214,6 +218,19 @@ let package = Package(
                 "VouchJOSE", "VouchFace", "VouchLiveness",
             ]),
 
+        // What server and client say to each other.
+        room(.service, "VouchAPI", ["VouchCore"]),
+        // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
+        room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
+        // Routes over values: what listens and what stores is given to it.
+        room(
+            .service, "VouchServer",
+            [
+                "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
+                "VouchFace", "VouchLiveness", "VouchCore",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+
         // For tests and demonstrations, also those of other packages.
         room(
             .testing, "VouchTesting",
@@ -293,6 +310,14 @@ let package = Package(
                 "VouchReport", "VouchFields", "VouchCore", "VouchVision", "VouchPKI", "VouchDocument", "VouchChip",
                 "VouchOpenSSL", "VouchMRZ", "VouchTesting", "TrustTestSupport", "VouchCapture", "VouchJOSE",
                 "VouchFace", "VouchLiveness",
+            ]),
+        tests("VouchAPI", ["VouchCore"]),
+        tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
+        tests(
+            "VouchServer",
+            [
+                "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
+                "VouchOpenSSL", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

@@ -1,0 +1,43 @@
+public import HTTPTypes
+public import VouchAPI
+
+/// A method of a path, who may use it, and what answers.
+public struct Route: Sendable {
+    public typealias Answer = @Sendable (ServerRequest) async throws -> ServerResponse
+
+    public let method: HTTPRequest.Method
+    /// Such as `/v1/readings/{id}`: a name in braces stands for one part of the path.
+    public let template: String
+    public let access: Access
+    /// How a problem is told: in a dialect, in the vendor's shape.
+    public let problem: @Sendable (Problem) -> ServerResponse
+    /// Throws a ``Problem``; anything else that it throws is told as `service.failed`, without its text.
+    public let answer: Answer
+
+    public init(
+        _ method: HTTPRequest.Method, _ template: String, access: Access,
+        problem: @escaping @Sendable (Problem) -> ServerResponse = ServerResponse.problem, answer: @escaping Answer
+    ) {
+        self.method = method
+        self.template = template
+        self.access = access
+        self.problem = problem
+        self.answer = answer
+    }
+
+    /// The parameters of a path that this route's template describes; nil if it does not.
+    func parameters(of parts: [Substring]) -> [String: String]? {
+        let names = template.split(separator: "/", omittingEmptySubsequences: false)
+        guard names.count == parts.count else { return nil }
+        var parameters: [String: String] = [:]
+        for (name, part) in zip(names, parts) {
+            if name.first == "{", name.last == "}" {
+                guard let value = FormFields.text(part.utf8, plusIsBlank: false), !value.isEmpty else { return nil }
+                parameters[String(name.dropFirst().dropLast())] = value
+            } else if name != part {
+                return nil
+            }
+        }
+        return parameters
+    }
+}

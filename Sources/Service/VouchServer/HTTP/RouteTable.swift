@@ -1,0 +1,66 @@
+import HTTPTypes
+import VouchAPI
+
+/// All routes of a server: finds the one of a request, lets only its callers in, and tells every problem.
+public struct RouteTable: Sendable {
+    public let routes: [Route]
+    private let gate: any CallerRecognising
+
+    public init(_ routes: [Route], gate: any CallerRecognising) {
+        self.routes = routes
+        self.gate = gate
+    }
+
+    /// Never throws: a failure is a response.
+    public func answer(_ request: ServerRequest) async -> ServerResponse {
+        let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
+        var others: Set<String> = []
+        for route in routes {
+            guard let parameters = route.parameters(of: parts) else { continue }
+            guard route.method == request.method || route.method == .get && request.method == .head else {
+                others.insert(route.method.rawValue)
+                continue
+            }
+            var request = request
+            request.parameters = parameters
+            var response = await answer(request, by: route)
+            response.fields[.requestID] = request.identifier
+            return response
+        }
+        var response: ServerResponse
+        if others.isEmpty {
+            response = .problem(told(Problem(.notFound, "no route has this path"), request))
+        } else {
+            response = .problem(told(Problem(.methodNotAllowed, "the path has other methods"), request))
+            response.fields[.allow] = others.sorted().joined(separator: ", ")
+        }
+        response.fields[.requestID] = request.identifier
+        return response
+    }
+
+    private func answer(_ request: ServerRequest, by route: Route) async -> ServerResponse {
+        do {
+            var request = request
+            request.caller = try await gate.caller(of: request, for: route.access)
+            return try await route.answer(request)
+        } catch let problem as Problem {
+            return route.problem(told(problem, request))
+        } catch is CancellationError {
+            return route.problem(told(Problem(.unavailable, "the server ends", retryAfter: 1), request))
+        } catch {
+            // The text of an unknown error may hold personal data.
+            return route.problem(told(Problem(.failed, "an unexpected failure"), request))
+        }
+    }
+
+    private func told(_ problem: Problem, _ request: ServerRequest) -> Problem {
+        var problem = problem
+        problem.requestID = request.identifier
+        return problem
+    }
+}
+
+extension HTTPField.Name {
+    /// Tells requests apart, in responses and logs.
+    static var requestID: Self { Self("X-Request-ID") ?? .via }
+}

@@ -1,0 +1,40 @@
+public import HTTPTypes
+public import VouchCore
+
+/// A request, whole, whatever brought it.
+public struct ServerRequest: Sendable {
+    public let method: HTTPRequest.Method
+    /// Percent-encoded, without the query, such as `/v1/readings`.
+    public let path: String
+    /// The query's names and values, percent-decoded; the last of a repeated name counts.
+    public let query: [String: String]
+    public let fields: HTTPFields
+    /// No longer than the server admits.
+    public let body: [UInt8]
+    /// Told to the caller and in logs: `X-Request-ID`, or made by the server.
+    public let identifier: String
+    public let received: Timestamp
+    /// Of the peer, for rate limits; empty where there is none.
+    public let address: String
+
+    /// The values of the route's `{names}`, percent-decoded.
+    public internal(set) var parameters: [String: String] = [:]
+    /// Who asks; nil on routes that are open to everybody.
+    public internal(set) var caller: Caller?
+
+    /// - Parameter target: path and query, such as `/v1/readings?limit=10`.
+    public init(
+        _ method: HTTPRequest.Method, _ target: String, fields: HTTPFields = [:], body: [UInt8] = [],
+        identifier: String, received: Timestamp, address: String = ""
+    ) {
+        self.method = method
+        let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = String(parts[0])
+        query = parts.count > 1 ? FormFields.decode(parts[1].utf8) ?? [:] : [:]
+        self.fields = fields
+        self.body = body
+        self.identifier = identifier
+        self.received = received
+        self.address = address
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+public import HTTPTypes
+public import VouchAPI
+
+/// A response, whole.
+public struct ServerResponse: Sendable {
+    public var status: HTTPResponse.Status
+    public var fields: HTTPFields
+    public var body: [UInt8]
+
+    public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+    }
+
+    /// A value as JSON; members in the order of their names, so that equal values have equal bytes.
+    public static func json(
+        _ value: some Encodable, status: HTTPResponse.Status = .ok, type: String = "application/json"
+    ) throws -> ServerResponse {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return ServerResponse(
+            status, fields: [.contentType: type], body: [UInt8](try encoder.encode(value)))
+    }
+
+    /// `application/problem+json`.
+    public static func problem(_ problem: Problem) -> ServerResponse {
+        let status = HTTPResponse.Status(code: problem.status)
+        // Strings and numbers only: encoding them cannot fail.
+        var response =
+            (try? json(problem, status: status, type: "application/problem+json")) ?? ServerResponse(status)
+        if let seconds = problem.retryAfter { response.fields[.retryAfter] = String(seconds) }
+        if problem.code == .unauthenticated { response.fields[.wwwAuthenticate] = "Bearer" }
+        return response
+    }
+}
