@@ -82,6 +82,46 @@ func tests(_ room: String, _ others: [Target.Dependency] = []) -> Target {
         name: "\(room)Tests", dependencies: [.byName(name: room), "VouchTestSupport"] + others, swiftSettings: strict)
 }
 
+// What listens and what stores: a web framework and a database take minutes to build, so they exist only for `make serve`
+// and the server's own tests. Everything that answers a request is in VouchServer, which is always built.
+let hasServer = Context.environment["SERVER"] != nil
+let serverPackages: [Package.Dependency] =
+    hasServer
+    ? [
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    ] : []
+let serverTargets: [Target] =
+    hasServer
+    ? [
+        room(
+            .service, "VouchHTTP",
+            [
+                "VouchServer", "VouchAPI", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        room(
+            .service, "VouchPersistence",
+            [
+                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .executableTarget(
+            name: "vouch-server",
+            dependencies: [
+                "VouchHTTP", "VouchPersistence", "VouchServer", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE",
+                "VouchFiles", "VouchCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Sources/Programs/vouch-server", swiftSettings: strict),
+        tests("VouchPersistence", ["VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchCore", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "VouchHTTPTests",
+            dependencies: ["VouchHTTP", "VouchServer", "VouchAPI", "vouch-server", "VouchTestSupport", "VouchCore"],
+            swiftSettings: strict),
+    ] : []
+
 let package = Package(
     name: "vouch",
     platforms: [.macOS(.v15), .iOS(.v18)],
@@ -127,7 +167,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
-    ],
+    ] + serverPackages,
     targets: [
         // Portable rooms, listed in Sources/Portable/ROOMS: they also compile as Embedded Swift for WebAssembly (no
         // Foundation, no file, no clock).
@@ -335,6 +375,6 @@ let package = Package(
                 "VouchCapture", "VouchInference", "VouchTestSupport",
             ],
             swiftSettings: strict),
-    ] + fuzzTargets + benchTargets,
+    ] + serverTargets + fuzzTargets + benchTargets,
     swiftLanguageModes: [.v6]
 )

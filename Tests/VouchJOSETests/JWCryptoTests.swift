@@ -129,4 +129,19 @@ struct JWCryptoTests {
         ])
         return Array(try made.text("text").utf8)
     }
+
+    @Test func `jwcrypto verifies our access tokens`() throws {
+        let pair = try Pair("ec")
+        let claims = JSONValue.object([
+            .init(name: "sub", value: .string("demo")), .init(name: "exp", value: .number(Double(now + 300))),
+        ])
+        let token = try SignedClaims.sign(claims, with: pair.key).reveal { $0 }
+        let answer = try JWCrypto.ask([
+            "do": .string("verify"), "key": try #require(pair.value["jwk"]), "jws": text(token),
+        ])
+        #expect(answer["header"]?["typ"]?.text == "at+jwt")
+        #expect(answer["payload"]?.text == Base64URL.text(JSONCanonicalForm.bytes(of: claims)))
+        let verified = try SignedClaims.verify(token, keys: [pair.key.publicKey], at: now, cryptography)
+        #expect(JSONCanonicalForm.bytes(of: verified) == JSONCanonicalForm.bytes(of: claims))
+    }
 }

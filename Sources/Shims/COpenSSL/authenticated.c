@@ -64,3 +64,11 @@ int vouch_gcm_open(struct vouch_bytes key, struct vouch_bytes nonce, struct vouc
     EVP_CIPHER_CTX_free(context);
     return result;
 }
+
+int vouch_scrypt(struct vouch_bytes secret, struct vouch_bytes salt, uint8_t *derived, size_t length) {
+    enum { COST = 1 << 14, BLOCK = 8, PARALLEL = 1, MEMORY = 32 << 20 };
+    return EVP_PBE_scrypt((const char *)secret.bytes, secret.length, salt.bytes, salt.length, COST, BLOCK, PARALLEL, MEMORY,
+                          derived, length) == 1
+               ? 0
+               : VOUCH_CRYPTO_LIBRARY;
+}

@@ -81,3 +81,19 @@ struct OpenSSLContentKey: ContentKey {
         }
     }
 }
+
+extension OpenSSLCryptography {
+    /// A key of AES-256-GCM that was made earlier.
+    ///
+    /// - Parameter bytes: 32.
+    /// - Throws: ``/VouchPKI/CryptographyError`` for another length.
+    public func contentKey(_ bytes: Sensitive<[UInt8]>) throws -> any ContentKey {
+        try bytes.reveal { bytes in
+            try OpenSSLContentKey { filled, count in
+                guard bytes.count == count, let filled else { return VOUCH_CRYPTO_LENGTH.rawValue }
+                filled.update(from: bytes, count: count)
+                return 0
+            }
+        }
+    }
+}

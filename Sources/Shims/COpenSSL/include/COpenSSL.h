@@ -148,3 +148,6 @@ int vouch_gcm_seal(struct vouch_bytes key, struct vouch_bytes nonce, struct vouc
                    struct vouch_bytes message, uint8_t *output, uint8_t tag[16]);
 int vouch_gcm_open(struct vouch_bytes key, struct vouch_bytes nonce, struct vouch_bytes additional,
                    struct vouch_bytes message, struct vouch_bytes tag, uint8_t *output);
+
+// scrypt (RFC 7914) with N 2^14, r 8, p 1: 16 MB and tens of milliseconds for each call.
+int vouch_scrypt(struct vouch_bytes secret, struct vouch_bytes salt, uint8_t *derived, size_t length);

@@ -1,0 +1,28 @@
+public import Foundation
+public import VouchCore
+
+/// The JSON body of `POST /v1/readings`.
+public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
+    /// Pictures of the document's sides, or one file that holds them.
+    public var inputs: [Input]
+    /// A file with a picture of the person who presents the document: Base64.
+    public var selfie: Data?
+    /// Whether the holder is at least as old is told, in years.
+    public var ageThreshold: Int?
+    /// False for zones and barcodes only.
+    public var readsText: Bool?
+
+    public struct Input: Codable, Sendable, Hashable, Redacted {
+        /// A file: a picture, a PDF or a video. Base64 in JSON.
+        public var data: Data
+
+        public init(_ data: Data) { self.data = data }
+    }
+
+    public init(_ inputs: [Input], selfie: Data? = nil, ageThreshold: Int? = nil, readsText: Bool? = nil) {
+        self.inputs = inputs
+        self.selfie = selfie
+        self.ageThreshold = ageThreshold
+        self.readsText = readsText
+    }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Hummingbird
+public import Logging
+public import VouchCore
+public import VouchServer
+
+/// Listens, and answers with a ``/VouchServer/RouteTable``.
+public struct HTTPService: Sendable {
+    public struct Configuration: Sendable {
+        /// `127.0.0.1` unless others shall reach the server.
+        public var host: String
+        /// 0 for any that is free.
+        public var port: Int
+        /// Of a request, in bytes. Pictures are limited more tightly by the routes.
+        public var longestBody: Int
+        /// Of all requests that are in memory, in bytes; beyond that, callers are told to come again.
+        public var bodiesAtOnce: Int
+        public var clock: @Sendable () -> Timestamp
+
+        public init(
+            host: String = "127.0.0.1", port: Int = 8080, longestBody: Int = 64 << 20, bodiesAtOnce: Int = 512 << 20,
+            clock: @escaping @Sendable () -> Timestamp = Self.systemClock
+        ) {
+            self.host = host
+            self.port = port
+            self.longestBody = longestBody
+            self.bodiesAtOnce = bodiesAtOnce
+            self.clock = clock
+        }
+
+        public static let systemClock: @Sendable () -> Timestamp = {
+            Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
+        }
+    }
+
+    private let table: RouteTable
+    private let configuration: Configuration
+    private let logger: Logger
+
+    public init(_ table: RouteTable, configuration: Configuration, logger: Logger) {
+        self.table = table
+        self.configuration = configuration
+        self.logger = logger
+    }
+
+    /// Serves until SIGTERM or SIGINT; requests that have begun are answered first.
+    ///
+    /// - Parameter ready: called once requests are answered, with the port.
+    /// - Throws: if the address cannot be listened on.
+    public func run(ready: @escaping @Sendable (Int) async -> Void) async throws {
+        let application = Application(
+            responder: TableResponder(
+                table: table, configuration: configuration, budget: BodyBudget(bytes: configuration.bodiesAtOnce),
+                logger: logger),
+            // Who sends slowly holds a connection, not the server.
+            server: .http1(configuration: .init(idleTimeout: .seconds(30))),
+            configuration: ApplicationConfiguration(
+                address: .hostname(configuration.host, port: configuration.port), serverName: nil),
+            onServerRunning: { channel in await ready(channel.localAddress?.port ?? 0) },
+            logger: logger)
+        try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
+    }
+}

@@ -1,0 +1,46 @@
+import GRDB
+
+/// The tables, by numbered steps. A step that was released is never changed.
+enum Migrations {
+    private static let steps: [(name: String, sql: String)] = [
+        (
+            "1",
+            """
+            CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+            CREATE TABLE credential (
+                kind TEXT NOT NULL, identifier TEXT NOT NULL, tenant TEXT NOT NULL, scopes TEXT NOT NULL,
+                salt BLOB NOT NULL, hash BLOB NOT NULL, revoked INTEGER NOT NULL,
+                PRIMARY KEY (kind, identifier)) STRICT, WITHOUT ROWID;
+            -- A data key for each subject, wrapped by the master key. Deleting the row makes all of the subject's
+            -- records unreadable, in backups too.
+            CREATE TABLE subject (
+                tenant TEXT NOT NULL, identifier TEXT NOT NULL, key BLOB NOT NULL,
+                PRIMARY KEY (tenant, identifier)) STRICT, WITHOUT ROWID;
+            CREATE TABLE record (
+                kind TEXT NOT NULL, tenant TEXT NOT NULL, identifier TEXT NOT NULL, subject TEXT NOT NULL,
+                version INTEGER NOT NULL, expires INTEGER, body BLOB NOT NULL,
+                PRIMARY KEY (kind, tenant, identifier),
+                FOREIGN KEY (tenant, subject) REFERENCES subject (tenant, identifier) ON DELETE CASCADE) STRICT;
+            CREATE INDEX record_subject ON record (tenant, subject);
+            CREATE INDEX record_expires ON record (expires) WHERE expires IS NOT NULL;
+            -- Other names of a record, as keyed digests: a user's name is not readable here.
+            CREATE TABLE record_name (
+                kind TEXT NOT NULL, tenant TEXT NOT NULL, name BLOB NOT NULL, identifier TEXT NOT NULL,
+                PRIMARY KEY (kind, tenant, name),
+                FOREIGN KEY (kind, tenant, identifier) REFERENCES record (kind, tenant, identifier)
+                    ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+            CREATE INDEX record_name_record ON record_name (kind, tenant, identifier);
+            """
+        )
+    ]
+
+    static func run(_ pool: DatabasePool) throws {
+        var migrator = DatabaseMigrator()
+        for step in steps {
+            migrator.registerMigration(step.name) { try $0.execute(sql: step.sql) }
+        }
+        // An older program must not write into a newer file.
+        guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else { throw StoreError.unknownVersion }
+        try migrator.migrate(pool)
+    }
+}

@@ -1,0 +1,139 @@
+import HTTPTypes
+import VouchAPI
+public import VouchCore
+public import VouchJOSE
+
+/// Recognises callers by tokens and API keys, and gives tokens.
+public struct Authenticator: CallerRecognising, TokenIssuing {
+    /// How long a token holds, in seconds.
+    public static let tokenSeconds = 300
+    static let longestSecret = 256
+
+    private let credentials: any CredentialStore
+    private let keys: TokenKeys
+    private let hash: SecretHash
+    private let cryptography: any JOSECryptography
+    private let openTenant: String?
+    private let memory = SecretMemory()
+    /// Digests of secrets mean nothing outside this process.
+    private let pepper: [UInt8]
+
+    /// - Parameter openTenant: who is meant by callers without credentials, on routes that admit them: a
+    ///   demonstration's. Such callers may only read.
+    /// - Throws: what the cryptography throws for lack of random bytes.
+    public init(
+        credentials: any CredentialStore, keys: TokenKeys, hash: SecretHash, cryptography: any JOSECryptography,
+        openTenant: String? = nil
+    ) throws {
+        self.credentials = credentials
+        self.keys = keys
+        self.hash = hash
+        self.cryptography = cryptography
+        self.openTenant = openTenant
+        pepper = try cryptography.randomBytes(32)
+    }
+
+    public func issue(
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+    ) async throws -> IssuedToken {
+        let credential = try await checked(.secret, client, secret, at: now)
+        guard tenant == nil || tenant == credential.tenant else { throw Self.unknown }
+        let granted = credential.scopes.intersection(scopes)
+        guard !granted.isEmpty else { throw Problem(.forbidden, "the client has none of these scopes") }
+        let caller = Caller(tenant: credential.tenant, client: client, scopes: granted)
+        let text = try keys.sign(
+            caller, at: now, seconds: Self.tokenSeconds,
+            identifier: Base64URL.text(try cryptography.randomBytes(16)))
+        return IssuedToken(text: text, seconds: Self.tokenSeconds, caller: caller)
+    }
+
+    public func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        guard case .scope(let scope, let needed) = access else { return nil }
+        let caller = try await caller(of: request, by: needed)
+        guard caller.scopes.contains(scope) else {
+            throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")
+        }
+        return caller
+    }
+
+    private func caller(of request: ServerRequest, by needed: Access.Credentials) async throws -> Caller {
+        if needed == .tokenUnlessOpen, let openTenant, request.token == nil, request.fields[.apiKey] == nil {
+            return Caller(tenant: openTenant, client: "open", scopes: [.read])
+        }
+        guard let token = request.token else {
+            guard needed != .tokenAndKey, let key = request.fields[.apiKey] else { throw Self.unknown }
+            return try await holder(of: key, at: request.received)
+        }
+        let caller = try keys.caller(of: token, at: request.received, cryptography)
+        if needed == .tokenAndKey {
+            guard let key = request.fields[.apiKey] else { throw Self.unknown }
+            let holder = try await holder(of: key, at: request.received)
+            guard holder.tenant == caller.tenant else { throw Self.unknown }
+        }
+        return caller
+    }
+
+    /// Of an API key: `IDENTIFIER.SECRET`.
+    private func holder(of key: String, at now: Timestamp) async throws -> Caller {
+        let parts = key.split(separator: ".", maxSplits: 1)
+        guard parts.count == 2 else { throw Self.unknown }
+        let credential = try await checked(.key, String(parts[0]), String(parts[1]), at: now)
+        return Caller(tenant: credential.tenant, client: credential.identifier, scopes: credential.scopes)
+    }
+
+    private func checked(
+        _ kind: ClientCredential.Kind, _ name: String, _ secret: String, at now: Timestamp
+    ) async throws -> ClientCredential {
+        guard (1...Self.longestSecret).contains(name.utf8.count), secret.utf8.count <= Self.longestSecret else {
+            throw Self.unknown
+        }
+        let counted = "\(kind.rawValue) \(name)"
+        if let seconds = await memory.wait(of: counted, at: now) {
+            throw Problem(.tooMany, "too many wrong secrets", retryAfter: seconds)
+        }
+        let known = try await credentials.credential(name, kind: kind)
+        // Who is unknown costs as much time as who has another secret.
+        let salt = known?.salt ?? [UInt8](repeating: 0, count: 16)
+        let digest = try cryptography.digest(
+            .sha256, of: pepper + Array(counted.utf8) + [0] + salt + Array(secret.utf8))
+        if let known, !known.isRevoked, await memory.isRight(digest, at: now) { return known }
+        let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
+        guard let known, !known.isRevoked, derived.isEqualInConstantTime(to: known.hash) else {
+            await memory.wasWrong(counted, at: now)
+            throw Self.unknown
+        }
+        await memory.wasRight(digest, at: now)
+        return known
+    }
+
+    private static var unknown: Problem { Problem(.unauthenticated, "the credentials are missing or not valid") }
+}
+
+extension [UInt8] {
+    /// Takes as long for bytes that differ early as for ones that differ late.
+    func isEqualInConstantTime(to other: [UInt8]) -> Bool {
+        guard count == other.count else { return false }
+        return zip(self, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+}
+
+extension ServerRequest {
+    /// Of the field `Authorization`, else of the cookie `token`; nil if there is neither.
+    var token: [UInt8]? {
+        if let field = fields[.authorization] {
+            let parts = field.split(separator: " ", omittingEmptySubsequences: true)
+            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return [] }
+            return Array(parts[1].utf8)
+        }
+        for cookie in fields[values: .cookie].flatMap({ $0.split(separator: ";") }) {
+            let parts = cookie.split(separator: "=", maxSplits: 1)
+            if parts.count == 2, parts[0].drop(while: { $0 == " " }) == "token" { return Array(parts[1].utf8) }
+        }
+        return nil
+    }
+}
+
+extension HTTPField.Name {
+    /// Of an API key.
+    static var apiKey: Self { Self("apikey") ?? .authorization }
+}

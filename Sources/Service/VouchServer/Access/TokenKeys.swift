@@ -1,0 +1,50 @@
+import VouchAPI
+import VouchCore
+public import VouchJOSE
+import VouchPKI
+
+/// The keys that sign tokens: one that signs now, and the public parts of those whose tokens still hold.
+public struct TokenKeys: Sendable {
+    private let signing: any DeviceKey
+    /// All that are admitted, the signing one's among them.
+    public let published: [JSONWebKey]
+    private let issuer: String
+
+    /// - Parameters:
+    ///   - signing: on P-256, with an identifier.
+    ///   - earlier: public keys that signed before it: rotation keeps them for as long as a token holds.
+    ///   - issuer: the server's address, `iss` of its tokens.
+    public init(signing: any DeviceKey, earlier: [JSONWebKey] = [], issuer: String) {
+        self.signing = signing
+        published = [signing.publicKey] + earlier
+        self.issuer = issuer
+    }
+
+    func sign(_ caller: Caller, at now: Timestamp, seconds: Int, identifier: String) throws -> String {
+        let claims = JSONValue.object([
+            .init(name: "iss", value: .string(issuer)),
+            .init(name: "aud", value: .string(issuer)),
+            .init(name: "sub", value: .string(caller.client)),
+            .init(name: "tenant", value: .string(caller.tenant)),
+            .init(name: "scope", value: .string(caller.scopes.map(\.rawValue).sorted().joined(separator: " "))),
+            .init(name: "iat", value: .number(Double(now.seconds))),
+            .init(name: "exp", value: .number(Double(now.seconds + Int64(seconds)))),
+            .init(name: "jti", value: .string(identifier)),
+        ])
+        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func caller(of token: [UInt8], at now: Timestamp, _ cryptography: any JOSECryptography) throws(Problem) -> Caller {
+        let claims: JSONValue
+        do throws(JOSEError) {
+            claims = try SignedClaims.verify(token, keys: published, at: Int(now.seconds), cryptography)
+        } catch {
+            throw Problem(.unauthenticated, error.code == .stale ? "the token is stale" : "the token is not valid")
+        }
+        guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text else {
+            throw Problem(.unauthenticated, "the token is another server's")
+        }
+        let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }
+        return Caller(tenant: tenant, client: client, scopes: Set(scopes))
+    }
+}

@@ -1,0 +1,17 @@
+public import VouchKit
+public import VouchReport
+
+/// Reads documents.
+public protocol DocumentReadings: Sendable {
+    func read(
+        _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> DocumentReport
+}
+
+extension DocumentService: DocumentReadings {
+    public func read(
+        _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> DocumentReport {
+        try await read(inputs, chip: chip, selfie: selfie, expecting: .all, policy: policy, progress: nil)
+    }
+}

@@ -1,0 +1,47 @@
+public import VouchCore
+public import VouchPKI
+
+/// JSON Web Tokens (RFC 7519) with ES256, as access tokens (RFC 9068): what a server gives its clients and reads again.
+public enum SignedClaims {
+    /// Of a token, in bytes.
+    public static let maximumLength = 8 << 10
+    private static let type = "at+jwt"
+
+    /// Signs claims.
+    ///
+    /// - Parameter claims: an object; `iss`, `sub`, `exp` and others are the caller's matter.
+    /// - Returns: the compact form.
+    /// - Throws: what the key throws; ``JOSEError`` if the claims are no object.
+    public static func sign(_ claims: JSONValue, with key: any DeviceKey) throws -> Sensitive<[UInt8]> {
+        guard case .object = claims else { throw JOSEError(.refused) }
+        var members: [JSONValue.Member] = [.init(name: "typ", value: .string(type))]
+        if let identifier = key.publicKey.identifier {
+            members.append(.init(name: "kid", value: .string(identifier)))
+        }
+        return try JWS.sign(Sensitive(JSONCanonicalForm.bytes(of: claims)), with: key, header: members)
+    }
+
+    /// Reads a token and checks its signature and its time.
+    ///
+    /// - Parameters:
+    ///   - keys: the signer's; a token that names one is checked with that one only.
+    ///   - now: in seconds since 1970; the token's `exp` must be later, its `nbf` not.
+    /// - Throws: ``JOSEError``: `refused` for what is no such token or has another signature, `stale` for one whose time
+    ///   is over or has not begun.
+    public static func verify(
+        _ token: [UInt8], keys: [JSONWebKey], at now: Int, _ cryptography: some SignatureVerifying
+    ) throws(JOSEError) -> JSONValue {
+        guard token.count <= maximumLength else { throw JOSEError(.tooLong) }
+        let signed = try JWS(parsing: token)
+        // An evidence package or another service's token is signed too.
+        guard signed.header.value["typ"]?.text?.lowercased() == type else { throw JOSEError(.refused) }
+        let candidates = keys.filter { key in
+            signed.header.keyIdentifier.map { $0 == key.identifier } ?? true
+        }
+        guard candidates.contains(where: { signed.isSigned(by: $0, cryptography) }) else { throw JOSEError(.refused) }
+        let claims = signed.payload.reveal { try? JSONReader.read($0, maximumLength: maximumLength) }
+        guard let claims, case .object = claims, let expiry = claims["exp"]?.integer else { throw JOSEError(.refused) }
+        guard now < expiry, claims["nbf"].map({ ($0.integer ?? .max) <= now }) ?? true else { throw JOSEError(.stale) }
+        return claims
+    }
+}

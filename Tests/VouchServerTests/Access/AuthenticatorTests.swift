@@ -1,0 +1,190 @@
+import HTTPTypes
+import Synchronization
+import Testing
+import VouchAPI
+import VouchCore
+import VouchJOSE
+import VouchOpenSSL
+
+@testable import VouchServer
+
+struct AuthenticatorTests {
+    private final class Credentials: CredentialStore {
+        private let all = Mutex<[String: ClientCredential]>([:])
+
+        func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+            all.withLock { $0["\(kind) \(identifier)"] }
+        }
+
+        func save(_ credential: ClientCredential) async throws {
+            all.withLock { $0["\(credential.kind) \(credential.identifier)"] = credential }
+        }
+    }
+
+    private let cryptography = OpenSSLCryptography()
+    private let credentials = Credentials()
+    private let now = Timestamp(seconds: 1_795_435_200)
+
+    private func authenticator(
+        open: String? = nil, issuer: String = "http://127.0.0.1:8080", key: OpenSSLKey? = nil
+    ) async throws -> Authenticator {
+        let hash = SecretHash { [cryptography] in try cryptography.scrypt($0, salt: $1) }
+        for (kind, name, tenant, scopes) in [
+            (ClientCredential.Kind.secret, "demo", "a", Set([Scope.read, .enrol])), (.key, "k1", "a", [.read]),
+            (.key, "k2", "b", [.read]), (.secret, "other", "b", [.read]),
+        ] {
+            let salt = try cryptography.randomBytes(16)
+            try await credentials.save(
+                ClientCredential(
+                    name, kind: kind, tenant: tenant, scopes: scopes, salt: salt,
+                    hash: hash.of(Sensitive(Array("secret".utf8)), salt: salt)))
+        }
+        let signing = try OpenSSLPackageKey(key ?? OpenSSLKey(curve: .p256), identifier: "t1", use: .signature)
+        return try Authenticator(
+            credentials: credentials, keys: TokenKeys(signing: signing, issuer: issuer), hash: hash,
+            cryptography: cryptography, openTenant: open)
+    }
+
+    private func request(_ fields: HTTPFields, after seconds: Int64 = 0) -> ServerRequest {
+        ServerRequest(.get, "/v1/x", fields: fields, identifier: "r", received: now.adding(seconds: seconds))
+    }
+
+    private func code(_ body: () async throws -> Void) async -> Problem.Code? {
+        do {
+            try await body()
+            return nil
+        } catch { return (error as? Problem)?.code }
+    }
+
+    @Test func `a client's secret buys a token, and the token lets it in`() async throws {
+        let authenticator = try await authenticator()
+        let token = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.read, .administer], tenant: nil, at: now)
+        #expect(token.caller == Caller(tenant: "a", client: "demo", scopes: [.read]))
+        let caller = try await authenticator.caller(
+            of: request([.authorization: "Bearer \(token.text)"]), for: .scope(.read))
+        #expect(caller == token.caller)
+        let byCookie = try await authenticator.caller(
+            of: request([.cookie: "x=1; token=\(token.text)"]), for: .scope(.read))
+        #expect(byCookie == token.caller)
+    }
+
+    @Test func `a token ends, and lets in for its scopes only`() async throws {
+        let authenticator = try await authenticator()
+        let token = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: "a", at: now)
+        let fields: HTTPFields = [.authorization: "Bearer \(token.text)"]
+        #expect(await code { _ = try await authenticator.caller(of: request(fields), for: .scope(.enrol)) } == .forbidden)
+        #expect(
+            await code { _ = try await authenticator.caller(of: request(fields, after: 300), for: .scope(.read)) }
+                == .unauthenticated)
+        _ = try await authenticator.caller(of: request(fields, after: 299), for: .scope(.read))
+    }
+
+    @Test func `another secret, client, tenant or scope buys nothing`() async throws {
+        let authenticator = try await authenticator()
+        for (client, secret, tenant) in [
+            ("demo", "Secret", nil), ("demo", "", nil), ("nobody", "secret", nil), ("k1", "secret", nil),
+            ("demo", "secret", "b"), ("", "secret", nil), (String(repeating: "x", count: 300), "secret", nil),
+        ] as [(String, String, String?)] {
+            #expect(
+                await code {
+                    _ = try await authenticator.issue(
+                        client: client, secret: secret, scopes: [.read], tenant: tenant, at: now)
+                } == .unauthenticated, "\(client)")
+        }
+        #expect(
+            await code {
+                _ = try await authenticator.issue(
+                    client: "demo", secret: "secret", scopes: [.administer], tenant: nil, at: now)
+            } == .forbidden)
+    }
+
+    @Test func `a token that was changed, is another server's or signed by nobody is refused`() async throws {
+        let key = try OpenSSLKey(curve: .p256)
+        let authenticator = try await authenticator(key: key)
+        let token = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+        ).text
+        let parts = token.split(separator: ".").map(String.init)
+        let none = Base64URL.text(Array(#"{"alg":"none","typ":"at+jwt"}"#.utf8))
+        let more = Base64URL.text(Array(#"{"scope":"administer","exp":9999999999}"#.utf8))
+        let elsewhere = try await self.authenticator(issuer: "http://elsewhere", key: key).issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+        ).text
+        let otherKey = try await self.authenticator().issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+        ).text
+        for forged in [
+            "", "x", "..", token + ".", String(token.dropLast(4)), "\(none).\(parts[1]).", "\(none).\(more).\(parts[2])",
+            "\(parts[0]).\(more).\(parts[2])", elsewhere, otherKey, String(repeating: "A", count: 1 << 20),
+        ] {
+            #expect(
+                await code {
+                    _ = try await authenticator.caller(
+                        of: request([.authorization: "Bearer \(forged)"]), for: .scope(.read))
+                } == .unauthenticated, "\(forged.prefix(40))")
+        }
+        #expect(
+            await code {
+                _ = try await authenticator.caller(of: request([.authorization: "Basic eDp5"]), for: .scope(.read))
+            } == .unauthenticated)
+    }
+
+    @Test func `an API key lets in, beside a token only if both are of one tenant`() async throws {
+        let authenticator = try await authenticator()
+        let key = HTTPField.Name.apiKey
+        let caller = try await authenticator.caller(of: request([key: "k1.secret"]), for: .scope(.read))
+        #expect(caller == Caller(tenant: "a", client: "k1", scopes: [.read]))
+        let token = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.enrol], tenant: nil, at: now)
+        let bearer = "Bearer \(token.text)"
+        let both = Access.scope(.enrol, by: .tokenAndKey)
+        #expect(
+            try await authenticator.caller(of: request([.authorization: bearer, key: "k1.secret"]), for: both)
+                == token.caller)
+        for fields in [
+            [.authorization: bearer, key: "k2.secret"], [.authorization: bearer, key: "k1.wrong"],
+            [.authorization: bearer], [key: "k1.secret"],
+        ] as [HTTPFields] {
+            #expect(await code { _ = try await authenticator.caller(of: request(fields), for: both) } == .unauthenticated)
+        }
+    }
+
+    @Test func `a demonstration admits callers without credentials where a route does, to read`() async throws {
+        let open = try await authenticator(open: "demo")
+        let access = Access.scope(.read, by: .tokenUnlessOpen)
+        #expect(try await open.caller(of: request([:]), for: access)?.tenant == "demo")
+        #expect(await code { _ = try await open.caller(of: request([:]), for: .scope(.read)) } == .unauthenticated)
+        #expect(
+            await code { _ = try await open.caller(of: request([.authorization: "Bearer x"]), for: access) }
+                == .unauthenticated)
+        let closed = try await authenticator()
+        #expect(await code { _ = try await closed.caller(of: request([:]), for: access) } == .unauthenticated)
+    }
+
+    @Test func `after ten wrong secrets a client waits, with the right one too, and others do not`() async throws {
+        let authenticator = try await authenticator()
+        func issue(_ client: String, _ secret: String, after seconds: Int64 = 0) async throws {
+            _ = try await authenticator.issue(
+                client: client, secret: secret, scopes: [.read], tenant: nil, at: now.adding(seconds: seconds))
+        }
+        for _ in 0..<SecretMemory.wrongAdmitted { _ = await code { try await issue("demo", "wrong") } }
+        #expect(await code { try await issue("demo", "secret") } == .tooMany)
+        #expect(await code { try await issue("other", "secret") } == nil)
+        #expect(await code { try await issue("demo", "secret", after: SecretMemory.period) } == nil)
+    }
+
+    @Test func `a revoked secret buys nothing, even a moment after it was right`() async throws {
+        let authenticator = try await authenticator()
+        _ = try await authenticator.issue(client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
+        var credential = try #require(await credentials.credential("demo", kind: .secret))
+        credential.isRevoked = true
+        try await credentials.save(credential)
+        #expect(
+            await code {
+                _ = try await authenticator.issue(
+                    client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
+            } == .unauthenticated)
+    }
+}
