@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run setup install package test packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-server packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -8,6 +8,12 @@ help:                ## this list
 run: setup           ## build in release and read the example documents
 	@swift build -c release --product vouch
 	@scripts/run-examples
+
+PORT ?= 8080
+serve: setup         ## start the server of a demonstration on PORT=8080 of this machine; its data are in out/server
+	@SERVER=1 swift build -c release --product vouch-server
+	@mkdir -p out
+	@exec .build/release/vouch-server --demo --port $(PORT) --data out/server
 
 setup:               ## install what is missing; silent if nothing is
 	@scripts/setup
@@ -27,6 +33,10 @@ test: setup wasm     ## build everything and run every test
 	@scripts/test
 	@Tests/Accidents/accidents.py
 	@scripts/api --check
+
+test-server: setup   ## build and run the tests of what listens and stores: minutes
+	@SERVER=1 swift build --build-tests
+	@SERVER=1 scripts/test VouchHTTP VouchPersistence
 
 packages: setup      ## build and run the packages of outside users in Tests/Packages: minutes
 	@scripts/check-packages

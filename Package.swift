@@ -112,14 +112,22 @@ let serverTargets: [Target] =
             name: "vouch-server",
             dependencies: [
                 "VouchHTTP", "VouchPersistence", "VouchServer", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE",
-                "VouchFiles", "VouchCore", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "VouchFiles", "VouchPKI", "VouchChip", "VouchCore", .product(name: "Logging", package: "swift-log"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch-server", swiftSettings: strict),
-        tests("VouchPersistence", ["VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchCore", .product(name: "GRDB", package: "GRDB.swift")]),
+        .testTarget(
+            name: "VouchPersistenceTests",
+            dependencies: [
+                "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchCore",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ],
+            path: "Tests/Server/VouchPersistenceTests", swiftSettings: strict),
+        // Runs `vouch-server` as a program too, so it must be built.
         .testTarget(
             name: "VouchHTTPTests",
-            dependencies: ["VouchHTTP", "VouchServer", "VouchAPI", "vouch-server", "VouchTestSupport", "VouchCore"],
-            swiftSettings: strict),
+            dependencies: ["VouchHTTP", "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchTestSupport"],
+            path: "Tests/Server/VouchHTTPTests", swiftSettings: strict),
     ] : []
 
 let package = Package(

@@ -26,7 +26,7 @@ struct TableResponder: HTTPResponder {
                 "request": "\(identifier)", "method": "\(request.method.rawValue)", "status": "\(answered.status.code)",
                 "milliseconds": "\(configuration.clock().milliseconds - received.milliseconds)",
             ])
-        return response(answered, isHead: request.method == .head)
+        return response(answered, identifier, isHead: request.method == .head)
     }
 
     private func answer(
@@ -61,8 +61,9 @@ struct TableResponder: HTTPResponder {
         return problem
     }
 
-    private func response(_ answered: ServerResponse, isHead: Bool) -> Response {
+    private func response(_ answered: ServerResponse, _ identifier: String, isHead: Bool) -> Response {
         var fields = answered.fields
+        if let name = Self.identifierField { fields[name] = identifier }
         for (name, value) in SecurityFields.all where fields[name] == nil { fields[name] = value }
         fields[.contentLength] = String(answered.body.count)
         return Response(
@@ -70,9 +71,11 @@ struct TableResponder: HTTPResponder {
             body: isHead ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answered.body)))
     }
 
+    private static let identifierField = HTTPField.Name("X-Request-ID")
+
     /// The caller's, if it is one that can stand in a log; else a new one.
     static func identifier(_ fields: HTTPFields) -> String {
-        if let name = HTTPField.Name("X-Request-ID"), let given = fields[name], (1...64).contains(given.utf8.count),
+        if let name = identifierField, let given = fields[name], (1...64).contains(given.utf8.count),
             given.utf8.allSatisfy({ isPlain($0) })
         {
             return given

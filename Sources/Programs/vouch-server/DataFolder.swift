@@ -1,0 +1,62 @@
+import Foundation
+import VouchCore
+import VouchFiles
+import VouchOpenSSL
+
+/// Where a server keeps its store and, in a demonstration, its master key. Nobody else may read it.
+struct DataFolder {
+    let path: String
+
+    init(_ path: String) throws {
+        self.path = path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    var store: String { file("vouch.sqlite") }
+    var demo: String { file("demo.json") }
+
+    private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
+
+    /// The 32 bytes of a file of 64 hexadecimal digits.
+    ///
+    /// - Parameters:
+    ///   - given: the file; nil for the folder's own.
+    ///   - isMade: whether the folder's own is made if it is missing.
+    func masterKey(_ given: String?, isMade: Bool) throws -> Sensitive<[UInt8]> {
+        let path = given ?? file("master.key")
+        if given == nil, isMade, !FileManager.default.fileExists(atPath: path) {
+            let text = try OpenSSLCryptography().randomBytes(32).map { byte in
+                String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+            }.joined()
+            try SafeFile.write(Data((text + "\n").utf8), to: path, isPrivate: true)
+        }
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw StartProblem(
+                "no master key at \(path)",
+                hint: "write 64 hexadecimal digits there (openssl rand -hex 32), or name a file with --master-key")
+        }
+        guard let bytes = Self.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)), bytes.count == 32 else {
+            throw StartProblem("\(path) is no master key", hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
+        }
+        return Sensitive(bytes)
+    }
+
+    private static func bytes(_ text: String) -> [UInt8]? {
+        let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
+        guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
+        let known = digits.compactMap(\.self)
+        return stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] }
+    }
+}
+
+/// Why the server does not start.
+struct StartProblem: Error {
+    let message: String
+    let hint: String
+
+    init(_ message: String, hint: String) {
+        self.message = message
+        self.hint = hint
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import VouchCore
+import VouchFiles
+import VouchOpenSSL
+import VouchServer
+
+/// A customer with credentials, made at the first start, so that a newcomer has something to try.
+struct Demonstration: Codable {
+    static let tenant = "demo"
+
+    var url: String
+    let customer: String
+    let clientId: String
+    let clientSecret: String
+    let apiKey: String
+
+    /// Reads the folder's, or makes it and saves its credentials.
+    static func prepare(
+        in folder: DataFolder, url: String, credentials: any CredentialStore, hash: SecretHash
+    ) async throws -> Demonstration {
+        let cryptography = OpenSSLCryptography()
+        var demonstration: Demonstration
+        if let known = try? JSONDecoder().decode(
+            Demonstration.self, from: Data(contentsOf: URL(fileURLWithPath: folder.demo)))
+        {
+            demonstration = known
+            demonstration.url = url
+        } else {
+            func secret() throws -> String {
+                Data(try cryptography.randomBytes(24)).base64EncodedString()
+                    .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            }
+            demonstration = Demonstration(
+                url: url, customer: tenant, clientId: "demo-client", clientSecret: try secret(),
+                apiKey: "demo-key.\(try secret())")
+        }
+        // Also for a known one: its store may be a new one.
+        let key = demonstration.apiKey.split(separator: ".", maxSplits: 1).map(String.init)
+        guard key.count == 2 else {
+            throw StartProblem("\(folder.demo) has no API key", hint: "delete it, and start again")
+        }
+        for (kind, name, secret) in [
+            (ClientCredential.Kind.secret, demonstration.clientId, demonstration.clientSecret), (.key, key[0], key[1]),
+        ] {
+            let salt = try cryptography.randomBytes(16)
+            try await credentials.save(
+                ClientCredential(
+                    name, kind: kind, tenant: tenant, scopes: [.read, .enrol, .journeys, .investigate], salt: salt,
+                    hash: hash.of(Sensitive(Array(secret.utf8)), salt: salt)))
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try SafeFile.write(try encoder.encode(demonstration), to: folder.demo, isPrivate: true) { start in
+            (try? JSONDecoder().decode(Demonstration.self, from: Data(start))) != nil
+        }
+        return demonstration
+    }
+
+    /// What to try, to be copied into another terminal.
+    var invitation: String {
+        """
+        Vouch serves at \(url)
+
+          customer       \(customer)
+          client         \(clientId)
+          client secret  \(clientSecret)
+          API key        \(apiKey)
+
+        Try, in another terminal:
+
+          1. Read a document:
+             curl -s -H 'apikey: \(apiKey)' --data-binary @Examples/passport.jpg \(url)/v1/readings
+          2. Get a token:
+             curl -s -d grant_type=client_credentials -d client_id=\(clientId) -d client_secret=\(clientSecret) \(url)/v1/token
+          3. Ask whether it is ready:
+             curl -s \(url)/readyz
+
+        Ctrl-C ends it.
+
+        """
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import Logging
+import VouchChip
+import VouchCore
+import VouchFiles
+import VouchHTTP
+import VouchJOSE
+import VouchKit
+import VouchOpenSSL
+import VouchPersistence
+import VouchServer
+
+@main
+struct VouchServerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vouch serve",
+        abstract: "Answers requests of apps and other services.",
+        discussion: "Everything stays on this machine: the store is a file in the data folder.",
+        version: DocumentService.version)
+
+    @Flag(help: "Make a customer with credentials, print three things to try, and let anybody of this machine read.")
+    var demo = false
+
+    @Option(help: ArgumentHelp("Listen on this address.", valueName: "address"))
+    var host = "127.0.0.1"
+
+    @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
+    var port = 8080
+
+    @Option(help: ArgumentHelp("Keep the store in this folder.", valueName: "folder"))
+    var data = "vouch-data"
+
+    @Option(help: ArgumentHelp("The master key, 64 hexadecimal digits (default: master.key in the data folder).", valueName: "file"))
+    var masterKey: String?
+
+    @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))
+    var url: String?
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("a port is 0 to 65535") }
+        if demo, !["127.0.0.1", "localhost", "::1"].contains(host) {
+            throw ValidationError("a demonstration lets anybody read: it listens on this machine only")
+        }
+    }
+
+    func run() async throws {
+        do {
+            try await serve()
+        } catch let problem as StartProblem {
+            try complain(problem.message, problem.hint)
+        } catch let problem as ReadingProblem {
+            try complain(problem.message, problem.hint)
+        } catch let failure as WritingFailure {
+            try complain(failure.description, failure.hint)
+        } catch let error as StoreError {
+            switch error {
+            case .damaged:
+                try complain("the store does not open", "was it made with another master key?")
+            case .unknownVersion, .exists:
+                try complain("the store is a later version's", "start the version of Vouch that made it, or a later one")
+            }
+        }
+    }
+
+    private func complain(_ message: String, _ hint: String) throws {
+        FileHandle.standardError.write(Data("vouch: error: \(message)\nvouch: hint: \(hint)\n".utf8))
+        throw ExitCode(1)
+    }
+
+    private func serve() async throws {
+        // Whatever is written is the operator's alone.
+        umask(0o077)
+        LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+        let cryptography = OpenSSLCryptography()
+        let folder = try DataFolder(data)
+        let database = try SQLiteDatabase(
+            path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
+            contentKey: { try cryptography.contentKey($0) })
+        let address = url ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let keys = TokenKeys(signing: try signingKey(database), issuer: address)
+        let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
+        let credentials = SQLiteCredentials(database)
+        let authenticator = try Authenticator(
+            credentials: credentials, keys: keys, hash: hash, cryptography: cryptography,
+            openTenant: demo ? Demonstration.tenant : nil)
+        let documents = try DocumentService.build()
+        let table = RouteTable(
+            HealthRoutes(keys: keys, isReady: { database.isReady }).routes + TokenRoutes(issuer: authenticator).routes
+                + ReadingRoutes(documents: documents).routes,
+            gate: authenticator)
+        var configuration = HTTPService.Configuration(host: host, port: port)
+        configuration.clock = HTTPService.Configuration.systemClock
+        try await HTTPService(table, configuration: configuration, logger: Logger(label: "vouch")).run { [self] port in
+            await started(port, folder, credentials, hash)
+        }
+    }
+
+    /// Made at the first start and kept in the store.
+    private func signingKey(_ database: SQLiteDatabase) throws -> OpenSSLPackageKey {
+        let bytes = try database.secret("token key") {
+            try OpenSSLKey(curve: .p256).privateKeyInfo().reveal { Sensitive(Array($0)) }
+        }
+        let key = try bytes.reveal { try OpenSSLKey(privateKeyInfo: SecretBytes($0)) }
+        return try OpenSSLPackageKey(key, identifier: "token-1", use: .signature)
+    }
+
+    private func started(_ port: Int, _ folder: DataFolder, _ credentials: SQLiteCredentials, _ hash: SecretHash) async {
+        let address = url ?? "http://\(host):\(port)"
+        do {
+            let text =
+                demo
+                ? try await Demonstration.prepare(
+                    in: folder, url: address, credentials: credentials, hash: hash
+                ).invitation
+                : "Vouch serves at \(address)\n"
+            FileHandle.standardOutput.write(Data(text.utf8))
+        } catch {
+            FileHandle.standardError.write(
+                Data("vouch: error: the demonstration could not be written to \(folder.path)\n".utf8))
+        }
+    }
+}

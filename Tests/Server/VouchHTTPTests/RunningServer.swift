@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+/// `vouch-server` as a process, in a folder of its own.
+final class RunningServer {
+    struct Demo: Decodable { let url, customer, clientId, clientSecret, apiKey: String }
+    struct Answer {
+        let status: Int
+        let fields: [String: String]
+        let body: Data
+    }
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    static let program = root.appendingPathComponent(".build/debug/vouch-server")
+
+    let folder: URL
+    let demo: Demo
+    private let process: Process
+    private let log = Pipe()
+
+    /// Waits until it answers.
+    init(in folder: URL) throws {
+        self.folder = folder
+        process = Process()
+        process.executableURL = Self.program
+        process.arguments = ["--demo", "--port", "0", "--data", folder.path]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = log
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        // The first words come once requests are answered.
+        var text = Data()
+        while !text.contains(UInt8(ascii: "\n")) {
+            let more = output.fileHandleForReading.availableData
+            try #require(!more.isEmpty, "the server ended before it was ready")
+            text += more
+        }
+        demo = try JSONDecoder().decode(
+            Demo.self, from: Data(contentsOf: folder.appendingPathComponent("demo.json")))
+    }
+
+    /// Ends it as an operator does; returns its exit code and what it logged.
+    func end(_ signal: Int32 = SIGTERM) throws -> (code: Int32, log: String) {
+        kill(process.processIdentifier, signal)
+        let text = log.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    func ask(_ path: String, _ arguments: [String]) throws -> Answer {
+        try Self.curl(["--path-as-is", demo.url + path] + arguments)
+    }
+
+    /// curl is the client: not our code.
+    static func curl(_ arguments: [String]) throws -> Answer {
+        let curl = Process()
+        curl.executableURL = URL(fileURLWithPath: "/usr/bin/curl")
+        curl.arguments = ["-s", "-S", "--max-time", "60", "-D", "-"] + arguments
+        let output = Pipe()
+        curl.standardOutput = output
+        try curl.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        curl.waitUntilExit()
+        try #require(curl.terminationStatus == 0, "curl ended with \(curl.terminationStatus)")
+        return try answer(bytes)
+    }
+
+    private static func answer(_ bytes: Data) throws -> Answer {
+        let end = try #require(bytes.range(of: Data("\r\n\r\n".utf8)))
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).components(separatedBy: "\r\n")
+        let status = try #require(lines.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+        // curl asks before it sends much: what counts is the answer after that.
+        if status == 100 { return try answer(bytes[end.upperBound...]) }
+        let fields = lines.dropFirst().compactMap { line -> (String, String)? in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2 else { return nil }
+            return (parts[0].lowercased(), parts[1].trimmingCharacters(in: .whitespaces))
+        }
+        return Answer(
+            status: status, fields: Dictionary(fields) { $1 }, body: Data(bytes[end.upperBound...]))
+    }
+}
