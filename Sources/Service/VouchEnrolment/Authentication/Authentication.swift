@@ -1,0 +1,101 @@
+public import VouchCore
+
+/// A person who is enrolled shows that it is them: by the device they enrolled with and by their live face.
+public struct Authentication: Sendable, Redacted {
+    /// A UUID.
+    public let token: String
+    public let tenant: String
+    public let subject: String
+    /// Of the enrolment that is compared with.
+    public let enrolmentToken: String
+    /// Those of device and face that were enrolled.
+    public let requiredChecks: [RequiredCheck]
+    /// Of each check.
+    public let attempts: Int
+    public let created: Timestamp
+    public let expires: Timestamp
+    public private(set) var progress: [RequiredCheck: Enrolment.Progress] = [:]
+    /// As ``Enrolment/version``.
+    public var version = 0
+
+    /// - Parameters:
+    ///   - token: a random UUID.
+    ///   - enrolment: complete.
+    /// - Throws: ``EnrolmentError/Code/failed`` if the enrolment is not complete, or has neither device nor face.
+    public init(token: String, of enrolment: Enrolment, at now: Timestamp) throws(EnrolmentError) {
+        let checks: [RequiredCheck] = [.device, .face].filter {
+            $0 == .device ? enrolment.device != nil : enrolment.face != nil
+        }
+        guard enrolment.completed != nil, !checks.isEmpty else { throw EnrolmentError(.failed) }
+        self.token = token
+        tenant = enrolment.tenant
+        subject = enrolment.subject
+        enrolmentToken = enrolment.token
+        requiredChecks = checks
+        attempts = enrolment.policy.attempts
+        created = now
+        expires = now.adding(seconds: enrolment.policy.authenticationSeconds)
+    }
+
+    public subscript(_ check: RequiredCheck) -> Enrolment.Progress { progress[check] ?? .init() }
+
+    /// By the same truth table as an enrolment's.
+    public func status(at now: Timestamp) -> EnrolmentStatus {
+        EnrolmentStatus(
+            everyCheckPassed: requiredChecks.allSatisfy { self[$0].isPassed }, isExhausted: isExhausted,
+            isExpired: now >= expires)
+    }
+
+    private var isExhausted: Bool {
+        requiredChecks.contains { !self[$0].isPassed && self[$0].attempts >= attempts }
+    }
+
+    /// Whether an event about a check fits.
+    ///
+    /// - Throws: ``EnrolmentError``.
+    public func admit(_ check: RequiredCheck, at now: Timestamp) throws(EnrolmentError) {
+        switch status(at: now) {
+        case .complete: throw EnrolmentError(.complete, check)
+        case .failed: throw EnrolmentError(isExhausted ? .failed : .expired, check)
+        case .pending: break
+        }
+        guard requiredChecks.contains(check) else { throw EnrolmentError(.notRequired, check) }
+        guard !self[check].isPassed else { throw EnrolmentError(.alreadyPassed, check) }
+    }
+
+    /// The device that the person has now.
+    ///
+    /// - Parameters:
+    ///   - identifier: compared with the enrolled one.
+    ///   - signature: whether the enrolled device's key signed this authentication's token; asked for where the device
+    ///     was enrolled with a key.
+    /// - Throws: ``EnrolmentError``, ``EnrolmentError/Code/otherSubject`` for an enrolment of someone else.
+    public mutating func verify(
+        deviceIdentifier identifier: String, signature: Fact, against enrolment: Enrolment, at now: Timestamp
+    ) throws(EnrolmentError) {
+        try check(enrolment)
+        try admit(.device, at: now)
+        let isSame = enrolment.device?.identifier == identifier
+        let isSigned = enrolment.device?.publicKey == nil || signature == .passed
+        note(.device, isSame && isSigned)
+    }
+
+    /// The face that the person has now: it passes if it is live and matches the enrolled one.
+    ///
+    /// - Throws: ``EnrolmentError``.
+    public mutating func verify(_ evidence: FaceEvidence, at now: Timestamp) throws(EnrolmentError) {
+        try admit(.face, at: now)
+        note(.face, evidence.liveness == .passed && evidence.match == .passed)
+    }
+
+    private func check(_ enrolment: Enrolment) throws(EnrolmentError) {
+        guard enrolment.tenant == tenant, enrolment.subject == subject else { throw EnrolmentError(.otherSubject) }
+    }
+
+    private mutating func note(_ check: RequiredCheck, _ isPassed: Bool) {
+        var changed = self[check]
+        changed.attempts += 1
+        changed.isPassed = isPassed
+        progress[check] = changed
+    }
+}

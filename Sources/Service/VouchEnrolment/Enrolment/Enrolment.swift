@@ -1,0 +1,149 @@
+public import VouchCore
+
+/// The enrolment of one person, as a value: events change it, by the rules of docs/decisions/0036.
+///
+/// Once ``EnrolmentStatus/complete``, it is the record that authentications compare with.
+public struct Enrolment: Sendable, Redacted {
+    /// What a check has come to.
+    public struct Progress: Codable, Sendable, Hashable {
+        public internal(set) var attempts = 0
+        public internal(set) var isPassed = false
+    }
+
+    /// A UUID; who has it may go on with the enrolment.
+    public let token: String
+    public let tenant: String
+    /// The same for all enrolments of one person.
+    public let subject: String
+    public let user: EnrolledUser
+    public let policy: EnrolmentPolicy
+    public let code: RegistrationCode
+    public let created: Timestamp
+    public let expires: Timestamp
+    /// The face that a new one must match; nil unless the person is enrolled with one already.
+    public let previousFace: Sensitive<[UInt8]>?
+    /// Whether the person was enrolled already.
+    public let isAgain: Bool
+    public private(set) var progress: [RequiredCheck: Progress]
+    public private(set) var device: EnrolledDevice?
+    /// The picture of the live face, a file; nil until there is one.
+    public private(set) var face: Sensitive<[UInt8]>?
+    /// Nil until it is complete.
+    public private(set) var completed: Timestamp?
+    /// Raised by the store at each update: who changes an older one is refused.
+    public var version = 0
+
+    /// - Parameters:
+    ///   - token: a random UUID.
+    ///   - subject: of a person who is new; otherwise that of `enrolled` counts.
+    ///   - code: likewise.
+    ///   - enrolled: the complete enrolment of this user, if there is one: this is then a re-enrolment, which keeps the
+    ///     subject and the registration code.
+    public init(
+        token: String, tenant: String, subject: String, user: EnrolledUser, policy: EnrolmentPolicy,
+        code: RegistrationCode, enrolled: Enrolment? = nil, at now: Timestamp
+    ) {
+        self.token = token
+        self.tenant = tenant
+        self.subject = enrolled?.subject ?? subject
+        self.user = user
+        self.policy = policy
+        self.code = enrolled?.code ?? code
+        created = now
+        expires = now.adding(seconds: policy.enrolmentSeconds)
+        previousFace = enrolled?.face
+        isAgain = enrolled != nil
+        progress = [:]
+    }
+
+    public subscript(_ check: RequiredCheck) -> Progress { progress[check] ?? Progress() }
+
+    public func status(at now: Timestamp) -> EnrolmentStatus {
+        EnrolmentStatus(
+            everyCheckPassed: policy.requiredChecks.allSatisfy { self[$0].isPassed },
+            isExhausted: policy.requiredChecks.contains { !self[$0].isPassed && self[$0].attempts >= policy.attempts },
+            isExpired: now >= expires)
+    }
+
+    /// What the person may be told: the code from the moment their face is kept, or where none is asked for when all is
+    /// complete; nil before, and once the enrolment has failed.
+    public func shownCode(at now: Timestamp) -> RegistrationCode? {
+        switch status(at: now) {
+        case .failed: nil
+        case .pending: face == nil ? nil : code
+        case .complete: code
+        }
+    }
+}
+
+// MARK: Events
+
+extension Enrolment {
+    /// Whether an event about a check fits: to be asked before costly examinations.
+    ///
+    /// - Throws: ``EnrolmentError``.
+    public func admit(_ check: RequiredCheck, at now: Timestamp) throws(EnrolmentError) {
+        switch status(at: now) {
+        case .complete: throw EnrolmentError(.complete, check)
+        case .failed: throw EnrolmentError(isExhausted ? .failed : .expired, check)
+        case .pending: break
+        }
+        guard policy.requiredChecks.contains(check) else { throw EnrolmentError(.notRequired, check) }
+        guard !self[check].isPassed else { throw EnrolmentError(.alreadyPassed, check) }
+        if check == .document || check == .chip, policy.requiredChecks.contains(.face), face == nil {
+            throw EnrolmentError(.faceFirst, check)
+        }
+    }
+
+    /// The device that the person will authenticate with.
+    ///
+    /// - Throws: ``EnrolmentError``. The device that is enrolled already may be added again: a client that lost the
+    ///   answer asks again.
+    public mutating func add(_ device: EnrolledDevice, at now: Timestamp) throws(EnrolmentError) {
+        if self.device == device, status(at: now) != .failed { return }
+        try admit(.device, at: now)
+        self.device = device
+        note(.device, .passed, at: now)
+    }
+
+    /// A face: it passes if it is live, and where the person was enrolled with a face, if it is that person's.
+    ///
+    /// - Throws: ``EnrolmentError``.
+    public mutating func add(_ evidence: FaceEvidence, at now: Timestamp) throws(EnrolmentError) {
+        try admit(.face, at: now)
+        let isSame = previousFace == nil || evidence.match == .passed
+        let isPassed = evidence.liveness == .passed && isSame && evidence.picture != nil
+        if isPassed { face = evidence.picture }
+        note(.face, isPassed ? .passed : .failed, at: now)
+    }
+
+    /// A document, and its chip where that is asked for. It passes if the document does, and where a face is asked for, if
+    /// its portrait is the live person's.
+    ///
+    /// - Throws: ``EnrolmentError``.
+    public mutating func add(_ evidence: DocumentEvidence, at now: Timestamp) throws(EnrolmentError) {
+        // Where the document has passed and its chip has not, only the chip counts.
+        let asked = [RequiredCheck.document, .chip].filter { policy.requiredChecks.contains($0) && !self[$0].isPassed }
+        guard let first = asked.first else { return try admit(.document, at: now) }
+        try admit(first, at: now)
+        let isHolder = !policy.requiredChecks.contains(.face) || evidence.match == .passed
+        let outcomes: [RequiredCheck: Fact] = [
+            .document: evidence.document == .passed && isHolder ? .passed : .failed,
+            // A genuine chip of another person's document says nothing about this one.
+            .chip: evidence.chip == .passed && evidence.document != .failed && isHolder ? .passed : .failed,
+        ]
+        for check in asked { note(check, outcomes[check] ?? .notPerformed, at: now) }
+    }
+
+    private var isExhausted: Bool {
+        policy.requiredChecks.contains { !self[$0].isPassed && self[$0].attempts >= policy.attempts }
+    }
+
+    private mutating func note(_ check: RequiredCheck, _ fact: Fact, at now: Timestamp) {
+        var changed = self[check]
+        changed.attempts += 1
+        changed.isPassed = fact == .passed
+        progress[check] = changed
+        if status(at: now) == .complete { completed = now }
+    }
+}

@@ -1,0 +1,43 @@
+/// An event does not fit the state of an enrolment or an authentication; the state is unchanged.
+public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible {
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The policy does not ask for this check.
+        case notRequired
+        /// This check has passed already.
+        case alreadyPassed
+        /// Another check must pass first: the document is compared with the face.
+        case faceFirst
+        /// It is complete.
+        case complete
+        /// It has failed.
+        case failed
+        /// Its time is over.
+        case expired
+        /// It belongs to another person than the enrolled one it was begun for.
+        case otherSubject
+    }
+
+    public let code: Code
+    /// The check that the event was about; nil for none.
+    public let check: RequiredCheck?
+
+    init(_ code: Code, _ check: RequiredCheck? = nil) {
+        self.code = code
+        self.check = check
+    }
+
+    /// What happened and what to do, without personal data.
+    public var description: String {
+        let name = check.map { "the \($0.rawValue)" } ?? "this"
+        return switch code {
+        case .notRequired: "\(name) is not among the required checks: leave it out"
+        case .alreadyPassed: "\(name) has been added already: go on with the next check"
+        case .faceFirst: "\(name) is compared with the face: add the face first"
+        case .complete: "this is complete already: begin a new one"
+        case .failed: "this has failed: begin a new one"
+        case .expired: "the time for this is over: begin a new one"
+        case .otherSubject: "this belongs to another person"
+        }
+    }
+}

@@ -1,0 +1,17 @@
+public import VouchCore
+
+/// An enrolment that a portal has triggered, and that begins with its token: once, and in time.
+public struct EnrolmentSession: Sendable, Redacted {
+    /// A UUID.
+    public let token: String
+    public let tenant: String
+    public let user: EnrolledUser
+    public let expires: Timestamp
+
+    public init(token: String, tenant: String, user: EnrolledUser, expires: Timestamp) {
+        self.token = token
+        self.tenant = tenant
+        self.user = user
+        self.expires = expires
+    }
+}

@@ -1,0 +1,31 @@
+public import VouchCore
+
+/// What was established about a face that was sent.
+public struct FaceEvidence: Sendable {
+    public let liveness: Fact
+    /// Against the enrolled face; asked for at re-enrolment and at authentication only.
+    public let match: Fact
+    /// The picture to keep if the face is live.
+    public let picture: Sensitive<[UInt8]>?
+
+    public init(liveness: Fact, match: Fact = .notPerformed, picture: Sensitive<[UInt8]>? = nil) {
+        self.liveness = liveness
+        self.match = match
+        self.picture = picture
+    }
+}
+
+/// What was established about a document that was sent.
+public struct DocumentEvidence: Sendable, Hashable {
+    /// The document's own checks together.
+    public let document: Fact
+    /// The face on the document against the live one.
+    public let match: Fact
+    public let chip: Fact
+
+    public init(document: Fact, match: Fact, chip: Fact = .notPerformed) {
+        self.document = document
+        self.match = match
+        self.chip = chip
+    }
+}
