@@ -71,6 +71,24 @@ extension AwareID.ServerPackage {
             self.tags = tags
             self.timestamp = timestamp
         }
+
+        private enum CodingKeys: String, CodingKey {
+            case data, tags, timestamp
+        }
+
+        /// Browsers send milliseconds with a fraction, which is dropped.
+        public init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            data = try values.decode(String.self, forKey: .data)
+            tags = try values.decodeIfPresent([String].self, forKey: .tags)
+            timestamp = try values.decodeIfPresent(Double.self, forKey: .timestamp).map { milliseconds in
+                guard let whole = Int64(exactly: milliseconds.rounded(.down)) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .timestamp, in: values, debugDescription: "out of range")
+                }
+                return whole
+            }
+        }
     }
 
     /// The device and the app. What is unknown is absent; the vendor's own examples say "Unknown" for the brand.

@@ -1,0 +1,160 @@
+public import VouchCore
+
+extension AwareID {
+    /// The body of `POST /onboarding/enrollment/addDocumentOCR`, which the vendor also spells `addDcoumentOCR`.
+    public struct AddDocumentOCRRequest: Codable, Sendable, Hashable, Redacted {
+        public let enrollmentToken: String
+        public let documentsInfo: DocumentsInfo
+
+        public init(enrollmentToken: String, documentsInfo: DocumentsInfo) {
+            self.enrollmentToken = enrollmentToken
+            self.documentsInfo = documentsInfo
+        }
+
+        public struct DocumentsInfo: Codable, Sendable, Hashable, Redacted {
+            /// What the document reader captured, for its own server.
+            public let documentPayload: DocumentPayload?
+            /// Pictures as they are.
+            public let documentImage: [DocumentImage]?
+            public let processParam: ProcessParam?
+
+            public init(
+                documentPayload: DocumentPayload? = nil, documentImage: [DocumentImage]? = nil,
+                processParam: ProcessParam? = nil
+            ) {
+                self.documentPayload = documentPayload
+                self.documentImage = documentImage
+                self.processParam = processParam
+            }
+        }
+
+        public struct ProcessParam: Codable, Sendable, Hashable {
+            /// Whether the pictures show the document's page and nothing around it.
+            public let alreadyCropped: Bool?
+
+            public init(alreadyCropped: Bool?) { self.alreadyCropped = alreadyCropped }
+        }
+
+        /// A picture of one side.
+        public struct DocumentImage: Codable, Sendable, Hashable, Redacted {
+            /// A picture file in Base64.
+            public let image: String
+            /// 6 for white light: the only light that Vouch reads.
+            public let lightingScheme: Int?
+            /// Such as `.jpeg`; the file itself tells its format.
+            public let format: String?
+
+            public init(image: String, lightingScheme: Int? = 6, format: String? = ".jpeg") {
+                self.image = image
+                self.lightingScheme = lightingScheme
+                self.format = format
+            }
+        }
+
+        public struct DocumentPayload: Codable, Sendable, Hashable, Redacted {
+            public let request: Request?
+        }
+
+        public struct Request: Codable, Sendable, Hashable, Redacted {
+            public let data: Payload?
+            /// `REGULA`
+            public let vendor: String?
+        }
+
+        public struct Payload: Codable, Sendable, Hashable, Redacted {
+            public let containerList: ContainerList?
+            public let transactionInfo: TransactionInfo?
+
+            private enum CodingKeys: String, CodingKey {
+                case containerList = "ContainerList"
+                case transactionInfo = "TransactionInfo"
+            }
+        }
+
+        public struct ContainerList: Codable, Sendable, Hashable, Redacted {
+            public let list: [Container]?
+
+            private enum CodingKeys: String, CodingKey { case list = "List" }
+        }
+
+        /// One container. What is encrypted for the vendor's own server cannot be read by anyone else.
+        public struct Container: Codable, Sendable, Hashable, Redacted {
+            /// Base64, with ``resultType`` 50.
+            public let license: String?
+            /// Base64, with ``resultType`` 49.
+            public let encryptedRCL: String?
+            public let bufferLength: Int?
+            public let light: Int?
+            public let listIndex: Int?
+            public let pageIndex: Int?
+            public let resultType: Int?
+
+            private enum CodingKeys: String, CodingKey {
+                case license = "License"
+                case encryptedRCL = "EncryptedRCL"
+                case bufferLength = "buf_length"
+                case light
+                case listIndex = "list_idx"
+                case pageIndex = "page_idx"
+                case resultType = "result_type"
+            }
+
+            /// Whether only the vendor's server can read it.
+            public var isVendorsSecret: Bool {
+                license != nil || encryptedRCL != nil || resultType == 49 || resultType == 50
+            }
+        }
+
+        public struct TransactionInfo: Codable, Sendable, Hashable, Redacted {
+            public let computerName: String?
+            /// ISO 8601: `2023-06-29T12:03:04.472Z`.
+            public let dateTime: String?
+            public let systemInfo: String?
+            /// A UUID.
+            public let transactionID: String?
+            public let userName: String?
+            /// Of the document reader: `6.8.9145`.
+            public let version: String?
+
+            private enum CodingKeys: String, CodingKey {
+                case computerName = "ComputerName"
+                case dateTime = "DateTime"
+                case systemInfo = "SystemInfo"
+                case transactionID = "TransactionID"
+                case userName = "UserName"
+                case version = "Version"
+            }
+        }
+    }
+
+    /// The answer to an ``AddDocumentOCRRequest``.
+    public struct AddDocumentOCRResponse: Codable, Sendable, Hashable, Redacted {
+        /// 0 failed, 1 pending, 2 complete.
+        public let enrollmentStatus: Int
+        /// Empty once the enrolment has failed.
+        public let registrationCode: String
+        /// Whether the face on the document is the live person's; false too where that could not be compared.
+        public let matchResult: Bool
+        /// 0...100: the calibrated probability that both are one person, in percent; 0 where not compared.
+        public let matchScore: Double
+        /// Whether all checks of the document passed.
+        public let documentVerificationResult: Bool
+        /// Whether the person should try again with other pictures.
+        public let retryDocumentCapture: Bool
+        /// Whether the chip is genuine; false where none was read.
+        public let icaoVerificationResult: Bool
+
+        public init(
+            enrollmentStatus: Int, registrationCode: String, matchResult: Bool, matchScore: Double,
+            documentVerificationResult: Bool, retryDocumentCapture: Bool, icaoVerificationResult: Bool
+        ) {
+            self.enrollmentStatus = enrollmentStatus
+            self.registrationCode = registrationCode
+            self.matchResult = matchResult
+            self.matchScore = matchScore.isFinite ? matchScore : 0
+            self.documentVerificationResult = documentVerificationResult
+            self.retryDocumentCapture = retryDocumentCapture
+            self.icaoVerificationResult = icaoVerificationResult
+        }
+    }
+}

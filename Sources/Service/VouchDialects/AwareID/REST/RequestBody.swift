@@ -1,0 +1,101 @@
+import Foundation
+import VouchCore
+
+extension AwareID {
+    /// Reads the bodies of requests: unambiguous JSON of limited length and depth, in the shapes of this folder.
+    public enum RequestBody {
+        /// In bytes, unless told otherwise: three pictures of 10 MB in Base64, and room for the rest.
+        public static let maximumLength = 48 << 20
+
+        /// - Throws: ``MalformedRequest``, which names the member that is wrong and no value.
+        public static func read<Body: Decodable>(
+            _ type: Body.Type = Body.self, from bytes: [UInt8], maximumLength: Int = maximumLength
+        ) throws(MalformedRequest) -> Body {
+            do throws(JSONError) {
+                // Foundation takes the last of a repeated name, others the first: such a body is refused.
+                _ = try JSONReader.read(bytes, maximumLength: maximumLength)
+            } catch {
+                throw MalformedRequest(error.code == .tooLong ? .tooLong : .notJSON, member: "")
+            }
+            do {
+                return try JSONDecoder().decode(Body.self, from: Data(bytes))
+            } catch let error as DecodingError {
+                throw MalformedRequest(error)
+            } catch {
+                throw MalformedRequest(.wrongValue, member: "")
+            }
+        }
+
+        /// The bytes that a text carries in Base64, as its line feeds and a `data:` prefix may be left out or not.
+        ///
+        /// - Parameter limit: of the decoded bytes.
+        /// - Returns: nil for anything else, for no bytes, and for too many.
+        public static func base64(_ text: String, limit: Int) -> [UInt8]? {
+            var content = Substring(text)
+            if content.hasPrefix("data:") {
+                guard let comma = content.utf8.firstIndex(of: UInt8(ascii: ",")), content[..<comma].hasSuffix(";base64")
+                else { return nil }
+                content = content[content.utf8.index(after: comma)...]
+            }
+            guard content.utf8.count <= limit / 3 * 4 + limit / 38 + 8,
+                let data = Data(base64Encoded: String(content)) ?? lenient(content), !data.isEmpty, data.count <= limit
+            else { return nil }
+            return [UInt8](data)
+        }
+
+        /// With line feeds of MIME; other characters are refused.
+        private static func lenient(_ text: Substring) -> Data? {
+            let bytes = text.utf8.filter { $0 != 0x0A && $0 != 0x0D }
+            return Data(base64Encoded: Data(bytes))
+        }
+    }
+
+    /// A body is not of the shape that its path asks for.
+    public struct MalformedRequest: Error, Sendable, Hashable, CustomStringConvertible {
+        @nonexhaustive
+        public enum Code: String, Sendable, Hashable {
+            case notJSON, tooLong, missing, wrongType, wrongValue
+        }
+
+        public let code: Code
+        /// Such as `documentsInfo.documentImage[0].image`; empty for the whole body.
+        public let member: String
+
+        public init(_ code: Code, member: String) {
+            self.code = code
+            self.member = member
+        }
+
+        init(_ error: DecodingError) {
+            switch error {
+            case .keyNotFound(let key, let context): self.init(.missing, member: Self.path(context.codingPath + [key]))
+            case .valueNotFound(_, let context): self.init(.missing, member: Self.path(context.codingPath))
+            case .typeMismatch(_, let context): self.init(.wrongType, member: Self.path(context.codingPath))
+            case .dataCorrupted(let context): self.init(.wrongValue, member: Self.path(context.codingPath))
+            @unknown default: self.init(.wrongValue, member: "")
+            }
+        }
+
+        /// Only names that the shapes declare occur, since no shape has members of any name.
+        private static func path(_ keys: [any CodingKey]) -> String {
+            keys.reduce(into: "") { path, key in
+                if let index = key.intValue {
+                    path += "[\(index)]"
+                } else {
+                    path += (path.isEmpty ? "" : ".") + key.stringValue
+                }
+            }
+        }
+
+        public var description: String {
+            let name = member.isEmpty ? "the body" : member
+            return switch code {
+            case .notJSON: "the body is not unambiguous JSON"
+            case .tooLong: "\(name) is too long"
+            case .missing: "\(name) is missing"
+            case .wrongType: "\(name) has a value of the wrong type"
+            case .wrongValue: "\(name) has a value that is not allowed"
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+public import VouchCore
+public import VouchJOSE
+
+extension AwareID {
+    /// What the QR code hands to the app: `host&apiKey&sessionToken`, signed by the server and encrypted to the app.
+    ///
+    /// The vendor's page tells to "decrypt using the public key", which would keep nothing secret. Here the parameter
+    /// `data` is a JWE in compact form with a JWS inside (docs/decisions/0030): opened with the app's private key, checked
+    /// with the server's public one. docs/guides/awareid-enrolment.md writes the format down.
+    public struct SessionCallback: Sendable, Hashable, Redacted {
+        /// Of all later calls, with the customer's name where the server has several: `https://id.example/acme`.
+        public let host: String
+        /// For the header `apikey`.
+        public let apiKey: String
+        public let sessionToken: String
+
+        @nonexhaustive
+        public enum Refusal: Error, Sendable, Hashable {
+            /// Not a URL with one parameter `data`.
+            case malformedURL
+            /// Forged, too old, for another app, or opened before.
+            case notOpened
+            /// Authentic, and not three parts.
+            case malformedContent
+        }
+
+        /// - Returns: nil if a part is empty, too long, or has a `&` or a control character, or the host is not a URL of
+        ///   `https`, or of `http` on this machine.
+        public init?(host: String, apiKey: String, sessionToken: String) {
+            let parts = [host, apiKey, sessionToken]
+            let isPlain = parts.allSatisfy { part in
+                (1...512).contains(part.utf8.count) && part.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x26 }
+            }
+            guard isPlain, Self.isHost(host) else { return nil }
+            self.host = host
+            self.apiKey = apiKey
+            self.sessionToken = sessionToken
+        }
+
+        private static func isHost(_ text: String) -> Bool {
+            guard let url = URLComponents(string: text), let host = url.host, !host.isEmpty, url.query == nil,
+                url.fragment == nil, url.user == nil, url.password == nil
+            else { return false }
+            let isLocal = host == "localhost" || host == "127.0.0.1" || host == "[::1]" || host == "::1"
+            return url.scheme == "https" || url.scheme == "http" && isLocal
+        }
+
+        /// The URL to show.
+        ///
+        /// - Parameters:
+        ///   - page: that opens the app, without a query: `https://id.example/onboarding`.
+        ///   - sealer: for the app's public key, signed by the server's key.
+        ///   - now: seconds since 1970-01-01T00:00:00Z.
+        public func url(
+            at page: String, sealedBy sealer: PackageSealer, now: Int
+        ) throws(JOSEError) -> String {
+            let content = Array("\(host)&\(apiKey)&\(sessionToken)".utf8)
+            let package = try sealer.seal(Sensitive(content), at: now)
+            return page + "?data=" + String(decoding: package, as: UTF8.self)
+        }
+
+        /// The app's side: verifies and opens what a QR code says.
+        ///
+        /// - Parameters:
+        ///   - url: as the code says it, at most 8 KiB.
+        ///   - opener: with the app's private key, the server's public key as its only device key, and a memory, so that
+        ///     a code opens once.
+        public init(url: String, openedBy opener: PackageOpener, now: Int) async throws(Refusal) {
+            guard url.utf8.count <= 8 << 10, let parts = URLComponents(string: url),
+                let items = parts.queryItems, items.count == 1, let item = items.first, item.name == "data",
+                let data = item.value
+            else { throw .malformedURL }
+            let opened: OpenedPackage
+            do {
+                opened = try await opener.open(Array(data.utf8), at: now)
+            } catch {
+                throw .notOpened
+            }
+            // Without a signature anyone who has the app's public key could send it elsewhere.
+            guard case .verified = opened.signature else { throw .notOpened }
+            let fields = opened.content.reveal { String(decoding: $0, as: UTF8.self) }
+                .split(separator: "&", omittingEmptySubsequences: false).map(String.init)
+            guard fields.count == 3, let callback = Self(host: fields[0], apiKey: fields[1], sessionToken: fields[2])
+            else { throw .malformedContent }
+            self = callback
+        }
+    }
+}
