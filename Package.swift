@@ -19,7 +19,7 @@ let fuzzTargets: [Target] =
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
                     "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
                     "VouchPKI", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchTesting", "VouchInference",
-                    "VouchOCR", "VouchFace", "VouchLiveness",
+                    "VouchOCR", "VouchFace", "VouchLiveness", "VouchDialects", "VouchEnrolment",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
@@ -275,7 +275,7 @@ let package = Package(
             .service, "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
-                "VouchFace", "VouchLiveness", "VouchCore",
+                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
@@ -365,7 +365,8 @@ let package = Package(
             "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
-                "VouchOpenSSL", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
+                "VouchImaging", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

@@ -3,11 +3,15 @@
 #include "assertions.h"
 
 #define ZX_USE_UTF8 1
+#include <ZXing/BitMatrix.h>
+#include <ZXing/MultiFormatWriter.h>
 #include <ZXing/ReadBarcode.h>
 #include <ZXing/ZXVersion.h>
 
 #include <memory>
 #include <new>
+#include <stdexcept>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -129,3 +133,35 @@ int32_t cz_results_symbol(const cz_results *results, size_t index, cz_symbol *sy
 }
 
 void cz_results_free(cz_results *results) { delete results; }
+
+int32_t cz_draw_qr(const uint8_t *text, size_t count, uint8_t *modules, size_t capacity, uint32_t *side) {
+    const size_t most = 177;
+    if (!text || !modules || !side || count < 1 || count > 4296 || capacity < most * most) return CZ_INVALID_ARGUMENT;
+    *side = 0;
+    for (size_t i = 0; i < count; ++i)
+        if (text[i] < 0x20 || text[i] > 0x7E) return CZ_INVALID_ARGUMENT;
+    try {
+        const std::string content(reinterpret_cast<const char *>(text), count);
+        ZXing::BitMatrix matrix(1, 1);
+        std::string refusal;
+        const bool survived = cz::survives_assertions([&] {
+            try {
+                // Of the writer's nine levels, 2 and 3 are M: a screen shows clean modules.
+                matrix = ZXing::MultiFormatWriter(BarcodeFormat::QRCode).setMargin(0).setEccLevel(3).encode(content, 0, 0);
+            } catch (const std::exception &error) {
+                refusal = error.what();
+            }
+        });
+        if (!survived) return CZ_FAILED;
+        if (!refusal.empty() || matrix.width() != matrix.height() || matrix.width() > static_cast<int>(most))
+            return CZ_INVALID_ARGUMENT;
+        for (int y = 0; y < matrix.height(); ++y)
+            for (int x = 0; x < matrix.width(); ++x) modules[y * matrix.width() + x] = matrix.get(x, y) ? 1 : 0;
+        *side = static_cast<uint32_t>(matrix.width());
+        return CZ_OK;
+    } catch (const std::bad_alloc &) {
+        return CZ_OUT_OF_MEMORY;
+    } catch (...) {
+        return CZ_FAILED;
+    }
+}

@@ -22,6 +22,16 @@ public struct LivenessResult: Sendable, Hashable {
     /// What kept the result from being LIVE, for the person and the program; empty if it is.
     public let feedback: [LivenessFeedback]
 
+    /// Of a judge other than ``LivenessJudge``.
+    public init(
+        decision: Decision, score: Double?, evidence: [LivenessEvidence] = [], feedback: [LivenessFeedback] = []
+    ) {
+        self.decision = decision
+        self.score = score
+        self.evidence = evidence
+        self.feedback = feedback
+    }
+
     public subscript(_ measure: LivenessMeasure) -> LivenessEvidence? { evidence.first { $0.measure == measure } }
 }
 

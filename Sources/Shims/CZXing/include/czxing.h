@@ -86,6 +86,11 @@ int32_t cz_results_symbol(const cz_results *results, size_t index, cz_symbol *sy
 /// NULL is allowed.
 void cz_results_free(cz_results *results);
 
+/// Draws bytes of ASCII as a QR code of error correction level M, without a quiet zone. `modules` gets side x side bytes, row
+/// by row from the top, 1 where a module is dark; `*side` gets their number on a side, at most 177.
+/// CZ_INVALID_ARGUMENT for no text, one that does not fit, other characters, or a capacity below 177 x 177.
+int32_t cz_draw_qr(const uint8_t *text, size_t count, uint8_t *modules, size_t capacity, uint32_t *side);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,68 @@
+import HTTPTypes
+import VouchAPI
+import VouchDialects
+import VouchEnrolment
+import VouchKit
+
+extension Problem {
+    /// What a thrown error means to a client of AwareID's API; errors of our own machinery stay unknown.
+    static func awareID(_ error: any Error) -> any Error {
+        switch error {
+        case let error as AwareID.MalformedRequest:
+            return Problem(error.code == .tooLong ? .tooLarge : .malformed, error.description)
+        case let error as EnrolmentError:
+            return switch error.code {
+            case .failed, .expired: Problem(.gone, error.description)
+            case .otherSubject: Problem(.notFound, "no such enrolment")
+            default: Problem(.conflict, error.description)
+            }
+        case EnrolmentStoreError.changed:
+            return Problem(.conflict, "another request has changed this meanwhile", remedy: "send the request again")
+        case EnrolmentStoreError.exists:
+            return Problem(.conflict, "this user is being enrolled by another request", remedy: "begin anew")
+        case EnrolmentStoreError.notFound: return Problem(.notFound, "it was deleted meanwhile")
+        case let error as ReadingProblem:
+            // Its source may be a name that the client chose.
+            return switch error.severity {
+            case .installation:
+                Problem(.unavailable, "the server lacks an engine (\(error.code))", remedy: "tell the operator")
+            default: Problem(.unreadable, "\(error.message) (\(error.code))", remedy: error.hint)
+            }
+        default: return error
+        }
+    }
+}
+
+extension ServerResponse {
+    /// A problem in the vendor's shape: `{"errorCode": …, "errorMsg": …, "status": …}`.
+    static func awareID(_ problem: Problem) -> ServerResponse {
+        var response = ServerResponse.problem(problem)
+        let told = AwareID.ErrorResponse(
+            errorCode: problem.code.rawValue, errorMsg: "\(problem.detail); \(problem.remedy)", status: problem.status,
+            requestId: problem.requestID)
+        if let body = try? ServerResponse.json(told) {
+            response.body = body.body
+            response.fields[.contentType] = "application/json"
+        }
+        response.fields[.cacheControl] = "no-store"
+        return response
+    }
+
+    /// A problem of a token request: RFC 6749 §5.2.
+    static func awareIDToken(_ problem: Problem) -> ServerResponse {
+        var response = ServerResponse.problem(problem)
+        let name =
+            switch problem.code {
+            case .unauthenticated, .forbidden: AwareID.TokenRequest.Refusal.invalidClient.rawValue
+            case .failed: "server_error"
+            case .busy, .unavailable, .tooMany: "temporarily_unavailable"
+            default: AwareID.TokenRequest.Refusal.invalidRequest.rawValue
+            }
+        if let body = try? ServerResponse.json(AwareID.TokenError(error: name, description: problem.detail)) {
+            response.body = body.body
+            response.fields[.contentType] = "application/json"
+        }
+        response.fields[.cacheControl] = "no-store"
+        return response
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchKit
+import VouchReport
+
+extension AwareIDService {
+    /// Of one document: front, back, and a second picture of each.
+    static let mostPictures = 4
+
+    /// `POST /onboarding/enrollment/addDocumentOCR`
+    func addDocument(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(AwareID.AddDocumentOCRRequest.self, from: request.body)
+        var enrolment = try await enrolment(asked.enrollmentToken, tenant)
+        // Before any engine works.
+        let check: RequiredCheck = enrolment[.document].isPassed ? .chip : .document
+        try enrolment.admit(enrolment.policy.requiredChecks.contains(check) ? check : .document, at: request.received)
+        let inputs = try pictures(of: asked.documentsInfo)
+        let selfie = enrolment.face.map { $0.reveal { DocumentInput.data(Data($0), name: "selfie") } }
+        let report = try await engines.documents.read(
+            inputs, chip: nil, selfie: selfie,
+            policy: ReadingPolicy(needsChip: enrolment.policy.requiredChecks.contains(.chip)))
+        let match = SelfieMatch(report)
+        let document = Fact(report.statuses.overall.outcome)
+        let chip = Fact((report.chip?.genuine).flatMap(DocumentReport.Chip.Genuine.init))
+        try enrolment.add(DocumentEvidence(document: document, match: match.fact, chip: chip), at: request.received)
+        try await stores.enrolments.update(enrolment)
+        let status = enrolment.status(at: request.received)
+        return try ServerResponse.json(
+            AwareID.AddDocumentOCRResponse(
+                enrollmentStatus: status.rawValue,
+                registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
+                matchResult: match.fact == .passed, matchScore: 100 * match.score,
+                documentVerificationResult: document == .passed,
+                retryDocumentCapture: status == .pending
+                    && !enrolment[.document].isPassed, icaoVerificationResult: chip == .passed))
+    }
+
+    /// - Throws: ``Problem`` for containers that only the vendor's server can read.
+    private func pictures(of info: AwareID.AddDocumentOCRRequest.DocumentsInfo) throws -> [DocumentInput] {
+        let images = info.documentImage ?? []
+        guard !images.isEmpty else {
+            let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
+            if containers.contains(where: \.isVendorsSecret) {
+                throw Problem(
+                    .notSupported,
+                    "EncryptedRCL and License (result_type 49 and 50) are encrypted for the vendor's own server",
+                    remedy: "send the pictures themselves in documentsInfo.documentImage: "
+                        + "{\"image\": BASE64, \"lightingScheme\": 6, \"format\": \".jpeg\"}")
+            }
+            throw AwareID.MalformedRequest(.missing, member: "documentsInfo.documentImage")
+        }
+        guard images.count <= Self.mostPictures else {
+            throw AwareID.MalformedRequest(.tooLong, member: "documentsInfo.documentImage")
+        }
+        return try images.enumerated().map { index, image in
+            guard (image.lightingScheme ?? 6) == 6 else {
+                throw Problem(
+                    .notSupported, "pictures in other light than white",
+                    remedy: "send pictures with lightingScheme 6")
+            }
+            guard let bytes = AwareID.RequestBody.base64(image.image, limit: Self.longestPicture) else {
+                throw AwareID.MalformedRequest(
+                    .wrongValue, member: "documentsInfo.documentImage[\(index)].image")
+            }
+            return .data(Data(bytes), name: "documentImage \(index + 1)")
+        }
+    }
+}
+
+/// The face on the document against the live one.
+private struct SelfieMatch {
+    let fact: Fact
+    /// 0...1; of the weakest comparison, 0 where there is none.
+    let score: Double
+
+    init(_ report: DocumentReport) {
+        // A ghost portrait is too poor to decide.
+        let pairs = (report.faces?.comparisons ?? []).filter { pair in
+            Set([pair.first, pair.second]).contains("selfie")
+                && !Set([pair.first, pair.second]).isDisjoint(with: ["page", "chip"])
+        }
+        score = pairs.compactMap(\.score).min() ?? 0
+        fact =
+            if pairs.contains(where: { $0.verdict == .noMatch }) {
+                .failed
+            } else if pairs.contains(where: { $0.verdict == .match }) {
+                .passed
+            } else {
+                .notPerformed
+            }
+    }
+}
+
+extension Fact {
+    init(_ word: DocumentReport.Outcome.Word) {
+        self =
+            switch word {
+            case .passed: .passed
+            case .failed: .failed
+            case .notPerformed: .notPerformed
+            }
+    }
+
+    init(_ genuine: DocumentReport.Chip.Genuine?) {
+        self =
+            switch genuine {
+            case .yes: .passed
+            case .no: .failed
+            case .notEstablished, nil: .notPerformed
+            }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchJOSE
+
+extension AwareIDService {
+    /// `POST /b2c/proxy/triggerEnroll`
+    func triggerEnroll(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(
+            AwareID.TriggerEnrollRequest.self, from: request.body, maximumLength: Self.longestText)
+        let user = try user(EnrolledUser(username: asked.username, email: asked.email))
+        let customer = try await customer(tenant)
+        guard let appKey = customer.appKey, let apiKey = customer.apiKey else {
+            throw Problem(
+                .unavailable, "this customer has no key of an app, which a QR code is encrypted to",
+                remedy: "begin the enrolment from the client, or tell the operator")
+        }
+        let session = EnrolmentSession(
+            token: try newToken(), tenant: tenant, user: user,
+            expires: request.received.adding(seconds: customer.policy.sessionSeconds))
+        let base = request.parameters["customer"] == nil ? host : "\(host)/\(tenant)"
+        let callback = apiKey.reveal {
+            AwareID.SessionCallback(host: base, apiKey: $0, sessionToken: session.token)
+        }
+        let sealer = try PackageSealer(for: appKey, signedBy: keys.signing, cryptography: keys.cryptography)
+        guard let callback else { throw Problem(.failed, "the server's host or the customer's key is malformed") }
+        let url = try callback.url(
+            at: base + "/onboarding", sealedBy: sealer, now: Int(clamping: request.received.seconds))
+        guard let picture = engines.qrCodes.png(of: url) else { throw Problem(.failed, "no QR code could be drawn") }
+        try await stores.sessions.insert(session)
+        let trouble = await notify(asked, url: url, picture)
+        return try ServerResponse.json(
+            AwareID.TriggerEnrollResponse(
+                sessionCallbackURL: url, qrcode: picture, sessionToken: session.token, errorSummary: trouble))
+    }
+
+    /// - Returns: why the person was not notified although that was asked for; nil if all is well.
+    private func notify(_ asked: AwareID.TriggerEnrollRequest, url: String, _ picture: [UInt8]) async -> String? {
+        guard asked.notifyOptions?.notifyByEmail == true else { return nil }
+        guard let notifier else { return "no e-mail was sent: this server has no e-mail; show the QR code instead" }
+        do {
+            try await notifier.notify(Sensitive(asked.email), url: Sensitive(url), qrCode: Sensitive(picture))
+            return nil
+        } catch {
+            // The session is there and can begin, so the call has not failed.
+            return "no e-mail was sent: the e-mail server did not take it; show the QR code instead"
+        }
+    }
+
+    /// `POST /onboarding/enrollment/enroll`
+    func enroll(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(
+            AwareID.EnrollRequest.self, from: request.body, maximumLength: Self.longestText)
+        let customer = try await customer(tenant)
+        let user = try await user(of: asked, tenant, at: request.received)
+        let enrolled = try await stores.enrolments.enrolled(user: user.key, tenant: tenant)
+        let enrolment = try await begin(user, enrolled, customer.policy, tenant, at: request.received)
+        return try ServerResponse.json(
+            AwareID.EnrollResponse(
+                enrollmentToken: enrolment.token, userExistsAlready: enrolment.isAgain,
+                requiredChecks: Self.names(enrolment.policy.requiredChecks)))
+    }
+
+    private func user(
+        of asked: AwareID.EnrollRequest, _ tenant: String, at now: Timestamp
+    ) async throws -> EnrolledUser {
+        if let token = asked.sessionToken {
+            guard asked.username == nil, asked.email == nil else {
+                throw Problem(.malformed, "sessionToken and username exclude each other")
+            }
+            guard let session = try await stores.sessions.take(token, tenant: tenant, at: now) else {
+                throw Problem(
+                    .gone, "the session is unknown, was used before, or its time is over",
+                    remedy: "trigger the enrolment again, and scan the new QR code")
+            }
+            return session.user
+        }
+        guard let username = asked.username, let email = asked.email else {
+            throw Problem(.malformed, "sessionToken is missing, or username and email")
+        }
+        return try user(
+            EnrolledUser(
+                username: username, email: email, firstName: asked.firstName, lastName: asked.lastName,
+                phoneNumber: asked.phoneNumber))
+    }
+
+    private func user(_ user: EnrolledUser?) throws(Problem) -> EnrolledUser {
+        guard let user else {
+            throw Problem(.malformed, "username or email is blank, too long, or has control characters")
+        }
+        return user
+    }
+
+    /// Codes are few enough that one may be taken.
+    private func begin(
+        _ user: EnrolledUser, _ enrolled: Enrolment?, _ policy: EnrolmentPolicy, _ tenant: String, at now: Timestamp
+    ) async throws -> Enrolment {
+        for _ in 0..<8 {
+            let bytes = try keys.cryptography.randomBytes(RegistrationCode.bytesNeeded)
+            guard let code = RegistrationCode(bytes: bytes) else { continue }
+            let enrolment = Enrolment(
+                token: try newToken(), tenant: tenant, subject: try newToken(), user: user, policy: policy, code: code,
+                enrolled: enrolled, at: now)
+            do {
+                try await stores.enrolments.insert(enrolment)
+                return enrolment
+            } catch EnrolmentStoreError.exists {
+                continue
+            }
+        }
+        throw Problem(.busy, "no registration code is free", retryAfter: 1)
+    }
+
+    /// `POST /onboarding/enrollment/addDevice`
+    func addDevice(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(
+            AwareID.AddDeviceRequest.self, from: request.body, maximumLength: Self.longestText)
+        let texts = [asked.deviceId] + [asked.platform, asked.browser, asked.os].compactMap { $0 }
+        guard !asked.deviceId.isEmpty, texts.allSatisfy({ $0.utf8.count <= 512 }) else {
+            throw Problem(.malformed, "deviceId is empty, or a text is longer than 512 bytes")
+        }
+        let device = EnrolledDevice(
+            identifier: asked.deviceId, publicKey: try asked.publicKey.map(deviceKey), platform: asked.platform,
+            browser: asked.browser, system: asked.os)
+        var enrolment = try await enrolment(asked.enrollmentToken, tenant)
+        let before = enrolment.device
+        try enrolment.add(device, at: request.received)
+        if before != device { try await stores.enrolments.update(enrolment) }
+        return try ServerResponse.json(
+            AwareID.AddDeviceResponse(
+                enrollmentStatus: enrolment.status(at: request.received).rawValue,
+                registrationCode: enrolment.shownCode(at: request.received)?.text ?? ""))
+    }
+
+    /// - Returns: DER SubjectPublicKeyInfo.
+    private func deviceKey(_ text: String) throws -> [UInt8] {
+        guard let bytes = AwareID.RequestBody.base64(text, limit: 4_096) else {
+            throw AwareID.MalformedRequest(.wrongValue, member: "publicKey")
+        }
+        let key =
+            bytes.count == 65 && bytes[0] == 4
+            ? try? JSONWebKey(.p256(x: Array(bytes[1...32]), y: Array(bytes[33...64])))
+            : try? JSONWebKey(subjectPublicKeyInfo: bytes)
+        guard let key, key.point != nil else {
+            throw AwareID.MalformedRequest(.wrongValue, member: "publicKey")
+        }
+        return key.subjectPublicKeyInfo
+    }
+
+    /// `POST /onboarding/enrollment/addVoice`
+    func addVoice(_ request: ServerRequest, _ tenant: String) throws -> ServerResponse {
+        _ = try AwareID.RequestBody.read(AwareID.AddVoiceRequest.self, from: request.body)
+        throw Problem(
+            .notSupported, "voices are not supported, and no policy asks for one",
+            remedy: "leave addVoice out; requiredChecks tells what is asked for")
+    }
+
+    /// `GET /onboarding/enrollment/publicKey`
+    func publicKey() throws -> ServerResponse {
+        let key = keys.opening.publicKey
+        let type: AwareID.EncryptionType = key.point == nil ? .rsaOAEP256 : .ecdhES
+        return try ServerResponse.json(
+            AwareID.PublicKeyResponse(
+                publicKey: Data(key.subjectPublicKeyInfo).base64EncodedString(), encryptionType: type.rawValue))
+    }
+
+    /// Of bodies without pictures, in bytes.
+    static let longestText = 64 << 10
+
+    /// The vendor's names. A chip is read with its document.
+    private static func names(_ checks: [RequiredCheck]) -> [String] {
+        var names: [String] = []
+        for check in checks {
+            let name =
+                switch check {
+                case .device: "addDevice"
+                case .face: "addFace"
+                case .document, .chip: "addDocument"
+                }
+            if !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+}

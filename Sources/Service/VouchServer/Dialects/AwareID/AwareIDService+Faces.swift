@@ -1,0 +1,117 @@
+import VouchAPI
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchLiveness
+
+extension AwareIDService {
+    /// In bytes, of one picture file.
+    static let longestPicture = 10 << 20
+    /// Of one request.
+    static let mostFrames = 60
+
+    /// `POST /onboarding/enrollment/addFace`
+    func addFace(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let asked = try AwareID.RequestBody.read(AwareID.FaceSubmission.self, from: request.body)
+        guard let token = asked.enrollmentToken else {
+            throw AwareID.MalformedRequest(.missing, member: "enrollmentToken")
+        }
+        var enrolment = try await enrolment(token, tenant)
+        // Before any engine works.
+        try enrolment.admit(.face, at: request.received)
+        let frames = try frames(of: try await package(asked.face, at: request.received))
+        let verdict = try await engines.faces.liveness(of: frames, received: request.received)
+        let live = Fact(verdict.result.decision)
+        var match = Fact.notPerformed
+        if live == .passed, let face = verdict.capturedFrame, let previous = enrolment.previousFace {
+            match = Fact(try await engines.faces.compare(previous, face).outcome)
+        }
+        try enrolment.add(
+            FaceEvidence(liveness: live, match: match, picture: verdict.capturedFrame), at: request.received)
+        try await stores.enrolments.update(enrolment)
+        return try ServerResponse.json(
+            AwareID.AddFaceResponse(
+                livenessResult: live == .passed, enrollmentStatus: enrolment.status(at: request.received).rawValue,
+                registrationCode: enrolment.shownCode(at: request.received)?.text ?? "",
+                faceLivenessResults: AwareID.FaceLivenessResults(verdict.result)))
+    }
+
+    /// `POST /analyze`
+    func analyse(_ request: ServerRequest, _ tenant: String) async throws -> ServerResponse {
+        let package = try AwareID.RequestBody.read(AwareID.ServerPackage.self, from: request.body)
+        let verdict = try await engines.faces.liveness(of: try frames(of: package), received: request.received)
+        return try ServerResponse.json(
+            AwareID.AnalyseResponse(
+                verdict.result, capturedFrame: verdict.capturedFrame.map { $0.reveal { $0 } },
+                version: engines.faces.livenessVersion))
+    }
+
+    /// - Throws: ``Problem`` for an encrypted package that does not open.
+    func package(_ data: AwareID.FaceData, at now: Timestamp) async throws -> AwareID.ServerPackage {
+        switch data {
+        case .plain(let package): return package
+        case .encrypted(let text):
+            do {
+                return try AwareID.ServerPackage(
+                    try await opener.open(Array(text.utf8), at: Int(clamping: now.seconds)))
+            } catch {
+                // What failed would tell a forger something about the key.
+                throw Problem(
+                    .malformed, "the encrypted package could not be opened",
+                    remedy: "get the server's public key again, and make a new package: each opens once")
+            }
+        }
+    }
+
+    /// - Throws: ``AwareID/MalformedRequest``, ``Problem``.
+    func frames(of package: AwareID.ServerPackage) throws -> [JudgedFrame] {
+        let workflow = package.video.workflowData
+        let member = "video.workflow_data"
+        guard (1...Self.mostFrames).contains(workflow.frames.count) else {
+            throw AwareID.MalformedRequest(.wrongValue, member: member + ".frames")
+        }
+        guard (workflow.rotation ?? 0) % 360 == 0 else {
+            throw Problem(
+                .notSupported, "frames that are turned", remedy: "turn the frames upright, and send rotation 0")
+        }
+        let first = workflow.frames[0].timestamp
+        return try workflow.frames.enumerated().map { index, frame in
+            guard let bytes = AwareID.RequestBody.base64(frame.data, limit: Self.longestPicture) else {
+                throw AwareID.MalformedRequest(.wrongValue, member: "\(member).frames[\(index)].data")
+            }
+            // Frames without a time count as those of a video of 30 a second.
+            var time = Double(index) / 30
+            if let first, let stamp = frame.timestamp { time = (Double(stamp) - Double(first)) / 1_000 }
+            return JudgedFrame(picture: Sensitive(bytes), time: time)
+        }
+    }
+}
+
+extension Fact {
+    /// Only LIVE counts as passed.
+    init(_ decision: LivenessResult.Decision) {
+        self =
+            switch decision {
+            case .live: .passed
+            case .spoof: .failed
+            default: .notPerformed
+            }
+    }
+
+    init(_ outcome: FaceVerdict.Outcome) {
+        self =
+            switch outcome {
+            case .match: .passed
+            case .noMatch: .failed
+            case .notComparable: .notPerformed
+            }
+    }
+}
+
+extension AwareID.FaceLivenessResults {
+    init(_ result: LivenessResult) {
+        self.init(
+            decision: result.decision.rawValue, feedback: result.feedback.map(\.rawValue),
+            scoreFRR: result.score.flatMap(LivenessScoreTable.falseRejectPercent) ?? 0)
+    }
+}

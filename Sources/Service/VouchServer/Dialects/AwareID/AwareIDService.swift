@@ -1,0 +1,98 @@
+import VouchCore
+import VouchDialects
+public import VouchEnrolment
+public import VouchJOSE
+import VouchKit
+
+/// AwareID's enrolment and authentication API: everything its routes need, and the routes.
+///
+/// docs/guides/awareid-enrolment.md tells what clients see; docs/decisions/0036 the rules.
+public struct AwareIDService: Sendable {
+    /// Where state is kept.
+    public struct Stores: Sendable {
+        public let enrolments: any EnrolmentStore
+        public let sessions: any EnrolmentSessionStore
+        public let authentications: any AuthenticationStore
+
+        public init(
+            enrolments: any EnrolmentStore, sessions: any EnrolmentSessionStore,
+            authentications: any AuthenticationStore
+        ) {
+            self.enrolments = enrolments
+            self.sessions = sessions
+            self.authentications = authentications
+        }
+    }
+
+    /// What looks at pictures, and draws.
+    public struct Engines: Sendable {
+        public let documents: any DocumentReadings
+        public let faces: any FaceJudging
+        public let qrCodes: any QRDrawing
+
+        public init(documents: any DocumentReadings, faces: any FaceJudging, qrCodes: any QRDrawing) {
+            self.documents = documents
+            self.faces = faces
+            self.qrCodes = qrCodes
+        }
+    }
+
+    /// The server's keys.
+    public struct Keys: Sendable {
+        /// Which packages are encrypted to: ``AwareID/PackageEncryption``.
+        public let opening: any OpeningKey
+        /// Which signs QR codes.
+        public let signing: any DeviceKey
+        public let cryptography: any JOSECryptography
+
+        public init(opening: any OpeningKey, signing: any DeviceKey, cryptography: any JOSECryptography) {
+            self.opening = opening
+            self.signing = signing
+            self.cryptography = cryptography
+        }
+    }
+
+    let customers: any AwareIDCustomers
+    let tokens: any TokenIssuing
+    let stores: Stores
+    let engines: Engines
+    let keys: Keys
+    let opener: PackageOpener
+    let notifier: (any EnrolmentNotifying)?
+    let host: String
+
+    /// - Parameters:
+    ///   - host: what clients call the server by, without a slash at its end: `https://id.example`.
+    ///   - memory: of packages that were opened, shared by all servers that have the same key.
+    ///   - notifier: nil: `notifyByEmail` is answered with an `errorSummary`.
+    /// - Throws: ``VouchJOSE/JOSEError/Code/unsupportedKey`` for a key of another use.
+    public init(
+        host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, stores: Stores, engines: Engines,
+        keys: Keys, memory: any ReplayMemory, notifier: (any EnrolmentNotifying)? = nil
+    ) throws(JOSEError) {
+        self.host = host
+        self.customers = customers
+        self.tokens = tokens
+        self.stores = stores
+        self.engines = engines
+        self.keys = keys
+        self.notifier = notifier
+        opener = try PackageOpener(keys: [keys.opening], memory: memory, cryptography: keys.cryptography)
+    }
+
+    /// A UUID of random bits, RFC 9562 §5.4.
+    func newToken() throws -> String {
+        var bytes = try keys.cryptography.randomBytes(16)
+        guard bytes.count == 16 else { throw EnrolmentStoreError.exists }
+        bytes[6] = bytes[6] & 0x0F | 0x40
+        bytes[8] = bytes[8] & 0x3F | 0x80
+        let digits = Array("0123456789abcdef")
+        var text = ""
+        for (index, byte) in bytes.enumerated() {
+            if index == 4 || index == 6 || index == 8 || index == 10 { text.append("-") }
+            text.append(digits[Int(byte >> 4)])
+            text.append(digits[Int(byte & 15)])
+        }
+        return text
+    }
+}

@@ -1,0 +1,61 @@
+public import VouchCore
+public import VouchLiveness
+
+/// Compares faces and judges whether one is alive. Routes know no engine: tests give answers of their own.
+public protocol FaceJudging: Sendable {
+    /// Whether two picture files show one person.
+    ///
+    /// - Throws: ``VouchKit/ReadingProblem`` if a picture cannot be decoded or an engine fails. A picture without a face
+    ///   is no error: the answer says so.
+    func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict
+
+    /// Whether frames show a live person.
+    ///
+    /// - Parameters:
+    ///   - frames: picture files in the order of capture, at least one.
+    ///   - received: when they arrived.
+    /// - Throws: as ``compare(_:_:)``.
+    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
+
+    /// Of the judgement: changes when its measures or limits do.
+    var livenessVersion: String { get }
+}
+
+/// One frame of a face capture.
+public struct JudgedFrame: Sendable {
+    /// A picture file.
+    public let picture: Sensitive<[UInt8]>
+    /// In seconds since the first.
+    public let time: Double
+
+    public init(picture: Sensitive<[UInt8]>, time: Double) {
+        self.picture = picture
+        self.time = time
+    }
+}
+
+/// What comparing two faces gave.
+public struct FaceVerdict: Sendable, Hashable {
+    public enum Outcome: Sendable, Hashable { case match, noMatch, notComparable }
+
+    public let outcome: Outcome
+    /// The calibrated probability that both are one person, 0...1; nil if not comparable.
+    public let probability: Double?
+
+    public init(_ outcome: Outcome, probability: Double?) {
+        self.outcome = outcome
+        self.probability = probability
+    }
+}
+
+/// What was made of frames.
+public struct LivenessVerdict: Sendable {
+    public let result: LivenessResult
+    /// The frame that shows the face best, a file; nil if none shows a face.
+    public let capturedFrame: Sensitive<[UInt8]>?
+
+    public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?) {
+        self.result = result
+        self.capturedFrame = capturedFrame
+    }
+}

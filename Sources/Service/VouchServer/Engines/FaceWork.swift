@@ -1,0 +1,70 @@
+import Foundation
+public import VouchCore
+import VouchFace
+public import VouchKit
+import VouchLiveness
+
+/// Judges faces with VouchKit's service, on threads of its own, so many at once.
+public struct FaceWork: FaceJudging {
+    /// Judges an input that arrived at a time.
+    public typealias Judging = @Sendable (LivenessInput, Timestamp) throws -> LivenessAnalysis
+
+    private let service: FaceService
+    private let judging: Judging
+    private let queue: OperationQueue
+
+    /// - Parameters:
+    ///   - judging: judges liveness, with a plugged-in network for example; nil: without one, so that nothing is LIVE.
+    ///   - places: examinations at once.
+    public init(_ service: FaceService, places: Int = 2, judging: Judging? = nil) {
+        self.service = service
+        self.judging =
+            judging ?? { input, received in
+                let time = Date(timeIntervalSince1970: Double(received.milliseconds) / 1_000)
+                return try service.liveness(of: input, challenge: nil, received: time)
+            }
+        queue = OperationQueue()
+        queue.maxConcurrentOperationCount = max(places, 1)
+    }
+
+    public var livenessVersion: String { FaceService.livenessVersion }
+
+    public func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict {
+        try await run { [service] in
+            let subjects = try [first, second].map { picture in
+                try service.subject(of: try service.look(at: Self.input(picture, "face")))
+            }
+            let comparison = service.compare(subjects[0], subjects[1])
+            let outcome: FaceVerdict.Outcome =
+                switch comparison.verdict {
+                case .match: .match
+                case .noMatch: .noMatch
+                case .notComparable: .notComparable
+                }
+            return FaceVerdict(outcome, probability: comparison.probability.map(Double.init))
+        }
+    }
+
+    public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+        try await run { [judging] in
+            let inputs = frames.enumerated().map { index, frame in
+                LivenessInput.Frame(Self.input(frame.picture, "frame \(index + 1)"), time: frame.time)
+            }
+            let analysis = try judging(.frames(inputs), received)
+            return LivenessVerdict(
+                result: analysis.result, capturedFrame: analysis.capturedFrame.map { Sensitive($0) })
+        }
+    }
+
+    private static func input(_ picture: Sensitive<[UInt8]>, _ name: String) -> DocumentInput {
+        picture.reveal { .data(Data($0), name: name) }
+    }
+
+    /// Engines block, and threads of tasks must not.
+    private func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try Task.checkCancellation()
+        return try await withCheckedThrowingContinuation { continuation in
+            queue.addOperation { continuation.resume(with: Swift.Result { try work() }) }
+        }
+    }
+}
