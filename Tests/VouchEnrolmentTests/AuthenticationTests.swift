@@ -1,0 +1,134 @@
+import Testing
+import VouchCore
+import VouchTestSupport
+
+@testable import VouchEnrolment
+
+struct AuthenticationTests {
+    private let start = Sample.start
+    private let sameFace = FaceEvidence(liveness: .passed, match: .passed)
+
+    private func begun(_ enrolment: Enrolment) throws -> Authentication {
+        try Authentication(token: "a-1", of: enrolment, at: start)
+    }
+
+    @Test(.shows("A161")) func `only the device that was enrolled passes`() throws {
+        let enrolment = try Sample.complete()
+        var authentication = try begun(enrolment)
+        try authentication.verify(deviceIdentifier: "D-2", signature: .notPerformed, against: enrolment, at: start)
+        #expect(!authentication[.device].isPassed)
+        try authentication.verify(deviceIdentifier: "D-1", signature: .notPerformed, against: enrolment, at: start)
+        #expect(authentication[.device].isPassed && authentication.status(at: start) == .pending)
+        try authentication.verify(sameFace, at: start)
+        #expect(authentication.status(at: start) == .complete)
+    }
+
+    @Test(arguments: Fact.allCases)
+    func `a device that was enrolled with a key must sign`(_ signature: Fact) throws {
+        var enrolment = try Sample.enrolment(EnrolmentPolicy(requiredChecks: [.device]))
+        try enrolment.add(EnrolledDevice(identifier: "D-1", publicKey: [4]), at: start)
+        var authentication = try begun(enrolment)
+        try authentication.verify(deviceIdentifier: "D-1", signature: signature, against: enrolment, at: start)
+        #expect((authentication.status(at: start) == .complete) == (signature == .passed))
+    }
+
+    @Test(arguments: Fact.allCases, Fact.allCases)
+    func `the face must be live and the enrolled one`(_ liveness: Fact, _ match: Fact) throws {
+        var authentication = try begun(try Sample.complete())
+        try authentication.verify(FaceEvidence(liveness: liveness, match: match), at: start)
+        #expect(authentication[.face].isPassed == (liveness == .passed && match == .passed))
+    }
+
+    @Test func `attempts and time end an authentication`() throws {
+        let enrolment = try Sample.complete()
+        var authentication = try begun(enrolment)
+        for _ in 0..<3 { try authentication.verify(FaceEvidence(liveness: .failed), at: start) }
+        #expect(authentication.status(at: start) == .failed)
+        #expect(throws: EnrolmentError(.failed, .face)) { try authentication.verify(sameFace, at: start) }
+        var late = try begun(enrolment)
+        #expect(throws: EnrolmentError(.expired, .face)) {
+            try late.verify(sameFace, at: start.adding(seconds: 300))
+        }
+    }
+
+    @Test func `an enrolment that is not complete, or another person's, authenticates nobody`() throws {
+        #expect(throws: EnrolmentError(.failed)) { _ = try begun(try Sample.enrolment()) }
+        var authentication = try begun(try Sample.complete())
+        let other = try Sample.enrolment(token: "e-9", subject: "s-9")
+        #expect(throws: EnrolmentError(.otherSubject)) {
+            try authentication.verify(deviceIdentifier: "D-1", signature: .passed, against: other, at: start)
+        }
+    }
+}
+
+struct EnrolmentMemoryTests {
+    private let store = EnrolmentMemory()
+
+    @Test func `an enrolment is found by its token, and by user and code once it is complete`() async throws {
+        let pending = try Sample.enrolment()
+        try await store.insert(pending)
+        #expect(await store.enrolment("e-1", tenant: "acme") != nil)
+        #expect(await store.enrolled(user: "anna", tenant: "acme") == nil)
+        try await store.update(try Sample.complete())
+        #expect(await store.enrolled(user: "anna", tenant: "acme")?.token == "e-1")
+        #expect(await store.enrolled(code: pending.code, tenant: "acme")?.token == "e-1")
+    }
+
+    @Test func `another tenant finds and deletes nothing`() async throws {
+        try await store.insert(try Sample.complete())
+        let session = EnrolmentSession(
+            token: "t-1", tenant: "acme", user: try Sample.user(), expires: Sample.start.adding(seconds: 60))
+        try await store.insert(session)
+        #expect(await store.enrolment("e-1", tenant: "other") == nil)
+        #expect(await store.enrolled(user: "anna", tenant: "other") == nil)
+        #expect(await store.enrolled(code: try Sample.code(), tenant: "other") == nil)
+        #expect(await store.delete(subject: "s-1", tenant: "other") == 0)
+        #expect(await store.take("t-1", tenant: "other", at: Sample.start) == nil)
+        #expect(await store.take("t-1", tenant: "acme", at: Sample.start) != nil)
+    }
+
+    @Test func `who changes an older version is refused`() async throws {
+        try await store.insert(try Sample.enrolment())
+        let read = try #require(await store.enrolment("e-1", tenant: "acme"))
+        try await store.update(read)
+        await #expect(throws: EnrolmentStoreError.changed) { try await store.update(read) }
+        await #expect(throws: EnrolmentStoreError.notFound) {
+            try await store.update(try Sample.enrolment(token: "e-9"))
+        }
+    }
+
+    @Test func `tokens, codes and users are not taken twice`() async throws {
+        try await store.insert(try Sample.complete())
+        await #expect(throws: EnrolmentStoreError.exists) { try await store.insert(try Sample.complete()) }
+        await #expect(throws: EnrolmentStoreError.exists) {
+            try await store.insert(try Sample.enrolment(token: "e-2", subject: "s-2"))
+        }
+        // Two enrolments of one new user at once: the second to complete is refused.
+        var second = try Sample.enrolment(token: "e-3", subject: "s-3", code: 9)
+        try await store.insert(second)
+        try second.add(Sample.device, at: Sample.start)
+        try second.add(Sample.liveFace, at: Sample.start)
+        try second.add(Sample.goodDocument, at: Sample.start)
+        await #expect(throws: EnrolmentStoreError.exists) { try await store.update(second) }
+    }
+
+    @Test func `a session begins once, and in time`() async throws {
+        for (token, seconds) in [("t-1", Int64(0)), ("t-2", 60)] {
+            try await store.insert(
+                EnrolmentSession(
+                    token: token, tenant: "acme", user: try Sample.user(), expires: Sample.start.adding(seconds: 60)))
+            let taken = await store.take(token, tenant: "acme", at: Sample.start.adding(seconds: seconds))
+            #expect((taken != nil) == (token == "t-1"))
+            #expect(await store.take(token, tenant: "acme", at: Sample.start) == nil)
+        }
+    }
+
+    @Test func `deleting a subject deletes its enrolments and authentications`() async throws {
+        let enrolment = try Sample.complete()
+        try await store.insert(enrolment)
+        try await store.insert(try Authentication(token: "a-1", of: enrolment, at: Sample.start))
+        #expect(await store.delete(subject: "s-1", tenant: "acme") == 1)
+        #expect(await store.enrolment("e-1", tenant: "acme") == nil)
+        #expect(await store.authentication("a-1", tenant: "acme") == nil)
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import Testing
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+import VouchJOSE
+import VouchKit
+import VouchLiveness
+import VouchOpenSSL
+import VouchReport
+
+@testable import VouchServer
+
+/// AwareID's service with engines that answer as told, and two customers: `acme` and `other`.
+struct AwareIDFixture {
+    static let start = Timestamp(seconds: 1_795_435_200)
+    static let picture = Data("a picture".utf8).base64EncodedString()
+
+    let engines = FakeEngines()
+    let memory = EnrolmentMemory()
+    let cryptography = OpenSSLCryptography()
+    let appKey: OpenSSLPackageKey
+    let packageKey: OpenSSLPackageKey
+    let signingKey: OpenSSLPackageKey
+    let notifier = FakeNotifier()
+    let table: RouteTable
+
+    init(_ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true) throws {
+        appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
+        let service = try AwareIDService(
+            host: "https://id.example", customers: Customers(policy: policy, appKey: appKey.publicKey),
+            tokens: Tokens(),
+            stores: .init(enrolments: memory, sessions: memory, authentications: memory),
+            engines: .init(documents: engines, faces: engines, qrCodes: QRCodePicture()),
+            keys: .init(opening: packageKey, signing: signingKey, cryptography: cryptography),
+            memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil)
+        table = RouteTable(service.routes(), gate: Gate())
+    }
+
+    /// Posts a body with the fields of an authenticated client.
+    func post(
+        _ path: String, _ body: String, tenant: String = "acme", key: String? = "key", at now: Timestamp = start,
+        type: String = "application/json; charset=UTF-8"
+    ) async -> ServerResponse {
+        var fields: HTTPFields = [.contentType: type, .authorization: "Bearer token-\(tenant)"]
+        if let name = HTTPField.Name("apikey"), let key { fields[name] = key }
+        return await table.answer(
+            ServerRequest(.post, path, fields: fields, body: Array(body.utf8), identifier: "r-1", received: now))
+    }
+
+    /// Posts, expects 200, and returns the members of the answer.
+    func answer(_ path: String, _ body: String, at now: Timestamp = start) async throws -> [String: Any] {
+        let response = await post(path, body, at: now)
+        #expect(response.status == .ok, "\(path): \(String(decoding: response.body, as: UTF8.self))")
+        return try Self.members(response)
+    }
+
+    static func members(_ response: ServerResponse) throws -> [String: Any] {
+        let value = try JSONSerialization.jsonObject(with: Data(response.body))
+        return try #require(value as? [String: Any])
+    }
+
+    static func text(_ members: [String: Any], _ name: String) throws -> String {
+        try #require(members[name] as? String)
+    }
+
+    static func face(_ names: String, data: String = picture, rotation: Int = 0) -> String {
+        let frame = #"{"data":"\#(data)","tags":[],"timestamp":1609002526076.1}"#
+        return #"{\#(names),"faceLivenessData":{"video":{"workflow_data":{"workflow":"hotel2","rotation":\#(rotation),"#
+            + #""frames":[\#(frame)]},"meta_data":{"client_device_brand":"Unknown","username":"anna","client_version":"1"},"#
+            + #""client_version":"1"}}}"#
+    }
+
+    static func document(_ token: String, data: String = picture) -> String {
+        #"{"enrollmentToken":"\#(token)","documentsInfo":{"documentImage":"#
+            + #"[{"image":"\#(data)","lightingScheme":6,"format":".jpeg"}],"processParam":{"alreadyCropped":true}}}"#
+    }
+
+    /// Begins an enrolment from the client.
+    func enrol(_ name: String = "anna") async throws -> String {
+        let body = #"{"username":"\#(name)","email":"anna@example.org","phoneNumber":"+15550100"}"#
+        return try Self.text(try await answer("/onboarding/enrollment/enroll", body), "enrollmentToken")
+    }
+
+    /// Enrols a person completely.
+    ///
+    /// - Returns: the registration code.
+    func enrolled(publicKey: String? = nil) async throws -> String {
+        let token = try await enrol()
+        let key = publicKey.map { #","publicKey":"\#($0)""# } ?? ""
+        _ = try await answer(
+            "/onboarding/enrollment/addDevice", #"{"enrollmentToken":"\#(token)","deviceId":"D-1"\#(key)}"#)
+        _ = try await answer("/onboarding/enrollment/addFace", Self.face(#""enrollmentToken":"\#(token)""#))
+        let done = try await answer("/onboarding/enrollment/addDocumentOCR", Self.document(token))
+        #expect(done["enrollmentStatus"] as? Int == 2)
+        return try Self.text(done, "registrationCode")
+    }
+}
+
+/// Answers as told; counts its work.
+final class FakeEngines: DocumentReadings, FaceJudging {
+    struct State {
+        var decision = LivenessResult.Decision.live
+        var match = FaceVerdict.Outcome.match
+        var document = "passed"
+        var selfie: String? = "match"
+        var problem: ReadingProblem?
+        var work = 0
+        var hadSelfie = false
+    }
+
+    let state = Mutex(State())
+
+    func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    let livenessVersion = "7"
+
+    func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict {
+        let outcome = state.withLock { $0.match }
+        return FaceVerdict(outcome, probability: outcome == .match ? 0.53 : outcome == .noMatch ? 0.01 : nil)
+    }
+
+    func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+        let state = try working()
+        return LivenessVerdict(
+            result: LivenessResult(
+                decision: state.decision, score: 0.55, feedback: state.decision == .live ? [] : [.noChallenge]),
+            capturedFrame: frames.first?.picture)
+    }
+
+    func read(
+        _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> DocumentReport {
+        state.withLock { $0.hadSelfie = selfie != nil }
+        let state = try working()
+        let empty = DocumentReport(ReportContents(versions: .init(vouch: "0"), type: .passport))
+        var members = try #require(
+            try JSONSerialization.jsonObject(with: JSONEncoder().encode(empty)) as? [String: Any])
+        var statuses = try #require(members["statuses"] as? [String: Any])
+        statuses["overall"] = ["outcome": state.document, "because": [String]()] as [String: Any]
+        members["statuses"] = statuses
+        if let verdict = state.selfie {
+            let pair: [String: Any] = [
+                "first": "page", "second": "selfie", "verdict": verdict, "score": 0.97, "distance": 0.3,
+                "threshold": 0.6,
+            ]
+            members["faces"] = ["comparisons": [pair]]
+        }
+        return try JSONDecoder().decode(DocumentReport.self, from: JSONSerialization.data(withJSONObject: members))
+    }
+
+    private func working() throws -> State {
+        let state = state.withLock { state in
+            state.work += 1
+            return state
+        }
+        if let problem = state.problem { throw problem }
+        return state
+    }
+}
+
+final class FakeNotifier: EnrolmentNotifying {
+    let sent = Mutex<[String]>([])
+
+    func notify(_ address: Sensitive<String>, url: Sensitive<String>, qrCode: Sensitive<[UInt8]>) async throws {
+        let text = address.reveal { $0 } + " " + url.reveal { $0 }
+        sent.withLock { $0.append(text) }
+    }
+}
+
+private struct Customers: AwareIDCustomers {
+    let policy: EnrolmentPolicy
+    let appKey: JSONWebKey
+
+    func customer(_ tenant: String) async throws -> AwareIDCustomer? {
+        AwareIDCustomer(policy: policy, appKey: tenant == "acme" ? appKey : nil, apiKey: Sensitive("key"))
+    }
+}
+
+private struct Tokens: TokenIssuing {
+    func issue(
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+    ) async throws -> IssuedToken {
+        guard client == "app", secret == "s3cret", let tenant, tenant == "acme" else {
+            throw Problem(.unauthenticated, "the client or its secret is not known")
+        }
+        return IssuedToken(
+            text: "token-acme", seconds: 300, caller: Caller(tenant: tenant, client: client, scopes: scopes))
+    }
+}
+
+private struct Gate: CallerRecognising {
+    func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        guard case .scope(let scope, let credentials) = access else { return nil }
+        let beginning = "Bearer token-"
+        guard let field = request.fields[.authorization], field.hasPrefix(beginning) else {
+            throw Problem(.unauthenticated, "no token")
+        }
+        if credentials == .tokenAndKey, let name = HTTPField.Name("apikey"), request.fields[name] != "key" {
+            throw Problem(.unauthenticated, "no key")
+        }
+        return Caller(tenant: String(field.dropFirst(beginning.count)), client: "app", scopes: [scope])
+    }
+}
