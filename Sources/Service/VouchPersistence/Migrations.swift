@@ -30,6 +30,19 @@ enum Migrations {
                 FOREIGN KEY (kind, tenant, identifier) REFERENCES record (kind, tenant, identifier)
                     ON DELETE CASCADE) STRICT, WITHOUT ROWID;
             CREATE INDEX record_name_record ON record_name (kind, tenant, identifier);
+            CREATE TABLE enrolment (
+                tenant TEXT NOT NULL, token TEXT NOT NULL, subject TEXT NOT NULL, user BLOB NOT NULL, code BLOB NOT NULL,
+                completed INTEGER, expires INTEGER NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
+                PRIMARY KEY (tenant, token),
+                FOREIGN KEY (tenant, subject) REFERENCES subject (tenant, identifier) ON DELETE CASCADE) STRICT;
+            CREATE INDEX enrolment_user ON enrolment (tenant, user, completed);
+            CREATE INDEX enrolment_code ON enrolment (tenant, code, completed);
+            CREATE INDEX enrolment_subject ON enrolment (tenant, subject);
+            CREATE INDEX enrolment_pending ON enrolment (expires) WHERE completed IS NULL;
+            -- Enrolments that were triggered and have not begun: each is taken once.
+            CREATE TABLE session (
+                tenant TEXT NOT NULL, token BLOB NOT NULL, expires INTEGER NOT NULL, body BLOB NOT NULL,
+                PRIMARY KEY (tenant, token)) STRICT, WITHOUT ROWID;
             """
         )
     ]

@@ -15,13 +15,12 @@ public struct SQLiteRecords: Sendable {
 
     private let kind: String
     private let database: SQLiteDatabase
-    /// Names are looked up by keyed digests of them.
-    private let pepper: Sensitive<[UInt8]>
+    private let pepper: NameDigests
 
     public init(_ kind: String, in database: SQLiteDatabase) throws {
         self.kind = kind
         self.database = database
-        pepper = try database.secret("names") { Sensitive(try database.cryptography.randomBytes(32)) }
+        pepper = try NameDigests(database)
     }
 
     /// - Parameters:
@@ -32,10 +31,10 @@ public struct SQLiteRecords: Sendable {
         _ identifier: String, tenant: String, subject: String, names: [String] = [], expires: Timestamp? = nil,
         body: Sensitive<[UInt8]>
     ) async throws {
-        let digests = try names.map { try digest(of: $0, tenant: tenant) }
+        let digests = try names.map { try pepper.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
         try await database.pool.write { connection in
-            let vault = try vault(of: subject, tenant: tenant, making: new, connection)
+            let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
             let sealed = try vault.seal(body, for: place(identifier, tenant, 1))
             do {
                 try connection.execute(
@@ -62,7 +61,7 @@ public struct SQLiteRecords: Sendable {
 
     /// - Returns: identifier and record; nil if nothing has that name.
     public func record(named name: String, tenant: String) async throws -> (identifier: String, record: Record)? {
-        let digest = try digest(of: name, tenant: tenant)
+        let digest = try pepper.digest(of: name, kind: kind, tenant: tenant)
         return try await database.pool.read { connection in
             guard
                 let identifier = try String.fetchOne(
@@ -87,7 +86,7 @@ public struct SQLiteRecords: Sendable {
                     sql: "SELECT subject FROM record WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?",
                     arguments: [kind, tenant, identifier, version])
             else { return false }
-            let vault = try vault(of: subject, tenant: tenant, making: nil, connection)
+            let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
             let sealed = try vault.seal(body, for: place(identifier, tenant, version + 1))
             try connection.execute(
                 sql: """
@@ -118,7 +117,7 @@ public struct SQLiteRecords: Sendable {
         else { return nil }
         guard let subject: String = row["subject"], let version: Int = row["version"], let body: Data = row["body"]
         else { throw StoreError.damaged }
-        let vault = try vault(of: subject, tenant: tenant, making: nil, connection)
+        let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
         return Record(body: try vault.open(Array(body), from: place(identifier, tenant, version)), version: version)
     }
 
@@ -126,68 +125,4 @@ public struct SQLiteRecords: Sendable {
         "record \(kind)\u{0}\(tenant)\u{0}\(identifier)\u{0}\(version)"
     }
 
-    /// - Parameter new: the key of a subject that has none yet; nil if it must have one.
-    private func vault(
-        of subject: String, tenant: String, making new: [UInt8]?, _ connection: Database
-    ) throws -> Vault {
-        let master = Vault(database.master, database.cryptography)
-        let place = "subject \(tenant)\u{0}\(subject)"
-        let known = try Data.fetchOne(
-            connection, sql: "SELECT key FROM subject WHERE tenant = ? AND identifier = ?", arguments: [tenant, subject])
-        let key: Sensitive<[UInt8]>
-        if let known {
-            key = try master.open(Array(known), from: place)
-        } else if let new {
-            key = Sensitive(new)
-            try connection.execute(
-                sql: "INSERT INTO subject (tenant, identifier, key) VALUES (?, ?, ?)",
-                arguments: [tenant, subject, Data(try master.seal(key, for: place))])
-        } else {
-            throw StoreError.damaged
-        }
-        return Vault(try database.contentKey(key), database.cryptography)
-    }
-
-    private func digest(of name: String, tenant: String) throws -> Data {
-        let text = Array("\(kind)\u{0}\(tenant)\u{0}\(name)".utf8)
-        // Twice, so that nobody can extend one digest to another's.
-        let inner = try pepper.reveal { try database.cryptography.digest(.sha256, of: $0 + text) }
-        return Data(try pepper.reveal { try database.cryptography.digest(.sha256, of: $0 + inner) })
-    }
-}
-
-extension SQLiteDatabase {
-    /// Deletes a subject: its key and with it every record, of every kind.
-    ///
-    /// - Returns: how many records it had; nil if there is no such subject.
-    public func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
-        try await pool.write { connection in
-            let count = try Int.fetchOne(
-                connection, sql: "SELECT COUNT(*) FROM record WHERE tenant = ? AND subject = ?",
-                arguments: [tenant, subject])
-            try connection.execute(
-                sql: "DELETE FROM subject WHERE tenant = ? AND identifier = ?", arguments: [tenant, subject])
-            return connection.changesCount == 1 ? count : nil
-        }
-    }
-
-    /// Deletes records whose time is over, of every kind and tenant, and subjects that have none left.
-    ///
-    /// - Returns: how many records.
-    public func deleteExpired(at now: Timestamp) async throws -> Int {
-        try await pool.write { connection in
-            try connection.execute(
-                sql: "DELETE FROM record WHERE expires IS NOT NULL AND expires <= ?", arguments: [now.milliseconds])
-            let count = connection.changesCount
-            if count > 0 {
-                try connection.execute(
-                    sql: """
-                        DELETE FROM subject WHERE NOT EXISTS (
-                            SELECT 1 FROM record
-                            WHERE record.tenant = subject.tenant AND record.subject = subject.identifier)
-                        """)
-            }
-            return count
-        }
-    }
 }

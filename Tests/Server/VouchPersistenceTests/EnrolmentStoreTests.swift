@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchEnrolment
+import VouchOpenSSL
+
+@testable import VouchPersistence
+
+/// The contract of every store of enrolments, played to each.
+struct EnrolmentStoreTests {
+    enum Kind: CaseIterable { case memory, sqlite }
+
+    private struct Stores {
+        let enrolments: any EnrolmentStore
+        let sessions: any EnrolmentSessionStore
+        let authentications: any AuthenticationStore
+    }
+
+    private let now = Timestamp(seconds: 1_795_435_200)
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+
+    private func database() throws -> SQLiteDatabase {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let cryptography = OpenSSLCryptography()
+        return try SQLiteDatabase(
+            path: folder.appendingPathComponent("vouch.sqlite").path,
+            master: Sensitive([UInt8](repeating: 7, count: 32)), cryptography: cryptography,
+            contentKey: { try cryptography.contentKey($0) })
+    }
+
+    private func stores(_ kind: Kind) throws -> Stores {
+        switch kind {
+        case .memory:
+            let memory = EnrolmentMemory()
+            return Stores(enrolments: memory, sessions: memory, authentications: memory)
+        case .sqlite:
+            let database = try database()
+            return Stores(
+                enrolments: try SQLiteEnrolments(database), sessions: try SQLiteSessions(database),
+                authentications: try SQLiteAuthentications(database))
+        }
+    }
+
+    private func enrolment(
+        _ token: String, subject: String = "s-1", user: String = "anna", code: String = "LLXL2N", tenant: String = "a",
+        after seconds: Int64 = 0
+    ) throws -> Enrolment {
+        Enrolment(
+            token: token, tenant: tenant, subject: subject,
+            user: try #require(EnrolledUser(username: user, email: "anna@example.org")),
+            policy: EnrolmentPolicy(requiredChecks: [.device, .face]),
+            code: try #require(RegistrationCode(parsing: code)), at: now.adding(seconds: seconds))
+    }
+
+    private func complete(_ enrolment: Enrolment, after seconds: Int64 = 1) throws -> Enrolment {
+        var complete = enrolment
+        try complete.add(EnrolledDevice(identifier: "d-1", publicKey: [1, 2, 3]), at: now.adding(seconds: seconds))
+        try complete.add(
+            FaceEvidence(liveness: .passed, picture: Sensitive([9, 8, 7])), at: now.adding(seconds: seconds))
+        #expect(complete.completed != nil)
+        return complete
+    }
+
+    @Test(arguments: Kind.allCases) func `an enrolment comes back as it was, to its tenant only`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).enrolments
+        try await store.insert(try complete(enrolment("e-1")))
+        let kept = try #require(await store.enrolment("e-1", tenant: "a"))
+        #expect(kept.user == (try enrolment("e-1").user))
+        #expect(kept.device == EnrolledDevice(identifier: "d-1", publicKey: [1, 2, 3]))
+        #expect(kept.face == Sensitive([9, 8, 7]))
+        #expect(kept.completed == now.adding(seconds: 1))
+        #expect(kept[.face].isPassed && kept[.device].attempts == 1)
+        #expect(try await store.enrolment("e-1", tenant: "b") == nil)
+        #expect(try await store.enrolled(user: "anna", tenant: "b") == nil)
+        #expect(try await store.enrolled(code: kept.code, tenant: "b") == nil)
+        #expect(try await store.enrolled(user: "anna", tenant: "a")?.token == "e-1")
+        #expect(try await store.enrolled(code: kept.code, tenant: "a")?.token == "e-1")
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `only complete enrolments are found by name and code, the latest first`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).enrolments
+        try await store.insert(try enrolment("e-1"))
+        #expect(try await store.enrolled(user: "anna", tenant: "a") == nil)
+        try await store.update(try complete(enrolment("e-1"), after: 1))
+        try await store.insert(try complete(enrolment("e-2", after: 5), after: 6))
+        #expect(try await store.enrolled(user: "anna", tenant: "a")?.token == "e-2")
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a token that is taken, and a code of somebody else, are refused`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).enrolments
+        try await store.insert(try enrolment("e-1"))
+        await #expect(throws: EnrolmentStoreError.exists) { try await store.insert(try enrolment("e-1")) }
+        await #expect(throws: EnrolmentStoreError.exists) {
+            try await store.insert(try enrolment("e-2", subject: "s-2", user: "berta"))
+        }
+        // The same code in another tenant, or of the same person, is none of that.
+        try await store.insert(try enrolment("e-2", subject: "s-2", user: "berta", tenant: "b"))
+        try await store.insert(try enrolment("e-3"))
+    }
+
+    @Test(arguments: Kind.allCases) func `of two changes of one version the second is refused`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).enrolments
+        try await store.insert(try enrolment("e-1"))
+        let first = try #require(await store.enrolment("e-1", tenant: "a"))
+        try await store.update(first)
+        await #expect(throws: EnrolmentStoreError.changed) { try await store.update(first) }
+        #expect(try await store.enrolment("e-1", tenant: "a")?.version == first.version + 1)
+        await #expect(throws: EnrolmentStoreError.notFound) { try await store.update(try enrolment("e-9")) }
+    }
+
+    @Test(arguments: Kind.allCases) func `a user is enrolled as one subject only`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).enrolments
+        try await store.insert(try enrolment("e-1", subject: "s-1", code: "LLXL2N"))
+        try await store.insert(try enrolment("e-2", subject: "s-2", code: "AAAAAA"))
+        try await store.update(try complete(enrolment("e-1", subject: "s-1", code: "LLXL2N")))
+        await #expect(throws: EnrolmentStoreError.exists) {
+            try await store.update(try complete(enrolment("e-2", subject: "s-2", code: "AAAAAA")))
+        }
+    }
+
+    @Test(arguments: Kind.allCases) func `a deleted subject is gone, with its authentications`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stores = try stores(kind)
+        let enrolled = try complete(enrolment("e-1"))
+        try await stores.enrolments.insert(enrolled)
+        try await stores.authentications.insert(try Authentication(token: "t-1", of: enrolled, at: now))
+        #expect(try await stores.enrolments.delete(subject: "s-1", tenant: "b") == 0)
+        #expect(try await stores.enrolments.delete(subject: "s-1", tenant: "a") == 1)
+        #expect(try await stores.enrolments.enrolment("e-1", tenant: "a") == nil)
+        #expect(try await stores.authentications.authentication("t-1", tenant: "a") == nil)
+    }
+
+    @Test(arguments: Kind.allCases) func `a session is taken once, in time, by its tenant`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).sessions
+        let user = try enrolment("e").user
+        for token in ["x", "y"] {
+            try await store.insert(
+                EnrolmentSession(token: token, tenant: "a", user: user, expires: now.adding(seconds: 10)))
+        }
+        await #expect(throws: EnrolmentStoreError.exists) {
+            try await store.insert(EnrolmentSession(token: "x", tenant: "a", user: user, expires: now))
+        }
+        #expect(try await store.take("x", tenant: "b", at: now) == nil)
+        #expect(try await store.take("x", tenant: "a", at: now)?.user == user)
+        #expect(try await store.take("x", tenant: "a", at: now) == nil)
+        #expect(try await store.take("y", tenant: "a", at: now.adding(seconds: 10)) == nil)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `of eight callers who take one session at once, one gets it`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try stores(kind).sessions
+        let (user, now) = (try enrolment("e").user, now)
+        try await store.insert(EnrolmentSession(token: "x", tenant: "a", user: user, expires: now.adding(seconds: 10)))
+        let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 { group.addTask { try await store.take("x", tenant: "a", at: now) != nil } }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(taken == 1)
+    }
+
+    @Test(arguments: Kind.allCases) func `an authentication is kept and changed once a version`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stores = try stores(kind)
+        let enrolled = try complete(enrolment("e-1"))
+        try await stores.enrolments.insert(enrolled)
+        try await stores.authentications.insert(try Authentication(token: "t-1", of: enrolled, at: now))
+        var kept = try #require(await stores.authentications.authentication("t-1", tenant: "a"))
+        try kept.verify(deviceIdentifier: "d-1", signature: .passed, against: enrolled, at: now)
+        try await stores.authentications.update(kept)
+        await #expect(throws: EnrolmentStoreError.changed) { try await stores.authentications.update(kept) }
+        let changed = try #require(await stores.authentications.authentication("t-1", tenant: "a"))
+        #expect(changed[.device].isPassed && !changed[.face].isPassed)
+        #expect(try await stores.authentications.authentication("t-1", tenant: "b") == nil)
+    }
+
+    @Test func `nothing of a person or a session can be read in the file`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let stores = try stores(.sqlite)
+        try await stores.enrolments.insert(try complete(enrolment("e-1", user: "anna-eriksson")))
+        try await stores.sessions.insert(
+            EnrolmentSession(
+                token: "secret-session-token", tenant: "a", user: try enrolment("e").user,
+                expires: now.adding(seconds: 10)))
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            let bytes = try Data(contentsOf: file)
+            for text in ["eriksson", "example.org", "LLXL2N", "secret-session-token"] {
+                #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text) in \(file.lastPathComponent)")
+            }
+        }
+    }
+}
