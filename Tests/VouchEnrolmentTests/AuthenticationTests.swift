@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import VouchCore
 import VouchTestSupport
@@ -130,5 +131,31 @@ struct EnrolmentMemoryTests {
         #expect(await store.delete(subject: "s-1", tenant: "acme") == 1)
         #expect(await store.enrolment("e-1", tenant: "acme") == nil)
         #expect(await store.authentication("a-1", tenant: "acme") == nil)
+    }
+}
+
+struct RecordTests {
+    @Test func `an enrolment comes back from its record and pictures as it was`() throws {
+        var enrolment = try Sample.complete("e-2", again: try Sample.complete())
+        enrolment.version = 7
+        let bytes = try JSONEncoder().encode(enrolment.record)
+        let again = Enrolment(
+            try JSONDecoder().decode(Enrolment.Record.self, from: bytes), face: enrolment.face,
+            previousFace: enrolment.previousFace)
+        #expect(again.record == enrolment.record)
+        #expect(again.status(at: Sample.start) == .complete && again.isAgain && again.version == 7)
+        #expect(again.face != nil && again.previousFace != nil)
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("face\":\""))
+        #expect(!"\(enrolment.record)".contains("anna"))
+    }
+
+    @Test func `an authentication comes back from its record as it was`() throws {
+        var authentication = try Authentication(token: "a-1", of: try Sample.complete(), at: Sample.start)
+        try authentication.verify(FaceEvidence(liveness: .failed), at: Sample.start)
+        let bytes = try JSONEncoder().encode(authentication.record)
+        var again = Authentication(try JSONDecoder().decode(Authentication.Record.self, from: bytes))
+        #expect(again.record == authentication.record && again[.face].attempts == 1)
+        try again.verify(FaceEvidence(liveness: .passed, match: .passed), at: Sample.start)
+        #expect(again[.face].isPassed)
     }
 }

@@ -113,6 +113,23 @@ import VouchKit
         #expect(await fixture.memory.enrolment(token, tenant: "acme")?[.document].attempts == 0)
     }
 
+    @Test func `many requests at once get no more attempts than one after another`() async throws {
+        let fixture = try AwareIDFixture(EnrolmentPolicy(requiredChecks: [.face], attempts: 2))
+        fixture.engines.set { $0.decision = .spoof }
+        let token = try await fixture.enrol()
+        let body = AwareIDFixture.face(#""enrollmentToken":"\#(token)""#)
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for _ in 0..<16 {
+                group.addTask { await fixture.post("/onboarding/enrollment/addFace", body).status.code }
+            }
+            return await group.reduce(into: [Int]()) { $0.append($1) }
+        }
+        #expect(statuses.allSatisfy { [200, 409, 410].contains($0) })
+        // Who is not counted is told nothing of the face.
+        let counted = await fixture.memory.enrolment(token, tenant: "acme")?[.face].attempts
+        #expect(statuses.filter { $0 == 200 }.count == counted && (1...2).contains(counted ?? 0))
+    }
+
     @Test func `a key that is no key on P-256 is refused`() async throws {
         let fixture = try AwareIDFixture()
         let token = try await fixture.enrol()

@@ -37,6 +37,22 @@ public struct Authentication: Sendable, Redacted {
         expires = now.adding(seconds: enrolment.policy.authenticationSeconds)
     }
 
+    /// An authentication as a store kept it.
+    public init(_ record: Record) {
+        token = record.token
+        tenant = record.tenant
+        subject = record.subject
+        enrolmentToken = record.enrolmentToken
+        requiredChecks = record.requiredChecks
+        attempts = record.attempts
+        created = Timestamp(milliseconds: record.created)
+        expires = Timestamp(milliseconds: record.expires)
+        version = record.version
+        for (name, value) in record.progress {
+            if let check = RequiredCheck(rawValue: name) { progress[check] = value }
+        }
+    }
+
     public subscript(_ check: RequiredCheck) -> Enrolment.Progress { progress[check] ?? .init() }
 
     /// By the same truth table as an enrolment's.

@@ -56,6 +56,27 @@ public struct Enrolment: Sendable, Redacted {
         progress = [:]
     }
 
+    init(
+        _ record: Record, _ progress: [RequiredCheck: Progress], _ face: Sensitive<[UInt8]>?,
+        _ previousFace: Sensitive<[UInt8]>?
+    ) {
+        token = record.token
+        tenant = record.tenant
+        subject = record.subject
+        user = record.user
+        policy = record.policy
+        code = record.code
+        created = Timestamp(milliseconds: record.created)
+        expires = Timestamp(milliseconds: record.expires)
+        completed = record.completed.map { Timestamp(milliseconds: $0) }
+        isAgain = record.isAgain
+        device = record.device
+        version = record.version
+        self.progress = progress
+        self.face = face
+        self.previousFace = previousFace
+    }
+
     public subscript(_ check: RequiredCheck) -> Progress { progress[check] ?? Progress() }
 
     public func status(at now: Timestamp) -> EnrolmentStatus {
