@@ -1,5 +1,5 @@
 import Foundation
-import VouchCore
+public import VouchCore
 
 extension AwareID {
     /// Reads the bodies of requests: unambiguous JSON of limited length and depth, in the shapes of this folder.
@@ -37,11 +37,29 @@ extension AwareID {
                 else { return nil }
                 content = content[content.utf8.index(after: comma)...]
             }
-            guard content.utf8.count <= limit / 3 * 4 + limit / 38 + 8,
+            guard content.utf8.count <= longestBase64(limit),
                 let data = Data(base64Encoded: String(content)) ?? lenient(content), !data.isEmpty, data.count <= limit
             else { return nil }
             return [UInt8](data)
         }
+
+        /// A picture file that a member carries in Base64.
+        ///
+        /// - Parameter limit: of the file, in bytes.
+        /// - Throws: ``MalformedRequest/Code/tooLong``, ``MalformedRequest/Code/wrongValue``.
+        public static func picture(
+            _ text: String, member: String, limit: Int
+        ) throws(MalformedRequest) -> Sensitive<[UInt8]> {
+            // Line feeds may make up for bytes, so a text that is not too long by itself may carry too many.
+            guard text.utf8.count <= longestBase64(limit) + 64 else { throw MalformedRequest(.tooLong, member: member) }
+            guard let bytes = base64(text, limit: limit + limit / 32 + 64) else {
+                throw MalformedRequest(.wrongValue, member: member)
+            }
+            guard bytes.count <= limit else { throw MalformedRequest(.tooLong, member: member) }
+            return Sensitive(bytes)
+        }
+
+        private static func longestBase64(_ limit: Int) -> Int { limit / 3 * 4 + limit / 38 + 8 }
 
         /// With line feeds of MIME; other characters are refused.
         private static func lenient(_ text: Substring) -> Data? {

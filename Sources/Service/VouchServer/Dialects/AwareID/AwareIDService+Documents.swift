@@ -61,11 +61,9 @@ extension AwareIDService {
                     .notSupported, "pictures in other light than white",
                     remedy: "send pictures with lightingScheme 6")
             }
-            guard let bytes = AwareID.RequestBody.base64(image.image, limit: Self.longestPicture) else {
-                throw AwareID.MalformedRequest(
-                    .wrongValue, member: "documentsInfo.documentImage[\(index)].image")
-            }
-            return .data(Data(bytes), name: "documentImage \(index + 1)")
+            let picture = try AwareID.RequestBody.picture(
+                image.image, member: "documentsInfo.documentImage[\(index)].image", limit: Self.longestPicture)
+            return picture.reveal { .data(Data($0), name: "documentImage \(index + 1)") }
         }
     }
 }

@@ -76,13 +76,12 @@ extension AwareIDService {
         }
         let first = workflow.frames[0].timestamp
         return try workflow.frames.enumerated().map { index, frame in
-            guard let bytes = AwareID.RequestBody.base64(frame.data, limit: Self.longestPicture) else {
-                throw AwareID.MalformedRequest(.wrongValue, member: "\(member).frames[\(index)].data")
-            }
+            let picture = try AwareID.RequestBody.picture(
+                frame.data, member: "\(member).frames[\(index)].data", limit: Self.longestPicture)
             // Frames without a time count as those of a video of 30 a second.
             var time = Double(index) / 30
             if let first, let stamp = frame.timestamp { time = (Double(stamp) - Double(first)) / 1_000 }
-            return JudgedFrame(picture: Sensitive(bytes), time: time)
+            return JudgedFrame(picture: picture, time: time)
         }
     }
 }

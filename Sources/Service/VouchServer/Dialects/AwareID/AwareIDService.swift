@@ -1,3 +1,4 @@
+import VouchAPI
 import VouchCore
 import VouchDialects
 public import VouchEnrolment
@@ -83,7 +84,7 @@ public struct AwareIDService: Sendable {
     /// A UUID of random bits, RFC 9562 §5.4.
     func newToken() throws -> String {
         var bytes = try keys.cryptography.randomBytes(16)
-        guard bytes.count == 16 else { throw EnrolmentStoreError.exists }
+        guard bytes.count == 16 else { throw Problem(.failed, "no random bytes") }
         bytes[6] = bytes[6] & 0x0F | 0x40
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = Array("0123456789abcdef")
