@@ -5,6 +5,21 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        public static let documentImage = ResultType(rawValue: 1)
+        public static let mrzText = ResultType(rawValue: 3)
+        public static let visualGraphics = ResultType(rawValue: 6)
+        public static let documentType = ResultType(rawValue: 9)
+        public static let lexicalAnalysis = ResultType(rawValue: 15)
+        public static let rawUncroppedImage = ResultType(rawValue: 16)
+        public static let visualText = ResultType(rawValue: 17)
+        public static let barcodeText = ResultType(rawValue: 18)
+        public static let images = ResultType(rawValue: 37)
+        public static let encryptedRCL = ResultType(rawValue: 49)
+        public static let licence = ResultType(rawValue: 50)
+        public static let mrzPosition = ResultType(rawValue: 61)
+        public static let documentPosition = ResultType(rawValue: 85)
+        public static let rfidText = ResultType(rawValue: 102)
+        public static let rfidGraphics = ResultType(rawValue: 103)
         public static let status = ResultType(rawValue: 33)
         public static let imageQuality = ResultType(rawValue: 30)
         public static let text = ResultType(rawValue: 36)

@@ -1,0 +1,95 @@
+import VouchFields
+
+extension Regula {
+    /// What a request wants done: `processParam.scenario`.
+    ///
+    /// A scenario decides what is read, which sources' values are returned and which containers the response has.
+    public enum Scenario: String, Codable, Sendable, Hashable, CaseIterable {
+        case mrz = "Mrz"
+        case barcode = "Barcode"
+        case locate = "Locate"
+        case ocr = "Ocr"
+        case docType = "DocType"
+        case mrzOrBarcode = "MrzOrBarcode"
+        case mrzOrLocate = "MrzOrLocate"
+        case mrzAndLocate = "MrzAndLocate"
+        case barcodeAndLocate = "BarcodeAndLocate"
+        case mrzOrOcr = "MrzOrOcr"
+        case mrzOrBarcodeOrOcr = "MrzOrBarcodeOrOcr"
+        case locateVisualAndMrzOrOcr = "LocateVisual_And_MrzOrOcr"
+        case fullProcess = "FullProcess"
+        case fullAuth = "FullAuth"
+        case rusStamp = "RusStamp"
+        case ocrFree = "OcrFree"
+        case creditCard = "CreditCard"
+        case capture = "Capture"
+        case dtc = "DTC"
+        case rfid = "RFID"
+        case mDL = "mDL"
+
+        /// Why Vouch cannot do it; nil if it can.
+        public var obstacle: String? {
+            switch self {
+            case .rusStamp: "Russian registration stamps are not read"
+            case .creditCard: "bank cards are not read: their digits are masked wherever they are found"
+            case .dtc: "digital travel credentials (DTC-VC) are not read"
+            case .rfid: "a chip is read through a chip session, not from a vendor's session data"
+            case .mDL: "mobile driving licences are not read"
+            default: nil
+            }
+        }
+
+        /// Those Vouch can do, in the API's order.
+        public static var supported: [Scenario] { allCases.filter { $0.obstacle == nil } }
+
+        /// Whether printed text must be read for it, which takes most of the time.
+        public var readsPrint: Bool {
+            switch self {
+            case .ocr, .docType, .mrzOrOcr, .mrzOrBarcodeOrOcr, .locateVisualAndMrzOrOcr, .fullProcess, .fullAuth,
+                .ocrFree:
+                true
+            default: false
+            }
+        }
+
+        /// Whether the response says where the document lies, what kind it is, and shows its pictures.
+        var locates: Bool { locates(whereZone: false) }
+
+        func locates(whereZone hasZone: Bool) -> Bool {
+            switch self {
+            case .mrz, .barcode, .mrzOrBarcode, .capture, .rfid, .ocrFree: false
+            case .mrzOrLocate: !hasZone
+            default: true
+            }
+        }
+
+        /// Whether the response has the pictures that lie on the document: portrait, signature.
+        var cutsGraphics: Bool {
+            switch self {
+            case .ocr, .mrzOrOcr, .mrzOrBarcodeOrOcr, .locateVisualAndMrzOrOcr, .fullProcess, .fullAuth: true
+            default: false
+            }
+        }
+
+        /// The sources whose values are returned.
+        ///
+        /// "Or" means: the first that was found. "And" means: all.
+        ///
+        /// - Parameters:
+        ///   - hasZone: whether a machine-readable zone was read.
+        ///   - hasBarcode: whether a barcode with fields was read.
+        func sources(hasZone: Bool, hasBarcode: Bool) -> Set<FieldSource> {
+            switch self {
+            case .mrz, .mrzAndLocate, .mrzOrLocate: [.mrz]
+            case .barcode, .barcodeAndLocate: [.barcode]
+            case .mrzOrBarcode: hasZone ? [.mrz] : [.barcode]
+            case .mrzOrOcr: hasZone ? [.mrz] : [.visual]
+            case .mrzOrBarcodeOrOcr: hasZone ? [.mrz] : hasBarcode ? [.barcode] : [.visual]
+            case .locateVisualAndMrzOrOcr: hasZone ? [.mrz, .visual] : [.visual]
+            case .ocr: [.visual, .mrz]
+            case .fullProcess, .fullAuth: [.visual, .mrz, .barcode, .chip]
+            case .locate, .docType, .capture, .ocrFree, .rusStamp, .creditCard, .dtc, .rfid, .mDL: []
+            }
+        }
+    }
+}

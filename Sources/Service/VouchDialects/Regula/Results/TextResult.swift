@@ -1,0 +1,122 @@
+extension Regula {
+    /// The values of all text fields, by field and source. Source: OpenAPI, `Text`.
+    public struct Text: Codable, Sendable, Hashable {
+        /// Validity and comparison together.
+        public let status: CheckResult
+        /// Whether each value holds by its source's own rules.
+        public let validityStatus: CheckResult
+        /// Whether the sources agree.
+        public let comparisonStatus: CheckResult
+        /// Of the dates in it: `yyyy-MM-dd`.
+        public let dateFormat: String
+        public let fieldList: [TextField]
+        public let availableSourceList: [AvailableSource]
+
+        init(_ fields: [TextField], dateFormat: DateFormat) {
+            validityStatus = .combined(fields.map(\.validityStatus))
+            comparisonStatus = .combined(fields.map(\.comparisonStatus))
+            status = .combined([validityStatus, comparisonStatus])
+            self.dateFormat = dateFormat.pattern
+            fieldList = fields
+            let lists = fields.flatMap(\.validityList)
+            availableSourceList = Source.allCases.compactMap { source in
+                let own = lists.filter { $0.source == source }
+                return own.isEmpty
+                    ? nil
+                    : AvailableSource(
+                        source: source, validityStatus: .combined(own.map(\.status)),
+                        containerType: source.textContainer)
+            }
+        }
+
+        public struct AvailableSource: Codable, Sendable, Hashable {
+            public let source: Source
+            public let validityStatus: CheckResult
+            public let containerType: ResultType
+        }
+    }
+
+    /// One field, from every source that has it.
+    public struct TextField: Codable, Sendable, Hashable {
+        public let fieldType: TextFieldType
+        /// For people; for ``TextFieldType/other`` the name that tells such fields apart.
+        public let fieldName: String
+        /// Always 0, Latin: Vouch does not tell languages apart.
+        public var lcid = 0
+        public var lcidName = "Latin"
+        public let status: CheckResult
+        public let validityStatus: CheckResult
+        public let comparisonStatus: CheckResult
+        /// The accepted value; empty if there is none.
+        public let value: String
+        public let valueList: [Value]
+        public let validityList: [SourceValidity]
+        public let comparisonList: [SourceComparison]
+
+        init(
+            _ type: TextFieldType, name: String? = nil, value: String, values: [Value],
+            comparisons: [SourceComparison] = []
+        ) {
+            fieldType = type
+            fieldName = name ?? type.readableName
+            self.value = value
+            valueList = values
+            validityList = values.map { SourceValidity(source: $0.source, status: $0.originalValidity) }
+            comparisonList = comparisons
+            validityStatus = .combined(values.map(\.originalValidity))
+            comparisonStatus = .combined(comparisons.map(\.status))
+            status = .combined([validityStatus, comparisonStatus])
+        }
+
+        /// One source's value.
+        public struct Value: Codable, Sendable, Hashable {
+            public let source: Source
+            /// For programs; what was read if it could not be interpreted.
+            public let value: String
+            /// As printed or encoded.
+            public let originalValue: String
+            /// Whether the value holds by the source's own rules.
+            public let originalValidity: CheckResult
+            /// Each character as recognised; absent unless the reader tells characters apart, as in zones.
+            public let originalSymbols: [Symbol]?
+            /// Of the page it was read from, from 0; 0 for the chip.
+            public let pageIndex: Int
+            /// 0...100; 100 for what is not recognised but decoded: barcodes and chips.
+            public let probability: Int
+            /// In pixels of the document's picture; absent if unknown.
+            public let fieldRect: AreaArray.Rectangle?
+            public let containerType: ResultType
+        }
+
+        /// A recognised character.
+        public struct Symbol: Codable, Sendable, Hashable {
+            /// Of Unicode.
+            public let code: Int
+            /// 0...100.
+            public let probability: Int
+        }
+
+        public struct SourceValidity: Codable, Sendable, Hashable {
+            public let source: Source
+            public let status: CheckResult
+        }
+
+        public struct SourceComparison: Codable, Sendable, Hashable {
+            public let sourceLeft: Source
+            public let sourceRight: Source
+            public let status: CheckResult
+        }
+    }
+}
+
+extension Regula.Source {
+    /// The container with this source's text.
+    var textContainer: Regula.ResultType {
+        switch self {
+        case .mrz: .mrzText
+        case .barcode: .barcodeText
+        case .rfid: .rfidText
+        default: .visualText
+        }
+    }
+}
