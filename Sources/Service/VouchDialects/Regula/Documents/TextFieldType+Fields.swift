@@ -20,7 +20,7 @@ extension Regula.TextFieldType {
         .revisionDate: "REVISION_DATE", .cardAccessNumber: "CARD_ACCESS_NUMBER", .optionalData: "OPTIONAL_DATA",
         .passportNumber: "PASSPORT_NUMBER", .numberOfEntries: "NUMBER_OF_ENTRIES", .visaType: "VISA_TYPE",
         .residentSince: "RESIDENT_FROM", .jurisdiction: "ADDRESS_JURISDICTION_CODE", .remarks: "SPECIAL_NOTES",
-        .alsoKnownAs: "AKA_SURNAME_AND_GIVEN_NAMES",
+        .alsoKnownAs: "AKA_SURNAME_AND_GIVEN_NAMES", .category: "CATEGORY",
     ]
 
     /// For people: `Date of birth`.

@@ -1,0 +1,194 @@
+public import VouchCore
+public import VouchReport
+
+extension Regula {
+    /// Whether processing has ended.
+    public enum ProcessingStatus: Int, Codable, Sendable, Hashable, CaseIterable {
+        case notFinished = 0
+        case finished = 1
+        case timeout = 2
+    }
+
+    /// The answer to a ``ProcessRequest``. Source: OpenAPI, `ProcessResponse`.
+    public struct ProcessResponse: Encodable, Sendable, Redacted {
+        public let chipPage: ChipLocation
+        /// Always 0, no error: an error is not answered in this form.
+        public let coreLibResultCode: Int
+        public let processingFinished: ProcessingStatus
+        public let containerList: ContainerList
+        public let transactionInfo: TransactionInfo
+        /// zlib, base64; absent unless requested. It has steps and outcomes, and no value of the document.
+        public let log: String?
+        public let passBackObject: JSONValue?
+        /// 1 if the document has a side that was not shown.
+        public let morePagesAvailable: Int
+        /// Of reading, in milliseconds.
+        public let elapsedTime: Int
+        /// Parameters of the request that changed nothing: `ignoredParameters`.
+        public let metadata: [String: [String]]?
+
+        private enum CodingKeys: String, CodingKey {
+            case chipPage = "ChipPage"
+            case coreLibResultCode = "CoreLibResultCode"
+            case processingFinished = "ProcessingFinished"
+            case containerList = "ContainerList"
+            case transactionInfo = "TransactionInfo"
+            case log, passBackObject, morePagesAvailable, elapsedTime, metadata
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var object = encoder.container(keyedBy: CodingKeys.self)
+            try object.encode(chipPage, forKey: .chipPage)
+            try object.encode(coreLibResultCode, forKey: .coreLibResultCode)
+            try object.encode(processingFinished, forKey: .processingFinished)
+            try object.encode(containerList, forKey: .containerList)
+            try object.encode(transactionInfo, forKey: .transactionInfo)
+            try object.encodeIfPresent(log, forKey: .log)
+            try object.encodeIfPresent(passBackObject.map(PassedJSON.init), forKey: .passBackObject)
+            try object.encode(morePagesAvailable, forKey: .morePagesAvailable)
+            try object.encode(elapsedTime, forKey: .elapsedTime)
+            try object.encodeIfPresent(metadata, forKey: .metadata)
+        }
+
+        /// - Parameters:
+        ///   - report: of the request's pictures; nil if nothing had to be read: ``Scenario/capture``.
+        ///   - pages: the documents cut out of their pictures; see ``wantedPages(of:in:)``.
+        public init(
+            _ report: DocumentReport?, to request: ProcessRequest, pages: [PagePicture] = [],
+            transaction: TransactionInfo
+        ) {
+            let contents = ResponseContents(report: report, request: request, pages: pages)
+            chipPage = report.map { ChipLocation($0.document) } ?? .none
+            coreLibResultCode = 0
+            let isCutOff = report?.checks.contains { $0.outcome.reason?.hasPrefix("budget.") == true } == true
+            processingFinished = isCutOff ? .timeout : .finished
+            containerList = ContainerList(list: contents.containers())
+            transactionInfo = transaction
+            log = request.parameters.log ? ProcessLog(report, request).base64 : nil
+            passBackObject = request.passBackObject
+            morePagesAvailable =
+                report.map { DocumentTypeRecognitionResult($0) == .needMoreImages } == true ? 1 : 0
+            elapsedTime = Int((report?.timing.reduce(0) { $0 + $1.milliseconds } ?? 0).rounded())
+            metadata = request.ignored.isEmpty ? nil : ["ignoredParameters": request.ignored]
+        }
+
+        /// The pages whose pictures the response shows, with the size to cut them at: in pixels, upright.
+        public static func wantedPages(
+            of report: DocumentReport, in parameters: ProcessParameters
+        ) -> [(page: Int, width: Int, height: Int, dotsPerInch: Double)] {
+            let contents = ResponseContents(report: report, parameters: parameters)
+            guard contents.locates, parameters.wants(.images) || parameters.wants(.documentImage) else { return [] }
+            return report.pages.enumerated().compactMap { index, page in
+                PagePixels(page, parameters).map { (index, $0.width, $0.height, $0.dotsPerInch) }
+            }
+        }
+    }
+
+    /// Who answered, when, and with which documents known. Source: OpenAPI, `TransactionInfo`.
+    public struct TransactionInfo: Codable, Sendable, Hashable {
+        public var computerName: String?
+        /// RFC 3339.
+        public var dateTime: String?
+        public var documentsDatabase: DocumentsDatabase?
+        public var systemInfo: String?
+        public var tag: String?
+        public var transactionID: String?
+        /// The client that asked.
+        public var userName: String?
+        /// Of Vouch.
+        public var version: String?
+
+        public init(
+            computerName: String? = nil, dateTime: String? = nil, documentsDatabase: DocumentsDatabase? = nil,
+            systemInfo: String? = nil, tag: String? = nil, transactionID: String? = nil, userName: String? = nil,
+            version: String? = nil
+        ) {
+            self.computerName = computerName
+            self.dateTime = dateTime
+            self.documentsDatabase = documentsDatabase
+            self.systemInfo = systemInfo
+            self.tag = tag
+            self.transactionID = transactionID
+            self.userName = userName
+            self.version = version
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case computerName = "ComputerName"
+            case dateTime = "DateTime"
+            case documentsDatabase = "DocumentsDatabase"
+            case systemInfo = "SystemInfo"
+            case tag = "Tag"
+            case transactionID = "TransactionID"
+            case userName = "UserName"
+            case version = "Version"
+        }
+    }
+
+    /// The database of document models.
+    public struct DocumentsDatabase: Codable, Sendable, Hashable {
+        public let description: String
+        /// Empty: the database has no date.
+        public let exportDate: String
+        /// The subset: `Full`.
+        public let id: String
+        public let version: String
+
+        public init(description: String, exportDate: String = "", id: String, version: String) {
+            self.description = description
+            self.exportDate = exportDate
+            self.id = id
+            self.version = version
+        }
+
+        public init(_ database: DocumentReport.Versions.ModelDatabase) {
+            self.init(
+                description: "Vouch document models, SHA-256 \(database.sha256)", id: database.subset,
+                version: database.version)
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case description = "Description"
+            case exportDate = "ExportDate"
+            case id = "ID"
+            case version = "Version"
+        }
+    }
+}
+
+/// A value of JSON, written as it was read.
+struct PassedJSON: Encodable {
+    let value: JSONValue
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch value {
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        case .boolean(let flag):
+            var container = encoder.singleValueContainer()
+            try container.encode(flag)
+        case .number(let number):
+            var container = encoder.singleValueContainer()
+            if let whole = value.integer { try container.encode(whole) } else { try container.encode(number) }
+        case .string(let text):
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(PassedJSON(value: element)) }
+        case .object(let members):
+            var container = encoder.container(keyedBy: Key.self)
+            for member in members { try container.encode(PassedJSON(value: member.value), forKey: Key(member.name)) }
+        }
+    }
+}
