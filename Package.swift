@@ -275,7 +275,7 @@ let package = Package(
             .service, "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
-                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore",
+                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 

@@ -23,8 +23,9 @@ public struct DocumentService: Sendable {
 
     public let configuration: Configuration
     private let engines: ServiceEngines
-    private let gate: ReadingGate
-    private let executor = ReadingExecutor()
+    let gate: ReadingGate
+    let executor = ReadingExecutor()
+    var opener: InputOpener { engines.opener }
 
     /// Wires the engines.
     ///

@@ -73,8 +73,8 @@ extension Regula {
             self.ignored = ignored
         }
 
-        /// The same with other pictures, for reading stored ones again.
-        public func with(images: [Image]) -> ProcessRequest {
+        /// The same about other pictures, for reading stored ones again.
+        public func with(images: [Image], tag: String?) -> ProcessRequest {
             ProcessRequest(
                 parameters: parameters, images: images, livePortrait: livePortrait, tag: tag, tenant: tenant,
                 environment: environment, passBackObject: passBackObject, ignored: ignored)

@@ -5,7 +5,7 @@ extension Regula {
         /// From 0.
         public let pageIndex: Int
         public let light: Light?
-        private let content: any Encodable & Sendable
+        let content: any Encodable & Sendable
 
         /// - Parameter content: an object that holds the kind's member, such as `{"Text": …}`.
         init(_ type: ResultType, page: Int = 0, light: Light? = nil, _ content: any Encodable & Sendable) {

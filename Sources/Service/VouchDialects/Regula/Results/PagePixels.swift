@@ -3,8 +3,6 @@ import VouchReport
 /// Pixels of a document's straightened picture: the coordinates in which the API places fields.
 struct PagePixels {
     let dotsPerInch: Double
-    let width: Int
-    let height: Int
 
     /// Enough for every print, and no more than most pictures have.
     private static let most = 300.0
@@ -20,8 +18,6 @@ struct PagePixels {
         else { return nil }
         let limit = request.imageDpiOutMax > 0 ? min(Double(request.imageDpiOutMax), Self.most) : Self.most
         dotsPerInch = max(10, min(page.dotsPerInch ?? limit, limit)).rounded()
-        self.width = Int((width / 25.4 * dotsPerInch).rounded())
-        self.height = Int((height / 25.4 * dotsPerInch).rounded())
     }
 
     /// - Parameter corners: in millimetres of the upright page, `[[x, y] …]`.

@@ -26,6 +26,8 @@ extension Regula {
         public let elapsedTime: Int
         /// Parameters of the request that changed nothing: `ignoredParameters`.
         public let metadata: [String: [String]]?
+        /// The pictures of fields; nil if there are none.
+        public let images: Images?
 
         private enum CodingKeys: String, CodingKey {
             case chipPage = "ChipPage"
@@ -62,7 +64,9 @@ extension Regula {
             coreLibResultCode = 0
             let isCutOff = report?.checks.contains { $0.outcome.reason?.hasPrefix("budget.") == true } == true
             processingFinished = isCutOff ? .timeout : .finished
-            containerList = ContainerList(list: contents.containers())
+            let containers = contents.containers()
+            containerList = ContainerList(list: containers)
+            images = containers.lazy.compactMap { ($0.content as? Named<Images>)?.value }.first
             transactionInfo = transaction
             log = request.parameters.log ? ProcessLog(report, request).base64 : nil
             passBackObject = request.passBackObject
@@ -72,14 +76,17 @@ extension Regula {
             metadata = request.ignored.isEmpty ? nil : ["ignoredParameters": request.ignored]
         }
 
-        /// The pages whose pictures the response shows, with the size to cut them at: in pixels, upright.
+        /// The pages whose pictures the response shows, with the pixels per inch to cut them out at.
         public static func wantedPages(
             of report: DocumentReport, in parameters: ProcessParameters
-        ) -> [(page: Int, width: Int, height: Int, dotsPerInch: Double)] {
+        ) -> [(page: Int, dotsPerInch: Double)] {
             let contents = ResponseContents(report: report, parameters: parameters)
-            guard contents.locates, parameters.wants(.images) || parameters.wants(.documentImage) else { return [] }
+            // Numbers of bank cards are masked wherever they are read, so their picture is not made.
+            guard !report.checks.contains(where: { $0.name == "document.paymentCard" }), contents.locates,
+                parameters.wants(.images) || parameters.wants(.documentImage)
+            else { return [] }
             return report.pages.enumerated().compactMap { index, page in
-                PagePixels(page, parameters).map { (index, $0.width, $0.height, $0.dotsPerInch) }
+                PagePixels(page, parameters).map { (index, $0.dotsPerInch) }
             }
         }
     }
