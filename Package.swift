@@ -366,7 +366,8 @@ let package = Package(
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
-                "VouchImaging", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchImaging", "VouchModels", "VouchDocument", "VouchCore",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

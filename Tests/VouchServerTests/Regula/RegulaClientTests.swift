@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchKit
+import VouchTestSupport
+
+/// The vendor's client reads documents through our routes as it would through the vendor's server.
+@Suite(
+    .serialized,
+    .enabled(if: RegulaClient.isInstalled, "regula.documentreader.webclient is not installed: scripts/setup --test"))
+struct RegulaClientTests {
+    private let passport = RegulaClient.example("passport.jpg")
+
+    private func numbers(_ value: JSONValue?) -> [Int] { (value?.elements ?? []).compactMap(\.integer) }
+
+    @Test(.shows("X-R8", "X-R2"))
+    func `it reads a passport: text, status, pictures, and what it sent along`() async throws {
+        let told = try await RegulaClient.ask("full", [passport])
+        #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
+        #expect(told["finished"]?.integer == 1 && told["code"]?.integer == 0)
+        #expect(told["chipPage"]?.integer != nil && told["elapsed"]?.integer ?? 0 > 0)
+        #expect(told["tag"] == .string("judge") && told["requestID"] == .string("judge-1"))
+        let text = try #require(told["text"])
+        let expected = [
+            "8": "SPECIMEN", "9": "ANEMONE VIOLA", "2": "K31185303", "1": "UTO", "26": "UTO", "5": "14.03.1988",
+            "3": "23.10.2033", "12": "F",
+        ]
+        for (type, value) in expected { #expect(text[type] == .string(value), "field \(type)") }
+        #expect(told["surname"] == .string("SPECIMEN"))
+        #expect(told["sources"]?["2"]?["MRZ"] == .string("K31185303"))
+        #expect(told["symbols"]?["2"] == .string("K31185303"))
+        let status = try #require(told["status"])
+        #expect(status["mrz"]?.integer == 1 && status["pages"]?.integer == 1)
+        #expect(status["rfid"]?.integer == 2 && status["stopList"]?.integer == 2)
+        let images = try #require(told["images"])
+        for name in ["PORTRAIT", "DOCUMENT_FRONT"] {
+            #expect(images[name]?["bytes"]?.integer ?? 0 > 1000, "\(name)")
+        }
+        #expect(images["DOCUMENT_FRONT"]?["begins"] == .string("ffd8"))
+        #expect(told["kind"]?["type"]?.integer == 11 && told["kind"]?["mrz"] == .boolean(true))
+        #expect(told["passBack"]?["order"]?.integer == 7)
+        #expect(told["log"]?.text?.contains("mrz") == true && told["log"]?.text?.contains("SPECIMEN") == false)
+    }
+
+    @Test(
+        arguments: [
+            ("identity-card.jpg", ["8": "NIEMAND", "9": "NEMO TOBIAS", "2": "X70576941", "5": "1971-11-02"], 12),
+            ("visa.jpg", ["8": "ZILCH", "9": "WANDA", "2": "L24734176"], 178),
+        ])
+    func `it reads a card and a visa`(file: String, expected: [String: String], kind: Int) async throws {
+        let told = try await RegulaClient.ask("FullProcess", [RegulaClient.example(file)])
+        for (type, value) in expected { #expect(told["text"]?[type] == .string(value), "field \(type)") }
+        #expect(told["status"]?["mrz"]?.integer == 1)
+        #expect(told["kind"]?["type"]?.integer == kind)
+        #expect(told["images"]?["DOCUMENT_FRONT"] != nil)
+    }
+
+    @Test func `it reads a driving licence's barcode`() async throws {
+        let told = try await RegulaClient.ask("Barcode", [RegulaClient.example("licence-back.jpg")])
+        let sources = try #require(told["sources"])
+        guard case .object(let fields) = sources else { throw RegulaClient.Failed(description: "no fields") }
+        #expect(fields.count > 5)
+        for field in fields {
+            guard case .object(let said) = field.value else { continue }
+            #expect(said.map(\.name) == ["BARCODE"], "field \(field.name)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            // Text and status, and what each adds or leaves out.
+            ("Mrz", [3, 36, 33], [1, 9, 17, 85, 37]),
+            ("Locate", [85, 9, 1, 37], [3, 36, 17, 15]),
+            ("MrzAndLocate", [3, 36, 85, 9, 1], [17]),
+            ("MrzOrLocate", [3, 36, 61], [85, 9]),
+            ("MrzOrBarcode", [3, 36], [18, 85]),
+            ("Capture", [16], [36, 33, 37]),
+        ] as [(String, Set<Int>, Set<Int>)])
+    func `a scenario decides what it gets`(scenario: String, present: Set<Int>, absent: Set<Int>) async throws {
+        let types = Set(numbers(try await RegulaClient.ask(scenario, [passport])["types"]))
+        #expect(types.isSuperset(of: present), "\(types.sorted())")
+        #expect(types.isDisjoint(with: absent), "\(types.sorted())")
+    }
+
+    @Test(arguments: ["RusStamp", "CreditCard", "DTC", "RFID", "mDL"])
+    func `it is told which scenarios cannot be done`(scenario: String) async throws {
+        let told = try await RegulaClient.ask(scenario, [passport])
+        #expect(told["error"]?.integer == 400)
+        let body = try #require(told["body"]?.text)
+        #expect(body.contains("request.notSupported") && body.contains(scenario) && body.contains("FullProcess"))
+    }
+
+    @Test func `it processes, asks again for, and deletes a transaction`() async throws {
+        let told = try await RegulaClient.ask("transactions", [passport])
+        #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
+        #expect(told["id"] == .boolean(true) && told["in"]?.integer == 1)
+        #expect(numbers(told["out"]).contains(207))
+        #expect(numbers(told["results"]).contains(36))
+        #expect(told["address"]?.text?.hasSuffix("/file?name=out-0") == true)
+        #expect(told["same"] == .boolean(true))
+        #expect(told["listed"] == .array([.boolean(true)]) && told["left"]?.integer == 0)
+        #expect(told["gone"]?.integer == 404)
+    }
+
+    @Test func `it learns what the service can do`() async throws {
+        let told = try await RegulaClient.ask("service", [])
+        #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
+        #expect(told["ping"]?["name"] == .string("Vouch") && told["ping"]?["version"] == .string(DocumentService.version))
+        let scenarios = told["health"]?["scenarios"]?.elements ?? []
+        #expect(scenarios.contains(.string("FullProcess")) && !scenarios.contains(.string("RusStamp")))
+        #expect(told["ready"]?.integer == 200)
+        let documents = told["documents"]?.elements ?? []
+        #expect(documents.count > 10)
+        #expect(Set(documents.compactMap { $0["id"]?.integer }).count == documents.count)
+    }
+}
