@@ -1,22 +1,33 @@
-import VouchCore
+package import VouchCore
 
 extension Regula {
     /// One of the containers that a request may carry: `ContainerList.List[]`.
     ///
     /// Each has `result_type`, and may have `buf_length`, `light`, `list_idx` and `page_idx`.
-    struct InputContainer: Sendable, Hashable {
-        let place: String
-        let bufferLength: Int?
-        let listIndex: Int?
-        let content: Content
+    package struct InputContainer: Sendable, Hashable {
+        /// Of the element, for error messages: `ContainerList.List[0]`.
+        package let place: String
+        package let bufferLength: Int?
+        package let listIndex: Int?
+        package let content: Content
 
-        enum Content: Sendable, Hashable {
+        package enum Content: Sendable, Hashable {
             case image(ProcessRequest.Image)
             /// `License`, base64: nothing Vouch would use.
             case licence
         }
 
+        /// Those of an object that has a `ContainerList`, as a process request and other vendors' packages do.
+        ///
+        /// - Parameter place: of the object, for error messages.
         /// - Throws: ``ProcessRequestError``, `encryptedContainer` if one is encrypted: only the vendor has the key.
+        package static func all(
+            in object: JSONValue, at place: String = "", limits: ProcessRequest.Limits = .init()
+        ) throws(ProcessRequestError) -> [InputContainer] {
+            try all(of: RequestReader(object, at: place), limits: limits)
+        }
+
+        /// - Throws: ``ProcessRequestError``.
         static func all(
             of request: RequestReader, limits: ProcessRequest.Limits
         ) throws(ProcessRequestError) -> [InputContainer] {

@@ -5,7 +5,7 @@ struct PagePixels {
     let dotsPerInch: Double
 
     /// Enough for every print, and no more than most pictures have.
-    private static let most = 300.0
+    static let most = 300.0
 
     /// - Returns: nil for a page of unknown size, or one that the report does not have.
     init?(_ report: DocumentReport, page index: Int, _ request: Regula.ProcessParameters) {

@@ -85,8 +85,9 @@ extension Regula {
             guard !report.checks.contains(where: { $0.name == "document.paymentCard" }), contents.locates,
                 parameters.wants(.images) || parameters.wants(.documentImage)
             else { return [] }
-            return report.pages.enumerated().compactMap { index, page in
-                PagePixels(page, parameters).map { (index, $0.dotsPerInch) }
+            // A page of unknown size keeps the pixels of its picture.
+            return report.pages.enumerated().map { index, page in
+                (index, PagePixels(page, parameters)?.dotsPerInch ?? PagePixels.most)
             }
         }
     }

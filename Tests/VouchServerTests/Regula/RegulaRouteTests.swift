@@ -1,0 +1,170 @@
+import Foundation
+import HTTPTypes
+import Testing
+import VouchAPI
+import VouchCore
+import VouchDialects
+import VouchFields
+import VouchKit
+import VouchReport
+import VouchTestSupport
+
+@testable import VouchServer
+
+@Suite struct RegulaRouteTests {
+    private static func report() -> DocumentReport {
+        DocumentReport(ReportContents(versions: .init(vouch: "0"), type: .passport))
+    }
+
+    private let body = Array(
+        #"{"processParam":{"scenario":"FullProcess"},"List":[{"ImageData":{"image":"AQI="}}],"tag":"session"}"#.utf8)
+
+    private func ask(
+        _ table: RouteTable, _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8] = [],
+        fields: [String: String] = [:], at seconds: Int64 = 0
+    ) async throws -> (status: Int, body: JSONValue?, response: ServerResponse) {
+        var all = HTTPFields()
+        for (name, value) in fields { all[try #require(HTTPField.Name(name))] = value }
+        let response = await table.answer(
+            ServerRequest(
+                method, target, fields: all, body: body, identifier: "r-1", received: Timestamp(seconds: seconds)))
+        let json = response.body.isEmpty ? nil : try? JSONReader.read(response.body, maximumLength: 1 << 20)
+        return (response.status.code, json, response)
+    }
+
+    @Test(.shows("X-R1")) func `every endpoint answers under its path, with the request's own name`() async throws {
+        let table = RegulaTestService.table(FixedReadings(.success(Self.report())))
+        let id = "00000000-0000-4000-8000-000000000001"
+        let calls: [(HTTPRequest.Method, String, [UInt8], Int)] = [
+            (.post, "/api/process", body, 200), (.get, "/api/ping", [], 200), (.get, "/api/healthz", [], 200),
+            (.get, "/api/readyz", [], 200), (.get, "/api/doclist", [], 200),
+            (.post, "/api/v2/transaction/\(id)/process", body, 200), (.get, "/api/v2/transaction/\(id)", [], 200),
+            (.get, "/api/v2/transaction/\(id)/results", [], 200),
+            (.get, "/api/v2/transaction/\(id)/file?name=in-0", [], 200),
+            (.get, "/api/v2/tag/session/transactions", [], 200), (.delete, "/api/v2/tag/session", [], 204),
+            (.get, "/api/v2/transaction/\(id)", [], 404),
+        ]
+        for (method, path, body, status) in calls {
+            let answer = try await ask(table, method, path, body, fields: ["X-RequestID": "mine-7"])
+            #expect(answer.status == status, "\(method) \(path)")
+            #expect(answer.response.fields[.regulaRequestID] == "mine-7", "\(method) \(path)")
+        }
+    }
+
+    @Test func `a scenario and parameters decide how it is read`() async throws {
+        let readings = FixedReadings(.success(Self.report()))
+        let table = RegulaTestService.table(readings)
+        let wanted = #"{"processParam":{"scenario":"Mrz","minimalHolderAge":21},"livePortrait":"AQ==","List":["#
+            + #"{"ImageData":{"image":"AQI="}},{"ImageData":{"image":"AQI="},"light":128}]}"#
+        #expect(try await ask(table, .post, "/api/process", Array(wanted.utf8)).status == 200)
+        let asked = readings.asked.withLock { $0 }
+        #expect(asked.inputs == 1 && asked.hasSelfie)
+        #expect(asked.policy?.readsText == false && asked.policy?.ageThreshold == 21)
+        _ = try await ask(table, .post, "/api/process", body)
+        #expect(readings.asked.withLock { $0.policy?.readsText } == true)
+    }
+
+    @Test func `no tenant sees, replaces or deletes another's transaction`() async throws {
+        let table = RegulaTestService.table(FixedReadings(.success(Self.report())))
+        let path = "/api/v2/transaction/00000000-0000-4000-8000-000000000001"
+        _ = try await ask(table, .post, "/api/process", body, fields: ["Authorization": "a"])
+        for target in [path, path + "/results", path + "/file?name=in-0"] {
+            #expect(try await ask(table, .get, target, fields: ["Authorization": "a"]).status == 200)
+            let answer = try await ask(table, .get, target, fields: ["Authorization": "b"])
+            #expect(answer.status == 404 && answer.body?["code"] == .string("resource.notFound"))
+        }
+        let empty = Array(#"{"processParam":{"scenario":"Mrz"}}"#.utf8)
+        #expect(try await ask(table, .post, path + "/process", empty, fields: ["Authorization": "b"]).status == 404)
+        #expect(try await ask(table, .post, path + "/process", empty, fields: ["Authorization": "a"]).status == 200)
+        _ = try await ask(table, .delete, "/api/v2/tag/session", fields: ["Authorization": "b"])
+        let left = try await ask(table, .get, "/api/v2/tag/session/transactions", fields: ["Authorization": "a"])
+        #expect(left.body?["items"]?.elements?.count == 1)
+        #expect(left.body?["items"]?.elements?.first?["state"]?.integer == 1)
+        let others = try await ask(table, .get, "/api/v2/tag/session/transactions", fields: ["Authorization": "b"])
+        #expect(others.body?["items"]?.elements?.isEmpty == true)
+        #expect(try await ask(table, .post, "/api/process", body, fields: ["Authorization": "nobody"]).status == 401)
+    }
+
+    @Test func `a stored transaction is answered from the store, and read again with other parameters`() async throws {
+        let readings = FixedReadings(.success(Self.report()))
+        let table = RegulaTestService.table(readings)
+        let path = "/api/v2/transaction/mine"
+        _ = try await ask(table, .post, path + "/process", body)
+        readings.asked.withLock { $0 = .init() }
+        #expect(try await ask(table, .post, path + "/process?useCache=true", body).status == 200)
+        #expect(readings.asked.withLock { $0.inputs } == 0)
+        let again = try await ask(table, .post, path + "/process", Array(#"{"processParam":{"scenario":"Mrz"}}"#.utf8))
+        #expect(readings.asked.withLock { $0.inputs } == 1)
+        #expect(again.body?["tag"] == .string("session"))
+        let url = again.body?["inData"]?["images"]?.elements?.first?["url"]?.text
+        let file = try await ask(table, .get, try #require(url))
+        #expect(file.response.body == [1, 2])
+        for name in ["in-1", "out-99999", "in--1", "in-", "../x", "in-0-0"] {
+            #expect(try await ask(table, .get, path + "/file?name=\(name)").status == 404, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"#, 400, "request.malformed"), (#"{"processParam":{"scenario":"Mrz"}}"#, 400, "request.malformed"),
+        (#"{"processParam":{"scenario":"DTC"},"List":[]}"#, 400, "request.notSupported"),
+        (
+            #"{"processParam":{"scenario":"Mrz"},"ContainerList":{"List":[{"result_type":49,"EncryptedRCL":"AQ=="}]}}"#,
+            400, "request.notSupported"
+        ),
+        (
+            #"{"processParam":{"scenario":"Mrz"},"ContainerList":{"List":[{"result_type":50,"License":"AQ=="}]}}"#, 400,
+            "request.notSupported"
+        ),
+        (#"{"processParam":{"scenario":"Mrz"},"List":[{"ImageData":{"image":"AQIDBA=="}}]}"#, 413, "request.tooLarge"),
+    ])
+    func `what cannot be done says so and what to send instead`(text: String, status: Int, code: String) async throws {
+        var limits = Regula.ProcessRequest.Limits()
+        limits.imageBytes = 3
+        let table = RegulaTestService.table(FixedReadings(.success(Self.report())), limits: limits)
+        let answer = try await ask(table, .post, "/api/process", Array(text.utf8))
+        #expect(answer.status == status && answer.body?["code"] == .string(code))
+        #expect(answer.body?["remedy"]?.text?.isEmpty == false && answer.body?["requestId"] == .string("r-1"))
+    }
+
+    @Test func `a picture that cannot be read is a bad request, and missing networks are the server's trouble`()
+        async throws
+    {
+        let bad = ReadingProblem("picture.truncated", "the picture is truncated", hint: "send it again")
+        let answer = try await ask(RegulaTestService.table(FixedReadings(.failure(bad))), .post, "/api/process", body)
+        #expect(answer.status == 400 && answer.body?["code"] == .string("document.unreadable"))
+        #expect(answer.body?["remedy"] == .string("send it again"))
+        let missing = ReadingProblem("networks.missing", "no networks", hint: "install", severity: .installation)
+        let other = try await ask(
+            RegulaTestService.table(FixedReadings(.failure(missing))), .post, "/api/process", body)
+        #expect(other.status == 503)
+        // The caller's name for a request comes back only if a header can carry it.
+        let named = try await ask(
+            RegulaTestService.table(FixedReadings(.failure(bad))), .post, "/api/process", body,
+            fields: ["X-RequestID": String(repeating: "x", count: 200)])
+        #expect(named.response.fields[.regulaRequestID] == "r-1")
+    }
+
+    @Test func `a store in memory forgets what is old, and gives way when it is full`() async throws {
+        var limits = MemoryTransactionStore.Limits()
+        limits.count = 2
+        limits.bytes = 100
+        limits.seconds = 10
+        let store = MemoryTransactionStore(limits: limits)
+        func save(_ id: String, bytes: Int = 10, at seconds: Int64 = 0) async {
+            await store.save(
+                ReadingTransaction(
+                    id: id, tag: "t", updated: Timestamp(seconds: seconds), images: [], results: [],
+                    response: [UInt8](repeating: 0, count: bytes)), of: "a")
+        }
+        func kept(at seconds: Int64 = 0) async -> [String] {
+            await store.transactions(tagged: "t", of: "a", at: Timestamp(seconds: seconds)).map(\.id)
+        }
+        for id in ["1", "2", "3", "2"] { await save(id) }
+        #expect(await kept() == ["3", "2"])
+        await save("4", bytes: 95)
+        #expect(await kept() == ["4"])
+        await save("5", bytes: 101)
+        #expect(await kept() == ["4"])
+        #expect(await kept(at: 11).isEmpty)
+    }
+}
