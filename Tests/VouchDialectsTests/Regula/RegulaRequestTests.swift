@@ -120,7 +120,8 @@ import VouchTestSupport
         #expect(request.images.map(\.bytes) == [[3], [1, 2]])
     }
 
-    @Test func `an encrypted container is answered with what to send instead, and a licence beside pictures is passed over`()
+    @Test
+    func `an encrypted container is answered with what to send instead, and a licence beside pictures is passed over`()
         throws
     {
         let encrypted = #"{"EncryptedRCL":"AQID","buf_length":4,"light":6,"list_idx":0,"page_idx":0,"result_type":49}"#

@@ -20,7 +20,9 @@ import VouchTestSupport
         _ sources: [FieldSource: [FieldName: FieldValue]]? = nil, graphics: [DocumentReport.Graphic] = [],
         threshold: Int? = nil
     ) throws -> DocumentReport {
-        try DialectReport.make(sources, threshold: threshold) { $0.imageQuality = .passed } complete: {
+        try DialectReport.make(sources, threshold: threshold) {
+            $0.imageQuality = .passed
+        } complete: {
             $0.pages = [DialectReport.page()]
             $0.graphics = graphics
             $0.zone = .init(
@@ -72,7 +74,8 @@ import VouchTestSupport
         #expect(metadata == ["ignoredParameters": ["processParam.checkAuth"]])
         let list = try #require(response["ContainerList"] as? [String: Any])
         #expect(list["Count"] as? Int == (list["List"] as? [Any])?.count)
-        let log = try #require(Data(base64Encoded: try #require(response["log"] as? String)))
+        let packed = try #require(response["log"] as? String)
+        let log = try #require(Data(base64Encoded: packed))
         #expect(Array(log.prefix(2)) == [0x78, 0x01] && !String(decoding: log, as: UTF8.self).contains("ERIKSSON"))
     }
 
@@ -142,7 +145,8 @@ import VouchTestSupport
         #expect(Regula.VerificationResult.notVerified.rawValue == 2)
     }
 
-    @Test(.shows("X-R18")) func `a chip's portrait names the file it comes from, and a model where the chip is`() throws {
+    @Test(.shows("X-R18")) func `a chip's portrait names the file it comes from, and a model where the chip is`() throws
+    {
         let graphics = [
             DocumentReport.Graphic(.portrait, chip: [1, 2, 3], mime: "image/jp2", width: nil, height: nil)
         ]
@@ -162,7 +166,8 @@ import VouchTestSupport
             report, request(#""scenario":"FullProcess","resultTypeOutput":[36],"fieldTypesFilter":[8,2]"#))
         #expect(try types(some) == [36])
         let text = try #require(try container(some, 36)?["Text"] as? [String: Any])
-        #expect(try #require(text["fieldList"] as? [[String: Any]]).compactMap { $0["fieldType"] as? Int } == [8, 2])
+        let fields = try #require(text["fieldList"] as? [[String: Any]])
+        #expect(fields.compactMap { $0["fieldType"] as? Int } == [8, 2])
         let pages = [Regula.PagePicture(page: 0, base64: "AQI=")]
         #expect(try types(response(report, request(), pages: pages)).contains(1))
         #expect(try types(response(report, request(#""scenario":"FullProcess","documentGroupFilter":[49]"#))).isEmpty)
@@ -180,13 +185,15 @@ import VouchTestSupport
         ]
         for (action, number) in names { #expect(action.rawValue == number) }
         #expect(Regula.DocReaderAction.allCases.count == names.count)
-        #expect(Regula.RFIDCompleteAction.allCases.map { "\($0)" } == ["complete", "error", "cancel", "sessionRestarted"])
+        #expect(
+            Regula.RFIDCompleteAction.allCases.map { "\($0)" } == ["complete", "error", "cancel", "sessionRestarted"])
         let whole = Regula.ProcessResponse(try report(), to: try request(), transaction: .init())
         #expect(Regula.DocReaderAction(whole) == .complete)
     }
 
     @Test(.shows("X-R17")) func `parameters of reprocessing lead to the service`() throws {
-        let json = #"{"serviceUrl":"https://vouch.example/","failIfNoService":true,"httpHeaders":{"Authorization":"Bearer t"}}"#
+        let json =
+            #"{"serviceUrl":"https://vouch.example/","failIfNoService":true,"httpHeaders":{"Authorization":"Bearer t"}}"#
         let parameters = try JSONDecoder().decode(Regula.ReprocParams.self, from: Data(json.utf8))
         #expect(parameters.processURL == "https://vouch.example/api/process")
         #expect(parameters.httpHeaders == ["Authorization": "Bearer t"])

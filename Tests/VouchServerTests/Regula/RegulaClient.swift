@@ -37,7 +37,9 @@ enum RegulaClient {
         process.executableURL = URL(fileURLWithPath: python)
         process.arguments = arguments
         process.environment = ["NO_PROXY": "*", "PATH": "/usr/bin:/bin"]
-        let (answer, trouble) = (Pipe(), FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString))
+        let (answer, trouble) = (
+            Pipe(), FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        )
         try Data().write(to: trouble)
         defer { try? FileManager.default.removeItem(at: trouble) }
         process.standardInput = FileHandle.nullDevice

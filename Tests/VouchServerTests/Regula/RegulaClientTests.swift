@@ -131,7 +131,8 @@ struct RegulaClientTests {
     @Test func `it learns what the service can do`() async throws {
         let told = try await RegulaClient.ask("service", [])
         #expect(told["error"] == nil, "\(told["body"]?.text ?? "")")
-        #expect(told["ping"]?["name"] == .string("Vouch") && told["ping"]?["version"] == .string(DocumentService.version))
+        #expect(
+            told["ping"]?["name"] == .string("Vouch") && told["ping"]?["version"] == .string(DocumentService.version))
         let scenarios = told["health"]?["scenarios"]?.elements ?? []
         #expect(scenarios.contains(.string("FullProcess")) && !scenarios.contains(.string("RusStamp")))
         #expect(told["ready"]?.integer == 200)

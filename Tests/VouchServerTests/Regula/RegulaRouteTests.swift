@@ -54,7 +54,8 @@ import VouchTestSupport
     @Test func `a scenario and parameters decide how it is read`() async throws {
         let readings = FixedReadings(.success(Self.report()))
         let table = RegulaTestService.table(readings)
-        let wanted = #"{"processParam":{"scenario":"Mrz","minimalHolderAge":21},"livePortrait":"AQ==","List":["#
+        let wanted =
+            #"{"processParam":{"scenario":"Mrz","minimalHolderAge":21},"livePortrait":"AQ==","List":["#
             + #"{"ImageData":{"image":"AQI="}},{"ImageData":{"image":"AQI="},"light":128}]}"#
         #expect(try await ask(table, .post, "/api/process", Array(wanted.utf8)).status == 200)
         let asked = readings.asked.withLock { $0 }

@@ -164,7 +164,9 @@ extension Regula.ProcessParameters {
             guard member.value != .null, !known.contains(member.name), member.name.utf8.count <= 64 else {
                 return false
             }
-            return member.name.utf8.allSatisfy { (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) }
+            return member.name.utf8.allSatisfy {
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+            }
         }.map { reader.path($0.name) }
         return Array(names.prefix(200))
     }

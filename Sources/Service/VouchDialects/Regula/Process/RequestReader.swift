@@ -82,12 +82,17 @@ struct RequestReader {
         // Two characters more than the longest file may stand for padding.
         guard text.utf8.count / 4 * 3 <= limits.imageBytes + 96 else { throw Self.tooLarge(member.place, limits) }
         let content = text.hasPrefix("data:") ? text.split(separator: ",", maxSplits: 1).last.map(String.init) : text
-        guard let content, let bytes = Data(base64Encoded: content, options: .ignoreUnknownCharacters) else {
+        guard let content, let bytes = Data(base64Encoded: content) ?? Self.unwrapped(content) else {
             throw Self.malformed(member.place, "not base64")
         }
         guard !bytes.isEmpty else { throw Self.malformed(member.place, "an empty file") }
         guard bytes.count <= limits.imageBytes else { throw Self.tooLarge(member.place, limits) }
         return [UInt8](bytes)
+    }
+
+    /// Base64 in lines, as MIME has it.
+    private static func unwrapped(_ text: String) -> Data? {
+        Data(base64Encoded: String(decoding: text.utf8.filter { $0 != 13 && $0 != 10 }, as: UTF8.self))
     }
 
     private static func tooLarge(

@@ -89,8 +89,12 @@ struct ReportedText {
         case .issuingStateCode: number = "ISSUING_STATE_NAME"
         default: return nil
         }
-        guard let told = field.text, field.value != nil, let type = Regula.TextFieldType(name: number) else { return nil }
-        let values = text.valueList.filter { $0.value == text.value }.map { $0.saying(request.convertCase.written(told)) }
+        guard let told = field.text, field.value != nil, let type = Regula.TextFieldType(name: number) else {
+            return nil
+        }
+        let values = text.valueList.filter { $0.value == text.value }.map {
+            $0.saying(request.convertCase.written(told))
+        }
         guard let first = values.first else { return nil }
         return Regula.TextField(type, value: first.value, values: values)
     }

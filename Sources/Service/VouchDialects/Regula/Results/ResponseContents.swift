@@ -64,7 +64,8 @@ struct ResponseContents {
         for quality in Regula.ImageQualityResult.all(of: report, request: parameters.imageQa) {
             containers.append(
                 Regula.Container(
-                    .imageQuality, page: quality.pageIndex, Named("ImageQualityCheckList", quality.imageQualityCheckList))
+                    .imageQuality, page: quality.pageIndex,
+                    Named("ImageQualityCheckList", quality.imageQualityCheckList))
             )
         }
         containers.append(Regula.Container(.status, Named("Status", Regula.Status(report))))
