@@ -139,7 +139,8 @@ struct EnrolmentTests {
         var enrolment = try Sample.enrolment(EnrolmentPolicy(requiredChecks: [.face, .document, .chip]))
         try enrolment.add(Sample.liveFace, at: start)
         try enrolment.add(Sample.goodDocument, at: start)
-        #expect(enrolment.status(at: start) == .pending)
+        #expect(enrolment.status(at: start) == .pending && enrolment[.chip].attempts == 0)
+        #expect(throws: EnrolmentError(.chipMissing, .chip)) { try enrolment.add(Sample.goodDocument, at: start) }
         try enrolment.add(DocumentEvidence(document: .notPerformed, match: .passed, chip: .passed), at: start)
         #expect(enrolment.status(at: start) == .complete)
     }

@@ -27,14 +27,18 @@ struct AwareIDFixture {
     let notifier = FakeNotifier()
     let table: RouteTable
 
-    init(_ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true) throws {
+    init(
+        _ policy: EnrolmentPolicy = EnrolmentPolicy(), sendsMail: Bool = true, isReadOnly: Bool = false
+    ) throws {
         appKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         packageKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         signingKey = try OpenSSLPackageKey(OpenSSLKey(curve: .p256))
         let service = try AwareIDService(
             host: "https://id.example", customers: Customers(policy: policy, appKey: appKey.publicKey),
             tokens: Tokens(),
-            stores: .init(enrolments: memory, sessions: memory, authentications: memory),
+            stores: .init(
+                enrolments: isReadOnly ? ReadOnlyStore(memory: memory) : memory, sessions: memory,
+                authentications: memory),
             engines: .init(documents: engines, faces: engines, qrCodes: QRCodePicture()),
             keys: .init(opening: packageKey, signing: signingKey, cryptography: cryptography),
             memory: BoundedReplayMemory(), notifier: sendsMail ? notifier : nil)
@@ -99,6 +103,26 @@ struct AwareIDFixture {
         #expect(done["enrollmentStatus"] as? Int == 2)
         return try Self.text(done, "registrationCode")
     }
+}
+
+/// A database that fails when state changes.
+private struct ReadOnlyStore: EnrolmentStore {
+    struct DiskFull: Error { let path = "/data/ERIKSSON" }
+
+    let memory: EnrolmentMemory
+
+    func insert(_ enrolment: Enrolment) async throws { try await memory.insert(enrolment) }
+    func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
+        await memory.enrolment(token, tenant: tenant)
+    }
+    func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
+        await memory.enrolled(user: key, tenant: tenant)
+    }
+    func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
+        await memory.enrolled(code: code, tenant: tenant)
+    }
+    func update(_ enrolment: Enrolment) async throws { throw DiskFull() }
+    func delete(subject: String, tenant: String) async throws -> Int { throw DiskFull() }
 }
 
 /// Answers as told; counts its work.

@@ -130,6 +130,23 @@ import VouchKit
         #expect(statuses.filter { $0 == 200 }.count == counted && (1...2).contains(counted ?? 0))
     }
 
+    @Test func `nothing is told to be added before it is kept`() async throws {
+        let fixture = try AwareIDFixture(isReadOnly: true)
+        let token = try await fixture.enrol()
+        let bodies = [
+            "addDevice": #"{"enrollmentToken":"\#(token)","deviceId":"D-1"}"#,
+            "addFace": AwareIDFixture.face(#""enrollmentToken":"\#(token)""#),
+        ]
+        for (name, body) in bodies {
+            let response = await fixture.post("/onboarding/enrollment/\(name)", body)
+            #expect(response.status.code == 500)
+            let members = try AwareIDFixture.members(response)
+            #expect(members["errorCode"] as? String == "service.failed" && members["requestId"] as? String == "r-1")
+            #expect(members["enrollmentStatus"] == nil && members["livenessResult"] == nil)
+            #expect(!String(decoding: response.body, as: UTF8.self).contains("ERIKSSON"))
+        }
+    }
+
     @Test func `a key that is no key on P-256 is refused`() async throws {
         let fixture = try AwareIDFixture()
         let token = try await fixture.enrol()

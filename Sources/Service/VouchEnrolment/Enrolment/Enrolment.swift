@@ -143,9 +143,17 @@ extension Enrolment {
     ///
     /// - Throws: ``EnrolmentError``.
     public mutating func add(_ evidence: DocumentEvidence, at now: Timestamp) throws(EnrolmentError) {
-        // Where the document has passed and its chip has not, only the chip counts.
-        let asked = [RequiredCheck.document, .chip].filter { policy.requiredChecks.contains($0) && !self[$0].isPassed }
-        guard let first = asked.first else { return try admit(.document, at: now) }
+        func isMissing(_ check: RequiredCheck) -> Bool {
+            policy.requiredChecks.contains(check) && !self[check].isPassed
+        }
+        let asked = [RequiredCheck.document, .chip].filter {
+            isMissing($0) && ($0 == .document || evidence.chip != nil)
+        }
+        guard let first = asked.first else {
+            guard isMissing(.chip) else { return try admit(.document, at: now) }
+            try admit(.chip, at: now)
+            throw EnrolmentError(.chipMissing, .chip)
+        }
         try admit(first, at: now)
         let isHolder = !policy.requiredChecks.contains(.face) || evidence.match == .passed
         let outcomes: [RequiredCheck: Fact] = [

@@ -8,6 +8,8 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case alreadyPassed
         /// Another check must pass first: the document is compared with the face.
         case faceFirst
+        /// Only the chip is missing, and none was presented.
+        case chipMissing
         /// It is complete.
         case complete
         /// It has failed.
@@ -34,6 +36,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .notRequired: "\(name) is not among the required checks: leave it out"
         case .alreadyPassed: "\(name) has been added already: go on with the next check"
         case .faceFirst: "\(name) is compared with the face: add the face first"
+        case .chipMissing: "the chip has not been read: read it and add it"
         case .complete: "this is complete already: begin a new one"
         case .failed: "this has failed: begin a new one"
         case .expired: "the time for this is over: begin a new one"

@@ -21,9 +21,10 @@ public struct DocumentEvidence: Sendable, Hashable {
     public let document: Fact
     /// The face on the document against the live one.
     public let match: Fact
-    public let chip: Fact
+    /// Nil if no chip was presented: that is no attempt.
+    public let chip: Fact?
 
-    public init(document: Fact, match: Fact, chip: Fact = .notPerformed) {
+    public init(document: Fact, match: Fact, chip: Fact? = nil) {
         self.document = document
         self.match = match
         self.chip = chip

@@ -15,16 +15,14 @@ extension AwareIDService {
         let asked = try AwareID.RequestBody.read(AwareID.AddDocumentOCRRequest.self, from: request.body)
         var enrolment = try await enrolment(asked.enrollmentToken, tenant)
         // Before any engine works.
-        let check: RequiredCheck = enrolment[.document].isPassed ? .chip : .document
-        try enrolment.admit(enrolment.policy.requiredChecks.contains(check) ? check : .document, at: request.received)
+        try enrolment.admit(.document, at: request.received)
         let inputs = try pictures(of: asked.documentsInfo)
         let selfie = enrolment.face.map { $0.reveal { DocumentInput.data(Data($0), name: "selfie") } }
-        let report = try await engines.documents.read(
-            inputs, chip: nil, selfie: selfie,
-            policy: ReadingPolicy(needsChip: enrolment.policy.requiredChecks.contains(.chip)))
+        // This API brings no chip: where one is asked for, it is a check of its own.
+        let report = try await engines.documents.read(inputs, chip: nil, selfie: selfie, policy: ReadingPolicy())
         let match = SelfieMatch(report)
         let document = Fact(report.statuses.overall.outcome)
-        let chip = Fact((report.chip?.genuine).flatMap(DocumentReport.Chip.Genuine.init))
+        let chip = report.chip.map { Fact(DocumentReport.Chip.Genuine(rawValue: $0.genuine)) }
         try enrolment.add(DocumentEvidence(document: document, match: match.fact, chip: chip), at: request.received)
         try await stores.enrolments.update(enrolment)
         let status = enrolment.status(at: request.received)

@@ -169,18 +169,15 @@ extension AwareIDService {
     /// Of bodies without pictures, in bytes.
     static let longestText = 64 << 10
 
-    /// The vendor's names. A chip is read with its document.
+    /// The vendor's names. It has none for a chip, which is added through chip sessions.
     private static func names(_ checks: [RequiredCheck]) -> [String] {
-        var names: [String] = []
-        for check in checks {
-            let name =
-                switch check {
-                case .device: "addDevice"
-                case .face: "addFace"
-                case .document, .chip: "addDocument"
-                }
-            if !names.contains(name) { names.append(name) }
+        checks.map { check in
+            switch check {
+            case .device: "addDevice"
+            case .face: "addFace"
+            case .document: "addDocument"
+            case .chip: "addChip"
+            }
         }
-        return names
     }
 }
