@@ -134,6 +134,10 @@ import VouchTestSupport
         let answer = try await ask(RegulaTestService.table(FixedReadings(.failure(bad))), .post, "/api/process", body)
         #expect(answer.status == 400 && answer.body?["code"] == .string("document.unreadable"))
         #expect(answer.body?["remedy"] == .string("send it again"))
+        let late = ReadingProblem("budget.time", "out of time", hint: "send a smaller picture")
+        let timeout = try await ask(RegulaTestService.table(FixedReadings(.failure(late))), .post, "/api/process", body)
+        #expect(timeout.status == 200 && timeout.body?["ProcessingFinished"]?.integer == 2)
+        #expect(timeout.body?["ContainerList"]?["Count"]?.integer == 0)
         let missing = ReadingProblem("networks.missing", "no networks", hint: "install", severity: .installation)
         let other = try await ask(
             RegulaTestService.table(FixedReadings(.failure(missing))), .post, "/api/process", body)

@@ -82,7 +82,7 @@ struct RequestReader {
         // Two characters more than the longest file may stand for padding.
         guard text.utf8.count / 4 * 3 <= limits.imageBytes + 96 else { throw Self.tooLarge(member.place, limits) }
         let content = text.hasPrefix("data:") ? text.split(separator: ",", maxSplits: 1).last.map(String.init) : text
-        guard let content, let bytes = Data(base64Encoded: content) ?? Self.unwrapped(content) else {
+        guard let content, let bytes = Self.decoded(content) ?? Self.unwrapped(content) else {
             throw Self.malformed(member.place, "not base64")
         }
         guard !bytes.isEmpty else { throw Self.malformed(member.place, "an empty file") }
@@ -90,9 +90,14 @@ struct RequestReader {
         return [UInt8](bytes)
     }
 
+    /// Foundation lets superfluous padding pass.
+    private static func decoded(_ text: String) -> Data? {
+        text.utf8.count.isMultiple(of: 4) ? Data(base64Encoded: text) : nil
+    }
+
     /// Base64 in lines, as MIME has it.
     private static func unwrapped(_ text: String) -> Data? {
-        Data(base64Encoded: String(decoding: text.utf8.filter { $0 != 13 && $0 != 10 }, as: UTF8.self))
+        decoded(String(decoding: text.utf8.filter { $0 != 13 && $0 != 10 }, as: UTF8.self))
     }
 
     private static func tooLarge(

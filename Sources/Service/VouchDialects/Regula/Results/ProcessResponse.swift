@@ -53,17 +53,18 @@ extension Regula {
         }
 
         /// - Parameters:
-        ///   - report: of the request's pictures; nil if nothing had to be read: ``Scenario/capture``.
+        ///   - report: of the request's pictures; nil if nothing had to be read, as for ``Scenario/capture``, or there
+        ///     was no time to.
         ///   - pages: the documents cut out of their pictures; see ``wantedPages(of:in:)``.
+        ///   - isTimeout: whether the time for reading ended before there was a report.
         public init(
             _ report: DocumentReport?, to request: ProcessRequest, pages: [PagePicture] = [],
-            transaction: TransactionInfo
+            transaction: TransactionInfo, isTimeout: Bool = false
         ) {
             let contents = ResponseContents(report: report, request: request, pages: pages)
             chipPage = report.map { ChipLocation($0.document) } ?? .none
             coreLibResultCode = 0
-            let isCutOff = report?.checks.contains { $0.outcome.reason?.hasPrefix("budget.") == true } == true
-            processingFinished = isCutOff ? .timeout : .finished
+            processingFinished = isTimeout ? .timeout : .finished
             let containers = contents.containers()
             containerList = ContainerList(list: containers)
             images = containers.lazy.compactMap { ($0.content as? Named<Images>)?.value }.first

@@ -67,14 +67,14 @@ public struct RegulaService: Sendable {
                 .malformed, "the request has no picture",
                 remedy: "send the document's pictures in List, each as ImageData.image in base64")
         }
-        let (report, pages) = try await read(request)
+        let (report, pages, isTimeout) = try await read(request)
         let response = Regula.ProcessResponse(
             report, to: request, pages: pages,
             transaction: Regula.TransactionInfo(
                 computerName: description.computerName, dateTime: now.text,
                 documentsDatabase: report?.versions.models.map(Regula.DocumentsDatabase.init) ?? description.database,
                 systemInfo: description.systemInfo, tag: request.tag, transactionID: id, userName: caller.client,
-                version: description.version))
+                version: description.version), isTimeout: isTimeout)
         let transaction = ReadingTransaction(
             id: id, tag: request.tag, updated: now, images: request.images, results: response.pictures,
             response: try ServerResponse.json(response).body)
@@ -84,9 +84,9 @@ public struct RegulaService: Sendable {
 
     private func read(
         _ request: Regula.ProcessRequest
-    ) async throws -> (report: DocumentReport?, pages: [Regula.PagePicture]) {
+    ) async throws -> (report: DocumentReport?, pages: [Regula.PagePicture], isTimeout: Bool) {
         let parameters = request.parameters
-        guard parameters.scenario != .capture else { return (nil, []) }
+        guard parameters.scenario != .capture else { return (nil, [], false) }
         let inputs = request.images.enumerated().filter { $0.element.isReadable }.map { index, image in
             DocumentInput.data(Data(image.bytes), name: "image \(index)")
         }
@@ -102,7 +102,9 @@ public struct RegulaService: Sendable {
                 policy: ReadingPolicy(
                     readsText: parameters.scenario.readsPrint, ageThreshold: parameters.minimalHolderAge,
                     grouping: .one, hashesInputs: false))
-            return (report, try await cut(report, parameters, inputs))
+            return (report, try await cut(report, parameters, inputs), false)
+        } catch let problem as ReadingProblem where problem.code == "budget.time" {
+            return (nil, [], true)
         } catch let problem as ReadingProblem {
             throw Problem(regula: problem)
         }
