@@ -263,7 +263,7 @@ let package = Package(
             .service, "VouchDialects",
             [
                 "VouchReport", "VouchFields", "VouchCore", "VouchMRZ", "VouchVision", "VouchPKI", "VouchCapture",
-                "VouchJOSE", "VouchFace", "VouchLiveness",
+                "VouchJOSE", "VouchFace", "VouchLiveness", "VouchEnrolment",
             ]),
 
         // What server and client say to each other.
@@ -291,7 +291,7 @@ let package = Package(
                 "VouchVision", "VouchReader",
                 "VouchImaging",
                 "VouchBarcode", "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchDocument",
-                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
+                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchEnrolment",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),
@@ -357,7 +357,7 @@ let package = Package(
             [
                 "VouchReport", "VouchFields", "VouchCore", "VouchVision", "VouchPKI", "VouchDocument", "VouchChip",
                 "VouchOpenSSL", "VouchMRZ", "VouchTesting", "TrustTestSupport", "VouchCapture", "VouchJOSE",
-                "VouchFace", "VouchLiveness",
+                "VouchFace", "VouchLiveness", "VouchEnrolment",
             ]),
         tests("VouchAPI", ["VouchCore"]),
         tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),

@@ -1,56 +1,27 @@
+public import VouchEnrolment
 public import VouchReport
 
 extension IDSEnterprise {
     /// The face match result of a journey's `authenticationResultDetails`.
-    public enum FaceMatchResult: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A selfie was provided, a portrait photo was located on the document, and the face match result was true.
-        case passed = "Passed"
-        /// The same, and the result was false.
-        case failed = "Failed"
-        /// The same, and the result was null.
-        case undetermined = "Undetermined"
-        /// The face match option was enabled and a selfie was not provided.
-        case required = "Required"
-        /// The option was disabled, and a selfie was not provided, or the document was not recognised, or no portrait
-        /// photo was located on it.
-        case skipped = "Skipped"
+    public typealias FaceMatchResult = VouchEnrolment.FaceMatchResult
+}
 
-        /// By the vendor's definitions.
-        ///
-        /// - Parameters:
-        ///   - isEnabled: the face match option.
-        ///   - isRecognised: whether the document is a recognised identity document.
-        ///   - match: whether selfie and portrait show one person; nil if that could not be told.
-        /// - Returns: nil where no definition fits: the option is enabled and a selfie was provided, but no portrait was
-        ///   located.
-        public init?(isEnabled: Bool, hasSelfie: Bool, isRecognised: Bool, hasPortrait: Bool, match: Bool?) {
-            if !isEnabled, !(hasSelfie && isRecognised && hasPortrait) {
-                self = .skipped
-            } else if isEnabled, !hasSelfie {
-                self = .required
-            } else if hasPortrait {
-                self = match.map { $0 ? .passed : .failed } ?? .undetermined
-            } else {
-                return nil
+extension FaceMatchResult {
+    /// Of a reading.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: the face match option.
+    ///   - hasSelfie: whether the reading was given one; a report does not tell of a selfie that shows no face.
+    /// - Returns: nil where no definition fits.
+    public init?(_ report: DocumentReport, isEnabled: Bool, hasSelfie: Bool) {
+        let match: Bool? =
+            switch report.statuses.portrait.outcome {
+            case .passed: true
+            case .failed: false
+            case .notPerformed: nil
             }
-        }
-
-        /// Of a reading.
-        ///
-        /// - Parameters:
-        ///   - isEnabled: the face match option.
-        ///   - hasSelfie: whether the reading was given one; a report does not tell of a selfie that shows no face.
-        /// - Returns: nil where no definition fits.
-        public init?(_ report: DocumentReport, isEnabled: Bool, hasSelfie: Bool) {
-            let match: Bool? =
-                switch report.statuses.portrait.outcome {
-                case .passed: true
-                case .failed: false
-                case .notPerformed: nil
-                }
-            self.init(
-                isEnabled: isEnabled, hasSelfie: hasSelfie, isRecognised: report.document.type != "unknown",
-                hasPortrait: !report.portraits.isEmpty, match: match)
-        }
+        self.init(
+            isEnabled: isEnabled, hasSelfie: hasSelfie, isRecognised: report.document.type != "unknown",
+            hasPortrait: !report.portraits.isEmpty, match: match)
     }
 }

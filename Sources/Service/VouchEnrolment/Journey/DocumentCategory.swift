@@ -1,0 +1,55 @@
+/// The kinds of identity documents of a journey's reports.
+///
+/// Source: transaction link's description of GBG IDscan.
+public enum IdentityDocumentCategory: String, Codable, Sendable, Hashable, CaseIterable {
+    case agents = "Agents"
+    case driving = "Driving"
+    case electoral = "Electoral"
+    case foreignerID = "Foreigner ID"
+    case health = "Health"
+    case job = "Job"
+    case membership = "Membership"
+    case military = "Military"
+    case nationalID = "National ID"
+    case passport = "Passport"
+    case proofOfAge = "Proof of age"
+    case travelPermit = "Travel permit"
+    case visa = "Visa"
+    case weapons = "Weapons"
+}
+
+/// The kinds of documents that show where a person lives. The vendor's list has about thirty; what none of these
+/// describes is ``unknown``.
+public enum AddressDocumentCategory: String, Codable, Sendable, Hashable, CaseIterable {
+    case bankStatement = "Bank Statement"
+    case creditCardStatement = "Credit Card Statement"
+    case mortgageStatement = "Mortgage Statement"
+    case loanStatement = "Loan Statement"
+    case pensionStatement = "Pension Statement"
+    case investmentStatement = "Investment Statement"
+    case utilityBill = "Utility Bill"
+    case electricityBill = "Electricity Bill"
+    case gasBill = "Gas Bill"
+    case waterBill = "Water Bill"
+    case heatingBill = "Heating Bill"
+    case wasteBill = "Waste Bill"
+    case landlineBill = "Landline Bill"
+    case mobileBill = "Mobile Phone Bill"
+    case internetBill = "Internet Bill"
+    case televisionBill = "Television Bill"
+    case councilTax = "Council Tax"
+    case taxAssessment = "Tax Assessment"
+    case propertyTax = "Property Tax"
+    case benefitsLetter = "Benefits Letter"
+    case governmentLetter = "Government Letter"
+    case courtLetter = "Court Letter"
+    case electoralRegister = "Electoral Register"
+    case residenceRegistration = "Residence Registration"
+    case tenancyAgreement = "Tenancy Agreement"
+    case insurancePolicy = "Insurance Policy"
+    case vehicleRegistration = "Vehicle Registration"
+    case employerLetter = "Employer Letter"
+    case studentLetter = "Student Letter"
+    case medicalLetter = "Medical Letter"
+    case unknown = "Unknown"
+}
