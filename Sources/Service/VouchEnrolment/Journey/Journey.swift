@@ -1,0 +1,197 @@
+public import VouchCore
+
+/// A journey of one person through a ``JourneyDefinition``: a value that ``receive(_:at:in:)`` changes and nothing else
+/// does. Server and client run the same machine.
+///
+/// It holds what was established, not what was read: no name and no number.
+public struct Journey: Codable, Sendable, Hashable {
+    /// ``JourneyDefinition/identifier`` of the definition it began with.
+    public let definition: String
+    public let began: Date
+    public private(set) var position: JourneyPosition
+    public private(set) var ending: Ending?
+    /// nil: not asked yet.
+    public private(set) var termsAgreed: Bool?
+    public private(set) var document: DocumentFinding?
+    public private(set) var hasBackSide = false
+    public private(set) var selfie: FaceFinding?
+    public private(set) var liveness: LivenessFinding?
+    public private(set) var address: AddressFinding?
+    public private(set) var chip: JourneyCheck?
+    public private(set) var dataChecks: JourneyCheck?
+    /// Everything received, in order.
+    public private(set) var entries: [Entry] = []
+
+    /// More than any bounded journey has.
+    public static let maximumEntryCount = 1000
+
+    /// In milliseconds since 1970.
+    public typealias Date = Int64
+
+    public enum Ending: String, Codable, Sendable, Hashable {
+        case completed, aborted, timeOver, termsRefused
+        /// The definition has no way on: ``JourneyInspection`` finds such ones.
+        case stuck
+    }
+
+    /// One event.
+    public struct Entry: Codable, Sendable, Hashable {
+        public let at: Date
+        /// The step's identifier; nil for terms and the end.
+        public let step: String?
+        public let attempt: Int
+        public let retake: RetakeReason?
+        /// Of a page.
+        public let outcome: String?
+    }
+
+    public init(in definition: JourneyDefinition, at now: Timestamp) {
+        self.definition = definition.identifier
+        began = now.milliseconds
+        position = definition.initialPosition
+        if position.step == nil { ending = position.isStuck ? .stuck : .completed }
+    }
+
+    public var isFinished: Bool { ending != nil }
+
+    /// Why the last step is asked for again; nil on a first attempt.
+    public var retake: RetakeReason? { position.attempt > 1 ? entries.last { $0.step != nil }?.retake : nil }
+
+    // MARK: Events
+
+    /// Takes an event.
+    ///
+    /// - Parameter now: not before the last event's.
+    /// - Throws: ``JourneyRefusal``; the journey is unchanged, except that after its time limit it has ended.
+    public mutating func receive(
+        _ event: JourneyEvent, at now: Timestamp, in definition: JourneyDefinition
+    ) throws(JourneyRefusal) {
+        guard definition.identifier == self.definition else {
+            throw JourneyRefusal(
+                .otherDefinition, "the journey began with \(self.definition)", remedy: "keep that definition until it ends")
+        }
+        guard ending == nil else {
+            throw JourneyRefusal(.finished, "the journey is finished", remedy: "begin a new one")
+        }
+        guard now.milliseconds - began <= Int64(definition.policy.timeLimit) * 1000 else {
+            ending = .timeOver
+            throw JourneyRefusal(.timeOver, "the journey's time is over", remedy: "begin a new one")
+        }
+        guard entries.count < Self.maximumEntryCount else {
+            throw JourneyRefusal(.tooManyEvents, "the journey has too many events", remedy: "begin a new one")
+        }
+        switch event {
+        case .terms(let agreed):
+            termsAgreed = agreed
+            note(event, at: now, in: nil)
+            if !agreed { ending = .termsRefused }
+            return
+        case .aborted:
+            note(event, at: now, in: nil)
+            ending = .aborted
+            return
+        default: break
+        }
+        guard !definition.policy.needsTerms || termsAgreed == true else {
+            throw JourneyRefusal(.termsFirst, "the terms were not accepted", remedy: "ask for the terms first")
+        }
+        guard let index = position.step, definition.steps.indices.contains(index) else {
+            throw JourneyRefusal(.finished, "the journey is finished", remedy: "begin a new one")
+        }
+        let step = definition.steps[index]
+        let outcome = try outcome(of: event, in: step)
+        keep(event, in: step, definition)
+        note(event, at: now, in: step)
+        position = definition.position(after: outcome, from: position)
+        if position.step == nil { ending = position.isStuck ? .stuck : .completed }
+    }
+
+    /// What an event means for the step that is waiting.
+    private func outcome(
+        of event: JourneyEvent, in step: JourneyDefinition.Step
+    ) throws(JourneyRefusal) -> StepOutcome {
+        switch (step.kind, event) {
+        case (_, .unable): return .failed
+        case (.front, .document(let finding)), (.back, .document(let finding)):
+            return outcome(finding.retake, in: step)
+        case (.selfie, .selfie(let finding)), (.passiveLiveness, .selfie(let finding)):
+            return outcome(finding.retake, in: step)
+        case (.liveness, .selfie(let finding)):
+            // A further face of the same session replaces the one before.
+            return finding.retake?.isFatal == true ? outcome(finding.retake, in: step) : .face
+        case (.liveness, .liveness(let finding)):
+            guard position.hasLivenessFace || finding.outcome != .passed else {
+                throw JourneyRefusal(
+                    .noLivenessFace, "the liveness session's face is missing",
+                    remedy: "upload it as a selfie before the result")
+            }
+            return outcome(finding.retake, in: step)
+        case (.address, .address(let finding)): return outcome(finding.retake, in: step)
+        case (.chip, .chip(_, let retake)): return outcome(retake, in: step)
+        case (.dataChecks, .dataChecks): return .accepted
+        case (.page, .page(let id, let name)) where id == step.id:
+            guard step.outcomes.contains(where: { $0.name == name }) else {
+                throw JourneyRefusal(
+                    .unknownOutcome, "the page \(step.id) has no such outcome", remedy: "use one of the definition's")
+            }
+            return .named(name)
+        default:
+            throw JourneyRefusal(
+                .unexpected, "the journey waits at the step \(step.id), not for \(event.words)",
+                remedy: "do what the required action tells")
+        }
+    }
+
+    private func outcome(_ retake: RetakeReason?, in step: JourneyDefinition.Step) -> StepOutcome {
+        guard let retake else { return .accepted }
+        if step.retakes.contains(retake), position.attempt < step.attempts { return .retake }
+        return retake.isFatal ? .failed : .accepted
+    }
+
+    private mutating func keep(
+        _ event: JourneyEvent, in step: JourneyDefinition.Step, _ definition: JourneyDefinition
+    ) {
+        switch event {
+        case .document(let finding):
+            document = finding
+            if step.kind == .back {
+                hasBackSide = finding.retake?.isFatal != true
+            } else {
+                hasBackSide = false
+                position.isTwoSided = definition.sides[finding.type] == 2
+                position.hasChip = finding.hasChip ?? false
+            }
+        case .selfie(let finding): selfie = finding
+        case .liveness(let finding): liveness = finding
+        case .address(let finding): address = finding
+        case .chip(let outcome, _): chip = outcome
+        case .dataChecks(let outcome): dataChecks = outcome
+        case .terms, .page, .unable, .aborted: break
+        }
+    }
+
+    private mutating func note(_ event: JourneyEvent, at now: Timestamp, in step: JourneyDefinition.Step?) {
+        var retake: RetakeReason?
+        var outcome: String?
+        switch event {
+        case .document(let finding): retake = finding.retake
+        case .selfie(let finding): retake = finding.retake
+        case .liveness(let finding): retake = finding.retake
+        case .address(let finding): retake = finding.retake
+        case .chip(_, let reason): retake = reason
+        case .page(_, let name): outcome = name
+        case .unable: outcome = "unable"
+        case .aborted: outcome = "aborted"
+        case .terms(let agreed): outcome = agreed ? "termsAccepted" : "termsRefused"
+        case .dataChecks: break
+        }
+        entries.append(
+            Entry(
+                at: now.milliseconds, step: step?.id, attempt: position.attempt, retake: retake, outcome: outcome))
+    }
+}
+
+extension Journey: Redacted {
+    /// Of no person.
+    public var description: String { "journey \(definition), \(entries.count) events" }
+}

@@ -1,0 +1,94 @@
+/// Where a journey is: all that decides what may come next. What was found is kept beside it.
+public struct JourneyPosition: Codable, Sendable, Hashable {
+    /// Index into the definition's steps; nil: finished.
+    public internal(set) var step: Int?
+    /// 1...3.
+    public internal(set) var attempt = 1
+    /// How often the journey came to each step that has a limit; 0 for the others.
+    public internal(set) var visits: [Int]
+    /// Of the document that was read.
+    public internal(set) var isTwoSided = false
+    public internal(set) var hasChip = false
+    /// Whether the face of a liveness session was sent.
+    public internal(set) var hasLivenessFace = false
+    /// Whether it ended because steps lead to each other in a circle without asking the person for anything.
+    public internal(set) var isStuck = false
+}
+
+/// What a step ended with.
+public enum StepOutcome: Sendable, Hashable {
+    case accepted
+    /// Another attempt would help.
+    case retake
+    /// Nothing useful was got.
+    case failed
+    /// The face of a liveness session came; its result follows.
+    case face
+    /// A page's own.
+    case named(String)
+}
+
+extension JourneyDefinition {
+    /// Before anything was sent.
+    public var initialPosition: JourneyPosition {
+        var position = JourneyPosition(visits: Array(repeating: 0, count: steps.count))
+        enter(start, &position)
+        return position
+    }
+
+    /// The position after a step's outcome. Journeys and their inspection move by this, and by nothing else.
+    public func position(after outcome: StepOutcome, from old: JourneyPosition) -> JourneyPosition {
+        guard let index = old.step, steps.indices.contains(index) else { return old }
+        let step = steps[index]
+        var position = old
+        switch outcome {
+        case .retake where position.attempt < step.attempts:
+            position.attempt += 1
+            position.hasLivenessFace = false
+        case .face: position.hasLivenessFace = true
+        case .accepted, .retake: enter(step.next, &position)
+        case .failed: enter(step.failed, &position)
+        case .named(let name): enter(step.outcomes.first { $0.name == name }?.target ?? .end, &position)
+        }
+        return position
+    }
+
+    /// Goes to a step, past those that the document has no use for and those that were visited too often.
+    private func enter(_ target: Target, _ position: inout JourneyPosition) {
+        position.attempt = 1
+        position.hasLivenessFace = false
+        var target = target
+        // Each step can be passed once; who passes one twice goes in a circle.
+        for _ in 0...steps.count {
+            guard case .step(let index) = target, steps.indices.contains(index) else {
+                position.step = nil
+                return
+            }
+            let step = steps[index]
+            if isNeedless(step, position) {
+                target = step.next
+            } else if let limit = step.visits {
+                guard position.visits[index] < limit else {
+                    target = step.exceeded
+                    continue
+                }
+                position.visits[index] += 1
+                position.step = index
+                return
+            } else {
+                position.step = index
+                return
+            }
+        }
+        position.step = nil
+        position.isStuck = true
+    }
+
+    private func isNeedless(_ step: Step, _ position: JourneyPosition) -> Bool {
+        switch step.kind {
+        case .back: !position.isTwoSided
+        case .chip: !position.hasChip
+        default: false
+        }
+    }
+}
