@@ -11,6 +11,7 @@ struct Vouch: AsyncParsableCommand {
         subcommands: [
             ReadCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self, TrustCommand.self,
             ModelsCommand.self, ServeCommand.self,
+            ModelsCommand.self, JourneysCommand.self,
         ])
 
     /// Replaces the parser's own, so that wrong usage is reported like every other complaint.

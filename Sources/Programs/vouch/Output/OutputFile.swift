@@ -1,4 +1,5 @@
 import Foundation
+import VouchEnrolment
 import VouchFiles
 import VouchModels
 import VouchPKI
@@ -16,6 +17,8 @@ struct OutputFile {
         /// The certificate of an invented State.
         case inventedAuthority
         case picture
+        /// Of a journey, as SVG.
+        case journeyDrawing
 
         /// - Parameter start: the first 4096 bytes of a file.
         fileprivate func isOwn(_ start: [UInt8]) -> Bool {
@@ -25,6 +28,7 @@ struct OutputFile {
             case .certificates: start.starts(with: Array(OutputFile.exportMark.utf8))
             case .inventedAuthority: (try? Certificate(start))?.subject.country == "UT"
             case .picture: PNGMark.isMarked(start)
+            case .journeyDrawing: start.starts(with: Array(JourneyDrawing.mark.utf8))
             }
         }
 
@@ -32,7 +36,7 @@ struct OutputFile {
         fileprivate var isPrivate: Bool {
             switch self {
             case .transcript, .picture: true
-            case .modelDatabase, .certificates, .inventedAuthority: false
+            case .modelDatabase, .certificates, .inventedAuthority, .journeyDrawing: false
             }
         }
     }

@@ -117,7 +117,10 @@ public struct Journey: Codable, Sendable, Hashable {
         case (.selfie, .selfie(let finding)), (.passiveLiveness, .selfie(let finding)):
             return outcome(finding.retake, in: step)
         case (.liveness, .selfie(let finding)):
-            // A further face of the same session replaces the one before.
+            guard !position.hasLivenessFace else {
+                throw JourneyRefusal(
+                    .unexpected, "the liveness session's face was received", remedy: "send the session's result")
+            }
             return finding.retake?.isFatal == true ? outcome(finding.retake, in: step) : .face
         case (.liveness, .liveness(let finding)):
             guard position.hasLivenessFace || finding.outcome != .passed else {

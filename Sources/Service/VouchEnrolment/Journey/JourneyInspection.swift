@@ -1,0 +1,94 @@
+/// Every position a definition can reach, and what is wrong among them.
+///
+/// Positions are moved by the function that moves journeys, so what holds here holds there: each path ends, every loop
+/// is bounded, no step is without a way out.
+public struct JourneyInspection: Sendable {
+    public struct Finding: Sendable, Hashable, CustomStringConvertible {
+        @nonexhaustive
+        public enum Code: String, Sendable, Hashable {
+            case unboundedLoop, noWayOut, circle, neverReached, emptyPage, idleRule, tooManyPositions
+        }
+
+        public let code: Code
+        /// `steps[2] (selfie)`.
+        public let place: String
+        public let message: String
+        public let remedy: String
+
+        public var description: String { "\(place): \(message)" }
+    }
+
+    /// A definition whose visits multiply beyond that is too large to be proved.
+    public static let maximumPositionCount = 100_000
+
+    public let findings: [Finding]
+    /// How many positions can be reached.
+    public let positionCount: Int
+    /// The most events any path has; nil if there is a loop without bound.
+    public let longestPath: Int?
+
+    public init(_ definition: JourneyDefinition) {
+        var exploration = JourneyExploration(definition)
+        exploration.run()
+        var findings: [Finding] = []
+        func place(_ index: Int) -> String { "steps[\(index)] (\(definition.steps[index].id))" }
+        for index in definition.steps.indices where !exploration.reachedSteps.contains(index) {
+            guard !exploration.isCut else { break }
+            findings.append(
+                Finding(
+                    code: .neverReached, place: place(index), message: "no journey comes to this step",
+                    remedy: "lead another step to it, or remove it; a back side needs a document with two sides"))
+        }
+        for (index, step) in definition.steps.enumerated() where step.kind == .page && step.outcomes.isEmpty {
+            findings.append(
+                Finding(
+                    code: .emptyPage, place: place(index), message: "this page has no outcomes",
+                    remedy: "tell how it ends and where each outcome leads"))
+        }
+        if exploration.isCut {
+            findings.append(
+                Finding(
+                    code: .tooManyPositions, place: "steps",
+                    message: "more than \(Self.maximumPositionCount) positions, so nothing is proved",
+                    remedy: "allow fewer visits"))
+        }
+        for index in exploration.loopingSteps.sorted() {
+            findings.append(
+                Finding(
+                    code: .unboundedLoop, place: place(index),
+                    message: "a journey can come back to this step without end", remedy: "give it \"visits\""))
+        }
+        for index in exploration.trappedSteps.sorted() {
+            findings.append(
+                Finding(
+                    code: .noWayOut, place: place(index), message: "no path from this step reaches the end",
+                    remedy: "lead it, or a step after it, to \"end\""))
+        }
+        for index in exploration.circlingSteps.sorted() {
+            findings.append(
+                Finding(
+                    code: .circle, place: index < 0 ? "start" : place(index),
+                    message: "it leads to steps that pass each other on in a circle",
+                    remedy: "change what is next for a step that a document has no use for, or \"exceeded\""))
+        }
+        findings += Self.idleRules(definition)
+        self.findings = findings
+        positionCount = exploration.count
+        longestPath = exploration.isCut ? nil : exploration.longestPath
+    }
+
+    /// Rules that are said to decide and have nothing to decide by.
+    private static func idleRules(_ definition: JourneyDefinition) -> [Finding] {
+        let journey = Journey(in: definition, at: .init(seconds: 0))
+        return JourneyRule.allCases.filter { rule in
+            definition.failures[rule] != JourneyDefinition.usualFailures[rule]
+                && journey.value(of: rule, in: definition) == .notNeeded
+                // Not needed only until a document with two sides is read.
+                && !(rule == .backSide && definition.hasStep(.back))
+        }.map {
+            Finding(
+                code: .idleRule, place: "failures.\($0.rawValue)",
+                message: "the journey has no step or policy that this rule judges", remedy: "add one, or remove the rule")
+        }
+    }
+}
