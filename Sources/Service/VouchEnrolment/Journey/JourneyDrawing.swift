@@ -59,10 +59,10 @@ public struct JourneyDrawing {
     // MARK: Drawing
 
     private mutating func draw() -> String {
-        line(fromX: middle, 104, toX: middle, top(row(definition.start)) - 2, .next, straight: row(definition.start) == 0)
+        line(fromX: middle, 111, toX: middle, top(row(definition.start)) - 2, .next, straight: row(definition.start) == 0)
         for (index, step) in definition.steps.enumerated() { ways(of: step, index) }
         for (index, step) in definition.steps.enumerated() { box(step, index) }
-        terminal("begin", y: 78)
+        terminal("begin", y: 88)
         terminal("end", y: top(endRow) + 26)
         text(definition.title, x: middle, y: 34, size: 18, weight: "bold")
         text(definition.identifier, x: middle, y: 54, size: 12, fill: "#555555")

@@ -1,0 +1,156 @@
+public import VouchEnrolment
+
+extension IDSEnterprise {
+    /// The answer to an upload and to a liveness result: `IDSEnterpriseResponse`.
+    public struct UploadResponse: Codable, Sendable {
+        /// 0 passed, 1 server error, 2 internal error, 3 not authenticated.
+        public enum ScanResult: Int, Codable, Sendable, CaseIterable {
+            case passed, serverError, internalError, notAuthenticated
+        }
+
+        public var scanResult = ScanResult.passed
+        public var highLevelResult: HighLevelResult
+        public var highLevelResultDetails: [String]
+        /// As the client was told; ``action`` understands every age.
+        public var requiredAction: String
+        public var branchCode: String?
+        public var customerNumber: String?
+        public var documentType: String?
+        public var extractedFields: [ExtractedField]
+        public var scanReason: String?
+        public var scanReference: String?
+        public var scanUsername: String?
+        public var scanDateTime: String
+        /// The same as ``journeyID``; deprecated by the vendor, and what continues a journey over the web.
+        public var personEntryID: String
+        public var journeyID: String
+        /// Binds the sides of one document.
+        public var identityMeansID: String
+        public var requestID: String
+        public var authenticationResultDetails: [String: String]
+        /// Everything sent as additional data.
+        public var responsePayload: [String: String]
+        /// Why another scan is asked for; absent on a first one.
+        public var tripleScanReason: String?
+
+        public var action: RequiredAction? { RequiredAction(requiredAction) }
+
+        private enum CodingKeys: String, CodingKey {
+            case scanResult = "ScanResult"
+            case highLevelResult = "HighLevelResult"
+            case highLevelResultDetails = "HighLevelResultDetails"
+            case requiredAction = "RequiredAction"
+            case branchCode = "BranchCode"
+            case customerNumber = "CustomerNumber"
+            case documentType = "DocumentType"
+            case extractedFields = "ExtractedFields"
+            case scanReason = "ScanReason"
+            case scanReference = "ScanReference"
+            case scanUsername = "ScanUsername"
+            case scanDateTime = "ScanDateTime"
+            case personEntryID = "PersonEntryId"
+            case journeyID = "JourneyId"
+            case identityMeansID = "IdentityMeansId"
+            case requestID = "RequestId"
+            case authenticationResultDetails = "AuthenticationResultDetails"
+            case responsePayload = "ResponsePayload"
+            case tripleScanReason = "TripleScanReason"
+        }
+
+        public init(
+            highLevelResult: HighLevelResult, highLevelResultDetails: [String], requiredAction: String,
+            extractedFields: [ExtractedField], scanDateTime: String, journeyID: String, identityMeansID: String,
+            requestID: String, authenticationResultDetails: [String: String], responsePayload: [String: String]
+        ) {
+            self.highLevelResult = highLevelResult
+            self.highLevelResultDetails = highLevelResultDetails
+            self.requiredAction = requiredAction
+            self.extractedFields = extractedFields
+            self.scanDateTime = scanDateTime
+            personEntryID = journeyID
+            self.journeyID = journeyID
+            self.identityMeansID = identityMeansID
+            self.requestID = requestID
+            self.authenticationResultDetails = authenticationResultDetails
+            self.responsePayload = responsePayload
+            branchCode = responsePayload["BranchCode"]
+            customerNumber = responsePayload["CustomerNumber"]
+            scanUsername = responsePayload["Username"] ?? responsePayload["UserName"]
+            scanReason = responsePayload["ScanReason"]
+            scanReference = journeyID
+        }
+    }
+
+    /// `GET idscanenterprisesvc/Journey/Get?JourneyID=`.
+    public struct JourneyResponse: Codable, Sendable {
+        public var journeyID: String
+        public var highLevelResult: HighLevelResult
+        public var highLevelResultDetails: [String]
+        public var initiatedDateTime: String
+        public var processedDocuments: [ProcessedDocument]
+        public var referenceNumber: String
+        /// Vouch has one tolerance only.
+        public var authenticationToleranceLevel = "Standard"
+        /// A person's; Vouch's server has none yet.
+        public var lastDecision: String?
+        public var additionalData: [Pair]
+        public var processedLiveness: ProcessedLiveness
+        public var requiredAction: String
+        /// Whole years on the day of reading.
+        public var age: Int?
+
+        public struct Pair: Codable, Sendable {
+            public let name: String
+            public let value: String
+
+            public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
+
+            private enum CodingKeys: String, CodingKey {
+                case name = "Name"
+                case value = "Value"
+            }
+        }
+
+        public struct ProcessedLiveness: Codable, Sendable {
+            public let livenessActions: [Pair]
+
+            public init(_ actions: [String: String]) {
+                livenessActions = actions.sorted { $0.key < $1.key }.map { Pair($0.key, $0.value) }
+            }
+
+            private enum CodingKeys: String, CodingKey { case livenessActions = "LivenessActions" }
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case journeyID = "JourneyId"
+            case highLevelResult = "HighLevelResult"
+            case highLevelResultDetails = "HighLevelResultDetails"
+            case initiatedDateTime = "InitiatedDateTime"
+            case processedDocuments = "ProcessedDocuments"
+            case referenceNumber = "ReferenceNumber"
+            case authenticationToleranceLevel = "AuthenticationToleranceLevel"
+            case lastDecision = "LastDecision"
+            case additionalData = "AdditionalData"
+            case processedLiveness = "ProcessedLiveness"
+            case requiredAction = "RequiredAction"
+            case age = "Age"
+        }
+
+        public init(
+            journeyID: String, highLevelResult: HighLevelResult, highLevelResultDetails: [String],
+            initiatedDateTime: String, processedDocuments: [ProcessedDocument], additionalData: [String: String],
+            livenessActions: [String: String], requiredAction: String, age: Int?
+        ) {
+            self.journeyID = journeyID
+            self.highLevelResult = highLevelResult
+            self.highLevelResultDetails = highLevelResultDetails
+            self.initiatedDateTime = initiatedDateTime
+            self.processedDocuments = processedDocuments
+            referenceNumber = journeyID
+            self.additionalData = additionalData.sorted { $0.key < $1.key }.map { Pair($0.key, $0.value) }
+            processedLiveness = ProcessedLiveness(livenessActions)
+            self.requiredAction = requiredAction
+            self.age = age
+        }
+    }
+}

@@ -1,0 +1,156 @@
+public import VouchCore
+
+/// What the printed lines of a bill or statement say.
+public struct AddressDocument: Sendable, Hashable, Redacted {
+    public let category: AddressDocumentCategory
+    /// Who sent it: the first line that has a word.
+    public let issuer: String?
+    /// The line with the postcode and the one before it.
+    public let address: [String]
+    /// The latest one that is not after the day of reading.
+    public let date: CalendarDate?
+    private let words: [[String]]
+
+    /// Fewer lines are no document.
+    private static let fewestLines = 4
+    private static let maximumLineCount = 500
+
+    /// - Parameters:
+    ///   - lines: from top to bottom; more than 500 are not looked at.
+    ///   - today: the day of reading.
+    public init(lines: [String], today: CalendarDate) {
+        let lines = lines.prefix(Self.maximumLineCount).map { String($0.prefix(300)) }
+        words = lines.map { Self.words(of: $0) }
+        category = Self.category(of: words.map { $0.joined(separator: " ") })
+        issuer = lines.first { $0.contains { $0.isLetter } }
+        address = Self.address(in: lines)
+        date = lines.flatMap { PrintedDay.days(in: $0) }.filter { $0 <= today }.max()
+    }
+
+    /// Compared with the identity.
+    ///
+    /// - Parameters:
+    ///   - names: surname first, then given names.
+    ///   - home: the address the identity document shows; nil if none.
+    public func finding(
+        surname: String?, givenNames: String?, home: String?, today: CalendarDate, maximumAgeDays: Int
+    ) -> AddressFinding {
+        guard words.count >= Self.fewestLines else {
+            return AddressFinding(
+                category: .unknown, name: .notPerformed, address: .notPerformed, date: .notPerformed,
+                retake: .unreadable)
+        }
+        return AddressFinding(
+            category: category, name: nameCheck(surname, givenNames), address: addressCheck(home),
+            date: date.map { PrintedDay.count(from: $0, to: today) <= maximumAgeDays ? .passed : .failed }
+                ?? .notPerformed)
+    }
+
+    /// Passed if one line has the whole surname and a given name, or its first letter.
+    private func nameCheck(_ surname: String?, _ givenNames: String?) -> JourneyCheck {
+        let last = Self.words(of: surname ?? "")
+        let first = Self.words(of: givenNames ?? "")
+        guard !last.isEmpty else { return .notPerformed }
+        let isFound = words.contains { line in
+            guard last.allSatisfy(line.contains) else { return false }
+            let others = line.filter { !last.contains($0) }
+            return first.isEmpty || first.contains { name in others.contains { $0 == name || name.hasPrefix($0) } }
+        }
+        return isFound ? .passed : .failed
+    }
+
+    private func addressCheck(_ home: String?) -> JourneyCheck {
+        guard !address.isEmpty else { return .notPerformed }
+        let known = Self.words(of: home ?? "").filter { $0.contains { $0.isNumber } }
+        // A document without an address contradicts none.
+        guard !known.isEmpty else { return .passed }
+        let shown = Set(address.flatMap(Self.words))
+        return known.allSatisfy(shown.contains) ? .passed : .failed
+    }
+
+    // MARK: Words
+
+    static func words(of text: String) -> [String] {
+        text.uppercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    /// Four to six digits beside a town, or the two groups of a British postcode.
+    private static func address(in lines: [String]) -> [String] {
+        for (index, line) in lines.enumerated() {
+            let words = words(of: line)
+            let hasTown = words.contains { $0.count > 2 && $0.allSatisfy { $0.isLetter } }
+            let hasCode = words.contains { (4...6).contains($0.count) && $0.allSatisfy { $0.isNumber } }
+            let isBritish = zip(words, words.dropFirst()).contains { isOutward($0) && isInward($1) }
+            guard hasTown && hasCode || isBritish, index > 0, PrintedDay.days(in: line).isEmpty else { continue }
+            let street = lines[index - 1]
+            guard street.contains(where: { $0.isNumber }), street.contains(where: { $0.isLetter }) else { continue }
+            return [street, line]
+        }
+        return []
+    }
+
+    private static func isOutward(_ word: String) -> Bool {
+        (2...4).contains(word.count) && word.first?.isLetter == true && word.contains { $0.isNumber }
+    }
+
+    private static func isInward(_ word: String) -> Bool {
+        word.count == 3 && word.first?.isNumber == true && word.dropFirst().allSatisfy { $0.isLetter }
+    }
+
+    /// The more particular ones first.
+    private static let signs: [(AddressDocumentCategory, [String])] = [
+        (.creditCardStatement, ["CREDIT CARD STATEMENT", "KREDITKARTENABRECHNUNG"]),
+        (.mortgageStatement, ["MORTGAGE STATEMENT"]), (.loanStatement, ["LOAN STATEMENT"]),
+        (.pensionStatement, ["PENSION STATEMENT", "RENTENBESCHEID"]),
+        (.investmentStatement, ["INVESTMENT STATEMENT"]),
+        (.bankStatement, ["BANK STATEMENT", "ACCOUNT STATEMENT", "KONTOAUSZUG", "STATEMENT OF ACCOUNT"]),
+        (.councilTax, ["COUNCIL TAX"]), (.propertyTax, ["PROPERTY TAX", "GRUNDSTEUER"]),
+        (.taxAssessment, ["TAX ASSESSMENT", "STEUERBESCHEID", "TAX CALCULATION"]),
+        (.electricityBill, ["ELECTRICITY BILL", "STROMRECHNUNG"]), (.gasBill, ["GAS BILL", "GASRECHNUNG"]),
+        (.waterBill, ["WATER BILL", "WASSERRECHNUNG"]), (.heatingBill, ["HEATING BILL"]),
+        (.wasteBill, ["WASTE BILL", "ABFALLGEBÜHREN"]), (.landlineBill, ["LANDLINE BILL"]),
+        (.mobileBill, ["MOBILE BILL", "MOBILE PHONE BILL", "MOBILFUNKRECHNUNG"]),
+        (.internetBill, ["INTERNET BILL", "BROADBAND BILL"]), (.televisionBill, ["TELEVISION BILL"]),
+        (.utilityBill, ["UTILITY BILL", "ENERGY BILL", "YOUR ENERGY"]), (.benefitsLetter, ["BENEFIT"]),
+        (.electoralRegister, ["ELECTORAL REGISTER"]), (.residenceRegistration, ["MELDEBESCHEINIGUNG"]),
+        (.tenancyAgreement, ["TENANCY AGREEMENT", "MIETVERTRAG"]), (.insurancePolicy, ["INSURANCE POLICY"]),
+        (.courtLetter, ["COUNTY COURT", "AMTSGERICHT"]), (.studentLetter, ["UNIVERSITY"]),
+    ]
+
+    private static func category(of lines: [String]) -> AddressDocumentCategory {
+        signs.first { _, signs in lines.contains { line in signs.contains(where: line.contains) } }?.0 ?? .unknown
+    }
+}
+
+/// Days in printed lines.
+enum PrintedDay {
+    private static let months = [
+        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+    ]
+
+    /// `12.11.2026`, `12/11/2026`, `2026-11-12`, `12 November 2026`. Day before month where both are numbers.
+    static func days(in line: String) -> [CalendarDate] {
+        let words = AddressDocument.words(of: line)
+        var days: [CalendarDate] = []
+        for index in words.indices.dropLast(2) {
+            let parts = Array(words[index...index + 2])
+            let month = Int(parts[1]) ?? months.firstIndex { parts[1].hasPrefix($0) }.map { $0 + 1 }
+            guard let month, let first = Int(parts[0]), let last = Int(parts[2]) else { continue }
+            let (year, day) = parts[0].count == 4 ? (first, last) : (last, first)
+            guard (1900...2199).contains(year), let date = CalendarDate(year: year, month: month, day: day) else {
+                continue
+            }
+            days.append(date)
+        }
+        return days
+    }
+
+    static func count(from first: CalendarDate, to last: CalendarDate) -> Int { number(last) - number(first) }
+
+    /// Days since a fixed one, with years that begin in March.
+    private static func number(_ date: CalendarDate) -> Int {
+        let year = date.month > 2 ? date.year : date.year - 1
+        let month = (date.month + 9) % 12
+        return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + date.day
+    }
+}

@@ -1,0 +1,88 @@
+public import VouchCore
+public import VouchEnrolment
+public import VouchReport
+
+/// A journey as the server keeps it.
+public struct JourneyRecord: Sendable, Redacted {
+    public let id: String
+    public let tenant: String
+    /// Raised by the store with every update.
+    public internal(set) var version = 1
+    public var journey: Journey
+    /// The sides read so far. Emptied when the journey ends.
+    public var pictures: [[UInt8]] = []
+    /// Of the address document, to know a repeated upload by.
+    public var addressPicture: [UInt8]?
+    public var selfie: [UInt8]?
+    public var report: DocumentReport?
+    public var addressReport: DocumentReport?
+    public var additionalData: [String: String] = [:]
+    public var livenessActions: [String: String] = [:]
+    public let identityMeansID: String
+
+    public init(id: String, tenant: String, journey: Journey, identityMeansID: String) {
+        self.id = id
+        self.tenant = tenant
+        self.journey = journey
+        self.identityMeansID = identityMeansID
+    }
+
+    /// The record as the store holds it after an update.
+    public func updated() -> JourneyRecord {
+        var record = self
+        record.version += 1
+        return record
+    }
+}
+
+/// Keeps journeys, each tenant's apart.
+public protocol JourneyStore: Sendable {
+    /// - Throws: ``StoreConflict`` if there is one of this identifier.
+    func insert(_ record: JourneyRecord) async throws
+    /// - Returns: nil if this tenant has none of this identifier.
+    func journey(_ id: String, tenant: String) async throws -> JourneyRecord?
+    /// - Parameter record: with the version that was read.
+    /// - Throws: ``StoreConflict`` if another update came first, or it is gone.
+    func update(_ record: JourneyRecord) async throws
+    func delete(_ id: String, tenant: String) async throws
+}
+
+/// Somebody else changed it first.
+public struct StoreConflict: Error, Sendable { public init() {} }
+
+/// Keeps journeys in memory: for tests, and where nothing may be stored.
+public actor MemoryJourneyStore: JourneyStore {
+    private struct Key: Hashable {
+        let tenant: String
+        let id: String
+    }
+
+    private var records: [Key: JourneyRecord] = [:]
+    private var order: [Key] = []
+    private let capacity: Int
+
+    /// - Parameter capacity: the oldest are dropped beyond that.
+    public init(capacity: Int = 10_000) { self.capacity = max(capacity, 1) }
+
+    public func insert(_ record: JourneyRecord) throws {
+        let key = Key(tenant: record.tenant, id: record.id)
+        guard records[key] == nil else { throw StoreConflict() }
+        records[key] = record
+        order.append(key)
+        if order.count > capacity { records[order.removeFirst()] = nil }
+    }
+
+    public func journey(_ id: String, tenant: String) -> JourneyRecord? { records[Key(tenant: tenant, id: id)] }
+
+    public func update(_ record: JourneyRecord) throws {
+        let key = Key(tenant: record.tenant, id: record.id)
+        guard records[key]?.version == record.version else { throw StoreConflict() }
+        records[key] = record.updated()
+    }
+
+    public func delete(_ id: String, tenant: String) {
+        let key = Key(tenant: tenant, id: id)
+        records[key] = nil
+        order.removeAll { $0 == key }
+    }
+}
