@@ -19,7 +19,7 @@ public struct JourneyInspection: Sendable {
     }
 
     /// A definition whose visits multiply beyond that is too large to be proved.
-    public static let maximumPositionCount = 100_000
+    public static let maximumPositionCount = 20_000
 
     public let findings: [Finding]
     /// How many positions can be reached.

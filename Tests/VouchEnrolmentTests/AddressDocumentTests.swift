@@ -1,0 +1,50 @@
+import Testing
+import VouchCore
+import VouchEnrolment
+
+@Suite struct AddressDocumentTests {
+    private let bill = [
+        "UTOPIA POWER plc", "Electricity bill", "Ms A. Eriksson", "12 Torwood Crescent", "Edinburgh EH12 9GJ",
+        "Date: 3 November 2026", "Account since 01.02.2019", "Total 84.20",
+    ]
+
+    private func day(_ year: Int, _ month: Int, _ day: Int) throws -> CalendarDate {
+        try #require(CalendarDate(year: year, month: month, day: day))
+    }
+
+    private func finding(
+        _ lines: [String], surname: String = "ERIKSSON", home: String? = nil, days: Int = 92
+    ) throws -> AddressFinding {
+        let today = try day(2026, 11, 23)
+        return AddressDocument(lines: lines, today: today)
+            .finding(surname: surname, givenNames: "ANNA MARIA", home: home, today: today, maximumAgeDays: days)
+    }
+
+    @Test func `a bill is read for issuer, address, date and category`() throws {
+        let document = AddressDocument(lines: bill, today: try day(2026, 11, 23))
+        #expect(document.issuer == "UTOPIA POWER plc" && document.category == .electricityBill)
+        #expect(document.address == ["12 Torwood Crescent", "Edinburgh EH12 9GJ"])
+        #expect(document.date == (try day(2026, 11, 3)))
+    }
+
+    @Test func `it is compared with the identity`() throws {
+        #expect(try finding(bill).outcome == .passed)
+        #expect(try finding(bill, surname: "SMITH").name == .failed)
+        #expect(try finding(bill, home: "12 TORWOOD CRESCENT EDINBURGH EH12 9GJ").address == .passed)
+        #expect(try finding(bill, home: "99 OTHER ROAD LONDON N1 2AB").address == .failed)
+        #expect(try finding(bill, days: 10).date == .failed)
+    }
+
+    @Test func `what is missing is not invented`() throws {
+        #expect(try finding([]).retake == .unreadable)
+        let letter = try finding(["Hello", "dear", "Anna Eriksson", "how are you"])
+        #expect(letter.category == .unknown && letter.address == .notPerformed && letter.date == .notPerformed)
+        #expect(letter.outcome == .notPerformed)
+    }
+
+    @Test func `a date after today, or that is none, does not count`() throws {
+        let document = AddressDocument(
+            lines: ["24.11.2026", "31.02.2026", "2026-10-05", "1 2 3"], today: try day(2026, 11, 23))
+        #expect(document.date == (try day(2026, 10, 5)))
+    }
+}

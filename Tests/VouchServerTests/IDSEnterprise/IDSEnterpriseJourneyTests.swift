@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+import VouchAPI
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchTestSupport
+
+@testable import VouchServer
+
+/// Whole journeys through the routes.
+@Suite struct IDSEnterpriseJourneyTests {
+    private func builtIn(_ name: String) throws -> JourneyDefinition {
+        try #require(BuiltInJourneys.definition(named: name))
+    }
+
+    private func response(_ answer: (status: Int, json: [String: Any], bytes: [UInt8])) throws
+        -> IDSEnterprise.UploadResponse
+    {
+        try #require(answer.status == 200, "\(answer.json)")
+        return try JSONDecoder().decode(IDSEnterprise.UploadResponse.self, from: Data(answer.bytes))
+    }
+
+    @Test(
+        "a double-sided scan: SCANBACKSIDE, the same journey again, NONE",
+        .shows("E1", "E13", "E17", "E18", "E19", "E20", "E46"))
+    func doubleSided() async throws {
+        let client = EnterpriseClient([try builtIn("identity")], names: .older)
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        #expect(front.requiredAction == "SCANBACKSIDE")
+        #expect(!front.journeyID.isEmpty)
+        let back = try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID))
+        #expect(back.journeyID == front.journeyID && back.identityMeansID == front.identityMeansID)
+        #expect(back.requiredAction == "NONE" && back.highLevelResult != .undefined)
+    }
+
+    @Test("a triple scan: SECONDSCAN and THIRDSCAN repeat the same action", .shows("E14", "E21", "E22"))
+    func tripleScan() async throws {
+        let client = EnterpriseClient([try builtIn("identity")], names: .older)
+        let first = try response(await client.upload(("WhiteImage", "nothing")))
+        #expect(first.requiredAction == "SECONDSCAN")
+        #expect(first.tripleScanReason?.hasPrefix("unreadable") == true)
+        let second = try response(await client.upload(("WhiteImage", "broken"), journey: first.journeyID))
+        #expect(second.requiredAction == "THIRDSCAN")
+        let third = try response(await client.upload(("WhiteImage", "passport"), journey: first.journeyID))
+        #expect(third.requiredAction == "NONE" && third.documentType == "Passport")
+    }
+
+    @Test(
+        "CAPTURESELFIE, then a selfie in the same journey; the details hold the face match",
+        .shows("E23", "E25", "E26"), arguments: [("same", "Passed"), ("other", "Failed")])
+    func selfie(_ word: String, _ expected: String) async throws {
+        let client = EnterpriseClient([try builtIn("identity-selfie")], names: .older)
+        let front = try response(await client.upload(("WhiteImage", "passport")))
+        #expect(front.requiredAction == "CAPTURESELFIE")
+        #expect(front.authenticationResultDetails["FACEMATCHVALIDATION"] == "Required")
+        var last = front
+        for _ in 0..<3 where last.requiredAction != "NONE" {
+            last = try response(await client.upload(("SelfiePhoto", word), journey: front.journeyID))
+        }
+        #expect(last.journeyID == front.journeyID)
+        #expect(last.authenticationResultDetails["FACEMATCHVALIDATION"] == expected)
+    }
+
+    @Test(
+        "second scan, selfie, liveness, address document and data checks, end to end",
+        .shows("E10", "E24", "E37", "E38", "E44", "E45", "X-E11"))
+    func endToEnd() async throws {
+        var definition = try builtIn("identity-address")
+        definition = JourneyDefinition(
+            name: definition.name, title: definition.title, steps: definition.steps, sides: definition.sides,
+            policy: .init(
+                needsTerms: true, minimumAge: 18, proofs: [.identity, .address], trustsClientLiveness: true))
+        let client = EnterpriseClient([definition])
+        let data = [
+            "TermsAccepted": "true", "ManualLastName": "Eriksson", "ManualBirthDate": "1974-08-12", "BranchCode": "B1",
+            "Username": "clerk",
+        ]
+        let blurred = try response(await client.upload(("WhiteImage", "nothing"), data: data))
+        #expect(blurred.requiredAction == "FRONTSIDE:SECONDSCAN")
+        let journey = blurred.journeyID
+        func upload(_ name: String, _ word: String, source: Int = 2) async throws -> String {
+            try response(await client.upload((name, word), journey: journey, source: source)).requiredAction
+        }
+        #expect(try await upload("WhiteImage", "card") == "BACKSIDE")
+        #expect(try await upload("WhiteImage", "back") == "SELFIE")
+        #expect(try await upload("SelfiePhoto", "same") == "LIVENESS")
+        let liveness = Array(#"{"JourneyId":"\#(journey)","Result":"Passed","Actions":{"blink":"done"}}"#.utf8)
+        let path = "/idscanenterprisesvc/journey/liveness"
+        let early = await client.send(.post, path, liveness, fields: [.authorization: "ann-scanning"])
+        #expect(early.status == 409)
+        // The face comes first, as a selfie: neither a document nor the same picture as before.
+        #expect(try await client.upload(("WhiteImage", "other card"), journey: journey).status == 409)
+        #expect(try await upload("SelfiePhoto", "same") == "LIVENESS")
+        let without = await client.send(
+            .post, path, Array(#"{"Result":"Passed"}"#.utf8), fields: [.authorization: "ann-scanning"])
+        #expect(without.status == 400)
+        let live = try response(await client.send(.post, path, liveness, fields: [.authorization: "ann-scanning"]))
+        #expect(live.requiredAction == "ADDRESSDOCUMENT")
+        #expect(try await client.upload(("WhiteImage", "bill"), journey: journey, source: 2).status == 409)
+        #expect(try await upload("WhiteImage", "bill", source: 3) == "NONE")
+
+        let got = await client.send(
+            .get, "/idscanenterprisesvc/Journey/Get?JourneyID=\(journey)", fields: [.authorization: "ann-investigation"])
+        #expect(
+            Set(got.json.keys).isSuperset(of: [
+                "JourneyId", "HighLevelResult", "HighLevelResultDetails", "InitiatedDateTime", "ProcessedDocuments",
+                "ReferenceNumber", "AuthenticationToleranceLevel", "AdditionalData", "ProcessedLiveness", "RequiredAction",
+            ]))
+        let details = got.json["HighLevelResultDetails"] as? [String] ?? []
+        for detail in [
+            "ACCUMULATIVELIVENESSRESULT:PASSED", "DOCUMENTBACKSIDECHECK:PASSED", "FACEMATCHVALIDATION:PASSED",
+            "UNDERAGERULE:PASSED", "DATACHECKS:PASSED", "DOCUMENTEXPIRY:PASSED", "DOCUMENTSUPPORT:PASSED",
+        ] { #expect(details.contains(detail), "\(detail) in \(details)") }
+        #expect(got.json["InitiatedDateTime"] as? String == "2026-11-23T12:00:01.000")
+        let documents = got.json["ProcessedDocuments"] as? [[String: Any]] ?? []
+        #expect(documents.map { $0["DocumentCategory"] as? String } == ["National ID", "Electricity Bill"])
+        // What is kept after the end holds no picture.
+        let record = try #require(await client.store.journey(journey, tenant: "ann"))
+        #expect(record.pictures.isEmpty && record.selfie == nil && record.addressPicture == nil)
+        #expect(record.journey.address?.outcome == .passed)
+    }
+
+    @Test("a refused request is an error, not a response; the journey goes on as before", .shows("E47"))
+    func refused() async throws {
+        let client = EnterpriseClient([try builtIn("identity-selfie")])
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        let wrong = try await client.upload(("SelfiePhoto", "same"), journey: front.journeyID)
+        #expect(wrong.status == 409)
+        #expect(wrong.json["Message"] as? String == "the journey waits at the step back, not for a selfie")
+        #expect(wrong.json["Remedy"] as? String == "do what the required action tells")
+        #expect(
+            try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID)).requiredAction == "SELFIE")
+    }
+
+    @Test func `an upload whose answer was lost is answered again and changes nothing`() async throws {
+        let client = EnterpriseClient([try builtIn("identity-selfie")])
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        let again = try response(await client.upload(("WhiteImage", "card"), journey: front.journeyID))
+        #expect(again.requiredAction == "BACKSIDE")
+        let record = try #require(await client.store.journey(front.journeyID, tenant: "ann"))
+        #expect(record.journey.entries.count == 1 && record.version == 1)
+    }
+
+    @Test func `journeys of another tenant, unknown ones and another document's sides are refused`() async throws {
+        let client = EnterpriseClient([try builtIn("identity")])
+        let front = try response(await client.upload(("WhiteImage", "card")))
+        #expect(
+            try await client.upload(("WhiteImage", "back"), journey: front.journeyID, token: "bob-scanning").status == 404)
+        #expect(try await client.upload(("WhiteImage", "back"), journey: "none").status == 404)
+        #expect(try await client.upload(("WhiteImage", "card"), data: ["JourneyDefinitionId": "none"]).status == 404)
+        let body = Array(
+            #"{"PersonEntryId":"\#(front.journeyID)","IdentitiyMeansId":"x","Source":2,"InputImages":[{"Name":"WhiteImage","Data":"YQ=="}]}"#
+                .utf8)
+        let other = await client.send(
+            .post, "/idscanenterprisesvc/journey/upload", body, fields: [.authorization: "ann-scanning"])
+        #expect(other.status == 409)
+    }
+
+    @Test func `a reader that is down costs no attempt`() async throws {
+        let client = EnterpriseClient([try builtIn("identity")])
+        #expect(try await client.upload(("WhiteImage", "down")).status == 503)
+    }
+
+    @Test func `of two requests at the same time one is told to look again`() async throws {
+        let store = MemoryJourneyStore()
+        let definition = try builtIn("identity")
+        let record = JourneyRecord(
+            id: "a", tenant: "t", journey: Journey(in: definition, at: EnterpriseClient.began), identityMeansID: "m")
+        try await store.insert(record)
+        await #expect(throws: StoreConflict.self) { try await store.insert(record) }
+        try await store.update(record)
+        await #expect(throws: StoreConflict.self) { try await store.update(record) }
+        await store.delete("a", tenant: "other")
+        #expect(await store.journey("a", tenant: "t")?.version == 2)
+        await store.delete("a", tenant: "t")
+        #expect(await store.journey("a", tenant: "t") == nil)
+    }
+}

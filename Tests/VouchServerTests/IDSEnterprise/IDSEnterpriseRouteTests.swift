@@ -1,0 +1,127 @@
+import Foundation
+import HTTPTypes
+import Testing
+import VouchCore
+import VouchEnrolment
+import VouchTestSupport
+
+@testable import VouchServer
+
+@Suite struct IDSEnterpriseRouteTests {
+    private func client() throws -> EnterpriseClient {
+        EnterpriseClient([try #require(BuiltInJourneys.definition(named: "identity"))])
+    }
+
+    @Test("a token by form, used by header and by cookie", .shows("X-E9"))
+    func token() async throws {
+        let client = try client()
+        let answer = await client.token()
+        #expect(answer.status == 200)
+        #expect(answer.json["Username"] as? String == "ann" && answer.json["Role"] as? String == "scanning")
+        #expect(answer.json["FullName"] != nil && answer.json["expires_in"] as? Int == 36_000)
+        let token = try #require(answer.json["token"] as? String)
+        #expect(answer.json["access_token"] as? String == token)
+        #expect(try await client.upload(("WhiteImage", "card"), token: token).status == 200)
+        #expect(try await client.upload(("WhiteImage", "card"), token: "Bearer " + token).status == 200)
+        let seen = await client.token("investigation")
+        let other = try #require(seen.json["token"] as? String)
+        let path = "/idscanenterprisesvc/Journey/Get?JourneyID=none"
+        #expect(await client.send(.get, path, fields: [.cookie: "a=b; token= \(other)"]).status == 404)
+        #expect(await client.send(.get, path, fields: [.cookie: "token=\(token)"]).status == 403)
+        #expect(await client.send(.get, path).status == 401)
+    }
+
+    @Test(
+        arguments: [
+            "", "grant_type=password", "UserName=a&Password=secret&area=scanning",
+            "UserName=a&Password=secret&area=kitchen&grant_type=password", "UserName=a&area=scanning&grant_type=password", "%",
+        ])
+    func `a token request that lacks something is told what`(_ form: String) async throws {
+        let answer = try await client().send(.post, "/idscanenterprisesvc/token", Array(form.utf8))
+        #expect(answer.status == 400)
+        #expect((answer.json["Remedy"] as? String)?.isEmpty == false)
+    }
+
+    @Test func `a wrong password gets no token, and is not repeated`() async throws {
+        let answer = try await client().token(password: "hunter2")
+        #expect(answer.status == 401)
+        #expect(!String(decoding: answer.bytes, as: UTF8.self).contains("hunter2"))
+    }
+
+    @Test("an upload has the vendor's shape, and over 10 MB a picture it is 413", .shows("X-E10"))
+    func upload() async throws {
+        let client = try client()
+        func body(_ bytes: Int, source: Int = 1) -> [UInt8] {
+            let data = String(repeating: "QUFB", count: bytes / 3)
+            return Array(
+                """
+                {"AdditionalData":{"JourneyDefinitionId":"identity","Username":"u","BranchCode":"b"},\
+                "ExcludeOutputImagesFromResponse":"true","IdentitiyMeansId":"","InputImages":[\
+                {"Name":"WhiteImage","Data":"\(data)","ImageFormat":"jpeg"},\
+                {"Name":"NearInfraredImage","Data":"QUFB","ImageFormat":"jpeg"},\
+                {"Name":"UltravioletImage","Data":"QUFB","ImageFormat":"jpeg"}],\
+                "IsDocumentExtracted":true,"PersonEntryId":"","Source":\(source)}
+                """.utf8)
+        }
+        let fields: HTTPFields = [.authorization: "ann-scanning"]
+        let path = "/idscanenterprisesvc/journey/upload"
+        for source in 1...3 {
+            #expect(await client.send(.post, path, body(300, source: source), fields: fields).status == 200)
+        }
+        #expect(await client.send(.post, path, body(300, source: 4), fields: fields).status == 400)
+        #expect(await client.send(.post, path, body((10 << 20) + 3), fields: fields).status == 413)
+    }
+
+    @Test(
+        arguments: [
+            "", "{}", "[]", "null", #"{"InputImages":[]}"#, #"{"InputImages":[{"Name":"WhiteImage","Data":"%%%"}]}"#,
+            #"{"InputImages":[{"Name":"X","Data":"QUFB"}]}"#, #"{"InputImages":[{"Name":"WhiteImage"}]}"#,
+            #"{"Source":"x","InputImages":[{"Name":"WhiteImage","Data":"QUFB"}]}"#,
+            #"{"InputImages":[{"Name":"UltravioletImage","Data":"QUFB"}]}"#,
+            #"{"AdditionalData":3,"InputImages":[{"Name":"WhiteImage","Data":"QUFB"}]}"#,
+        ])
+    func `a malformed upload is refused and begins no journey`(_ body: String) async throws {
+        let answer = try await client().send(
+            .post, "/idscanenterprisesvc/journey/upload", Array(body.utf8), fields: [.authorization: "ann-scanning"])
+        #expect(answer.status == 400)
+        #expect(answer.json["Code"] as? String == "request.malformed")
+    }
+
+    @Test func `the response has the names of IDSEnterpriseResponse`() async throws {
+        let json = try await client().upload(("WhiteImage", "card"), data: ["BranchCode": "b", "Username": "u"]).json
+        #expect(
+            Set(json.keys).isSuperset(of: [
+                "ScanResult", "HighLevelResult", "HighLevelResultDetails", "RequiredAction", "BranchCode", "DocumentType",
+                "ExtractedFields", "ScanReference", "ScanUsername", "ScanDateTime", "PersonEntryId", "JourneyId",
+                "IdentityMeansId", "RequestId", "AuthenticationResultDetails", "ResponsePayload",
+            ]))
+        #expect(json["ScanResult"] as? Int == 0 && json["ScanDateTime"] as? String == "2026-11-23T12:00:01.000")
+        let fields = json["ExtractedFields"] as? [[String: Any]] ?? []
+        #expect(fields.contains { $0["Name"] as? String == "LastName" && $0["Value"] as? String == "ERIKSSON" })
+    }
+
+    @Test("a processed document has the vendor's members", .shows("X-E8"))
+    func processedDocument() async throws {
+        let client = try client()
+        let id = try #require(try await client.upload(("WhiteImage", "passport")).json["JourneyId"] as? String)
+        let got = await client.send(
+            .get, "/idscanenterprisesvc/Journey/Get?journeyID=\(id)", fields: [.authorization: "ann-investigation"])
+        let document = try #require((got.json["ProcessedDocuments"] as? [[String: Any]])?.first)
+        for name in [
+            "DocumentCategory", "DocumentImages", "DocumentNumber", "DocumentType", "ExpiryDate", "ExtractedFields",
+            "HighLevelResult", "IsRecognized", "Page", "ProcessStartedDateTime", "ProcessFinishedDateTime", "Side",
+            "WorkflowAttempt",
+        ] { #expect(document[name] != nil, "\(name)") }
+        #expect(document["DocumentNumber"] as? String == "L898902C3" && document["IsRecognized"] as? Bool == true)
+        let field = try #require((document["ExtractedFields"] as? [[String: Any]])?.first)
+        #expect(field["Name"] != nil && field["Value"] != nil && field["IdentityMeansScanID"] != nil)
+    }
+
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00.000"), (1_795_435_200, "2026-11-23T12:00:00.000"), (951_782_400, "2000-02-29T00:00:00.000"),
+        (-1, "1969-12-31T23:59:59.000"),
+    ])
+    func `moments are written in UTC`(_ seconds: Int, _ text: String) {
+        #expect(IDSEnterpriseService.text(Timestamp(seconds: Int64(seconds))) == text)
+    }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import HTTPTypes
+import Synchronization
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+import VouchFields
+import VouchReport
+
+@testable import VouchKit
+@testable import VouchServer
+
+/// Reads pictures that are words: `card`, `back`, `bill`, `blurred`; a selfie `same` shows the holder, `other` does not.
+struct FakeReadings: DocumentReadings {
+    func read(
+        _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> DocumentReport {
+        let words = inputs.map(word)
+        if words.contains("broken") {
+            throw ReadingProblem("picture.damaged", "damaged", hint: "send another")
+        }
+        if words.contains("down") {
+            throw ReadingProblem("networks.missing", "missing", hint: "install", severity: .installation)
+        }
+        var contents = ReportContents(versions: .init(vouch: "0"), type: .unknown)
+        contents.readAt = "2026-11-23T12:00:00Z"
+        switch words.first {
+        case "card": try fill(&contents, .idCard, selfie.map(word))
+        case "passport": try fill(&contents, .passport, selfie.map(word))
+        case "bill":
+            contents.printedLines = [
+                "UTOPIA POWER", "Electricity bill", "Anna Eriksson", "12 Torwood Crescent", "Edinburgh EH12 9GJ",
+                "3 November 2026",
+            ].map { .init(text: $0, confidence: 1, page: 0, corners: Quad(width: 9, height: 9), engine: "fake") }
+        default: break
+        }
+        return DocumentReport(contents)
+    }
+
+    private func word(_ input: DocumentInput) -> String {
+        guard case .data(let data) = input.content else { return "" }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private func fill(_ contents: inout ReportContents, _ type: DocumentType, _ selfie: String?) throws {
+        contents.type = type
+        let values: [FieldName: String] = [
+            .surname: "ERIKSSON", .givenNames: "ANNA MARIA", .documentNumber: "L898902C3",
+            .dateOfBirth: "1974-08-12", .dateOfExpiry: "2035-04-15", .issuingStateCode: "UTO",
+        ]
+        let source = values.mapValues { FieldValue(value: $0, raw: $0, validity: .passed) }
+        let merged = FieldMerger().merge([.mrz: source, .visual: source])
+        var evidence = DocumentEvidence(fields: merged, documentType: .passed)
+        switch selfie {
+        case "same": evidence.portrait = .passed
+        case "other": evidence.portrait = .failed(.zoneContent)
+        default: break
+        }
+        contents.add(fields: merged)
+        contents.add(
+            DocumentChecks(evidence, today: CalendarDate(year: 2026, month: 11, day: 23) ?? Self.day), threshold: nil)
+        contents.graphics = [.init(.portrait, chip: [1], mime: "image/jp2", width: 1, height: 1)]
+    }
+
+    private static var day: CalendarDate { IDSEnterpriseService.day(Timestamp(seconds: 0)) }
+}
+
+/// Tokens are `TENANT-AREA`; the password is `secret`.
+struct FakeTokens: TokenIssuing, CallerRecognising {
+    func issue(
+        client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
+    ) async throws -> IssuedToken {
+        guard secret == "secret" else { throw Problem(.unauthenticated, "user or password is wrong") }
+        let area = scopes.contains(.journeys) ? "scanning" : "investigation"
+        return IssuedToken(
+            text: "\(client)-\(area)", seconds: 36_000, caller: Caller(tenant: client, client: client, scopes: scopes))
+    }
+
+    func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        guard case .scope(let scope, _) = access else { return nil }
+        guard let parts = request.plainToken?.split(separator: "-"), parts.count == 2 else {
+            throw Problem(.unauthenticated, "no token")
+        }
+        let scopes: Set<Scope> = parts[1] == "scanning" ? [.journeys] : [.investigate]
+        guard scopes.contains(scope) else { throw Problem(.forbidden, "another area") }
+        return Caller(tenant: String(parts[0]), client: String(parts[0]), scopes: scopes)
+    }
+}
+
+/// A client of the vendor's web API, with one journey at a time, as the vendor's app keeps its last response.
+final class EnterpriseClient: Sendable {
+    let store = MemoryJourneyStore()
+    private let table: RouteTable
+    private let clock = Atomic<Int>(0)
+
+    static let began = Timestamp(seconds: 1_795_435_200)
+
+    init(_ definitions: [JourneyDefinition], names: IDSEnterpriseService.ActionNames = .compound) {
+        let count = Mutex(0)
+        let service = IDSEnterpriseService(
+            readings: FakeReadings(), store: store, tokens: FakeTokens(), definitions: definitions, actionNames: names,
+            identifier: {
+                count.withLock {
+                    $0 += 1
+                    return "00000000-0000-4000-8000-00000000000\($0)"
+                }
+            })
+        table = RouteTable(service.routes(), gate: FakeTokens())
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ target: String, _ body: [UInt8] = [], fields: HTTPFields = [:],
+        later seconds: Int = 1
+    ) async -> (status: Int, json: [String: Any], bytes: [UInt8]) {
+        let now = clock.add(seconds, ordering: .relaxed).newValue
+        let response = await table.answer(
+            ServerRequest(
+                method, target, fields: fields, body: body, identifier: "r-\(now)",
+                received: Self.began.adding(seconds: Int64(now))))
+        let json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any]
+        return (response.status.code, json ?? [:], response.body)
+    }
+
+    func token(_ area: String = "scanning", user: String = "ann", password: String = "secret") async -> (
+        status: Int, json: [String: Any], bytes: [UInt8]
+    ) {
+        await send(
+            .post, "/idscanenterprisesvc/token",
+            Array("UserName=\(user)&Password=\(password)&area=\(area)&grant_type=password".utf8))
+    }
+
+    /// - Parameter image: `WhiteImage` or `SelfiePhoto`, and the word that is its picture.
+    func upload(
+        _ image: (String, String), journey: String? = nil, source: Int = 2, data: [String: String] = [:],
+        token: String = "ann-scanning"
+    ) async throws -> (status: Int, json: [String: Any], bytes: [UInt8]) {
+        var body: [String: Any] = [
+            "AdditionalData": data.map { ["Name": $0.key, "Value": $0.value] },
+            "InputImages": [
+                ["Name": image.0, "Data": Data(image.1.utf8).base64EncodedString(), "ImageFormat": "jpeg"]
+            ],
+            "IsDocumentExtracted": false, "Source": source,
+        ]
+        body["PersonEntryId"] = journey
+        return await send(
+            .post, "/idscanenterprisesvc/journey/upload", [UInt8](try JSONSerialization.data(withJSONObject: body)),
+            fields: [.authorization: token])
+    }
+}
