@@ -21,7 +21,8 @@ import VouchTestSupport
     @Test(arguments: BuiltInJourneys.texts.map(\.name))
     func `a journey that comes with Vouch is the file in docs, and is proved`(_ name: String) throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("docs/journeys/\(name).json")
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+                "docs/journeys/\(name).json")
         let definition = try #require(BuiltInJourneys.definition(named: name))
         #expect(try JourneyDefinition(json: [UInt8](Data(contentsOf: file))) == definition)
         #expect(definition.name == name)
@@ -45,7 +46,9 @@ import VouchTestSupport
         #expect(error(text(#"{"id":"a","kind":"frnt","next":"end"}"#))?.place == "steps[0].kind")
         #expect(error(text(#"{"id":"a","kind":"front","next":"b"}"#))?.place == "steps[0].next")
         #expect(error(text(#"{"id":"a","kind":"front","next":"end","attempts":4}"#))?.place == "steps[0].attempts")
-        #expect(error(text(#"{"id":"a","kind":"front","next":"end","retakeFor":["rain"]}"#))?.place == "steps[0].retakeFor[0]")
+        #expect(
+            error(text(#"{"id":"a","kind":"front","next":"end","retakeFor":["rain"]}"#))?.place
+                == "steps[0].retakeFor[0]")
         let step = #"{"id":"a","kind":"front","next":"end"}"#
         #expect(error(text(step)) == nil)
         #expect(error(text(step + "," + step))?.place == "steps[1].id")
@@ -120,12 +123,14 @@ import VouchTestSupport
                 let retake = [nil, nil, .glare, .unreadable, .noFace][random(5)] as RetakeReason?
                 let event: JourneyEvent =
                     switch step.kind {
-                    case .front, .back: .document(JourneyTests.document(["idCard", "passport"][random(2)], retake: retake))
+                    case .front, .back:
+                        .document(JourneyTests.document(["idCard", "passport"][random(2)], retake: retake))
                     case .liveness where journey.position.hasLivenessFace:
                         .liveness(LivenessFinding(.passed, by: .server, retake: retake))
                     case .selfie, .passiveLiveness, .liveness: .selfie(FaceFinding(match: true, retake: retake))
                     case .address:
-                        .address(.init(category: .gasBill, name: .passed, address: .passed, date: .passed, retake: retake))
+                        .address(
+                            .init(category: .gasBill, name: .passed, address: .passed, date: .passed, retake: retake))
                     default: random(3) == 0 ? .unable : .dataChecks(.passed)
                     }
                 try journey.receive(event, at: JourneyTests.now, in: definition)

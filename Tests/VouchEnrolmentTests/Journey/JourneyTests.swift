@@ -146,7 +146,8 @@ import VouchTestSupport
         let passport = { (finding: DocumentFinding) in [JourneyEvent.document(finding)] }
         #expect(try result([.aborted]) == "Aborted")
         #expect(try result(passport(Self.document("passport", expiry: .failed))) == "Expired")
-        #expect(try result(passport(Self.document("passport", age: 12)), policy: .init(minimumAge: 18)) == "NotAccepted")
+        #expect(
+            try result(passport(Self.document("passport", age: 12)), policy: .init(minimumAge: 18)) == "NotAccepted")
         #expect(
             try result(
                 passport(Self.document("passport")), policy: .init(blocked: [.init(type: nil, state: "UTO")]))
@@ -171,7 +172,8 @@ import VouchTestSupport
         ]
         let definition = Self.definition(policy: .init(minimumAge: 18))
         let journey = try play(
-            definition, [.document(Self.document("passport", expiry: .failed, age: nil))]).0
+            definition, [.document(Self.document("passport", expiry: .failed, age: nil))]
+        ).0
         let details = journey.details(in: definition).map(\.text)
         #expect(details.map { String($0.prefix { $0 != ":" }) } == names)
         #expect(details.contains("DOCUMENTEXPIRY:FAILED") && details.contains("DOCUMENTSUPPORT:PASSED"))
@@ -197,7 +199,8 @@ import VouchTestSupport
     func words() throws {
         #expect(
             FlowState.allCases.map(\.rawValue) == [
-                "IDENTITY:FRONT", "IDENTITY:BACK", "ADDRESS", "SELFIE", "LIVENESS", "PASSIVE_LIVENESS", "DATACHECKS", "NONE",
+                "IDENTITY:FRONT", "IDENTITY:BACK", "ADDRESS", "SELFIE", "LIVENESS", "PASSIVE_LIVENESS", "DATACHECKS",
+                "NONE",
             ])
         #expect(DocumentSource.allCases.map { "\($0.role) \($0.rawValue)" } == ["IDENTITY 2", "ADDRESS 3"])
         #expect(
@@ -214,7 +217,8 @@ import VouchTestSupport
     func categories() {
         #expect(
             IdentityDocumentCategory.allCases.map(\.rawValue) == [
-                "Agents", "Driving", "Electoral", "Foreigner ID", "Health", "Job", "Membership", "Military", "National ID",
+                "Agents", "Driving", "Electoral", "Foreigner ID", "Health", "Job", "Membership", "Military",
+                "National ID",
                 "Passport", "Proof of age", "Travel permit", "Visa", "Weapons",
             ])
         #expect(AddressDocumentCategory.allCases.count == 31)

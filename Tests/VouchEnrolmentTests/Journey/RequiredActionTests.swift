@@ -6,7 +6,8 @@ import VouchTestSupport
     @Test(
         "every compound action is read and written the same", .shows("X-E1"),
         arguments: [
-            "INITIAL", "FRONTSIDE", "BACKSIDE", "SELFIE", "ADDRESSDOCUMENT", "PASSIVE_LIVENESS", "LIVENESS", "NFC", "NONE",
+            "INITIAL", "FRONTSIDE", "BACKSIDE", "SELFIE", "ADDRESSDOCUMENT", "PASSIVE_LIVENESS", "LIVENESS", "NFC",
+            "NONE",
             "FRONTSIDE:SECONDSCAN", "FRONTSIDE:THIRDSCAN", "BACKSIDE:SECONDSCAN", "BACKSIDE:THIRDSCAN",
             "SELFIE:SECONDSCAN", "SELFIE:THIRDSCAN", "ADDRESSDOCUMENT:SECONDSCAN", "ADDRESSDOCUMENT:THIRDSCAN",
             "PASSIVE_LIVENESS:SECONDSCAN", "PASSIVE_LIVENESS:THIRDSCAN",
@@ -39,7 +40,8 @@ import VouchTestSupport
 
     @Test(
         arguments: [
-            "", ":", "BACKSIDE:", "BACKSIDE:FOURTHSCAN", "LIVENESS:SECONDSCAN", "NONE:SECONDSCAN", "SECONDSCAN:BACKSIDE",
+            "", ":", "BACKSIDE:", "BACKSIDE:FOURTHSCAN", "LIVENESS:SECONDSCAN", "NONE:SECONDSCAN",
+            "SECONDSCAN:BACKSIDE",
             "BACKSIDE:SECONDSCAN:THIRDSCAN", " NONE", "PAGE:", String(repeating: "A", count: 100_000),
         ])
     func `other texts are no actions`(_ text: String) { #expect(RequiredAction(text) == nil) }

@@ -101,11 +101,13 @@ import VouchTestSupport
         #expect(try await upload("WhiteImage", "bill", source: 3) == "NONE")
 
         let got = await client.send(
-            .get, "/idscanenterprisesvc/Journey/Get?JourneyID=\(journey)", fields: [.authorization: "ann-investigation"])
+            .get, "/idscanenterprisesvc/Journey/Get?JourneyID=\(journey)", fields: [.authorization: "ann-investigation"]
+        )
         #expect(
             Set(got.json.keys).isSuperset(of: [
                 "JourneyId", "HighLevelResult", "HighLevelResultDetails", "InitiatedDateTime", "ProcessedDocuments",
-                "ReferenceNumber", "AuthenticationToleranceLevel", "AdditionalData", "ProcessedLiveness", "RequiredAction",
+                "ReferenceNumber", "AuthenticationToleranceLevel", "AdditionalData", "ProcessedLiveness",
+                "RequiredAction",
             ]))
         let details = got.json["HighLevelResultDetails"] as? [String] ?? []
         for detail in [
@@ -130,7 +132,8 @@ import VouchTestSupport
         #expect(wrong.json["Message"] as? String == "the journey waits at the step back, not for a selfie")
         #expect(wrong.json["Remedy"] as? String == "do what the required action tells")
         #expect(
-            try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID)).requiredAction == "SELFIE")
+            try response(await client.upload(("WhiteImage", "back"), journey: front.journeyID)).requiredAction
+                == "SELFIE")
     }
 
     @Test func `an upload whose answer was lost is answered again and changes nothing`() async throws {
@@ -146,7 +149,8 @@ import VouchTestSupport
         let client = EnterpriseClient([try builtIn("identity")])
         let front = try response(await client.upload(("WhiteImage", "card")))
         #expect(
-            try await client.upload(("WhiteImage", "back"), journey: front.journeyID, token: "bob-scanning").status == 404)
+            try await client.upload(("WhiteImage", "back"), journey: front.journeyID, token: "bob-scanning").status
+                == 404)
         #expect(try await client.upload(("WhiteImage", "back"), journey: "none").status == 404)
         #expect(try await client.upload(("WhiteImage", "card"), data: ["JourneyDefinitionId": "none"]).status == 404)
         let body = Array(

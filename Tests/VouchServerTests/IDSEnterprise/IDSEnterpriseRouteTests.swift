@@ -34,7 +34,8 @@ import VouchTestSupport
     @Test(
         arguments: [
             "", "grant_type=password", "UserName=a&Password=secret&area=scanning",
-            "UserName=a&Password=secret&area=kitchen&grant_type=password", "UserName=a&area=scanning&grant_type=password", "%",
+            "UserName=a&Password=secret&area=kitchen&grant_type=password",
+            "UserName=a&area=scanning&grant_type=password", "%",
         ])
     func `a token request that lacks something is told what`(_ form: String) async throws {
         let answer = try await client().send(.post, "/idscanenterprisesvc/token", Array(form.utf8))
@@ -91,7 +92,8 @@ import VouchTestSupport
         let json = try await client().upload(("WhiteImage", "card"), data: ["BranchCode": "b", "Username": "u"]).json
         #expect(
             Set(json.keys).isSuperset(of: [
-                "ScanResult", "HighLevelResult", "HighLevelResultDetails", "RequiredAction", "BranchCode", "DocumentType",
+                "ScanResult", "HighLevelResult", "HighLevelResultDetails", "RequiredAction", "BranchCode",
+                "DocumentType",
                 "ExtractedFields", "ScanReference", "ScanUsername", "ScanDateTime", "PersonEntryId", "JourneyId",
                 "IdentityMeansId", "RequestId", "AuthenticationResultDetails", "ResponsePayload",
             ]))
@@ -118,7 +120,8 @@ import VouchTestSupport
     }
 
     @Test(arguments: [
-        (0, "1970-01-01T00:00:00.000"), (1_795_435_200, "2026-11-23T12:00:00.000"), (951_782_400, "2000-02-29T00:00:00.000"),
+        (0, "1970-01-01T00:00:00.000"), (1_795_435_200, "2026-11-23T12:00:00.000"),
+        (951_782_400, "2000-02-29T00:00:00.000"),
         (-1, "1969-12-31T23:59:59.000"),
     ])
     func `moments are written in UTC`(_ seconds: Int, _ text: String) {

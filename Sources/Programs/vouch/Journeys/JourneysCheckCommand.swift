@@ -59,7 +59,8 @@ struct JourneysCheckCommand: ParsableCommand {
             let steps = counted(definition.steps.count, "step")
             let longest = inspection.longestPath.map { ", at most \(counted($0, "event"))" } ?? ""
             try Terminal.write(
-                Terminal.printable("\(path): \(steps), \(counted(inspection.positionCount, "position"))\(longest)") + "\n")
+                Terminal.printable("\(path): \(steps), \(counted(inspection.positionCount, "position"))\(longest)")
+                    + "\n")
         }
         try output?.write(Data(JourneyDrawing.svg(of: definition)))
         return inspection.findings.count

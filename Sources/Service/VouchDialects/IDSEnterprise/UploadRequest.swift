@@ -45,7 +45,9 @@ extension IDSEnterprise {
         public static let maximumLength = 42 << 20
 
         public init(json bytes: [UInt8]) throws(RequestError) {
-            guard bytes.count <= Self.maximumLength else { throw RequestError(.tooLarge, "", "the request is too large") }
+            guard bytes.count <= Self.maximumLength else {
+                throw RequestError(.tooLarge, "", "the request is too large")
+            }
             let object = try RequestObject(bytes, maximumLength: Self.maximumLength)
             additionalData = try object.pairs("AdditionalData")
             excludesImages = try object.flag("ExcludeOutputImagesFromResponse") ?? false
@@ -58,7 +60,8 @@ extension IDSEnterprise {
             self.source = source
             let elements = object["InputImages"]?.elements ?? []
             guard (1...Self.maximumImageCount).contains(elements.count) else {
-                throw RequestError(.malformed, "InputImages", "\(elements.count) pictures; 1 to \(Self.maximumImageCount)")
+                throw RequestError(
+                    .malformed, "InputImages", "\(elements.count) pictures; 1 to \(Self.maximumImageCount)")
             }
             var images: [InputImage] = []
             for (index, element) in elements.enumerated() {

@@ -68,7 +68,8 @@ public struct Journey: Codable, Sendable, Hashable {
     ) throws(JourneyRefusal) {
         guard definition.identifier == self.definition else {
             throw JourneyRefusal(
-                .otherDefinition, "the journey began with \(self.definition)", remedy: "keep that definition until it ends")
+                .otherDefinition, "the journey began with \(self.definition)",
+                remedy: "keep that definition until it ends")
         }
         guard ending == nil else {
             throw JourneyRefusal(.finished, "the journey is finished", remedy: "begin a new one")

@@ -59,7 +59,9 @@ public struct JourneyDrawing {
     // MARK: Drawing
 
     private mutating func draw() -> String {
-        line(fromX: middle, 111, toX: middle, top(row(definition.start)) - 2, .next, straight: row(definition.start) == 0)
+        line(
+            fromX: middle, 111, toX: middle, top(row(definition.start)) - 2, .next, straight: row(definition.start) == 0
+        )
         for (index, step) in definition.steps.enumerated() { ways(of: step, index) }
         for (index, step) in definition.steps.enumerated() { box(step, index) }
         terminal("begin", y: 88)

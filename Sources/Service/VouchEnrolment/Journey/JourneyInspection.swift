@@ -88,7 +88,8 @@ public struct JourneyInspection: Sendable {
         }.map {
             Finding(
                 code: .idleRule, place: "failures.\($0.rawValue)",
-                message: "the journey has no step or policy that this rule judges", remedy: "add one, or remove the rule")
+                message: "the journey has no step or policy that this rule judges",
+                remedy: "add one, or remove the rule")
         }
     }
 }

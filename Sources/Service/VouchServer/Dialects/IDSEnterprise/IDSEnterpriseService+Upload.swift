@@ -52,7 +52,8 @@ extension IDSEnterpriseService {
     private func chosen(_ data: [String: String]) throws -> JourneyDefinition {
         guard let name = data["JourneyDefinitionId"], !name.isEmpty else { return definitions[0] }
         guard let definition = definitions.last(where: { $0.name == name || $0.identifier == name }) else {
-            throw Problem(.notFound, "no journey has this JourneyDefinitionId", remedy: "leave it out, or name one there is")
+            throw Problem(
+                .notFound, "no journey has this JourneyDefinitionId", remedy: "leave it out, or name one there is")
         }
         return definition
     }
@@ -94,7 +95,8 @@ extension IDSEnterpriseService {
         if let white { try await takeDocument(white, upload.source, request, &record, definition) }
         let takesFace: Set<JourneyDefinition.Step.Kind> = [.selfie, .passiveLiveness, .liveness]
         // One that comes with a document waits for nobody: the client is asked for it again when its step comes.
-        if let selfie, white == nil || record.journey.step(in: definition).map({ takesFace.contains($0.kind) }) ?? false {
+        if let selfie, white == nil || record.journey.step(in: definition).map({ takesFace.contains($0.kind) }) ?? false
+        {
             let finding = try await face(selfie, record)
             try await receive(.selfie(finding), request, &record, definition)
             record.selfie = selfie
@@ -144,7 +146,9 @@ extension IDSEnterpriseService {
 
     /// - Returns: nil if a picture cannot be decoded: the person is asked for another.
     private func read(_ pictures: [[UInt8]], selfie: [UInt8]?) async throws -> DocumentReport? {
-        let inputs = pictures.enumerated().map { DocumentInput.data(Data($0.element), name: "picture-\($0.offset + 1)") }
+        let inputs = pictures.enumerated().map {
+            DocumentInput.data(Data($0.element), name: "picture-\($0.offset + 1)")
+        }
         do {
             return try await readings.read(
                 inputs, chip: nil, selfie: selfie.map { .data(Data($0), name: "selfie") }, policy: ReadingPolicy())
@@ -161,7 +165,9 @@ extension IDSEnterpriseService {
         _ request: ServerRequest, _ record: inout JourneyRecord, _ definition: JourneyDefinition
     ) async throws {
         guard record.journey.step(in: definition)?.kind == .dataChecks else { return }
-        let told = [("ManualFirstName", "givenNames"), ("ManualLastName", "surname"), ("ManualBirthDate", "dateOfBirth")]
+        let told = [
+            ("ManualFirstName", "givenNames"), ("ManualLastName", "surname"), ("ManualBirthDate", "dateOfBirth"),
+        ]
         var outcomes: [JourneyCheck] = []
         for (name, field) in told {
             guard let expected = record.additionalData[name], !expected.isEmpty else { continue }

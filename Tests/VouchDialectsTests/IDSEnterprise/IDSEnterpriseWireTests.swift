@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+import VouchDialects
+import VouchEnrolment
+import VouchTestSupport
+
+@Suite struct IDSEnterpriseWireTests {
+    private func bytes(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    @Test("a response is these bytes", .shows("X-E6"))
+    func response() throws {
+        var response = IDSEnterprise.UploadResponse(
+            highLevelResult: .undefined, highLevelResultDetails: ["DOCUMENTEXPIRY:PASSED"], requiredAction: "BACKSIDE",
+            extractedFields: [], scanDateTime: "2026-11-23T12:00:00.000", journeyID: "j", identityMeansID: "m",
+            requestID: "r", authenticationResultDetails: ["DOCUMENTEXPIRY": "Passed"],
+            responsePayload: [
+                "BranchCode": "b", "CustomerNumber": "c", "Username": "u", "ScanReason": "s",
+            ])
+        response.documentType = "National ID"
+        #expect(
+            try bytes(response)
+                == #"{"AuthenticationResultDetails":{"DOCUMENTEXPIRY":"Passed"},"BranchCode":"b","CustomerNumber":"c","#
+                + #""DocumentType":"National ID","ExtractedFields":[],"HighLevelResult":"Undefined","#
+                + #""HighLevelResultDetails":["DOCUMENTEXPIRY:PASSED"],"IdentityMeansId":"m","JourneyId":"j","#
+                + #""PersonEntryId":"j","RequestId":"r","RequiredAction":"BACKSIDE","#
+                + #""ResponsePayload":{"BranchCode":"b","CustomerNumber":"c","ScanReason":"s","Username":"u"},"#
+                + #""ScanDateTime":"2026-11-23T12:00:00.000","ScanReason":"s","ScanReference":"j","ScanResult":0,"#
+                + #""ScanUsername":"u"}"#)
+        #expect(
+            IDSEnterprise.UploadResponse.ScanResult.allCases.map { "\($0) \($0.rawValue)" } == [
+                "passed 0", "serverError 1", "internalError 2", "notAuthenticated 3",
+            ])
+        let back = try JSONDecoder().decode(IDSEnterprise.UploadResponse.self, from: Data(try bytes(response).utf8))
+        #expect(back.action == RequiredAction(.backSide))
+    }
+
+    @Test func `a token's response is these bytes, and printing it shows none`() throws {
+        let token = IDSEnterprise.TokenResponse(
+            username: "u", fullName: "f", role: "scanning", token: "DE14ydbx", expiresIn: 36_000)
+        #expect(
+            try bytes(token)
+                == #"{"FullName":"f","Role":"scanning","Username":"u","access_token":"DE14ydbx","expires_in":36000,"#
+                + #""token":"DE14ydbx","token_type":"bearer"}"#)
+        #expect(!"\(token)".contains("DE14"))
+    }
+
+    @Test func `a request that a client in use sends is read`() throws {
+        let text = #"""
+            {"PersonEntryId":"p","AdditionalData":[{"Name":"Platform","Value":"WJCS"},{"Name":"UserName","Value":"u"}],
+            "ExcludeOutputImagesFromResponse":true,"InputImages":[{"Data":"QUFB","ImageFormat":"jpeg",
+            "Name":"WhiteImage","inputFormat":0}],"IsDocumentExtracted":false,"Source":"2"}
+            """#
+        let request = try IDSEnterprise.UploadRequest(json: Array(text.utf8))
+        #expect(request.journeyID == "p" && request.excludesImages && request.source == .camera)
+        #expect(request.additionalData == ["Platform": "WJCS", "UserName": "u"])
+        #expect(request.picture(.white) == [65, 65, 65])
+        #expect(!"\(request)".contains("WJCS"))
+    }
+}
