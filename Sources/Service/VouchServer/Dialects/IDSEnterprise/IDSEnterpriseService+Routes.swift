@@ -23,15 +23,22 @@ extension IDSEnterpriseService {
 
     /// `Message` as the vendor's framework writes it; the rest is Vouch's own, so that a cause and a remedy are told.
     private struct Trouble: Encodable {
-        let Message: String
-        let Code: String
-        let Remedy: String
-        let RequestId: String?
+        let message: String
+        let code: String
+        let remedy: String
+        let requestID: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case message = "Message"
+            case code = "Code"
+            case remedy = "Remedy"
+            case requestID = "RequestId"
+        }
     }
 
     static func told(_ problem: Problem) -> ServerResponse {
         let trouble = Trouble(
-            Message: problem.detail, Code: problem.code.rawValue, Remedy: problem.remedy, RequestId: problem.requestID)
+            message: problem.detail, code: problem.code.rawValue, remedy: problem.remedy, requestID: problem.requestID)
         let status = HTTPResponse.Status(code: problem.status)
         var response = (try? ServerResponse.json(trouble, status: status)) ?? ServerResponse(status)
         if let seconds = problem.retryAfter { response.fields[.retryAfter] = String(seconds) }
