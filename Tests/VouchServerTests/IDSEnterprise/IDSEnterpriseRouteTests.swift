@@ -102,6 +102,25 @@ import VouchTestSupport
         #expect(fields.contains { $0["Name"] as? String == "LastName" && $0["Value"] as? String == "ERIKSSON" })
     }
 
+    @Test("the detail response tells the person, the documents and the result", .shows("X-E7"))
+    func detail() async throws {
+        let client = try client()
+        let first = try await client.upload(("WhiteImage", "passport"), data: ["ScanReason": "account"])
+        let id = try #require(first.json["JourneyId"] as? String)
+        let json = await client.send(
+            .get, "/idscanenterprisesvc/Journey/Get?JourneyID=\(id)", fields: [.authorization: "ann-investigation"]
+        ).json
+        let expected = [
+            "FirstName": "ANNA MARIA", "LastName": "ERIKSSON", "FullName": "ANNA MARIA ERIKSSON", "Gender": "F",
+            "EntryDateTime": "2026-11-23T12:00:01.000", "EvaluatedPersonEntryID": id, "ReferenceNumber": id,
+            "ScanReason": "account", "HighLevelResult": first.json["HighLevelResult"] as? String,
+        ]
+        for (name, value) in expected { #expect(json[name] as? String == value, "\(name)") }
+        #expect(json["Age"] as? Int == 52)
+        #expect((json["ProcessedDocuments"] as? [Any])?.count == 1)
+        #expect((json["AdditionalData"] as? [[String: String]]) == [["Name": "ScanReason", "Value": "account"]])
+    }
+
     @Test("a processed document has the vendor's members", .shows("X-E8"))
     func processedDocument() async throws {
         let client = try client()

@@ -46,7 +46,7 @@ struct FakeReadings: DocumentReadings {
         contents.type = type
         let values: [FieldName: String] = [
             .surname: "ERIKSSON", .givenNames: "ANNA MARIA", .documentNumber: "L898902C3",
-            .dateOfBirth: "1974-08-12", .dateOfExpiry: "2035-04-15", .issuingStateCode: "UTO",
+            .dateOfBirth: "1974-08-12", .dateOfExpiry: "2035-04-15", .issuingStateCode: "UTO", .sex: "F",
         ]
         let source = values.mapValues { FieldValue(value: $0, raw: $0, validity: .passed) }
         let merged = FieldMerger().merge([.mrz: source, .visual: source])

@@ -1,4 +1,5 @@
 public import VouchEnrolment
+public import VouchReport
 
 extension IDSEnterprise {
     /// The answer to an upload and to a liveness result: `IDSEnterpriseResponse`.
@@ -98,6 +99,18 @@ extension IDSEnterprise {
         public var requiredAction: String
         /// Whole years on the day of reading.
         public var age: Int?
+        /// When the first picture came.
+        public var entryDateTime: String
+        /// The same as ``journeyID``: Vouch keeps a person's journey and its evaluation as one.
+        public var evaluatedPersonEntryID: String
+        public var firstName: String?
+        public var lastName: String?
+        public var fullName: String?
+        /// As the vendor calls it: `M`, `F`, `X`.
+        public var gender: String?
+        /// Always absent: a journey is not a profile.
+        public var personProfileID: String?
+        public var scanReason: String?
 
         public struct Pair: Codable, Sendable {
             public let name: String
@@ -134,12 +147,20 @@ extension IDSEnterprise {
             case processedLiveness = "ProcessedLiveness"
             case requiredAction = "RequiredAction"
             case age = "Age"
+            case entryDateTime = "EntryDateTime"
+            case evaluatedPersonEntryID = "EvaluatedPersonEntryID"
+            case firstName = "FirstName"
+            case lastName = "LastName"
+            case fullName = "FullName"
+            case gender = "Gender"
+            case personProfileID = "PersonProfileID"
+            case scanReason = "ScanReason"
         }
 
         public init(
             journeyID: String, highLevelResult: HighLevelResult, highLevelResultDetails: [String],
             initiatedDateTime: String, processedDocuments: [ProcessedDocument], additionalData: [String: String],
-            livenessActions: [String: String], requiredAction: String, age: Int?
+            livenessActions: [String: String], requiredAction: String, report: DocumentReport?
         ) {
             self.journeyID = journeyID
             self.highLevelResult = highLevelResult
@@ -150,7 +171,14 @@ extension IDSEnterprise {
             self.additionalData = additionalData.sorted { $0.key < $1.key }.map { Pair($0.key, $0.value) }
             processedLiveness = ProcessedLiveness(livenessActions)
             self.requiredAction = requiredAction
-            self.age = age
+            let value = { (name: String) in report?.fields[name]?.value }
+            age = report?.figures.age
+            entryDateTime = initiatedDateTime
+            evaluatedPersonEntryID = journeyID
+            (firstName, lastName, gender) = (value("givenNames"), value("surname"), value("sex"))
+            let names = [firstName, lastName].compactMap { $0 }.joined(separator: " ")
+            fullName = value("fullName") ?? (names.isEmpty ? nil : names)
+            scanReason = additionalData["ScanReason"]
         }
     }
 }

@@ -108,7 +108,7 @@ extension IDSEnterpriseService {
                 initiatedDateTime: Self.text(.init(milliseconds: record.journey.began)),
                 processedDocuments: documents, additionalData: record.additionalData,
                 livenessActions: record.livenessActions,
-                requiredAction: name(record.journey.requiredAction(in: definition)), age: record.report?.figures.age))
+                requiredAction: name(record.journey.requiredAction(in: definition)), report: record.report))
     }
 
     private func attempts(
