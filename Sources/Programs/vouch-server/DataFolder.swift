@@ -1,6 +1,7 @@
 import Foundation
 import VouchCore
 import VouchFiles
+import VouchJOSE
 import VouchOpenSSL
 
 /// Where a server keeps its store and, in a demonstration, its master key. Nobody else may read it.
@@ -40,6 +41,21 @@ struct DataFolder {
             throw StartProblem("\(path) is no master key", hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
         }
         return Sensitive(bytes)
+    }
+
+    /// The key of the demonstration's app, to which QR codes are encrypted; its private part is beside it, for a client
+    /// that opens them.
+    func appKey() throws -> JSONWebKey {
+        let path = file("app-key.pem")
+        if let text = FileManager.default.contents(atPath: path) {
+            return try OpenSSLPackageKey(pem: Sensitive(Array(text))).publicKey
+        }
+        let key = try OpenSSLKey(curve: .p256)
+        let text = try key.privateKeyInfo().reveal { Data($0) }.base64EncodedString(
+            options: [.lineLength64Characters, .endLineWithLineFeed])
+        let pem = "-----BEGIN PRIVATE KEY-----\n\(text)\n-----END PRIVATE KEY-----\n"
+        try SafeFile.write(Data(pem.utf8), to: path, isPrivate: true)
+        return try OpenSSLPackageKey(key).publicKey
     }
 
     private static func bytes(_ text: String) -> [UInt8]? {

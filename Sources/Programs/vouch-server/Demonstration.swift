@@ -1,5 +1,6 @@
 import Foundation
 import VouchCore
+import VouchEnrolment
 import VouchFiles
 import VouchOpenSSL
 import VouchServer
@@ -56,6 +57,16 @@ struct Demonstration: Codable {
         return demonstration
     }
 
+    /// Who enrols with the demonstration: by device and document. Without a network that tells attacks, nothing may call a
+    /// face live, so no face is asked for.
+    static func customer(in folder: DataFolder) throws -> AwareIDCustomer {
+        let known = try? JSONDecoder().decode(
+            Demonstration.self, from: Data(contentsOf: URL(fileURLWithPath: folder.demo)))
+        return AwareIDCustomer(
+            policy: EnrolmentPolicy(requiredChecks: [.device, .document]), appKey: try folder.appKey(),
+            apiKey: known.map { Sensitive($0.apiKey) })
+    }
+
     /// What to try, to be copied into another terminal.
     var invitation: String {
         """
@@ -72,8 +83,8 @@ struct Demonstration: Codable {
              curl -s -H 'apikey: \(apiKey)' --data-binary @Examples/passport.jpg \(url)/v1/readings
           2. Get a token:
              curl -s -d grant_type=client_credentials -d client_id=\(clientId) -d client_secret=\(clientSecret) \(url)/v1/token
-          3. Ask whether it is ready:
-             curl -s \(url)/readyz
+          3. Send a page as to a Regula web service (its own clients work too):
+             curl -s -d "{\\"processParam\\":{\\"scenario\\":\\"FullProcess\\"},\\"List\\":[{\\"ImageData\\":{\\"image\\":\\"$(base64 -w0 Examples/passport.jpg)\\"}}]}" \(url)/api/process
 
         Ctrl-C ends it.
 

@@ -78,31 +78,30 @@ struct VouchServerCommand: AsyncParsableCommand {
             path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
             contentKey: { try cryptography.contentKey($0) })
         let address = url ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
-        let keys = TokenKeys(signing: try signingKey(database), issuer: address)
+        let keys = TokenKeys(
+            signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature), issuer: address)
         let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
         let credentials = SQLiteCredentials(database)
         let authenticator = try Authenticator(
             credentials: credentials, keys: keys, hash: hash, cryptography: cryptography,
             openTenant: demo ? Demonstration.tenant : nil)
-        let documents = try DocumentService.build()
+        let models = try LoadedModels(.builtIn)
+        var reading = DocumentService.Configuration()
+        reading.models = .loaded(models)
+        let documents = try DocumentService.build(reading)
+        let routes = Routes(
+            address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
+            documents: documents, models: models)
         let table = RouteTable(
             HealthRoutes(keys: keys, isReady: { database.isReady }).routes + TokenRoutes(issuer: authenticator).routes
-                + ReadingRoutes(documents: documents).routes,
+                + ReadingRoutes(documents: documents).routes + routes.regula() + (try routes.journeys())
+                + (try routes.enrolment(demo ? Demonstration.customer(in: folder) : nil)),
             gate: authenticator)
         var configuration = HTTPService.Configuration(host: host, port: port)
         configuration.clock = HTTPService.Configuration.systemClock
         try await HTTPService(table, configuration: configuration, logger: Logger(label: "vouch")).run { [self] port in
             await started(port, folder, credentials, hash)
         }
-    }
-
-    /// Made at the first start and kept in the store.
-    private func signingKey(_ database: SQLiteDatabase) throws -> OpenSSLPackageKey {
-        let bytes = try database.secret("token key") {
-            try OpenSSLKey(curve: .p256).privateKeyInfo().reveal { Sensitive(Array($0)) }
-        }
-        let key = try bytes.reveal { try OpenSSLKey(privateKeyInfo: SecretBytes($0)) }
-        return try OpenSSLPackageKey(key, identifier: "token-1", use: .signature)
     }
 
     private func started(_ port: Int, _ folder: DataFolder, _ credentials: SQLiteCredentials, _ hash: SecretHash) async {
@@ -119,5 +118,18 @@ struct VouchServerCommand: AsyncParsableCommand {
             FileHandle.standardError.write(
                 Data("vouch: error: the demonstration could not be written to \(folder.path)\n".utf8))
         }
+    }
+}
+
+extension OpenSSLPackageKey {
+    /// A key of the server: made at the first start and kept in the store.
+    static func kept(
+        _ name: String, in database: SQLiteDatabase, named identifier: String? = nil, use: JSONWebKey.Use
+    ) throws -> OpenSSLPackageKey {
+        let bytes = try database.secret(name) {
+            try OpenSSLKey(curve: .p256).privateKeyInfo().reveal { Sensitive(Array($0)) }
+        }
+        let key = try bytes.reveal { try OpenSSLKey(privateKeyInfo: SecretBytes($0)) }
+        return try OpenSSLPackageKey(key, identifier: identifier, use: use)
     }
 }

@@ -1,0 +1,70 @@
+import Foundation
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchJOSE
+import VouchKit
+import VouchOpenSSL
+import VouchPersistence
+import VouchServer
+
+/// The vendors' services, with the stores and engines of this program.
+struct Routes {
+    let address: String
+    let database: SQLiteDatabase
+    let cryptography: OpenSSLCryptography
+    let keys: TokenKeys
+    let tokens: any TokenIssuing
+    let documents: DocumentService
+    let models: LoadedModels
+
+    func regula() -> [Route] {
+        var description = RegulaService.Description(version: DocumentService.version)
+        description.documents = models.models.map { Regula.DatabaseDocument($0) }
+        // Transactions are for the minutes after a reading: they are kept in memory, bounded, and a restart ends them.
+        return RegulaService(
+            readings: documents, pages: documents, transactions: MemoryTransactionStore(), description: description,
+            newIdentifier: { UUID().uuidString.lowercased() }
+        ).routes
+    }
+
+    func journeys() throws -> [Route] {
+        let definitions = BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
+        guard !definitions.isEmpty else {
+            throw StartProblem("no journey is built in", hint: "install Vouch again")
+        }
+        return IDSEnterpriseService(
+            readings: documents, store: try SQLiteJourneys(database), tokens: tokens, definitions: definitions,
+            identifier: { UUID().uuidString.lowercased() }
+        ).routes()
+    }
+
+    /// - Parameter demonstration: nil for none: then no tenant has the service yet.
+    func enrolment(_ demonstration: AwareIDCustomer?) throws -> [Route] {
+        try AwareIDService(
+            host: address, customers: Customers(demonstration: demonstration), tokens: tokens,
+            stores: .init(
+                enrolments: try SQLiteEnrolments(database), sessions: try SQLiteSessions(database),
+                authentications: try SQLiteAuthentications(database)),
+            engines: .init(
+                documents: documents, faces: FaceWork(try FaceService.build()), qrCodes: QRCodePicture()),
+            keys: .init(
+                opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
+                cryptography: cryptography),
+            memory: BoundedReplayMemory()
+        ).routes()
+    }
+
+    private struct Customers: AwareIDCustomers {
+        let demonstration: AwareIDCustomer?
+
+        func customer(_ tenant: String) async throws -> AwareIDCustomer? {
+            tenant == Demonstration.tenant ? demonstration : nil
+        }
+    }
+
+    /// Made at the first start and kept in the store.
+    private func key(_ name: String, use: JSONWebKey.Use) throws -> OpenSSLPackageKey {
+        try OpenSSLPackageKey.kept(name, in: database, use: use)
+    }
+}

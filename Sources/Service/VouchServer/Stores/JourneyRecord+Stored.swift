@@ -1,0 +1,43 @@
+import Foundation
+public import VouchCore
+import VouchEnrolment
+import VouchReport
+
+extension JourneyRecord {
+    /// What a store keeps of a journey. It holds personal data as they are: a store seals it.
+    public struct Stored: Codable, Sendable, Redacted {
+        let id: String
+        let tenant: String
+        let journey: Journey
+        let pictures: [Data]
+        let addressPicture: Data?
+        let selfie: Data?
+        let report: DocumentReport?
+        let addressReport: DocumentReport?
+        let additionalData: [String: String]
+        let livenessActions: [String: String]
+        let identityMeansID: String
+    }
+
+    public var stored: Stored {
+        Stored(
+            id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },
+            addressPicture: addressPicture.map { Data($0) }, selfie: selfie.map { Data($0) }, report: report,
+            addressReport: addressReport, additionalData: additionalData, livenessActions: livenessActions,
+            identityMeansID: identityMeansID)
+    }
+
+    /// A journey as a store kept it.
+    public init(_ stored: Stored, version: Int) {
+        self.init(
+            id: stored.id, tenant: stored.tenant, journey: stored.journey, identityMeansID: stored.identityMeansID)
+        self.version = version
+        pictures = stored.pictures.map { Array($0) }
+        addressPicture = stored.addressPicture.map { Array($0) }
+        selfie = stored.selfie.map { Array($0) }
+        report = stored.report
+        addressReport = stored.addressReport
+        additionalData = stored.additionalData
+        livenessActions = stored.livenessActions
+    }
+}
