@@ -105,7 +105,8 @@ import VouchTestSupport
     @Test("the detail response tells the person, the documents and the result", .shows("X-E7"))
     func detail() async throws {
         let client = try client()
-        let first = try await client.upload(("WhiteImage", "passport"), data: ["ScanReason": "account"])
+        let first = try await client.upload(
+            ("WhiteImage", "passport"), data: ["ScanReason": "account", "PersonProfileID": "p"])
         let id = try #require(first.json["JourneyId"] as? String)
         let json = await client.send(
             .get, "/idscanenterprisesvc/Journey/Get?JourneyID=\(id)", fields: [.authorization: "ann-investigation"]
@@ -113,12 +114,16 @@ import VouchTestSupport
         let expected = [
             "FirstName": "ANNA MARIA", "LastName": "ERIKSSON", "FullName": "ANNA MARIA ERIKSSON", "Gender": "F",
             "EntryDateTime": "2026-11-23T12:00:01.000", "EvaluatedPersonEntryID": id, "ReferenceNumber": id,
-            "ScanReason": "account", "HighLevelResult": first.json["HighLevelResult"] as? String,
+            "ScanReason": "account", "PersonProfileID": "p",
+            "HighLevelResult": first.json["HighLevelResult"] as? String,
         ]
         for (name, value) in expected { #expect(json[name] as? String == value, "\(name)") }
         #expect(json["Age"] as? Int == 52)
         #expect((json["ProcessedDocuments"] as? [Any])?.count == 1)
-        #expect((json["AdditionalData"] as? [[String: String]]) == [["Name": "ScanReason", "Value": "account"]])
+        #expect(
+            (json["AdditionalData"] as? [[String: String]]) == [
+                ["Name": "PersonProfileID", "Value": "p"], ["Name": "ScanReason", "Value": "account"],
+            ])
     }
 
     @Test("a processed document has the vendor's members", .shows("X-E8"))
@@ -131,11 +136,15 @@ import VouchTestSupport
         for name in [
             "DocumentCategory", "DocumentImages", "DocumentNumber", "DocumentType", "ExpiryDate", "ExtractedFields",
             "HighLevelResult", "IsRecognized", "Page", "ProcessStartedDateTime", "ProcessFinishedDateTime", "Side",
-            "WorkflowAttempt",
+            "WorkflowAttempt", "CountryCode", "CountryName", "DocumentName", "IssueDate", "Subtype",
         ] { #expect(document[name] != nil, "\(name)") }
         #expect(document["DocumentNumber"] as? String == "L898902C3" && document["IsRecognized"] as? Bool == true)
         let field = try #require((document["ExtractedFields"] as? [[String: Any]])?.first)
-        #expect(field["Name"] != nil && field["Value"] != nil && field["IdentityMeansScanID"] != nil)
+        #expect(field["Name"] as? String == "LastName" && field["Value"] as? String == "ERIKSSON")
+        #expect(field["IdentityMeansScanID"] != nil && field["DocumentSide"] as? String == "Front")
+        let bounds = try #require(field["Bounds"] as? [String: Any])
+        #expect(bounds["X"] as? Double == 0 && bounds["Y"] as? Double == 0)
+        #expect(bounds["Width"] as? Double == 30 && bounds["Height"] as? Double == 5 && bounds["Source"] != nil)
     }
 
     @Test(arguments: [

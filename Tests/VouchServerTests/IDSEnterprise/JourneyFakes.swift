@@ -47,8 +47,11 @@ struct FakeReadings: DocumentReadings {
         let values: [FieldName: String] = [
             .surname: "ERIKSSON", .givenNames: "ANNA MARIA", .documentNumber: "L898902C3",
             .dateOfBirth: "1974-08-12", .dateOfExpiry: "2035-04-15", .issuingStateCode: "UTO", .sex: "F",
+            .dateOfIssue: "2025-04-15",
+            .documentCode: "P",
         ]
-        let source = values.mapValues { FieldValue(value: $0, raw: $0, validity: .passed) }
+        let place = PagePlace(page: 0, box: Quad(width: 30, height: 5))
+        let source = values.mapValues { FieldValue(value: $0, raw: $0, validity: .passed, place: place) }
         let merged = FieldMerger().merge([.mrz: source, .visual: source])
         var evidence = DocumentEvidence(fields: merged, documentType: .passed)
         switch selfie {
@@ -59,6 +62,14 @@ struct FakeReadings: DocumentReadings {
         contents.add(fields: merged)
         contents.add(
             DocumentChecks(evidence, today: CalendarDate(year: 2026, month: 11, day: 23) ?? Self.day), threshold: nil)
+        contents.issuingState = "UTO"
+        contents.modelName = "Utopia: \(type.rawValue)"
+        contents.pages = [
+            .init(
+                picture: 0, side: "front", format: "id3", millimetres: (125, 88),
+                corners: Quad(width: 1250, height: 880),
+                dotsPerInch: 254, quality: .init(confidence: 0.9, faceDetected: true, metrics: [:]))
+        ]
         contents.graphics = [.init(.portrait, chip: [1], mime: "image/jp2", width: 1, height: 1)]
     }
 

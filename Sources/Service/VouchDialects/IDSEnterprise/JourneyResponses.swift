@@ -108,7 +108,7 @@ extension IDSEnterprise {
         public var fullName: String?
         /// As the vendor calls it: `M`, `F`, `X`.
         public var gender: String?
-        /// Always absent: a journey is not a profile.
+        /// The customer's own, as it came with the additional data.
         public var personProfileID: String?
         public var scanReason: String?
 
@@ -179,6 +179,7 @@ extension IDSEnterprise {
             let names = [firstName, lastName].compactMap { $0 }.joined(separator: " ")
             fullName = value("fullName") ?? (names.isEmpty ? nil : names)
             scanReason = additionalData["ScanReason"]
+            personProfileID = additionalData["PersonProfileID"]
         }
     }
 }

@@ -89,6 +89,14 @@ extension IDSEnterprise {
             public let width: Double
             public let height: Double
             public let source: String
+
+            private enum CodingKeys: String, CodingKey {
+                case x = "X"
+                case y = "Y"
+                case width = "Width"
+                case height = "Height"
+                case source = "Source"
+            }
         }
 
         private enum CodingKeys: String, CodingKey {
