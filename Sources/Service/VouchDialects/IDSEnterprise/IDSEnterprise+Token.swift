@@ -58,8 +58,3 @@ extension IDSEnterprise {
         }
     }
 }
-
-extension IDSEnterprise.TokenResponse: CustomStringConvertible, CustomReflectable {
-    public var description: String { "<redacted>" }
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}

@@ -1,3 +1,5 @@
+public import VouchCore
+
 /// What one check established; a journey needs no more of it.
 public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable { case passed, failed, notPerformed }
 
@@ -130,3 +132,5 @@ public struct AddressFinding: Codable, Sendable, Hashable {
         return checks.contains(.failed) ? .failed : checks.allSatisfy { $0 == .passed } ? .passed : .notPerformed
     }
 }
+
+extension DocumentFinding: Redacted {}
