@@ -11,6 +11,7 @@ run: setup           ## build in release and read the example documents
 
 PORT ?= 8080
 serve: setup         ## start the server of a demonstration on PORT=8080 of this machine; its data are in out/server
+	@scripts/setup --server
 	@SERVER=1 swift build -c release --product vouch-server
 	@mkdir -p out
 	@exec .build/release/vouch-server --demo --port $(PORT) --data out/server
@@ -35,6 +36,7 @@ test: setup wasm     ## build everything and run every test
 	@scripts/api --check
 
 test-server: setup   ## build and run the tests of what listens and stores: minutes
+	@scripts/setup --server
 	@SERVER=1 swift build --build-tests
 	@SERVER=1 scripts/test VouchHTTP VouchPersistence
 

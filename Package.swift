@@ -111,7 +111,8 @@ let serverTargets: [Target] =
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE",
+                "VouchHTTP", "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchDialects", "VouchAPI",
+                "VouchKit", "VouchOpenSSL", "VouchJOSE",
                 "VouchFiles", "VouchPKI", "VouchChip", "VouchCore", .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -15,7 +15,7 @@ struct Demonstration: Codable {
     let clientSecret: String
     let apiKey: String
 
-    /// Reads the folder's, or makes it and saves its credentials.
+    /// Reads the folder's, or makes it, and saves its credentials in the store.
     static func prepare(
         in folder: DataFolder, url: String, credentials: any CredentialStore, hash: SecretHash
     ) async throws -> Demonstration {
@@ -49,22 +49,24 @@ struct Demonstration: Codable {
                     name, kind: kind, tenant: tenant, scopes: [.read, .enrol, .journeys, .investigate], salt: salt,
                     hash: hash.of(Sensitive(Array(secret.utf8)), salt: salt)))
         }
+        return demonstration
+    }
+
+    /// Writes `demo.json`, for scripts: once the server answers, since they wait for it.
+    func save(in folder: DataFolder) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        try SafeFile.write(try encoder.encode(demonstration), to: folder.demo, isPrivate: true) { start in
+        try SafeFile.write(try encoder.encode(self), to: folder.demo, isPrivate: true) { start in
             (try? JSONDecoder().decode(Demonstration.self, from: Data(start))) != nil
         }
-        return demonstration
     }
 
     /// Who enrols with the demonstration: by device and document. Without a network that tells attacks, nothing may call a
     /// face live, so no face is asked for.
-    static func customer(in folder: DataFolder) throws -> AwareIDCustomer {
-        let known = try? JSONDecoder().decode(
-            Demonstration.self, from: Data(contentsOf: URL(fileURLWithPath: folder.demo)))
-        return AwareIDCustomer(
+    func customer(in folder: DataFolder) throws -> AwareIDCustomer {
+        AwareIDCustomer(
             policy: EnrolmentPolicy(requiredChecks: [.device, .document]), appKey: try folder.appKey(),
-            apiKey: known.map { Sensitive($0.apiKey) })
+            apiKey: Sensitive(apiKey))
     }
 
     /// What to try, to be copied into another terminal.
@@ -84,7 +86,8 @@ struct Demonstration: Codable {
           2. Get a token:
              curl -s -d grant_type=client_credentials -d client_id=\(clientId) -d client_secret=\(clientSecret) \(url)/v1/token
           3. Send a page as to a Regula web service (its own clients work too):
-             curl -s -d "{\\"processParam\\":{\\"scenario\\":\\"FullProcess\\"},\\"List\\":[{\\"ImageData\\":{\\"image\\":\\"$(base64 -w0 Examples/passport.jpg)\\"}}]}" \(url)/api/process
+             echo '{"processParam":{"scenario":"FullProcess"},"List":[{"ImageData":{"image":"'$(base64 -w0 Examples/passport.jpg)'"}}]}' |
+             curl -s -H 'Content-Type: application/json' -d @- \(url)/api/process
 
         Ctrl-C ends it.
 

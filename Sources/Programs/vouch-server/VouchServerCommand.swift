@@ -31,7 +31,9 @@ struct VouchServerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Keep the store in this folder.", valueName: "folder"))
     var data = "vouch-data"
 
-    @Option(help: ArgumentHelp("The master key, 64 hexadecimal digits (default: master.key in the data folder).", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "The master key, 64 hexadecimal digits (default: master.key in the data folder).", valueName: "file"))
     var masterKey: String?
 
     @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))
@@ -58,7 +60,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             case .damaged:
                 try complain("the store does not open", "was it made with another master key?")
             case .unknownVersion, .exists:
-                try complain("the store is a later version's", "start the version of Vouch that made it, or a later one")
+                try complain(
+                    "the store is a later version's", "start the version of Vouch that made it, or a later one")
             }
         }
     }
@@ -79,12 +82,16 @@ struct VouchServerCommand: AsyncParsableCommand {
             contentKey: { try cryptography.contentKey($0) })
         let address = url ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         let keys = TokenKeys(
-            signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature), issuer: address)
+            signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
+            issuer: address)
         let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
         let credentials = SQLiteCredentials(database)
         let authenticator = try Authenticator(
             credentials: credentials, keys: keys, hash: hash, cryptography: cryptography,
             openTenant: demo ? Demonstration.tenant : nil)
+        let demonstration =
+            demo
+            ? try await Demonstration.prepare(in: folder, url: address, credentials: credentials, hash: hash) : nil
         let models = try LoadedModels(.builtIn)
         var reading = DocumentService.Configuration()
         reading.models = .loaded(models)
@@ -95,25 +102,23 @@ struct VouchServerCommand: AsyncParsableCommand {
         let table = RouteTable(
             HealthRoutes(keys: keys, isReady: { database.isReady }).routes + TokenRoutes(issuer: authenticator).routes
                 + ReadingRoutes(documents: documents).routes + routes.regula() + (try routes.journeys())
-                + (try routes.enrolment(demo ? Demonstration.customer(in: folder) : nil)),
+                + (try routes.enrolment(demonstration?.customer(in: folder))),
             gate: authenticator)
-        var configuration = HTTPService.Configuration(host: host, port: port)
-        configuration.clock = HTTPService.Configuration.systemClock
-        try await HTTPService(table, configuration: configuration, logger: Logger(label: "vouch")).run { [self] port in
-            await started(port, folder, credentials, hash)
-        }
+        let service = HTTPService(
+            table, configuration: HTTPService.Configuration(host: host, port: port), logger: Logger(label: "vouch"))
+        try await service.run { [self] port in started(port, folder, demonstration) }
     }
 
-    private func started(_ port: Int, _ folder: DataFolder, _ credentials: SQLiteCredentials, _ hash: SecretHash) async {
+    private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
         let address = url ?? "http://\(host):\(port)"
+        guard var demonstration else {
+            FileHandle.standardOutput.write(Data("Vouch serves at \(address)\n".utf8))
+            return
+        }
+        demonstration.url = address
         do {
-            let text =
-                demo
-                ? try await Demonstration.prepare(
-                    in: folder, url: address, credentials: credentials, hash: hash
-                ).invitation
-                : "Vouch serves at \(address)\n"
-            FileHandle.standardOutput.write(Data(text.utf8))
+            try demonstration.save(in: folder)
+            FileHandle.standardOutput.write(Data(demonstration.invitation.utf8))
         } catch {
             FileHandle.standardError.write(
                 Data("vouch: error: the demonstration could not be written to \(folder.path)\n".utf8))

@@ -19,7 +19,9 @@ public struct SQLiteJourneys: JourneyStore {
 
     public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
         guard let record = try await records.record(id, tenant: tenant) else { return nil }
-        let decoded = record.body.reveal { try? PropertyListDecoder().decode(JourneyRecord.Stored.self, from: Data($0)) }
+        let decoded = record.body.reveal {
+            try? PropertyListDecoder().decode(JourneyRecord.Stored.self, from: Data($0))
+        }
         guard let decoded else { throw StoreError.damaged }
         return JourneyRecord(decoded, version: record.version)
     }

@@ -11,7 +11,8 @@ extension SQLiteDatabase {
         let master = Vault(self.master, cryptography)
         let place = "subject \(tenant)\u{0}\(subject)"
         let known = try Data.fetchOne(
-            connection, sql: "SELECT key FROM subject WHERE tenant = ? AND identifier = ?", arguments: [tenant, subject])
+            connection, sql: "SELECT key FROM subject WHERE tenant = ? AND identifier = ?",
+            arguments: [tenant, subject])
         let key: Sensitive<[UInt8]>
         if let known {
             key = try master.open(Array(known), from: place)

@@ -86,6 +86,97 @@ struct ServingTests {
         _ = try server.end()
     }
 
+    private func object(_ answer: RunningServer.Answer) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+    }
+
+    private func file(_ name: String, _ object: [String: Any]) throws -> String {
+        let url = folder.appendingPathComponent(name)
+        try JSONSerialization.data(withJSONObject: object).write(to: url)
+        return "@\(url.path)"
+    }
+
+    private static let json = ["-H", "Content-Type: application/json"]
+
+    @Test func `a person enrols through AwareID's API, and the enrolment survives a restart`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let picture = try Data(contentsOf: URL(fileURLWithPath: Self.passport)).base64EncodedString()
+        var server = try RunningServer(in: folder)
+        func headers() throws -> [String] {
+            let token = try object(
+                server.ask(
+                    "/auth/realms/demo-consumers/protocol/openid-connect/token",
+                    [
+                        "-d", "grant_type=client_credentials", "-d", "scope=openid", "-d",
+                        "client_id=\(server.demo.clientId)", "-d", "client_secret=\(server.demo.clientSecret)",
+                    ]))
+            let text = try #require(token["access_token"] as? String)
+            return Self.json + ["-H", "Authorization: Bearer \(text)", "-H", "apikey: \(server.demo.apiKey)"]
+        }
+        let triggered = try object(
+            server.ask(
+                "/b2c/proxy/triggerEnroll",
+                try headers() + ["-d", #"{"username":"anna","email":"anna@example.org"}"#]))
+        #expect(triggered["status"] as? String == "SUCCESS")
+        let session = try #require(triggered["sessionToken"] as? String)
+        // The session was stored: another process takes it.
+        #expect(try server.end(SIGKILL).code != 0)
+        server = try RunningServer(in: folder)
+        let enrolled = try object(
+            server.ask("/onboarding/enrollment/enroll", try headers() + ["-d", #"{"sessionToken":"\#(session)"}"#]))
+        #expect(enrolled["requiredChecks"] as? [String] == ["addDevice", "addDocument"])
+        let token = try #require(enrolled["enrollmentToken"] as? String)
+        let device = try object(
+            server.ask(
+                "/onboarding/enrollment/addDevice",
+                try headers() + ["-d", #"{"enrollmentToken":"\#(token)","deviceId":"d-1"}"#]))
+        #expect(device["enrollmentStatus"] as? Int == 1)
+        let page = try file(
+            "document.json",
+            [
+                "enrollmentToken": token,
+                "documentsInfo": [
+                    "documentImage": [["image": picture, "lightingScheme": 6, "format": ".jpeg"]],
+                    "processParam": ["alreadyCropped": false],
+                ],
+            ])
+        let document = try server.ask("/onboarding/enrollment/addDocumentOCR", try headers() + ["-d", page])
+        #expect(document.status == 200)
+        #expect(try object(document)["enrollmentStatus"] as? Int != nil)
+        let ended = try server.end()
+        for secret in ["anna", token, session] { #expect(!ended.log.contains(secret)) }
+    }
+
+    @Test func `a passport is read through Regula's API without credentials, and a journey runs through GBG's`() throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder)
+        let picture = try Data(contentsOf: URL(fileURLWithPath: Self.passport)).base64EncodedString()
+        let page = try file(
+            "process.json",
+            ["processParam": ["scenario": "FullProcess"], "List": [["ImageData": ["image": picture]]]])
+        let processed = try server.ask("/api/process", Self.json + ["-d", page])
+        #expect(processed.status == 200)
+        #expect(String(decoding: processed.body, as: UTF8.self).contains("ContainerList"))
+        let token = try object(
+            server.ask(
+                "/idscanenterprisesvc/token",
+                [
+                    "-d", "grant_type=password", "-d", "area=scanning", "-d", "UserName=\(server.demo.clientId)", "-d",
+                    "Password=\(server.demo.clientSecret)",
+                ]))
+        let text = try #require(token["access_token"] as? String)
+        let upload = try file(
+            "upload.json",
+            ["InputImages": [["Name": "WhiteImage", "Data": picture, "ImageFormat": "jpeg"]], "Source": 2])
+        let answer = try object(
+            server.ask(
+                "/idscanenterprisesvc/journey/upload", Self.json + ["-H", "Authorization: \(text)", "-d", upload]))
+        #expect(answer["RequiredAction"] as? String == "NONE")
+        #expect((answer["JourneyId"] as? String ?? answer["JourneyID"] as? String) != nil)
+        _ = try server.end()
+    }
+
     @Test func `a request's identifier is the caller's if it can stand in a log`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try RunningServer(in: folder)

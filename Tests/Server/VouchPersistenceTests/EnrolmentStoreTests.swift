@@ -61,7 +61,9 @@ struct EnrolmentStoreTests {
         return complete
     }
 
-    @Test(arguments: Kind.allCases) func `an enrolment comes back as it was, to its tenant only`(kind: Kind) async throws {
+    @Test(arguments: Kind.allCases) func `an enrolment comes back as it was, to its tenant only`(kind: Kind)
+        async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = try stores(kind).enrolments
         try await store.insert(try complete(enrolment("e-1")))
@@ -103,7 +105,8 @@ struct EnrolmentStoreTests {
         try await store.insert(try enrolment("e-3"))
     }
 
-    @Test(arguments: Kind.allCases) func `of two changes of one version the second is refused`(kind: Kind) async throws {
+    @Test(arguments: Kind.allCases) func `of two changes of one version the second is refused`(kind: Kind) async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = try stores(kind).enrolments
         try await store.insert(try enrolment("e-1"))
@@ -125,7 +128,8 @@ struct EnrolmentStoreTests {
         }
     }
 
-    @Test(arguments: Kind.allCases) func `a deleted subject is gone, with its authentications`(kind: Kind) async throws {
+    @Test(arguments: Kind.allCases) func `a deleted subject is gone, with its authentications`(kind: Kind) async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         let stores = try stores(kind)
         let enrolled = try complete(enrolment("e-1"))
@@ -167,7 +171,8 @@ struct EnrolmentStoreTests {
         #expect(taken == 1)
     }
 
-    @Test(arguments: Kind.allCases) func `an authentication is kept and changed once a version`(kind: Kind) async throws {
+    @Test(arguments: Kind.allCases) func `an authentication is kept and changed once a version`(kind: Kind) async throws
+    {
         defer { try? FileManager.default.removeItem(at: folder) }
         let stores = try stores(kind)
         let enrolled = try complete(enrolment("e-1"))

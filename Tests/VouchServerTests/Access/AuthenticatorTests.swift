@@ -67,6 +67,9 @@ struct AuthenticatorTests {
         let byCookie = try await authenticator.caller(
             of: request([.cookie: "x=1; token=\(token.text)"]), for: .scope(.read))
         #expect(byCookie == token.caller)
+        // GBG's clients send no scheme.
+        let plain = try await authenticator.caller(of: request([.authorization: token.text]), for: .scope(.read))
+        #expect(plain == token.caller)
     }
 
     @Test func `a token ends, and lets in for its scopes only`() async throws {
@@ -74,7 +77,8 @@ struct AuthenticatorTests {
         let token = try await authenticator.issue(
             client: "demo", secret: "secret", scopes: [.read], tenant: "a", at: now)
         let fields: HTTPFields = [.authorization: "Bearer \(token.text)"]
-        #expect(await code { _ = try await authenticator.caller(of: request(fields), for: .scope(.enrol)) } == .forbidden)
+        #expect(
+            await code { _ = try await authenticator.caller(of: request(fields), for: .scope(.enrol)) } == .forbidden)
         #expect(
             await code { _ = try await authenticator.caller(of: request(fields, after: 300), for: .scope(.read)) }
                 == .unauthenticated)
@@ -116,7 +120,8 @@ struct AuthenticatorTests {
             client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
         ).text
         for forged in [
-            "", "x", "..", token + ".", String(token.dropLast(4)), "\(none).\(parts[1]).", "\(none).\(more).\(parts[2])",
+            "", "x", "..", token + ".", String(token.dropLast(4)), "\(none).\(parts[1]).",
+            "\(none).\(more).\(parts[2])",
             "\(parts[0]).\(more).\(parts[2])", elsewhere, otherKey, String(repeating: "A", count: 1 << 20),
         ] {
             #expect(
@@ -147,7 +152,8 @@ struct AuthenticatorTests {
             [.authorization: bearer, key: "k2.secret"], [.authorization: bearer, key: "k1.wrong"],
             [.authorization: bearer], [key: "k1.secret"],
         ] as [HTTPFields] {
-            #expect(await code { _ = try await authenticator.caller(of: request(fields), for: both) } == .unauthenticated)
+            #expect(
+                await code { _ = try await authenticator.caller(of: request(fields), for: both) } == .unauthenticated)
         }
     }
 

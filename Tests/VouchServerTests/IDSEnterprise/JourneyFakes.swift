@@ -89,7 +89,8 @@ struct FakeTokens: TokenIssuing, CallerRecognising {
 
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
         guard case .scope(let scope, _) = access else { return nil }
-        guard let parts = request.plainToken?.split(separator: "-"), parts.count == 2 else {
+        let text = request.token.map { String(decoding: $0, as: UTF8.self) }
+        guard let parts = text?.split(separator: "-"), parts.count == 2 else {
             throw Problem(.unauthenticated, "no token")
         }
         let scopes: Set<Scope> = parts[1] == "scanning" ? [.journeys] : [.investigate]

@@ -12,7 +12,8 @@ struct ServeCommand: ParsableCommand {
     var arguments: [String] = []
 
     func run() throws {
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+        let own =
+            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
         let server = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("vouch-server").path
         var words: [UnsafeMutablePointer<CChar>?] = ([server] + arguments).map { strdup($0) }
         words.append(nil)

@@ -118,16 +118,22 @@ extension [UInt8] {
 }
 
 extension ServerRequest {
-    /// Of the field `Authorization`, else of the cookie `token`; nil if there is neither.
+    /// Of the field `Authorization`, with `Bearer` or, as GBG's clients send it, without; else of the cookie `token`. Nil if
+    /// there is neither; empty for other credentials.
     var token: [UInt8]? {
         if let field = fields[.authorization] {
             let parts = field.split(separator: " ", omittingEmptySubsequences: true)
-            guard parts.count == 2, parts[0].lowercased() == "bearer" else { return [] }
-            return Array(parts[1].utf8)
+            switch parts.count {
+            case 1: return Array(parts[0].utf8)
+            case 2 where parts[0].lowercased() == "bearer": return Array(parts[1].utf8)
+            default: return []
+            }
         }
         for cookie in fields[values: .cookie].flatMap({ $0.split(separator: ";") }) {
             let parts = cookie.split(separator: "=", maxSplits: 1)
-            if parts.count == 2, parts[0].drop(while: { $0 == " " }) == "token" { return Array(parts[1].utf8) }
+            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == "token" else { continue }
+            // The vendor's samples have a space before the token.
+            return Array(parts[1].drop { $0 == " " }.utf8)
         }
         return nil
     }

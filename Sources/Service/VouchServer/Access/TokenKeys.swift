@@ -41,7 +41,8 @@ public struct TokenKeys: Sendable {
         } catch {
             throw Problem(.unauthenticated, error.code == .stale ? "the token is stale" : "the token is not valid")
         }
-        guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text else {
+        guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text
+        else {
             throw Problem(.unauthenticated, "the token is another server's")
         }
         let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }

@@ -37,7 +37,8 @@ public struct TokenRoutes: Sendable {
         var scopes: Set<Scope> = []
         for name in text.split(separator: " ") {
             guard let scope = Scope(rawValue: String(name)) else {
-                throw Problem(.malformed, "a scope is unknown", remedy: "ask for some of those the API's description lists")
+                throw Problem(
+                    .malformed, "a scope is unknown", remedy: "ask for some of those the API's description lists")
             }
             scopes.insert(scope)
         }

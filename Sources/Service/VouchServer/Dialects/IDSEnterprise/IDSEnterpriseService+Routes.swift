@@ -4,8 +4,7 @@ import VouchDialects
 import VouchEnrolment
 
 extension IDSEnterpriseService {
-    /// All routes. Their gate must accept a token without `Bearer`, as this vendor's clients send it:
-    /// ``ServerRequest/plainToken``.
+    /// All routes. This vendor's clients send tokens without `Bearer`, or as a cookie: ``Authenticator`` takes both.
     public func routes() -> [Route] {
         [
             Route(.post, "/idscanenterprisesvc/token", access: .open, problem: Self.told, answer: token),
@@ -135,22 +134,5 @@ extension IDSEnterpriseService {
                 .gone, "the server no longer has the journey's definition", remedy: "begin a new journey")
         }
         return definition
-    }
-}
-
-extension ServerRequest {
-    /// The token of an `Authorization` field with or without `Bearer`, or of the cookie `token`; nil if there is none.
-    public var plainToken: String? {
-        if let field = fields[.authorization] {
-            let text = field.lowercased().hasPrefix("bearer ") ? field.dropFirst(7) : field[...]
-            let token = text.drop { $0 == " " }
-            return token.isEmpty || token.contains(" ") ? nil : String(token)
-        }
-        for pair in fields[.cookie]?.split(separator: ";") ?? [] {
-            let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            // The vendor's samples have a space before the token.
-            if parts.count == 2, parts[0] == "token" { return String(parts[1].drop { $0 == " " }) }
-        }
-        return nil
     }
 }
