@@ -106,6 +106,14 @@ struct VouchServerCommand: AsyncParsableCommand {
             gate: authenticator)
         let service = HTTPService(
             table, configuration: HTTPService.Configuration(host: host, port: port), logger: Logger(label: "vouch"))
+        // What has expired goes within a minute, whether or not anybody asks.
+        let cleaning = Task {
+            while !Task.isCancelled {
+                _ = try? await database.deleteExpired(at: HTTPService.Configuration.systemClock())
+                try await Task.sleep(for: .seconds(60))
+            }
+        }
+        defer { cleaning.cancel() }
         try await service.run { [self] port in started(port, folder, demonstration) }
     }
 

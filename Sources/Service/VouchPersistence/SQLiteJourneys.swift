@@ -5,13 +5,20 @@ import VouchCore
 /// Journeys in the embedded store. Each is a subject of its own until it is known whose it is.
 public struct SQLiteJourneys: JourneyStore {
     private let records: SQLiteRecords
+    private let retention: Int64
 
-    public init(_ database: SQLiteDatabase) throws { records = try SQLiteRecords("journey", in: database) }
+    /// - Parameter retention: how long a journey is kept after it began, in seconds.
+    public init(_ database: SQLiteDatabase, retention: Int64 = 30 * 86_400) throws {
+        records = try SQLiteRecords("journey", in: database)
+        self.retention = retention
+    }
 
     public func insert(_ record: JourneyRecord) async throws {
         do {
             try await records.insert(
-                record.id, tenant: record.tenant, subject: "journey \(record.id)", body: try body(record))
+                record.id, tenant: record.tenant, subject: "journey \(record.id)",
+                expires: Timestamp(milliseconds: record.journey.began).adding(seconds: retention),
+                body: try body(record))
         } catch StoreError.exists {
             throw StoreConflict()
         }
