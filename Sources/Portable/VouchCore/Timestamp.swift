@@ -7,7 +7,7 @@ public struct Timestamp: Sendable, Hashable {
     public init(seconds: Int64) { milliseconds = seconds.multipliedReportingOverflow(by: 1000).partialValue }
 
     /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
-    public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : -((999 - milliseconds) / 1000) }
+    public var seconds: Int64 { milliseconds >= 0 ? milliseconds / 1000 : (milliseconds + 1) / 1000 - 1 }
 
     /// The moment so many seconds later, or earlier if negative.
     public func adding(seconds: Int64) -> Timestamp { Timestamp(milliseconds: milliseconds &+ seconds &* 1000) }

@@ -148,11 +148,17 @@ import VouchTestSupport
     }
 
     @Test(arguments: [
-        (0, "1970-01-01T00:00:00.000"), (1_795_435_200, "2026-11-23T12:00:00.000"),
-        (951_782_400, "2000-02-29T00:00:00.000"),
-        (-1, "1969-12-31T23:59:59.000"),
+        (0, "1970-01-01T00:00:00.000"), (1_795_435_200_001, "2026-11-23T12:00:00.001"),
+        (951_782_400_999, "2000-02-29T00:00:00.999"), (-1, "1969-12-31T23:59:59.999"),
     ])
-    func `moments are written in UTC`(_ seconds: Int, _ text: String) {
-        #expect(IDSEnterpriseService.text(Timestamp(seconds: Int64(seconds))) == text)
+    func `moments are written in UTC`(_ milliseconds: Int, _ text: String) {
+        let moment = Timestamp(milliseconds: Int64(milliseconds))
+        #expect(IDSEnterpriseService.text(moment) == text)
+        #expect(IDSEnterpriseService.day(moment)?.description == String(text.prefix(10)))
+    }
+
+    @Test(arguments: [Int64.max, Int64.min, -62_135_596_800_001])
+    func `a clock that is out of its mind has no day`(_ milliseconds: Int64) {
+        #expect(IDSEnterpriseService.day(Timestamp(milliseconds: milliseconds)) == nil)
     }
 }

@@ -60,8 +60,8 @@ struct FakeReadings: DocumentReadings {
         default: break
         }
         contents.add(fields: merged)
-        contents.add(
-            DocumentChecks(evidence, today: CalendarDate(year: 2026, month: 11, day: 23) ?? Self.day), threshold: nil)
+        guard let today = CalendarDate(year: 2026, month: 11, day: 23) else { return }
+        contents.add(DocumentChecks(evidence, today: today), threshold: nil)
         contents.issuingState = "UTO"
         contents.modelName = "Utopia: \(type.rawValue)"
         contents.pages = [
@@ -72,8 +72,6 @@ struct FakeReadings: DocumentReadings {
         ]
         contents.graphics = [.init(.portrait, chip: [1], mime: "image/jp2", width: 1, height: 1)]
     }
-
-    private static var day: CalendarDate { IDSEnterpriseService.day(Timestamp(seconds: 0)) }
 }
 
 /// Tokens are `TENANT-AREA`; the password is `secret`.

@@ -128,7 +128,7 @@ extension IDSEnterpriseService {
                 remedy: "send Source 3, Utility, with the bill or statement")
         }
         let report = try await read([picture], selfie: nil)
-        let today = Self.day(request.received)
+        guard let today = Self.day(request.received) else { throw Problem(.failed, "the server's clock is wrong") }
         let document = AddressDocument(lines: (report?.printedLines ?? []).map(\.text), today: today)
         let finding = document.finding(
             surname: record.report?.fields["surname"]?.value, givenNames: record.report?.fields["givenNames"]?.value,

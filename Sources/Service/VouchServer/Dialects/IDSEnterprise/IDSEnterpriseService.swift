@@ -1,3 +1,4 @@
+import Foundation
 import VouchCore
 public import VouchEnrolment
 
@@ -48,32 +49,24 @@ public struct IDSEnterpriseService: Sendable {
 
     /// As the vendor's samples: `2021-02-19T16:10:33.875`, UTC.
     static func text(_ moment: Timestamp) -> String {
-        let days = moment.seconds >= 0 ? moment.seconds / 86_400 : (moment.seconds - 86_399) / 86_400
-        let rest = Int(moment.seconds - days * 86_400)
-        func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-        let thousandths = String(String(1000 + Int(((moment.milliseconds % 1000) + 1000) % 1000)).dropFirst())
-        return "\(day(moment).description)T\(two(rest / 3600)):\(two(rest / 60 % 60)):\(two(rest % 60)).\(thousandths)"
+        let date = Date(timeIntervalSince1970: Double(moment.seconds))
+        let thousandths = 1000 + (moment.milliseconds % 1000 + 1000) % 1000
+        return date.formatted(
+            Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().time(includingFractionalSeconds: false))
+            + ".\(String(thousandths).dropFirst())"
     }
 
-    /// The day in UTC; outside the years 1...9999 the first of 1970.
-    static func day(_ moment: Timestamp) -> CalendarDate {
-        let days = moment.seconds >= 0 ? moment.seconds / 86_400 : (moment.seconds - 86_399) / 86_400
-        // Days since 0000-03-01, in eras of 400 years.
-        let number = Int(days) + 719_468
-        let era = (number >= 0 ? number : number - 146_096) / 146_097
-        let dayOfEra = number - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shifted = (5 * dayOfYear + 2) / 153
-        let month = shifted < 10 ? shifted + 3 : shifted - 9
-        let date = CalendarDate(
-            year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month,
-            day: dayOfYear - (153 * shifted + 2) / 5 + 1)
-        return date ?? epoch
-    }
-
-    private static var epoch: CalendarDate {
-        guard let date = CalendarDate(year: 1970, month: 1, day: 1) else { preconditionFailure("1970 has a first day") }
-        return date
+    /// The day in UTC.
+    ///
+    /// - Returns: nil outside the years 1...9999.
+    static func day(_ moment: Timestamp) -> CalendarDate? {
+        // From 0001-01-01 to 9999-12-31: the calendar does not bear every moment that there is.
+        guard (-62_135_596_800..<253_402_300_800).contains(moment.seconds) else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents(
+            [.era, .year, .month, .day], from: Date(timeIntervalSince1970: Double(moment.seconds)))
+        guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
+        return CalendarDate(year: year, month: month, day: day)
     }
 }
