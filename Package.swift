@@ -264,7 +264,7 @@ let package = Package(
             .service, "VouchDialects",
             [
                 "VouchReport", "VouchFields", "VouchCore", "VouchMRZ", "VouchVision", "VouchPKI", "VouchCapture",
-                "VouchJOSE", "VouchFace", "VouchLiveness", "VouchEnrolment",
+                "VouchJOSE", "VouchFace", "VouchLiveness", "VouchEnrolment", "VouchBarcode",
             ]),
 
         // What server and client say to each other.
@@ -358,7 +358,7 @@ let package = Package(
             [
                 "VouchReport", "VouchFields", "VouchCore", "VouchVision", "VouchPKI", "VouchDocument", "VouchChip",
                 "VouchOpenSSL", "VouchMRZ", "VouchTesting", "TrustTestSupport", "VouchCapture", "VouchJOSE",
-                "VouchFace", "VouchLiveness", "VouchEnrolment",
+                "VouchFace", "VouchLiveness", "VouchEnrolment", "VouchBarcode",
             ]),
         tests("VouchAPI", ["VouchCore"]),
         tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),

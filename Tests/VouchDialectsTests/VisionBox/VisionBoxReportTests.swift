@@ -167,7 +167,8 @@ import VouchTestSupport
         #expect(failure.documentReaderError?.termsAndConditionsAccepted == true)
         let message = "mrzReadTimeout value must be between 10 and 60 seconds."
         let other = VisionBox.DocumentReaderError(
-            userCanceled: false, termsAndConditionsAccepted: true, featureError: .init(publicMessage: message))
+            userCanceled: false, termsAndConditionsAccepted: true,
+            featureError: .init(.rfidError, messages: .init([.documentReaderError: message])))
         #expect(other.featureError?.publicMessage == message)
     }
 }

@@ -188,7 +188,7 @@ struct BCBPReader {
         leg.frequentFlyerNumber = cursor.field(16).map { Sensitive($0) }
         leg.industryDiscount = cursor.scalar()
         leg.freeBaggageAllowance = cursor.field(3)
-        leg.hasFastTrack = cursor.scalar().flatMap { $0 == "Y" ? true : $0 == "N" ? false : nil }
+        leg.fastTrack = cursor.scalar()
         if !cursor.isAtEnd { note(.boardingPassUnknownItems) }
     }
 

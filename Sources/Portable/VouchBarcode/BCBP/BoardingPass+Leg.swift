@@ -43,9 +43,12 @@ extension BoardingPass {
         /// Kilograms `20K`, pounds `40L` or pieces `2PC`. Item 118.
         public internal(set) var freeBaggageAllowance: String?
         /// `Y` or `N`. Item 254.
-        public internal(set) var hasFastTrack: Bool?
+        public internal(set) var fastTrack: Unicode.Scalar?
         /// For the airline's own use, as it stands there. Item 4.
         public internal(set) var airlineUse: Sensitive<String>?
+
+        /// Nil if the pass does not say, or says neither `Y` nor `N`.
+        public var hasFastTrack: Bool? { fastTrack == "Y" ? true : fastTrack == "N" ? false : nil }
     }
 }
 

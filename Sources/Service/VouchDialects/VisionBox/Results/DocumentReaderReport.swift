@@ -11,6 +11,16 @@ extension VisionBox {
         public let documentRFIDStatus: DocumentRFIDStatus
         /// Android: `status`.
         public let documentStatuses: [DocumentDataStatus]
+        /// By source, as later versions have it.
+        public let idDocument: IdDocument
+        /// SHA-256 of the portrait's file, hexadecimal; nil without a portrait or a way to compute it.
+        ///
+        /// The three digests tell, when a subject is built, whether its data are those that were read.
+        public let documentPhotoHash: String?
+        /// Of ``documentData`` as JSON with sorted keys.
+        public let documentDataHash: String?
+        /// Of ``idDocument`` as JSON with sorted keys.
+        public let idDocumentHash: String?
 
         public var rfidStatus: DocumentRFIDStatus { documentRFIDStatus }
         public var status: [DocumentDataStatus] { documentStatuses }
@@ -20,14 +30,35 @@ extension VisionBox {
         ///     page says is there in any case.
         ///   - documentImage: a picture file of the document.
         ///   - locale: for the names of States; nil takes English.
+        ///   - hash: SHA-256 of bytes, hexadecimal; nil if it fails.
         public init(
             _ report: DocumentReport, chipTrouble: VouchFields.DocumentDataStatus? = nil, documentImage: Data? = nil,
-            locale: Locale? = nil
+            locale: Locale? = nil, hash: ([UInt8]) -> String? = { _ in nil }
         ) {
             documentData = DocumentData(report, documentImage: documentImage, locale: locale)
+            idDocument = IdDocument(report)
+            documentPhotoHash = documentData.portraitData.flatMap { hash([UInt8]($0)) }
+            documentDataHash = Self.json(documentData).flatMap(hash)
+            idDocumentHash = Self.json(idDocument).flatMap(hash)
             documentType = DocumentType(report)
             documentRFIDStatus = DocumentRFIDStatus(report, chipTrouble: chipTrouble)
             documentStatuses = DocumentDataStatus.all(of: report, chipTrouble: chipTrouble)
+        }
+
+        /// Whether digest and content still belong together, as when a subject is built of them.
+        ///
+        /// - Parameter hash: as it was made with.
+        public func isIntact(hash: ([UInt8]) -> String?) -> Bool {
+            documentPhotoHash == documentData.portraitData.flatMap { hash([UInt8]($0)) }
+                && documentDataHash == Self.json(documentData).flatMap(hash)
+                && idDocumentHash == Self.json(idDocument).flatMap(hash)
+        }
+
+        private static func json(_ value: some Encodable) -> [UInt8]? {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            encoder.dateEncodingStrategy = .iso8601
+            return (try? encoder.encode(value)).map { [UInt8]($0) }
         }
     }
 
@@ -44,16 +75,6 @@ extension VisionBox {
             self.termsAndConditionsAccepted = termsAndConditionsAccepted
             self.featureError = featureError
         }
-    }
-
-    /// What went wrong, for people.
-    public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// May be shown; contains no personal data.
-        public let publicMessage: String
-
-        public init(publicMessage: String) { self.publicMessage = publicMessage }
-
-        public var description: String { publicMessage }
     }
 
     /// A report or the reason why there is none, as Android hands them over.

@@ -1,0 +1,236 @@
+public import Foundation
+import VouchMRZ
+public import VouchReport
+
+extension VisionBox.IdDocument {
+    /// The best source's values. Dates are `YY-MM-DD`.
+    public struct DataSection: PersonalRecord {
+        /// The zone's lines, one after the other.
+        public let mrzString: String?
+        /// `P`, `PC` (passport card), `I`, `D`, `C` or `OTHER`.
+        public let docType: String?
+        public let surname: String?
+        public let name: String?
+        public let docNumber: String?
+        public let checkDigit: String?
+        /// As in the zone.
+        public let nationality: String?
+        public let birthDate: String?
+        public let birthDateDigit: String?
+        /// `M`, `F` or `X`.
+        public let sex: String?
+        public let expiryDate: String?
+        public let expiryDateDigit: String?
+        public let optionalData: String?
+        public let optionalDataDigit: String?
+        /// `ID-1`, `ID-2` or `ID-3`.
+        public let mrzType: String?
+        /// Licences and permits have it in print.
+        public let validFrom: String?
+        /// The chip's portrait, else the page's: a file.
+        public let holderImageData: Data?
+
+        init(_ report: DocumentReport, _ sources: [String], _ zone: VisionBox.ZoneDigits) {
+            let value = report.reader(of: sources)
+            mrzString = zone.text
+            docType = report.kind(by: value("documentCode"))
+            (surname, name) = (value("surname"), value("givenNames"))
+            (docNumber, checkDigit) = (value("documentNumber"), zone[.documentNumber])
+            nationality = value("nationality")
+            (birthDate, birthDateDigit) = (value("dateOfBirth").short, zone[.dateOfBirth])
+            sex = value("sex")
+            (expiryDate, expiryDateDigit) = (value("dateOfExpiry").short, zone[.dateOfExpiry])
+            (optionalData, optionalDataDigit) = (value("optionalData"), zone[.optionalData])
+            mrzType = zone.size
+            validFrom = value("validFrom").short
+            holderImageData = report.portrait(from: "chip") ?? report.portrait(from: "page")
+        }
+    }
+
+    /// What is printed. Dates are `YY-MM-DD`.
+    public struct VIZSection: PersonalRecord {
+        public let docType: String?
+        /// The State's code.
+        public let issueState: String?
+        public let surname: String?
+        public let name: String?
+        public let sex: String?
+        public let docNumber: String?
+        public let nationality: String?
+        public let birthDate: String?
+        public let issueDate: String?
+        public let personalNumber: String?
+        /// In centimetres.
+        public let height: String?
+        public let expiryDate: String?
+        public let validFrom: String?
+        public let holderImageData: Data?
+        public let validations: VIZValidation
+
+        init(_ report: DocumentReport) {
+            let value = report.reader(of: ["visual"])
+            docType = report.kind(by: value("documentCode"))
+            issueState = value("issuingStateCode")
+            (surname, name, sex) = (value("surname"), value("givenNames"), value("sex"))
+            (docNumber, nationality) = (value("documentNumber"), value("nationality"))
+            (birthDate, issueDate) = (value("dateOfBirth").short, value("dateOfIssue").short)
+            (personalNumber, height) = (value("personalNumber"), value("height"))
+            (expiryDate, validFrom) = (value("dateOfExpiry").short, value("validFrom").short)
+            holderImageData = report.portrait(from: "page")
+            validations = VIZValidation(expired: report.isUnexpired(by: "visual"))
+        }
+    }
+
+    /// What the zone says. Dates are `YY-MM-DD`.
+    public struct MRZSection: PersonalRecord {
+        public let mrzString: String?
+        /// `P`, `I`, `A`, `V`, `C` or `OTHER`: the first letter of the zone.
+        public let docType: String?
+        public let surname: String?
+        public let name: String?
+        public let docNumber: String?
+        public let checkDigit: String?
+        public let nationality: String?
+        public let birthDate: String?
+        public let birthDateDigit: String?
+        public let sex: String?
+        public let expiryDate: String?
+        public let expiryDateDigit: String?
+        public let optionalData: String?
+        public let optionalDataDigit: String?
+        public let mrzType: String?
+        public let validations: MRZValidation
+
+        init(_ report: DocumentReport, _ zone: VisionBox.ZoneDigits) {
+            let value = report.reader(of: ["mrz"])
+            mrzString = zone.text
+            docType = value("documentCode").letter(of: "PIAVC")
+            (surname, name, sex) = (value("surname"), value("givenNames"), value("sex"))
+            (docNumber, checkDigit) = (value("documentNumber"), zone[.documentNumber])
+            nationality = value("nationality")
+            (birthDate, birthDateDigit) = (value("dateOfBirth").short, zone[.dateOfBirth])
+            (expiryDate, expiryDateDigit) = (value("dateOfExpiry").short, zone[.dateOfExpiry])
+            (optionalData, optionalDataDigit) = (value("optionalData"), zone[.optionalData])
+            mrzType = zone.size
+            validations = MRZValidation(
+                checkDigit: report.validation(of: "zone.checkDigits"),
+                format: report.mrz == nil ? .unknown : zone.size == nil ? .failed : .success,
+                expired: report.isUnexpired(by: "mrz"))
+        }
+    }
+
+    /// What the chip says. Dates are `YY-MM-DD`.
+    ///
+    /// The chip's own zone is known only where it is the page's: `mrzString`, its digits and its size are nil unless the
+    /// two were compared and agree.
+    public struct RFIDSection: PersonalRecord {
+        public let mrzString: String?
+        public let docType: String?
+        public let surname: String?
+        public let name: String?
+        public let docNumber: String?
+        public let checkDigit: String?
+        public let nationality: String?
+        public let birthDate: String?
+        public let birthDateDigit: String?
+        public let sex: String?
+        public let expiryDate: String?
+        public let expiryDateDigit: String?
+        public let optionalData: String?
+        public let optionalDataDigit: String?
+        public let mrzType: String?
+        public let holderImageData: Data?
+        public let validations: RFIDValidation
+
+        init(_ report: DocumentReport, _ page: VisionBox.ZoneDigits) {
+            let value = report.reader(of: ["chip"])
+            let agrees = report.validation(of: "zone.dataGroup1") == .success
+            let zone = agrees ? page : VisionBox.ZoneDigits()
+            mrzString = zone.text
+            docType = value("documentCode").letter(of: "PIVC")
+            (surname, name, sex) = (value("surname"), value("givenNames"), value("sex"))
+            (docNumber, checkDigit) = (value("documentNumber"), zone[.documentNumber])
+            nationality = value("nationality")
+            (birthDate, birthDateDigit) = (value("dateOfBirth").short, zone[.dateOfBirth])
+            (expiryDate, expiryDateDigit) = (value("dateOfExpiry").short, zone[.dateOfExpiry])
+            (optionalData, optionalDataDigit) = (value("optionalData"), zone[.optionalData])
+            mrzType = zone.size
+            holderImageData = report.portrait(from: "chip")
+            validations = RFIDValidation(
+                checkDigit: agrees ? report.validation(of: "zone.checkDigits") : .unknown,
+                expired: report.isUnexpired(by: "chip"))
+        }
+    }
+
+    public struct VIZValidation: Codable, Sendable, Hashable {
+        /// Success: not expired.
+        public let expired: ValidationStatus
+    }
+
+    public struct MRZValidation: Codable, Sendable, Hashable {
+        public let checkDigit: ValidationStatus
+        /// Whether the zone has one of the three sizes.
+        public let format: ValidationStatus
+        /// Success: not expired.
+        public let expired: ValidationStatus
+    }
+
+    public struct RFIDValidation: Codable, Sendable, Hashable {
+        public let checkDigit: ValidationStatus
+        /// Success: not expired.
+        public let expired: ValidationStatus
+    }
+}
+
+extension VisionBox.IdDocument.InfoSection {
+    init(_ report: DocumentReport) {
+        id = Int(Regula.DocumentType(report.documentType).rawValue)
+        documentName = report.document.name
+        ICAOCode = report.document.issuingState
+        type =
+            switch VisionBox.DocumentType(report) {
+            case .passport: "P"
+            case .idCard: "I"
+            case .drivingLicense: "D"
+            case .visa, .unknown: nil
+            }
+        isElectronic = report.document.hasChip.map { $0 ? .electronic : .notElectronic } ?? .unknown
+        chipPage =
+            switch report.document.chipPlace {
+            case "none": .noChip
+            case "dataPage", "front": .chipOnDataPage
+            case "back", "cover": .chipOnBackPage
+            default: report.document.hasChip == false ? .noChip : .unknown
+            }
+    }
+}
+
+extension VisionBox {
+    /// The zone of a page: its text, size and check digits.
+    struct ZoneDigits {
+        private let zone: MRZ?
+        /// All lines, one after the other.
+        let text: String?
+
+        init() { (zone, text) = (nil, nil) }
+
+        init(_ report: DocumentReport) {
+            let lines = report.mrz?.lines ?? []
+            text = lines.isEmpty ? nil : lines.joined()
+            zone = lines.isEmpty ? nil : try? MRZ(lines: lines.map { Array($0.utf8) })
+        }
+
+        subscript(name: MRZCheck.Name) -> String? {
+            zone?.checkDigitCharacter(name).map { String(decoding: [$0], as: UTF8.self) }
+        }
+
+        var size: String? {
+            switch zone?.format {
+            case .td1: "ID-1"
+            case .td2, .mrvB, .frenchIdentityCard: "ID-2"
+            case .td3, .mrvA: "ID-3"
+            default: nil
+            }
+        }
+    }
+}
