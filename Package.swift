@@ -19,7 +19,8 @@ let fuzzTargets: [Target] =
                     "VouchCore", "VouchMRZ", "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode",
                     "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
                     "VouchPKI", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchTesting", "VouchInference",
-                    "VouchOCR", "VouchFace", "VouchLiveness", "VouchDialects", "VouchEnrolment",
+                    "VouchOCR", "VouchFace", "VouchLiveness", "VouchDialects", "VouchEnrolment", "VouchAPI",
+                    "VouchServer",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
@@ -166,6 +167,7 @@ let package = Package(
         .library(name: "VouchAPI", targets: ["VouchAPI"]),
         .library(name: "VouchEnrolment", targets: ["VouchEnrolment"]),
         .library(name: "VouchServer", targets: ["VouchServer"]),
+        .library(name: "VouchClient", targets: ["VouchClient"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
         .library(name: "VouchJOSE", targets: ["VouchJOSE"]),
         .library(name: "VouchOpenSSL", targets: ["VouchOpenSSL"]),
@@ -268,7 +270,7 @@ let package = Package(
             ]),
 
         // What server and client say to each other.
-        room(.service, "VouchAPI", ["VouchCore"]),
+        room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
         room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
         // Routes over values: what listens and what stores is given to it.
@@ -276,7 +278,14 @@ let package = Package(
             .service, "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
-                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels",
+                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchChip", "VouchMRZ",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+
+        room(
+            .service, "VouchClient",
+            [
+                "VouchAPI", "VouchDialects", "VouchReport", "VouchChip", "VouchJOSE", "VouchFiles", "VouchCore",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
@@ -367,7 +376,7 @@ let package = Package(
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
-                "VouchImaging", "VouchModels", "VouchDocument", "VouchCore",
+                "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),

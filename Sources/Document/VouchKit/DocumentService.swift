@@ -22,7 +22,7 @@ public struct DocumentService: Sendable {
     public static let version = "0.1.0"
 
     public let configuration: Configuration
-    private let engines: ServiceEngines
+    let engines: ServiceEngines
     let gate: ReadingGate
     let executor = ReadingExecutor()
     var opener: InputOpener { engines.opener }

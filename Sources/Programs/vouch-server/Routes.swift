@@ -17,6 +17,7 @@ struct Routes {
     let tokens: any TokenIssuing
     let documents: DocumentService
     let models: LoadedModels
+    let chips: ChipSessions
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
@@ -35,6 +36,7 @@ struct Routes {
         }
         return IDSEnterpriseService(
             readings: documents, store: try SQLiteJourneys(database), tokens: tokens, definitions: definitions,
+            chips: chips,
             identifier: { UUID().uuidString.lowercased() }
         ).routes()
     }

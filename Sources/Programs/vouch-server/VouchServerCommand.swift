@@ -96,12 +96,14 @@ struct VouchServerCommand: AsyncParsableCommand {
         var reading = DocumentService.Configuration()
         reading.models = .loaded(models)
         let documents = try DocumentService.build(reading)
+        let chips = ChipSessions(reading: documents, cryptography)
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
-            documents: documents, models: models)
+            documents: documents, models: models, chips: chips)
         let table = RouteTable(
             HealthRoutes(keys: keys, isReady: { database.isReady }).routes + TokenRoutes(issuer: authenticator).routes
-                + ReadingRoutes(documents: documents).routes + routes.regula() + (try routes.journeys())
+                + ReadingRoutes(documents: documents, chips: chips).routes + ChipSessionRoutes(chips).routes
+                + routes.regula() + (try routes.journeys())
                 + (try routes.enrolment(demonstration?.customer(in: folder))),
             gate: authenticator)
         let service = HTTPService(
@@ -109,6 +111,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         // What has expired goes within a minute, whether or not anybody asks.
         let cleaning = Task {
             while !Task.isCancelled {
+                await chips.forgetExpired(at: HTTPService.Configuration.systemClock())
                 _ = try? await database.deleteExpired(at: HTTPService.Configuration.systemClock())
                 try await Task.sleep(for: .seconds(60))
             }

@@ -11,6 +11,8 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
     public var ageThreshold: Int?
     /// False for zones and barcodes only.
     public var readsText: Bool?
+    /// A chip session that has finished: its chip is compared with the pages, and is part of the report.
+    public var chipSession: String?
 
     public struct Input: Codable, Sendable, Hashable, Redacted {
         /// A file: a picture, a PDF or a video. Base64 in JSON.
@@ -19,10 +21,14 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
         public init(_ data: Data) { self.data = data }
     }
 
-    public init(_ inputs: [Input], selfie: Data? = nil, ageThreshold: Int? = nil, readsText: Bool? = nil) {
+    public init(
+        _ inputs: [Input], selfie: Data? = nil, ageThreshold: Int? = nil, readsText: Bool? = nil,
+        chipSession: String? = nil
+    ) {
         self.inputs = inputs
         self.selfie = selfie
         self.ageThreshold = ageThreshold
         self.readsText = readsText
+        self.chipSession = chipSession
     }
 }

@@ -12,15 +12,22 @@ public struct ReadingRoutes: Sendable {
 
     private let documents: any DocumentReadings
 
-    public init(documents: any DocumentReadings) { self.documents = documents }
+    private let chips: ChipSessions?
+
+    /// - Parameter chips: whose results a reading may name; nil where no chip is read.
+    public init(documents: any DocumentReadings, chips: ChipSessions? = nil) {
+        self.documents = documents
+        self.chips = chips
+    }
 
     public var routes: [Route] {
         [
             Route(.post, "/v1/readings", access: .scope(.read)) { request in
                 let asked = try Self.asked(request)
+                let chip = try await chips.read(asked.chipSession, for: request)
                 do {
                     let report = try await documents.read(
-                        asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
+                        asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
                     return ServerResponse(
                         .ok, fields: [.contentType: "application/json"], body: [UInt8](try report.json()))
                 } catch let problem as ReadingProblem {
@@ -34,6 +41,7 @@ public struct ReadingRoutes: Sendable {
         var inputs: [DocumentInput]
         var selfie: DocumentInput?
         var policy = ReadingPolicy()
+        var chipSession: String?
     }
 
     /// The body is a file, or a JSON object with several in Base64.
@@ -55,6 +63,7 @@ public struct ReadingRoutes: Sendable {
         var asked = Asked(
             inputs: try body.inputs.enumerated().map { try input($1.data, "input \($0 + 1)") },
             selfie: try body.selfie.map { try input($0, "selfie") })
+        asked.chipSession = body.chipSession
         if let age = body.ageThreshold {
             guard (1...120).contains(age) else { throw Problem(.malformed, "ageThreshold is not 1 to 120") }
             asked.policy.ageThreshold = age

@@ -15,6 +15,8 @@ extension IDSEnterpriseService {
                 .post, "/idscanenterprisesvc/journey/liveness", access: .scope(.journeys), problem: Self.told,
                 answer: liveness),
             Route(
+                .post, "/idscanenterprisesvc/journey/chip", access: .scope(.journeys), problem: Self.told, answer: chip),
+            Route(
                 .get, "/idscanenterprisesvc/Journey/Get", access: .scope(.investigate), problem: Self.told,
                 answer: retrieve),
         ]

@@ -145,13 +145,15 @@ extension IDSEnterpriseService {
     }
 
     /// - Returns: nil if a picture cannot be decoded: the person is asked for another.
-    private func read(_ pictures: [[UInt8]], selfie: [UInt8]?) async throws -> DocumentReport? {
+    func read(
+        _ pictures: [[UInt8]], selfie: [UInt8]?, chip: SavedChip? = nil
+    ) async throws -> DocumentReport? {
         let inputs = pictures.enumerated().map {
             DocumentInput.data(Data($0.element), name: "picture-\($0.offset + 1)")
         }
         do {
             return try await readings.read(
-                inputs, chip: nil, selfie: selfie.map { .data(Data($0), name: "selfie") }, policy: ReadingPolicy())
+                inputs, chip: chip, selfie: selfie.map { .data(Data($0), name: "selfie") }, policy: ReadingPolicy())
         } catch let problem as ReadingProblem {
             guard problem.severity != .installation else {
                 throw Problem(.unavailable, "documents cannot be read now", retryAfter: 60)
@@ -161,7 +163,7 @@ extension IDSEnterpriseService {
     }
 
     /// Data checks are the server's: what the customer knows of the person against what the document says.
-    private func checkData(
+    func checkData(
         _ request: ServerRequest, _ record: inout JourneyRecord, _ definition: JourneyDefinition
     ) async throws {
         guard record.journey.step(in: definition)?.kind == .dataChecks else { return }
@@ -183,7 +185,7 @@ extension IDSEnterpriseService {
         try await receive(.dataChecks(outcome), request, &record, definition)
     }
 
-    private func receive(
+    func receive(
         _ event: JourneyEvent, _ request: ServerRequest, _ record: inout JourneyRecord, _ definition: JourneyDefinition
     ) async throws {
         do throws(JourneyRefusal) {
@@ -195,7 +197,7 @@ extension IDSEnterpriseService {
         }
     }
 
-    private func save(_ record: JourneyRecord, isNew: Bool) async throws {
+    func save(_ record: JourneyRecord, isNew: Bool) async throws {
         var record = record
         if record.journey.isFinished { (record.pictures, record.selfie, record.addressPicture) = ([], nil, nil) }
         do {
@@ -209,7 +211,7 @@ extension IDSEnterpriseService {
 
     // MARK: Answering
 
-    private func answer(
+    func answer(
         _ record: JourneyRecord, _ definition: JourneyDefinition, _ request: ServerRequest
     ) throws -> ServerResponse {
         let journey = record.journey
@@ -229,7 +231,7 @@ extension IDSEnterpriseService {
         return try .json(response)
     }
 
-    private static func understanding<Value>(_ work: () throws -> Value) throws -> Value {
+    static func understanding<Value>(_ work: () throws -> Value) throws -> Value {
         do {
             return try work()
         } catch let error as IDSEnterprise.RequestError {

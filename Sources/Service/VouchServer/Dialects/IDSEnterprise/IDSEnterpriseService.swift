@@ -20,15 +20,17 @@ public struct IDSEnterpriseService: Sendable {
     let tokens: any TokenIssuing
     let definitions: [JourneyDefinition]
     let actionNames: ActionNames
+    let chips: ChipSessions?
     let identifier: @Sendable () -> String
 
     /// - Parameters:
     ///   - definitions: the first is used where a request names none.
+    ///   - chips: whose results a journey's chip step takes; nil where no chip is read.
     ///   - identifier: a new GUID each time.
     /// - Precondition: there is a definition.
     public init(
         readings: any DocumentReadings, store: any JourneyStore, tokens: any TokenIssuing,
-        definitions: [JourneyDefinition], actionNames: ActionNames = .compound,
+        definitions: [JourneyDefinition], actionNames: ActionNames = .compound, chips: ChipSessions? = nil,
         identifier: @escaping @Sendable () -> String
     ) {
         precondition(!definitions.isEmpty)
@@ -37,6 +39,7 @@ public struct IDSEnterpriseService: Sendable {
         self.tokens = tokens
         self.definitions = definitions
         self.actionNames = actionNames
+        self.chips = chips
         self.identifier = identifier
     }
 

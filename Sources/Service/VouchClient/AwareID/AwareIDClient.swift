@@ -1,0 +1,157 @@
+import Foundation
+import HTTPTypes
+public import VouchCore
+public import VouchDialects
+public import VouchJOSE
+
+/// AwareID's enrolment API, as Vouch and the vendor's own servers speak it.
+///
+/// The access token of ``token()`` is kept and used as the JWT of the calls after it; it is renewed when its time is over.
+public struct AwareIDClient: Sendable {
+    private let connection: ServerConnection
+    private let apiKey: Sensitive<String>
+    private let tokens: TokenHolder
+
+    /// - Parameters:
+    ///   - connection: to the host, with or without the customer's name as its path.
+    ///   - customer: names the realm, `{customer}-consumers`.
+    ///   - apiKey: for the field `apikey`.
+    public init(
+        _ connection: ServerConnection, customer: String, client: String, secret: Sensitive<String>,
+        apiKey: Sensitive<String>
+    ) {
+        self.connection = connection
+        self.apiKey = apiKey
+        let realm = ServerConnection.Call.escaped(customer + "-consumers")
+        tokens = TokenHolder(clock: connection.clock) {
+            let call = ServerConnection.Call.form(
+                "/auth/realms/\(realm)/protocol/openid-connect/token",
+                [
+                    ("client_id", client), ("client_secret", secret.reveal { $0 }), ("scope", "openid"),
+                    ("grant_type", "client_credentials"),
+                ])
+            let (response, body) = try await connection.send(call)
+            if response.status == .unauthorized { throw ClientError(.notAuthenticated) }
+            try Answers.check(response, body)
+            let token = try Answers.value(AwareID.TokenResponse.self, body)
+            return .init(text: token.accessToken, seconds: token.expiresIn)
+        }
+    }
+
+    /// The session that a QR code began: its host and its API key, and the client's own credentials.
+    ///
+    /// - Throws: ``ClientError/Code/malformedAddress``.
+    public init(
+        _ callback: AwareID.SessionCallback, customer: String, client: String, secret: Sensitive<String>,
+        transport: any ClientTransport, retries: RetryPolicy = RetryPolicy()
+    ) throws(ClientError) {
+        self.init(
+            try ServerConnection(callback.host, transport: transport, retries: retries), customer: customer,
+            client: client, secret: secret, apiKey: Sensitive(callback.apiKey))
+    }
+
+    /// The access token, kept until it ends.
+    public func token() async throws -> Sensitive<String> { Sensitive(try await tokens.token()) }
+
+    // MARK: Enrolment
+
+    /// `POST /b2c/proxy/triggerEnroll`
+    public func triggerEnroll(_ request: AwareID.TriggerEnrollRequest) async throws -> AwareID.TriggerEnrollResponse {
+        try await post("/b2c/proxy/triggerEnroll", request)
+    }
+
+    /// `POST /onboarding/enrollment/enroll`
+    public func enroll(_ request: AwareID.EnrollRequest) async throws -> AwareID.EnrollResponse {
+        try await post("/onboarding/enrollment/enroll", request)
+    }
+
+    /// `POST /onboarding/enrollment/addDevice`. The same device may be added again, so a lost answer does no harm.
+    public func addDevice(_ request: AwareID.AddDeviceRequest) async throws -> AwareID.AddDeviceResponse {
+        try await post("/onboarding/enrollment/addDevice", request, isRepeatable: true)
+    }
+
+    /// `POST /onboarding/enrollment/addFace`, with a capture's package as it is or encrypted.
+    public func addFace(
+        _ submission: AwareID.FaceSubmission, progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> AwareID.AddFaceResponse {
+        try await post("/onboarding/enrollment/addFace", submission, progress: progress)
+    }
+
+    /// `POST /onboarding/enrollment/addDocumentOCR`
+    public func addDocument(
+        _ request: AwareID.AddDocumentOCRRequest, progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> AwareID.AddDocumentOCRResponse {
+        try await post("/onboarding/enrollment/addDocumentOCR", request, progress: progress)
+    }
+
+    /// The server's key, to which packages are encrypted.
+    ///
+    /// - Throws: ``ClientError/Code/malformedAnswer`` for what is no key.
+    public func publicKey() async throws -> JSONWebKey {
+        let answer: AwareID.PublicKeyResponse = try await answer(
+            .init(method: .get, path: "/onboarding/enrollment/publicKey", isRepeatable: true))
+        guard let bytes = Data(base64Encoded: answer.publicKey),
+            let key = try? JSONWebKey(subjectPublicKeyInfo: Array(bytes))
+        else { throw ClientError(.malformedAnswer) }
+        return key
+    }
+
+    /// A capture's package, encrypted to the server's key and signed by the device's.
+    public func encrypted(
+        _ package: AwareID.ServerPackage, to key: JSONWebKey, signedBy device: (any DeviceKey)?,
+        cryptography: any JOSECryptography, now: Int
+    ) throws -> AwareID.FaceData {
+        let sealer = try PackageSealer(for: key, signedBy: device, cryptography: cryptography)
+        let content = Sensitive([UInt8](try JSONEncoder().encode(package)))
+        return .encrypted(String(decoding: try sealer.seal(content, at: now), as: UTF8.self))
+    }
+
+    // MARK: Authentication
+
+    /// `POST /onboarding/authentication/authenticate`
+    public func authenticate(_ request: AwareID.AuthenticateRequest) async throws -> AwareID.AuthenticateResponse {
+        try await post("/onboarding/authentication/authenticate", request)
+    }
+
+    /// `POST /onboarding/authentication/verifyDevice`
+    public func verifyDevice(_ request: AwareID.VerifyDeviceRequest) async throws -> AwareID.VerifyDeviceResponse {
+        try await post("/onboarding/authentication/verifyDevice", request)
+    }
+
+    /// `POST /onboarding/authentication/verifyFace`
+    public func verifyFace(_ submission: AwareID.FaceSubmission) async throws -> AwareID.VerifyFaceResponse {
+        try await post("/onboarding/authentication/verifyFace", submission)
+    }
+
+    /// `POST /analyze`: captured data, judged without an enrolment.
+    public func analyze(_ package: AwareID.ServerPackage) async throws -> AwareID.AnalyseResponse {
+        try await post("/analyze", package, isRepeatable: true)
+    }
+
+    // MARK: What calls have in common
+
+    private func post<Answer: Decodable>(
+        _ path: String, _ body: some Encodable, isRepeatable: Bool = false,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> Answer {
+        var call = try ServerConnection.Call.json(path, body)
+        call.isRepeatable = isRepeatable
+        let length = Double(max(call.body.count, 1))
+        if let progress { call.progress = { progress(min(Double($0) / length, 1)) } }
+        return try await answer(call)
+    }
+
+    private func answer<Answer: Decodable>(_ call: ServerConnection.Call) async throws -> Answer {
+        var call = call
+        if let name = HTTPField.Name("apikey") { call.fields[name] = apiKey.reveal { $0 } }
+        let token = try await tokens.token()
+        call.fields[.authorization] = "Bearer \(token)"
+        var (response, body) = try await connection.send(call)
+        if response.status == .unauthorized {
+            call.fields[.authorization] = "Bearer \(try await tokens.token(insteadOf: token))"
+            (response, body) = try await connection.send(call)
+        }
+        try Answers.check(response, body)
+        return try Answers.value(Answer.self, body)
+    }
+}

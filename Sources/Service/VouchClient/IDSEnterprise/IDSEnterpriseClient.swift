@@ -1,0 +1,164 @@
+import Foundation
+import HTTPTypes
+public import VouchCore
+public import VouchDialects
+
+/// GBG IDscan's web API, as Vouch and the vendor's own servers speak it: tokens, uploads, results.
+public struct IDSEnterpriseClient: Sendable {
+    private let connection: ServerConnection
+    private let scanning: TokenHolder
+    private let investigation: TokenHolder
+
+    /// - Parameters:
+    ///   - connection: to the host, without `idscanenterprisesvc`.
+    ///   - user: `UserName`.
+    public init(_ connection: ServerConnection, user: String, password: Sensitive<String>) {
+        self.connection = connection
+        func holder(_ area: IDSEnterprise.Area) -> TokenHolder {
+            TokenHolder(clock: connection.clock) {
+                let call = ServerConnection.Call.form(
+                    "/idscanenterprisesvc/token",
+                    [
+                        ("UserName", user), ("Password", password.reveal { $0 }), ("area", area.rawValue),
+                        ("grant_type", "password"),
+                    ])
+                let (response, body) = try await connection.send(call)
+                if response.status == .unauthorized { throw ClientError(.notAuthenticated) }
+                try Answers.check(response, body)
+                let token = try Answers.value(IDSEnterprise.TokenResponse.self, body)
+                return .init(text: token.token, seconds: token.expiresIn)
+            }
+        }
+        scanning = holder(.scanning)
+        investigation = holder(.investigation)
+    }
+
+    /// `POST idscanenterprisesvc/journey/upload`. One whose answer was lost is answered again and changes nothing, once the
+    /// journey has begun; the first upload begins a journey each time it is sent, so it is not repeated by itself.
+    public func upload(
+        _ body: IDSEnterprise.UploadBody, progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> IDSEnterprise.UploadResponse {
+        var call = try ServerConnection.Call.json("/idscanenterprisesvc/journey/upload", body)
+        call.isRepeatable = body.personEntryId != nil
+        let length = Double(max(call.body.count, 1))
+        if let progress { call.progress = { progress(min(Double($0) / length, 1)) } }
+        return try await answer(call, scanning)
+    }
+
+    /// The result of liveness actions, as the app judged them.
+    public func submitLiveness(
+        journey id: String, isPassed: Bool, actions: [String: String] = [:]
+    ) async throws -> IDSEnterprise.UploadResponse {
+        let body = Liveness(
+            journeyID: id, result: isPassed ? "Passed" : "Failed",
+            actions: actions.sorted { $0.key < $1.key }.map { .init(name: $0.key, value: $0.value) })
+        return try await answer(try .json("/idscanenterprisesvc/journey/liveness", body), scanning)
+    }
+
+    /// The chip step of a journey: what a chip session read. This call is Vouch's own.
+    public func submitChip(journey id: String, session: String) async throws -> IDSEnterprise.UploadResponse {
+        let body = ["JourneyId": id, "ChipSession": session]
+        return try await answer(try .json("/idscanenterprisesvc/journey/chip", body), scanning)
+    }
+
+    /// `GET idscanenterprisesvc/Journey/Get?JourneyID=`
+    ///
+    /// - Returns: the JSON of the vendor's `JourneyResponse`.
+    public func journey(_ id: String) async throws -> [UInt8] {
+        try await bytes(
+            .init(
+                method: .get,
+                path: "/idscanenterprisesvc/Journey/Get?JourneyID=" + ServerConnection.Call.escaped(id),
+                isRepeatable: true), investigation)
+    }
+
+    private struct Liveness: Encodable {
+        struct Pair: Encodable {
+            let name, value: String
+
+            private enum CodingKeys: String, CodingKey {
+                case name = "Name"
+                case value = "Value"
+            }
+        }
+
+        let journeyID, result: String
+        let actions: [Pair]
+
+        private enum CodingKeys: String, CodingKey {
+            case journeyID = "JourneyId"
+            case result = "Result"
+            case actions = "Actions"
+        }
+    }
+
+    private func answer<Answer: Decodable>(
+        _ call: ServerConnection.Call, _ tokens: TokenHolder
+    ) async throws -> Answer {
+        try Answers.value(Answer.self, try await bytes(call, tokens))
+    }
+
+    private func bytes(_ call: ServerConnection.Call, _ tokens: TokenHolder) async throws -> [UInt8] {
+        var call = call
+        let token = try await tokens.token()
+        call.fields[.authorization] = "Bearer \(token)"
+        var (response, body) = try await connection.send(call)
+        if response.status == .unauthorized {
+            call.fields[.authorization] = "Bearer \(try await tokens.token(insteadOf: token))"
+            (response, body) = try await connection.send(call)
+        }
+        try Answers.check(response, body)
+        return body
+    }
+}
+
+/// A journey as an app runs it: what to scan next, and the last response, without which no journey is continued.
+///
+/// An upload counts when the server has acknowledged it. One that failed is sent again with the same journey, and the server
+/// knows a picture that it has; ``acknowledged`` is compared with what was captured at the end.
+public actor IDSEnterpriseJourney {
+    private let client: IDSEnterpriseClient
+    private var session: IDSEnterprise.ScanningSession
+    /// Uploads that the server has answered.
+    public private(set) var acknowledged = 0
+    /// Uploads that have no answer: the person must not be told that they arrived.
+    public private(set) var unacknowledged = 0
+
+    public init(_ client: IDSEnterpriseClient, additionalData: [String: String] = [:]) {
+        self.client = client
+        session = IDSEnterprise.ScanningSession(additionalData: additionalData)
+    }
+
+    /// What is scanned next; nil if no picture is asked for.
+    public var phase: IDSEnterprise.ScanningPhase? { session.phase }
+    /// nil before the first answer.
+    public var lastDocumentScanResponse: IDSEnterprise.UploadResponse? { session.lastDocumentScanResponse }
+
+    /// Sends the picture that the phase asks for.
+    ///
+    /// - Parameter picture: a JPEG file.
+    /// - Returns: the server's answer; nil if no picture is asked for.
+    /// - Throws: ``ClientError``: the journey is where it was, and the same picture can be sent again.
+    public func upload(
+        _ picture: [UInt8], progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> IDSEnterprise.UploadResponse? {
+        guard let body = session.upload(Data(picture).base64EncodedString()) else { return nil }
+        unacknowledged += 1
+        let response = try await client.upload(body, progress: progress)
+        unacknowledged = 0
+        acknowledged += 1
+        session.handle(response)
+        return response
+    }
+
+    /// Sends what the app found out by itself, or what a chip session read.
+    public func submitLiveness(isPassed: Bool) async throws {
+        guard let id = lastDocumentScanResponse?.journeyID else { return }
+        session.handle(try await client.submitLiveness(journey: id, isPassed: isPassed))
+    }
+
+    public func submitChip(session id: String) async throws {
+        guard let journey = lastDocumentScanResponse?.journeyID else { return }
+        session.handle(try await client.submitChip(journey: journey, session: id))
+    }
+}

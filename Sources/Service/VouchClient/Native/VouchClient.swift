@@ -1,0 +1,181 @@
+import Foundation
+public import HTTPTypes
+public import VouchAPI
+public import VouchCore
+public import VouchReport
+
+/// Vouch's own API, `/v1`.
+///
+/// ```swift
+/// import VouchClient
+/// import VouchReport
+///
+/// func read(_ picture: [UInt8], secret: String) async throws -> DocumentReport {
+///     let connection = try ServerConnection("https://id.example", transport: URLSessionTransport())
+///     let client = VouchClient(connection, .client("app", secret: .init(secret)))
+///     return try await client.read([picture])
+/// }
+/// ```
+///
+/// Tokens are fetched and renewed as needed. A request that the connection lost is sent again only where nothing happens twice.
+public struct VouchClient: Sendable {
+    /// Who asks.
+    @nonexhaustive
+    public enum Credentials: Sendable {
+        /// A client's name and secret, for tokens.
+        case client(String, secret: Sensitive<String>)
+        /// An API key, `NAME.SECRET`.
+        case key(Sensitive<String>)
+        /// None: for a demonstration on this machine.
+        case none
+    }
+
+    let connection: ServerConnection
+    private let credentials: Credentials
+    private let tokens: TokenHolder?
+
+    public init(_ connection: ServerConnection, _ credentials: Credentials) {
+        self.connection = connection
+        self.credentials = credentials
+        guard case .client(let name, let secret) = credentials else {
+            tokens = nil
+            return
+        }
+        tokens = TokenHolder(clock: connection.clock) {
+            let call = ServerConnection.Call.form(
+                "/v1/token",
+                [
+                    ("grant_type", "client_credentials"), ("client_id", name), ("client_secret", secret.reveal { $0 }),
+                ])
+            let (response, body) = try await connection.send(call)
+            if response.status == .unauthorized { throw ClientError(.notAuthenticated) }
+            try Answers.check(response, body)
+            let token = try Answers.value(Token.self, body)
+            return .init(text: token.accessToken, seconds: token.expiresIn)
+        }
+    }
+
+    private struct Token: Decodable {
+        let accessToken: String
+        let expiresIn: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case expiresIn = "expires_in"
+        }
+    }
+
+    // MARK: Readings
+
+    /// Reads one document.
+    ///
+    /// - Parameters:
+    ///   - files: pictures of its sides, or one file that holds them; up to 10 MB each.
+    ///   - chip: of a chip session that has finished.
+    ///   - progress: 0...1 of the bytes sent, where the transport tells.
+    /// - Throws: ``ClientError``, of which `document.unreadable` asks for another picture; `CancellationError`.
+    public func read(
+        _ files: [[UInt8]], selfie: [UInt8]? = nil, chip: String? = nil, ageThreshold: Int? = nil,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> DocumentReport {
+        let request = ReadingRequest(
+            files.map { .init(Data($0)) }, selfie: selfie.map { Data($0) }, ageThreshold: ageThreshold,
+            chipSession: chip)
+        var call = try ServerConnection.Call.json("/v1/readings", request)
+        // A reading changes nothing on the server; the key spares it the work where it has done it already.
+        call.isRepeatable = true
+        call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier())
+        let length = Double(max(call.body.count, 1))
+        if let progress { call.progress = { progress(min(Double($0) / length, 1)) } }
+        return try await value(DocumentReport.self, call)
+    }
+
+    // MARK: Chip sessions
+
+    public func beginChipSession(_ request: ChipSessionRequest) async throws -> ChipSessionTurn {
+        var call = try ServerConnection.Call.json("/v1/chip-sessions", request)
+        call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier())
+        return try await value(ChipSessionTurn.self, call)
+    }
+
+    /// What a session waits for: for a client that lost the connection.
+    public func chipSession(_ id: String) async throws -> ChipSessionTurn {
+        try await value(ChipSessionTurn.self, .init(method: .get, path: Self.path(id), isRepeatable: true))
+    }
+
+    /// Sends the chip's answers; twice does no harm.
+    public func answer(_ answers: ChipSessionAnswers, in id: String) async throws -> ChipSessionTurn {
+        var call = try ServerConnection.Call.json(Self.path(id) + "/responses", answers)
+        call.isRepeatable = true
+        return try await value(ChipSessionTurn.self, call)
+    }
+
+    public func chipSessionResult(_ id: String) async throws -> ChipSessionResult {
+        try await value(
+            ChipSessionResult.self, .init(method: .get, path: Self.path(id) + "/result", isRepeatable: true))
+    }
+
+    /// Has the server forget a session and all it read.
+    public func deleteChipSession(_ id: String) async throws {
+        _ = try await answered(.init(method: .delete, path: Self.path(id), isRepeatable: true))
+    }
+
+    private static func path(_ id: String) -> String { "/v1/chip-sessions/" + ServerConnection.Call.escaped(id) }
+
+    // MARK: Anything else
+
+    /// Any other call of the API, with token, retries and problems as the ones above: what a server has that this client
+    /// does not name yet.
+    ///
+    /// - Parameters:
+    ///   - path: `/v1/…`, percent-encoded, with its query.
+    ///   - json: the body; empty for none.
+    ///   - isRepeatable: whether the server may get it twice.
+    /// - Returns: the body of the answer.
+    public func send(
+        _ method: HTTPRequest.Method, _ path: String, json: [UInt8] = [], isRepeatable: Bool = false
+    ) async throws -> [UInt8] {
+        var call = ServerConnection.Call(method: method, path: path, body: json, isRepeatable: isRepeatable)
+        if !json.isEmpty { call.fields[.contentType] = "application/json" }
+        if method == .post { call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier()) }
+        return try await answered(call)
+    }
+
+    // MARK: What calls have in common
+
+    func value<Value: Decodable>(_ type: Value.Type, _ call: ServerConnection.Call) async throws -> Value {
+        try Answers.value(type, try await answered(call))
+    }
+
+    func answered(_ call: ServerConnection.Call) async throws -> [UInt8] {
+        var call = call
+        let token = try await authorise(&call)
+        var (response, body) = try await connection.send(call)
+        // It may have ended on the way, or the server changed its key.
+        if response.status == .unauthorized, let token, let tokens {
+            call.fields[.authorization] = "Bearer \(try await tokens.token(insteadOf: token))"
+            (response, body) = try await connection.send(call)
+        }
+        try Answers.check(response, body)
+        return body
+    }
+
+    private func authorise(_ call: inout ServerConnection.Call) async throws -> String? {
+        switch credentials {
+        case .none: return nil
+        case .key(let key):
+            if let name = HTTPField.Name("apikey") { call.fields[name] = key.reveal { $0 } }
+            return nil
+        case .client:
+            let token = try await tokens?.token()
+            call.fields[.authorization] = token.map { "Bearer \($0)" }
+            return token
+        }
+    }
+
+    private static func withIdempotencyKey(_ fields: HTTPFields, _ key: String) -> HTTPFields {
+        var fields = fields
+        if let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
+        return fields
+    }
+}

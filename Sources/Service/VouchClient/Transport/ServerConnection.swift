@@ -1,0 +1,147 @@
+import Foundation
+import HTTPTypes
+import VouchAPI
+
+/// The way to one server: its address, the transport, and what is done when an answer does not come.
+public struct ServerConnection: Sendable {
+    let scheme: String
+    let authority: String
+    /// Before each path: `/acme` of `https://id.example/acme`; empty for none.
+    let base: String
+    let transport: any ClientTransport
+    let retries: RetryPolicy
+    let clock: any Clock<Duration>
+    let newIdentifier: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - url: `https://id.example`, with or without a path; `http` only for this machine.
+    ///   - clock: waits between attempts.
+    ///   - newIdentifier: of a request, new each time.
+    /// - Throws: ``ClientError/Code/malformedAddress``.
+    public init(
+        _ url: String, transport: any ClientTransport, retries: RetryPolicy = RetryPolicy(),
+        clock: any Clock<Duration> = ContinuousClock(),
+        newIdentifier: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
+    ) throws(ClientError) {
+        guard let parts = URLComponents(string: url), let host = parts.host, !host.isEmpty, let scheme = parts.scheme,
+            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+        else { throw ClientError(.malformedAddress) }
+        let isLocal = ["localhost", "127.0.0.1", "[::1]", "::1"].contains(host)
+        guard scheme == "https" || scheme == "http" && isLocal else { throw ClientError(.malformedAddress) }
+        self.scheme = scheme
+        authority = parts.port.map { "\(host):\($0)" } ?? host
+        base =
+            parts.percentEncodedPath.hasSuffix("/")
+            ? String(parts.percentEncodedPath.dropLast()) : parts.percentEncodedPath
+        self.transport = transport
+        self.retries = retries
+        self.clock = clock
+        self.newIdentifier = newIdentifier
+    }
+
+    /// One request as a value.
+    struct Call {
+        var method: HTTPRequest.Method = .post
+        var path: String
+        var fields: HTTPFields = [:]
+        var body: [UInt8] = []
+        /// Whether the server may get it twice: it changes nothing, or is known again.
+        var isRepeatable = false
+        /// Whether the path is below the host, whatever the address's own path is.
+        var isAtRoot = false
+        var progress: (@Sendable (Int) -> Void)?
+    }
+
+    /// Sends a request until it is answered, or as often as the policy has it.
+    ///
+    /// - Returns: any answer, a refusal too.
+    func send(_ call: Call) async throws -> (response: HTTPResponse, body: [UInt8]) {
+        var request = HTTPRequest(
+            method: call.method, scheme: scheme, authority: authority,
+            path: (call.isAtRoot ? "" : base) + call.path, headerFields: call.fields)
+        // The same for each attempt, so that the operator sees one request.
+        if let name = HTTPField.Name("X-Request-ID") { request.headerFields[name] = newIdentifier() }
+        var attempt = 1
+        while true {
+            try Task.checkCancellation()
+            var told: Duration?
+            do {
+                let answer = try await transport.send(request, body: call.body, progress: call.progress)
+                let isBusy = answer.response.status.code == 429 || answer.response.status.code == 503
+                guard isBusy, attempt < retries.attempts else { return answer }
+                told = answer.response.headerFields[.retryAfter].flatMap(Int.init).map { .seconds(max($0, 0)) }
+            } catch let error as CancellationError {
+                throw error
+            } catch {
+                if Task.isCancelled { throw CancellationError() }
+                if let known = error as? ClientError, known.code != .connectionFailed { throw known }
+                guard call.isRepeatable, attempt < retries.attempts else { throw ClientError(.connectionFailed) }
+            }
+            try await clock.sleep(for: retries.delay(after: attempt, told: told, share: .random(in: 0...1)))
+            attempt += 1
+        }
+    }
+}
+
+extension ServerConnection.Call {
+    /// A JSON body, members in the order of their names.
+    static func json(_ path: String, _ value: some Encodable) throws -> Self {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Self(path: path, fields: [.contentType: "application/json"], body: Array(try encoder.encode(value)))
+    }
+
+    static func form(_ path: String, _ fields: [(String, String)]) -> Self {
+        let text = fields.map { "\($0)=\(escaped($1))" }.joined(separator: "&")
+        return Self(
+            path: path, fields: [.contentType: "application/x-www-form-urlencoded"], body: Array(text.utf8),
+            isRepeatable: true)
+    }
+
+    /// One part of a path or of a form.
+    static func escaped(_ text: String) -> String {
+        let plain = CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    }
+}
+
+/// Reads answers.
+enum Answers {
+    static func value<Value: Decodable>(_ type: Value.Type, _ body: [UInt8]) throws(ClientError) -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(body))
+        } catch {
+            // The decoder's text may quote what was answered.
+            throw ClientError(.malformedAnswer)
+        }
+    }
+
+    /// - Throws: what the server's problem says, in the native shape or in a vendor's.
+    static func check(_ response: HTTPResponse, _ body: [UInt8]) throws(ClientError) {
+        guard response.status.kind != .successful else { return }
+        let identifier = HTTPField.Name("X-Request-ID").flatMap { response.headerFields[$0] }
+        let status = response.status.code
+        if let problem = try? JSONDecoder().decode(Problem.self, from: Data(body)) {
+            throw ClientError(
+                .refused(status: status), problem: problem.code.rawValue, detail: problem.detail,
+                remedy: problem.remedy, requestID: problem.requestID ?? identifier)
+        }
+        let told = try? JSONDecoder().decode(VendorProblem.self, from: Data(body))
+        throw ClientError(
+            .refused(status: status), problem: told?.errorCode ?? told?.code ?? told?.error,
+            detail: told?.errorMsg ?? told?.message ?? told?.description, remedy: told?.remedy, requestID: identifier)
+    }
+
+    /// The members of AwareID's, IDscan's and OAuth's problems.
+    private struct VendorProblem: Decodable {
+        let errorCode, errorMsg, message, code, remedy, error, description: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case errorCode, errorMsg, error
+            case message = "Message"
+            case code = "Code"
+            case remedy = "Remedy"
+            case description = "error_description"
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package import VouchAPI
+package import VouchCore
+
+/// Which commands of a chip session wait for answers, and whether answers are those to them: decides, and does nothing.
+///
+/// Commands go out in numbered batches, one at a time. An answer that comes twice, because its sender lost the connection
+/// before it heard of it, changes nothing the second time; any other that does not fit is refused.
+package struct ChipExchange: Redacted {
+    /// Of all answers of a session. A chip has at most a few portraits' worth of files.
+    package static let mostBytes = 8 << 20
+    /// The longest response APDU of ISO/IEC 7816-4.
+    package static let longestResponse = 65_538
+    /// A reading takes a few dozen; small pieces of large files some hundreds.
+    package static let mostBatches = 10_000
+
+    package enum Taking: Sendable, Equatable {
+        case played([ChipSessionAnswers.Response])
+        /// Known already, or no longer waited for.
+        case repeated
+    }
+
+    /// Of the commands handed out last; 0 before the first.
+    package private(set) var sequence = 0
+    /// Empty where the terminal works.
+    package private(set) var commands: [ChipSessionTurn.Command] = []
+    /// The answers that were played last, to know them by.
+    private var last: ChipSessionAnswers?
+    private var bytes = 0
+
+    package init() {}
+
+    package var isOpen: Bool { !commands.isEmpty }
+
+    /// - Returns: false if the session has had more than any reading needs.
+    package mutating func ask(_ commands: [ChipSessionTurn.Command]) -> Bool {
+        guard sequence < Self.mostBatches, bytes <= Self.mostBytes else { return false }
+        sequence += 1
+        self.commands = commands
+        return true
+    }
+
+    /// The terminal no longer waits: a late answer is dropped.
+    package mutating func withdraw() { commands = [] }
+
+    /// - Throws: ``Problem``; nothing has changed.
+    package mutating func take(_ answers: ChipSessionAnswers) throws(Problem) -> Taking {
+        if let last, last.sequence == answers.sequence {
+            guard last == answers else {
+                throw Problem(
+                    .conflict, "the commands were answered already, with other responses",
+                    remedy: "ask for the session's commands again, and answer those")
+            }
+            return .repeated
+        }
+        guard answers.sequence == sequence else {
+            throw Problem(
+                .conflict, "the answers are not those to the commands that wait",
+                remedy: "ask for the session's commands again, and answer those")
+        }
+        guard isOpen else { return .repeated }
+        let responses = answers.responses
+        guard !responses.isEmpty, responses.count <= commands.count else {
+            throw Problem(.malformed, "there are more or fewer responses than commands")
+        }
+        for (index, response) in responses.enumerated() {
+            guard (response.apdu == nil) != (response.failure == nil) else {
+                throw Problem(.malformed, "response \(index + 1) has not exactly one of apdu and failure")
+            }
+            let isLast = index == responses.count - 1
+            if response.failure != nil, !isLast {
+                throw Problem(.malformed, "a response follows one that failed")
+            }
+            if response.failure == nil, isLast, responses.count < commands.count {
+                throw Problem(.malformed, "there are fewer responses than commands, and none failed")
+            }
+            guard let apdu = response.apdu else { continue }
+            let lengths = commands[index].kind == .transmit ? 2...Self.longestResponse : 0...0
+            guard lengths.contains(apdu.count) else {
+                throw Problem(.malformed, "response \(index + 1) has a length that no response has")
+            }
+        }
+        bytes += responses.reduce(0) { $0 + ($1.apdu?.count ?? 0) }
+        commands = []
+        last = answers
+        return .played(responses)
+    }
+}

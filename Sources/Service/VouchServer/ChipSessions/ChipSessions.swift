@@ -1,0 +1,137 @@
+import VouchAPI
+import VouchChip
+public import VouchCore
+public import VouchKit
+
+/// The chips that this server reads from afar, in memory: what a session is, keys and all, is never stored. Behind a
+/// balancer, the requests of a session go to the server that began it.
+public actor ChipSessions {
+    public struct Limits: Sendable {
+        /// At the same time; those that have ended count until they are fetched or expire.
+        public var perTenant = 64
+        public var inAll = 1024
+        /// From its beginning until a session is forgotten with all it read, in seconds.
+        public var seconds: Int64 = 600
+        /// Of the reading itself.
+        public var reading: Duration = .seconds(120)
+        /// Of all exchanges of one step.
+        public var step: Duration = .seconds(30)
+        /// How long a request waits for commands.
+        public var wait: Duration = .seconds(20)
+
+        public init() {}
+    }
+
+    private let limits: Limits
+    private let chips: any ChipInspecting
+    private let clock: any Clock<Duration>
+    private let newIdentifier: @Sendable () -> String
+    private let roundTrips: RoundTripRecord.Limits
+    private var sessions: [String: RemoteChipSession] = [:]
+
+    /// - Parameters:
+    ///   - newIdentifier: unguessable, new each time.
+    ///   - clock: measures round trips.
+    public init(
+        chips: any ChipInspecting, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock(),
+        newIdentifier: @escaping @Sendable () -> String
+    ) {
+        self.init(
+            chips: chips, limits: limits, clock: clock, roundTrips: RoundTripRecord.Limits(),
+            newIdentifier: newIdentifier)
+    }
+
+    init(
+        chips: any ChipInspecting, limits: Limits, clock: any Clock<Duration>, roundTrips: RoundTripRecord.Limits,
+        newIdentifier: @escaping @Sendable () -> String
+    ) {
+        self.limits = limits
+        self.chips = chips
+        self.clock = clock
+        self.roundTrips = roundTrips
+        self.newIdentifier = newIdentifier
+    }
+
+    /// Forgets sessions whose time is over. Called now and then even if nobody asks for anything.
+    public func forgetExpired(at now: Timestamp) {
+        for session in sessions.values where session.expires <= now { remove(session) }
+    }
+
+    /// How many there are.
+    public var count: Int { sessions.count }
+
+    /// What a session read, for a reading of the document's pages, a journey or an enrolment.
+    ///
+    /// - Throws: ``/VouchAPI/Problem`` if this tenant has no such session, it still runs, or the chip could not be opened.
+    public func result(of id: String, tenant: String, at now: Timestamp) throws -> ChipInspectionResult {
+        try read(try session(id, tenant: tenant, at: now))
+    }
+
+    // MARK: For the routes
+
+    func begin(
+        _ passwords: [AccessPassword], groups: ReadPlan.Groups, supportsExtendedLength: Bool, tenant: String,
+        at now: Timestamp
+    ) throws -> RemoteChipSession {
+        forgetExpired(at: now)
+        guard sessions.count < limits.inAll else {
+            throw Problem(.busy, "too many chips are read at once", retryAfter: 5)
+        }
+        guard sessions.values.count(where: { $0.tenant == tenant }) < limits.perTenant else {
+            throw Problem(
+                .tooMany, "\(limits.perTenant) chip sessions are open",
+                remedy: "delete those whose results you have, or wait", retryAfter: 5)
+        }
+        let session = RemoteChipSession(
+            id: newIdentifier(), tenant: tenant, expires: now.adding(seconds: limits.seconds),
+            chip: RemoteChip(supportsExtendedLength: supportsExtendedLength, limits: roundTrips, clock: clock))
+        sessions[session.id] = session
+        var plan = ReadPlan.standard
+        (plan.groups, plan.overallLimit, plan.stepLimit) = (groups, limits.reading, limits.step)
+        session.begin { [chips, plan] transport in
+            try await chips.inspectChip(over: transport, passwords: passwords, plan: plan)
+        }
+        return session
+    }
+
+    /// - Throws: ``/VouchAPI/Problem``: another tenant's session is not found either.
+    func session(_ id: String, tenant: String, at now: Timestamp) throws -> RemoteChipSession {
+        forgetExpired(at: now)
+        guard let session = sessions[id], session.tenant == tenant else {
+            throw Problem(.notFound, "no chip session has this identifier", remedy: "check it, or begin a new session")
+        }
+        return session
+    }
+
+    func read(_ session: RemoteChipSession) throws -> ChipInspectionResult {
+        switch session.outcome {
+        case .read(let result): return result
+        case .failed(let name):
+            throw Problem(
+                .unreadable, "the chip could not be read: \(name)",
+                remedy: "check the access key, hold the document still on the reader, and begin a new session")
+        case nil:
+            throw Problem(.conflict, "the chip is still being read", remedy: "answer the session's commands first")
+        }
+    }
+
+    func remove(_ session: RemoteChipSession) {
+        sessions[session.id] = nil
+        session.forget()
+    }
+
+    func turn(of session: RemoteChipSession, isAgain: Bool) async throws -> ChipSessionTurn {
+        try await session.turn(isAgain: isAgain, within: limits.wait, clock: clock)
+    }
+}
+
+extension ChipSessions? {
+    /// What the session that a request names has read; nil if it names none.
+    func read(_ id: String?, for request: ServerRequest) async throws -> ChipInspectionResult? {
+        guard let id else { return nil }
+        guard let self, let tenant = request.caller?.tenant else {
+            throw Problem(.notSupported, "this server reads no chips", remedy: "leave out chipSession")
+        }
+        return try await self.result(of: id, tenant: tenant, at: request.received)
+    }
+}

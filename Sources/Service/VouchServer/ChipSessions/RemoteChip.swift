@@ -1,0 +1,176 @@
+import Foundation
+import Synchronization
+import VouchAPI
+import VouchChip
+import VouchCore
+
+/// A chip on a client's reader: the terminal's commands wait here until a request of the client fetches them, and the
+/// client's answers until the terminal has them.
+final class RemoteChip: ChipTransport {
+    let supportsExtendedLength: Bool
+    private let limits: RoundTripRecord.Limits
+    /// Since the session began.
+    private let elapsed: @Sendable () -> Duration
+    private let state: Mutex<State>
+
+    fileprivate typealias Terminal = CheckedContinuation<[ChipSessionAnswers.Response], any Error>
+
+    fileprivate struct State: Sendable {
+        var exchange = ChipExchange()
+        var record: RoundTripRecord
+        /// When the commands that wait were first handed out.
+        var handedOut: Duration?
+        var isOver = false
+        /// The terminal, while it waits for answers.
+        var terminal: Terminal?
+        /// Requests that wait for commands.
+        var requests: [Int: CheckedContinuation<Void, Never>] = [:]
+        var lastRequest = 0
+    }
+
+    init(supportsExtendedLength: Bool, limits: RoundTripRecord.Limits, clock: any Clock<Duration>) {
+        self.supportsExtendedLength = supportsExtendedLength
+        self.limits = limits
+        let budget = TimeBudget(clock: clock)
+        elapsed = budget.elapsed
+        state = Mutex(State(record: RoundTripRecord(limits: limits)))
+    }
+
+    // MARK: The terminal's side
+
+    func transmit(_ command: [UInt8]) async throws -> [UInt8] {
+        let response = try await ask(.init(.transmit, apdu: Data(command)))
+        guard let apdu = response.apdu else { throw Self.error(response.failure) }
+        return Array(apdu)
+    }
+
+    func reconnect() async throws {
+        let response = try await ask(.init(.reconnect))
+        if response.failure != nil { throw Self.error(response.failure) }
+    }
+
+    private func ask(_ command: ChipSessionTurn.Command) async throws -> ChipSessionAnswers.Response {
+        let responses = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let (error, waiting) = state.withLock { state -> ((any Error)?, [CheckedContinuation<Void, Never>]) in
+                    if Task.isCancelled { return (CancellationError(), []) }
+                    guard !state.isOver, state.terminal == nil, state.exchange.ask([command]) else {
+                        return (ChipError(.transportFailed, at: .transport), [])
+                    }
+                    state.handedOut = nil
+                    state.terminal = continuation
+                    return (nil, state.takeRequests())
+                }
+                if let error { continuation.resume(throwing: error) }
+                waiting.forEach { $0.resume() }
+            }
+        } onCancel: {
+            state.withLock { state in
+                state.exchange.withdraw()
+                return state.takeTerminal()
+            }?.resume(throwing: CancellationError())
+        }
+        guard let response = responses.first else { throw ChipError(.transportFailed, at: .transport) }
+        return response
+    }
+
+    private static func error(_ failure: ChipSessionAnswers.Response.Failure?) -> ChipError {
+        let code: ChipError.Code =
+            switch failure {
+            case .transportLost: .transportLost
+            case .noChip: .noChip
+            case .timedOut: .timedOut
+            case .transportFailed, nil: .transportFailed
+            }
+        return ChipError(code, at: .transport)
+    }
+
+    /// No command comes any more.
+    func end() {
+        let (terminal, waiting) = state.withLock { state in
+            state.isOver = true
+            // What was exchanged is personal data.
+            state.exchange = ChipExchange()
+            return (state.takeTerminal(), state.takeRequests())
+        }
+        terminal?.resume(throwing: ChipError(.transportFailed, at: .transport))
+        waiting.forEach { $0.resume() }
+    }
+
+    // MARK: The client's side
+
+    /// The commands that wait, once there are any: none after the end.
+    ///
+    /// - Parameter isAgain: whether the client asks for commands rather than answering some.
+    func commands(isAgain: Bool) async throws -> (sequence: Int, commands: [ChipSessionTurn.Command]) {
+        try await somethingToSay()
+        let now = elapsed()
+        return state.withLock { state in
+            if state.exchange.isOpen {
+                if state.handedOut == nil {
+                    state.handedOut = now
+                } else if isAgain {
+                    state.record.noteResumption()
+                }
+            }
+            return (state.exchange.sequence, state.exchange.commands)
+        }
+    }
+
+    private func somethingToSay() async throws {
+        let number = state.withLock { state in
+            state.lastRequest += 1
+            return state.lastRequest
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isReady = state.withLock { state in
+                    if Task.isCancelled || state.isOver || state.exchange.isOpen { return true }
+                    state.requests[number] = continuation
+                    return false
+                }
+                if isReady { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.requests.removeValue(forKey: number) }?.resume()
+        }
+        try Task.checkCancellation()
+    }
+
+    /// - Returns: whether the terminal has them now; else it had them before.
+    /// - Throws: ``Problem`` if they are not the answers that are waited for.
+    func take(_ answers: ChipSessionAnswers) throws(Problem) -> Bool {
+        let now = elapsed()
+        let result = state.withLock { state in
+            Result { () throws(Problem) -> (terminal: Terminal?, responses: [ChipSessionAnswers.Response])? in
+                guard !state.isOver else { return nil }
+                var exchange = state.exchange
+                guard case .played(let responses) = try exchange.take(answers) else { return nil }
+                guard let begin = state.handedOut else {
+                    throw Problem(.conflict, "commands are answered that were not handed out")
+                }
+                state.exchange = exchange
+                // Waiting for a person to hold the document to the reader again says nothing of the way.
+                if responses.first?.apdu?.isEmpty == false { state.record.note(now - begin) }
+                return (state.takeTerminal(), responses)
+            }
+        }
+        guard let (terminal, responses) = try result.get() else { return false }
+        terminal?.resume(returning: responses)
+        return true
+    }
+
+    var record: RoundTripRecord { state.withLock { $0.record } }
+}
+
+extension RemoteChip.State {
+    fileprivate mutating func takeTerminal() -> RemoteChip.Terminal? {
+        defer { terminal = nil }
+        return terminal
+    }
+
+    fileprivate mutating func takeRequests() -> [CheckedContinuation<Void, Never>] {
+        defer { requests = [:] }
+        return Array(requests.values)
+    }
+}

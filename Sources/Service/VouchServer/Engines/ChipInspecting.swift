@@ -1,0 +1,17 @@
+public import VouchChip
+public import VouchKit
+
+/// Reads chips, and has them prove themselves.
+public protocol ChipInspecting: Sendable {
+    func inspectChip(
+        over transport: any ChipTransport, passwords: [AccessPassword], plan: ReadPlan
+    ) async throws -> ChipInspectionResult
+}
+
+extension DocumentService: ChipInspecting {
+    public func inspectChip(
+        over transport: any ChipTransport, passwords: [AccessPassword], plan: ReadPlan
+    ) async throws -> ChipInspectionResult {
+        try await inspectChip(over: transport, passwords: passwords, plan: plan, random: SystemRandomSource())
+    }
+}

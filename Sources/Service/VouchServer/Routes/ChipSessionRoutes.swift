@@ -1,0 +1,114 @@
+import Foundation
+import VouchAPI
+import VouchChip
+import VouchMRZ
+
+/// `/v1/chip-sessions`: the server is the terminal, the client only carries commands to the chip and responses back.
+public struct ChipSessionRoutes: Sendable {
+    /// Of a request, in bytes.
+    public static let longestBody = 1 << 20
+
+    private let sessions: ChipSessions
+
+    public init(_ sessions: ChipSessions) { self.sessions = sessions }
+
+    public var routes: [Route] {
+        [
+            Route(.post, "/v1/chip-sessions", access: .scope(.read), answer: begin),
+            Route(.get, "/v1/chip-sessions/{id}", access: .scope(.read)) { request in
+                let session = try await session(request)
+                return try .json(try await sessions.turn(of: session, isAgain: true))
+            },
+            Route(.post, "/v1/chip-sessions/{id}/responses", access: .scope(.read), answer: respond),
+            Route(.get, "/v1/chip-sessions/{id}/result", access: .scope(.read), answer: result),
+            Route(.delete, "/v1/chip-sessions/{id}", access: .scope(.read)) { request in
+                await sessions.remove(try await session(request))
+                return ServerResponse(.noContent)
+            },
+        ]
+    }
+
+    private func session(_ request: ServerRequest) async throws -> RemoteChipSession {
+        guard let tenant = request.caller?.tenant, let id = request.parameters["id"] else {
+            throw Problem(.unauthenticated, "no token")
+        }
+        return try await sessions.session(id, tenant: tenant, at: request.received)
+    }
+
+    private func begin(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try Self.decode(ChipSessionRequest.self, request, "a chip session's request")
+        guard let tenant = request.caller?.tenant else { throw Problem(.unauthenticated, "no token") }
+        let session = try await sessions.begin(
+            try Self.passwords(asked), groups: try Self.groups(asked.dataGroups),
+            supportsExtendedLength: asked.supportsExtendedLength ?? false, tenant: tenant, at: request.received)
+        var response = try ServerResponse.json(
+            try await sessions.turn(of: session, isAgain: false), status: .created)
+        response.fields[.location] = "/v1/chip-sessions/\(session.id)"
+        return response
+    }
+
+    private func respond(_ request: ServerRequest) async throws -> ServerResponse {
+        let session = try await session(request)
+        let isNew = try session.chip.take(try Self.decode(ChipSessionAnswers.self, request, "answers of a chip"))
+        return try .json(try await sessions.turn(of: session, isAgain: !isNew))
+    }
+
+    private func result(_ request: ServerRequest) async throws -> ServerResponse {
+        let session = try await session(request)
+        let read = try await sessions.read(session)
+        let record = session.chip.record
+        return try .json(
+            ChipSessionResult(
+                id: session.id, report: read.report, fields: read.fields, portrait: read.portrait,
+                files: read.files.map { .init(name: $0.name, length: $0.length) }, roundTrips: record.summary,
+                findings: record.findings, interruption: read.interruption?.code.name))
+    }
+
+    // MARK: Reading requests
+
+    static func decode<Body: Decodable>(_ type: Body.Type, _ request: ServerRequest, _ name: String) throws -> Body {
+        guard request.body.count <= longestBody else {
+            throw Problem(
+                .tooLarge, "longer than \(longestBody) bytes", remedy: "send the answers to the commands only")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(request.body))
+        } catch {
+            // The decoder's text may quote what was sent.
+            throw Problem(.malformed, "the JSON is not \(name)")
+        }
+    }
+
+    static func groups(_ numbers: [Int]?) throws(Problem) -> ReadPlan.Groups {
+        guard let numbers else { return .listed }
+        guard (1...16).contains(numbers.count), numbers.allSatisfy({ (1...16).contains($0) }) else {
+            throw Problem(.malformed, "dataGroups has other numbers than 1 to 16")
+        }
+        return .only(Set(numbers))
+    }
+
+    static func passwords(_ asked: ChipSessionRequest) throws(Problem) -> [AccessPassword] {
+        var passwords: [AccessPassword] = []
+        do {
+            if let can = asked.can { passwords.append(try .can(checking: can)) }
+            if let text = asked.mrz {
+                passwords.append(.mrz(try MRZKey(try MRZ(parsing: text))))
+            } else if let number = asked.documentNumber, let birth = asked.dateOfBirth, let expiry = asked.dateOfExpiry
+            {
+                passwords.append(
+                    .mrz(try MRZKey(documentNumber: number, dateOfBirth: birth, dateOfExpiry: expiry)))
+            }
+        } catch let error as AccessPasswordError {
+            // Its names are those of the members.
+            throw Problem(.malformed, "\(error) is not as documents have it")
+        } catch {
+            throw Problem(.malformed, "mrz is not a machine-readable zone")
+        }
+        guard !passwords.isEmpty else {
+            throw Problem(
+                .malformed, "there is no access key",
+                remedy: "send can, or mrz, or documentNumber, dateOfBirth and dateOfExpiry")
+        }
+        return passwords
+    }
+}
