@@ -105,16 +105,13 @@ let serverTargets: [Target] =
             ]),
         room(
             .service, "VouchPersistence",
-            [
-                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ["VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", .product(name: "GRDB", package: "GRDB.swift")]),
         .executableTarget(
             name: "vouch-server",
             dependencies: [
                 "VouchHTTP", "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchDialects", "VouchAPI",
-                "VouchKit", "VouchOpenSSL", "VouchJOSE",
-                "VouchFiles", "VouchPKI", "VouchChip", "VouchCore", .product(name: "Logging", package: "swift-log"),
+                "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch-server", swiftSettings: strict),
@@ -128,7 +125,10 @@ let serverTargets: [Target] =
         // Runs `vouch-server` as a program too, so it must be built.
         .testTarget(
             name: "VouchHTTPTests",
-            dependencies: ["VouchHTTP", "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchTestSupport"],
+            dependencies: [
+                "VouchHTTP", "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchTestSupport", "VouchClient",
+                "VouchDialects", "VouchKit", "VouchChip", "VouchPKI", "VouchTesting",
+            ],
             path: "Tests/Server/VouchHTTPTests", swiftSettings: strict),
     ] : []
 
@@ -298,9 +298,8 @@ let package = Package(
             name: "vouch",
             dependencies: [
                 "VouchKit", "VouchCore", "VouchFace", "VouchFaceEngines", "VouchLiveness", "VouchFiles", "VouchMRZ",
-                "VouchVision", "VouchReader",
-                "VouchImaging",
-                "VouchBarcode", "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchDocument",
+                "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode", "VouchFields", "VouchModels",
+                "VouchBuiltInModels", "VouchReport", "VouchDocument",
                 "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchEnrolment",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

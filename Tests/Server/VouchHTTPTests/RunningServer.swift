@@ -20,11 +20,12 @@ final class RunningServer {
     private let log = Pipe()
 
     /// Waits until it answers.
-    init(in folder: URL) throws {
+    init(in folder: URL, environment: [String: String] = [:]) throws {
         self.folder = folder
         process = Process()
         process.executableURL = Self.program
         process.arguments = ["--demo", "--port", "0", "--data", folder.path]
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = log

@@ -1,38 +1,38 @@
-package import VouchAPI
-package import VouchCore
+public import VouchAPI
+public import VouchCore
 
 /// Which commands of a chip session wait for answers, and whether answers are those to them: decides, and does nothing.
 ///
 /// Commands go out in numbered batches, one at a time. An answer that comes twice, because its sender lost the connection
 /// before it heard of it, changes nothing the second time; any other that does not fit is refused.
-package struct ChipExchange: Redacted {
+public struct ChipExchange: Sendable, Redacted {
     /// Of all answers of a session. A chip has at most a few portraits' worth of files.
-    package static let mostBytes = 8 << 20
+    public static let mostBytes = 8 << 20
     /// The longest response APDU of ISO/IEC 7816-4.
-    package static let longestResponse = 65_538
+    public static let longestResponse = 65_538
     /// A reading takes a few dozen; small pieces of large files some hundreds.
-    package static let mostBatches = 10_000
+    public static let mostBatches = 10_000
 
-    package enum Taking: Sendable, Equatable {
+    public enum Taking: Sendable, Equatable {
         case played([ChipSessionAnswers.Response])
         /// Known already, or no longer waited for.
         case repeated
     }
 
     /// Of the commands handed out last; 0 before the first.
-    package private(set) var sequence = 0
+    public private(set) var sequence = 0
     /// Empty where the terminal works.
-    package private(set) var commands: [ChipSessionTurn.Command] = []
+    public private(set) var commands: [ChipSessionTurn.Command] = []
     /// The answers that were played last, to know them by.
     private var last: ChipSessionAnswers?
     private var bytes = 0
 
-    package init() {}
+    public init() {}
 
-    package var isOpen: Bool { !commands.isEmpty }
+    public var isOpen: Bool { !commands.isEmpty }
 
     /// - Returns: false if the session has had more than any reading needs.
-    package mutating func ask(_ commands: [ChipSessionTurn.Command]) -> Bool {
+    public mutating func ask(_ commands: [ChipSessionTurn.Command]) -> Bool {
         guard sequence < Self.mostBatches, bytes <= Self.mostBytes else { return false }
         sequence += 1
         self.commands = commands
@@ -40,10 +40,10 @@ package struct ChipExchange: Redacted {
     }
 
     /// The terminal no longer waits: a late answer is dropped.
-    package mutating func withdraw() { commands = [] }
+    public mutating func withdraw() { commands = [] }
 
     /// - Throws: ``Problem``; nothing has changed.
-    package mutating func take(_ answers: ChipSessionAnswers) throws(Problem) -> Taking {
+    public mutating func take(_ answers: ChipSessionAnswers) throws(Problem) -> Taking {
         if let last, last.sequence == answers.sequence {
             guard last == answers else {
                 throw Problem(

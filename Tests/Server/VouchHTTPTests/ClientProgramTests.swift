@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+import VouchAPI
+import VouchChip
+import VouchClient
+import VouchCore
+import VouchDialects
+import VouchKit
+import VouchPKI
+import VouchTestSupport
+import VouchTesting
+
+/// VouchClient and curl against `vouch-server` as a process.
+@Suite(.serialized, .timeLimit(.minutes(5))) struct ClientProgramTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    private static let passport = RunningServer.root.appendingPathComponent("Examples/passport.jpg")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    private func connection(_ server: RunningServer) throws -> ServerConnection {
+        try ServerConnection(server.demo.url, transport: URLSessionTransport())
+    }
+
+    /// A reader with a network between it and the server: each command takes 20 ms longer.
+    private struct Far: ChipTransport {
+        let chip: VirtualPassport
+
+        var supportsExtendedLength: Bool { chip.supportsExtendedLength }
+
+        func transmit(_ command: [UInt8]) async throws -> [UInt8] {
+            try await Task.sleep(for: .milliseconds(20))
+            return try await chip.transmit(command)
+        }
+
+        func reconnect() async throws { try await chip.reconnect() }
+    }
+
+    @Test(arguments: [VirtualPassport.Profile.standard, .chipAuthenticationMapping])
+    func `a chip read through the server, 20 ms a round trip, has its local report within 3 seconds`(
+        _ profile: VirtualPassport.Profile
+    ) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let anchor = try Certificate(TestPKI.shared().countrySigningCertificate())
+        let store = TrustStore(anchors: [anchor])
+        let trust = folder.appendingPathComponent("trust.store").path
+        try TrustStoreFile.save(store, to: trust)
+        var configuration = VirtualPassport.Configuration()
+        configuration.profile = profile
+        let passport = try VirtualPassport(configuration, pki: TestPKI.shared())
+        var local = DocumentService.Configuration()
+        local.trust = .store(store)
+        let near = try await DocumentService.build(local).inspectChip(
+            over: passport, passwords: [.mrz(try MRZKey(passport.zone))])
+        try await passport.reconnect()
+        let server = try RunningServer(in: folder, environment: ["VOUCH_TRUST": trust])
+        let client = VouchClient(
+            try connection(server), .client(server.demo.clientId, secret: Sensitive(server.demo.clientSecret)))
+        var request = ChipSessionRequest(supportsExtendedLength: true)
+        request.mrz = String(decoding: Array(passport.zone.lines.joined(separator: [10])), as: UTF8.self)
+        let clock = ContinuousClock()
+        var result: ChipSessionResult?
+        let time = try await clock.measure {
+            result = try await ChipRelay(client, chip: Far(chip: passport)).read(request)
+        }
+        let far = try #require(result)
+        print("chip read through the server, \(profile.rawValue): \(time), \(far.roundTrips)")
+        #expect(far.report == near.report && far.fields == near.fields && far.portrait == near.portrait)
+        #expect(far.report.genuine == "yes" && far.findings.isEmpty)
+        #expect(time < .seconds(3))
+        _ = try server.end()
+    }
+
+    @Test func `a person enrols and a journey runs by VouchClient`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder)
+        let picture = try Data(contentsOf: Self.passport)
+        let secret = Sensitive(server.demo.clientSecret)
+        let client = AwareIDClient(
+            try connection(server), customer: server.demo.customer, client: server.demo.clientId, secret: secret,
+            apiKey: Sensitive(server.demo.apiKey))
+        let trigger = try await client.triggerEnroll(.init(username: "anna", email: "anna@example.org"))
+        let enrolled = try await client.enroll(.init(sessionToken: trigger.sessionToken))
+        #expect(enrolled.requiredChecks == ["addDevice", "addDocument"])
+        let device = try await client.addDevice(.init(enrollmentToken: enrolled.enrollmentToken, deviceId: "D-1"))
+        #expect(device.enrollmentStatus == 1)
+        let document = try await client.addDocument(
+            .init(
+                enrollmentToken: enrolled.enrollmentToken,
+                documentsInfo: .init(
+                    documentPayload: nil, documentImage: [.init(image: picture.base64EncodedString())],
+                    processParam: .init(alreadyCropped: false))))
+        // Whether the document passes depends on the engines of this machine; the answer is one of the API's.
+        #expect([0, 1, 2].contains(document.enrollmentStatus))
+        let journey = IDSEnterpriseJourney(
+            IDSEnterpriseClient(try connection(server), user: server.demo.clientId, password: secret))
+        let response = try #require(try await journey.upload(Array(picture)))
+        #expect(response.requiredAction == "NONE")
+        #expect(await journey.acknowledged == 1)
+        let native = VouchClient(try connection(server), .key(Sensitive(server.demo.apiKey)))
+        let report = try await native.read([Array(picture)])
+        #expect(report.fields["documentNumber"]?.value != nil)
+        let ended = try server.end()
+        for secret in [server.demo.clientSecret, enrolled.enrollmentToken] { #expect(!ended.log.contains(secret)) }
+    }
+
+    @Test func `the script of curl enrols, reads and runs a journey`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder)
+        let script = Process()
+        script.executableURL = RunningServer.root.appendingPathComponent("scripts/try-server")
+        script.arguments = [folder.appendingPathComponent("demo.json").path]
+        let output = Pipe()
+        script.standardOutput = output
+        script.standardError = output
+        try script.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        script.waitUntilExit()
+        #expect(script.terminationStatus == 0, "\(text)")
+        #expect(text.contains("enrolment: status"))
+        _ = try server.end()
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HTTPTypes
+import Testing
+import VouchAPI
+import VouchChip
+import VouchClient
+import VouchCore
+import VouchDialects
+import VouchEnrolment
+import VouchJOSE
+import VouchOpenSSL
+import VouchTestSupport
+import VouchTesting
+
+@testable import VouchServer
+
+@Suite(.serialized, .timeLimit(.minutes(2))) struct ClientTests {
+    // MARK: Journeys
+
+    private func journey(
+        fate: @escaping @Sendable (Int, HTTPRequest) -> InProcessTransport.Fate = { _, _ in .arrives }
+    ) throws -> (journey: IDSEnterpriseJourney, transport: InProcessTransport, store: MemoryJourneyStore) {
+        let definition = try #require(BuiltInJourneys.definition(named: "identity-address"))
+        let store = MemoryJourneyStore()
+        let service = IDSEnterpriseService(
+            readings: FakeReadings(), store: store, tokens: FakeTokens(), definitions: [definition],
+            identifier: { UUID().uuidString })
+        let transport = InProcessTransport(
+            RouteTable(service.routes(), gate: FakeTokens()), at: EnterpriseClient.began, fate: fate)
+        let client = IDSEnterpriseClient(try .inProcess(transport), user: "ann", password: Sensitive("secret"))
+        return (IDSEnterpriseJourney(client, additionalData: ["TermsAccepted": "true"]), transport, store)
+    }
+
+    @Test("a journey with a second scan and an address document, continued by the last response", .shows("E48"))
+    func secondScanAndAddress() async throws {
+        let (journey, transport, _) = try journey()
+        var phases: [IDSEnterprise.ScanningPhase] = []
+        // The first picture is unreadable: the same side is asked for again.
+        var pictures = ["nothing", "card"]
+        while let phase = await journey.phase, phases.count < 12 {
+            phases.append(phase)
+            let word =
+                switch phase {
+                case .front: pictures.isEmpty ? "card" : pictures.removeFirst()
+                case .back: "back"
+                case .selfie, .liveness: "same"
+                case .addressDocument: "bill"
+                }
+            if phase == .liveness, phases.dropLast().last == .liveness {
+                try await journey.submitLiveness(isPassed: true)
+                continue
+            }
+            _ = try #require(try await journey.upload(Array(word.utf8)))
+        }
+        let last = try #require(await journey.lastDocumentScanResponse)
+        #expect(last.requiredAction == "NONE", "\(phases)")
+        #expect(phases.prefix(3) == [.front, .front, .back] && phases.contains(.addressDocument))
+        #expect(await journey.unacknowledged == 0)
+        let id = last.journeyID
+        let client = IDSEnterpriseClient(try .inProcess(transport), user: "ann", password: Sensitive("secret"))
+        let result = try JSONSerialization.jsonObject(with: Data(try await client.journey(id))) as? [String: Any]
+        #expect(result?["JourneyId"] as? String == id)
+    }
+
+    @Test func `an upload counts once the server has acknowledged it, and is sent again without a double`() async throws
+    {
+        let (journey, transport, store) = try journey { number, request in
+            // The answers to the second upload are lost twice; then the connection fails altogether.
+            guard request.path?.hasSuffix("/upload") == true else { return .arrives }
+            switch number {
+            case 3, 4: return .answerLost
+            case 6, 7, 8: return .lost
+            default: return .arrives
+            }
+        }
+        let first = try #require(try await journey.upload(Array("card".utf8)))
+        _ = try await journey.upload(Array("back".utf8))
+        #expect(await journey.acknowledged == 2)
+        #expect(transport.requests.count == 5)
+        let record = try #require(await store.journey(first.journeyID, tenant: "ann"))
+        // Two events, however often the second was sent.
+        #expect(record.journey.entries.count { $0.step == "front" || $0.step == "back" } == 2)
+        await #expect(throws: ClientError(.connectionFailed)) { try await journey.upload(Array("bill".utf8)) }
+        #expect(await journey.acknowledged == 2)
+        #expect(await journey.unacknowledged == 1)
+        _ = try await journey.upload(Array("bill".utf8))
+        #expect(await journey.acknowledged == 3)
+        #expect(await journey.unacknowledged == 0)
+    }
+
+    // MARK: Chips and readings
+
+    @Test func `a chip is relayed over lost connections, with the report that it has nearby`() async throws {
+        let passport = try ChipSessionBench.passport()
+        let near = try await ChipSessionBench.near(passport)
+        try await passport.reconnect()
+        let before = passport.traffic.commands
+        let bench = try ChipSessionBench()
+        let transport = InProcessTransport(bench.table, at: ChipSessionBench.now) { number, _ in
+            number % 5 == 3 ? .answerLost : number % 7 == 4 ? .lost : .arrives
+        }
+        let client = VouchClient(try .inProcess(Authorising(transport: transport)), .none)
+        let relay = ChipRelay(client, chip: passport)
+        let result = try await relay.read(ChipSessionBench.request(passport))
+        #expect(result.report == near.report)
+        #expect(passport.traffic.commands - before == near.statistics.apduCount)
+        try await client.deleteChipSession(result.id)
+        #expect(await bench.sessions.count == 0)
+    }
+
+    @Test func `a reading is sent again after a lost connection, under the same key`() async throws {
+        let table = RouteTable(ReadingRoutes(documents: FakeReadings()).routes, gate: ChipSessionBench.Gate())
+        let transport = InProcessTransport(table, at: ChipSessionBench.now) { number, _ in
+            number < 3 ? .answerLost : .arrives
+        }
+        let client = VouchClient(try .inProcess(Authorising(transport: transport)), .none)
+        let report = try await client.read([Array("passport".utf8)])
+        #expect(report.fields["surname"]?.value == "ERIKSSON")
+        let name = try #require(HTTPField.Name("Idempotency-Key"))
+        #expect(Set(transport.requests.map { $0.headerFields[name] }).count == 1 && transport.requests.count == 3)
+        let error = await #expect(throws: ClientError.self) { try await client.read([Array("broken".utf8)]) }
+        #expect(error?.problem == "document.unreadable" && error?.remedy == "send another")
+    }
+
+    @Test func `a cancelled call ends at once and is not sent again`() async throws {
+        let table = RouteTable([], gate: ChipSessionBench.Gate())
+        let transport = InProcessTransport(table, at: ChipSessionBench.now) { _, _ in .lost }
+        let connection = try ServerConnection(
+            "https://id.example", transport: transport, retries: RetryPolicy(firstDelay: .seconds(600)))
+        let call = Task { try await VouchClient(connection, .none).chipSession("c") }
+        while transport.requests.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        call.cancel()
+        await #expect(throws: CancellationError.self) { try await call.value }
+        #expect(transport.requests.count == 1)
+    }
+
+    // MARK: Keys
+
+    @Test func `the device's key is kept in a file that nobody else may read`() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        func store() throws -> FileKeyStore {
+            try FileKeyStore(
+                folder: folder,
+                make: { try OpenSSLKey(curve: .p256).privateKeyInfo().reveal { Sensitive(Array($0)) } },
+                open: { bytes in
+                    let key = try bytes.reveal { try OpenSSLKey(privateKeyInfo: SecretBytes($0)) }
+                    return try OpenSSLPackageKey(key, use: .signature)
+                })
+        }
+        let made = try store().key("device").publicKey
+        #expect(try store().key("device").publicKey == made)
+        let path = folder + "/device.key"
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        #expect(throws: ClientError.self) { try store().key("device") }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        try Data("damaged".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: ClientError.self) { try store().key("device") }
+        try store().deleteKey("device")
+        #expect(try store().key("device").publicKey != made)
+        for name in ["", "../x", "a/b", "a.b", String(repeating: "a", count: 65)] {
+            #expect(throws: ClientError.self) { try store().key(name) }
+        }
+    }
+}
+
+/// Every request has the token of the tenant `acme`.
+struct Authorising: ClientTransport {
+    let transport: InProcessTransport
+
+    func send(
+        _ request: HTTPRequest, body: [UInt8], progress: (@Sendable (Int) -> Void)?
+    ) async throws -> (response: HTTPResponse, body: [UInt8]) {
+        var request = request
+        request.headerFields[.authorization] = "acme"
+        return try await transport.send(request, body: body, progress: progress)
+    }
+}
