@@ -1,0 +1,60 @@
+// node --test clients/js/tests, with VOUCH_DEMO naming the demo.json of a running demonstration.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import { AwareID, Connection, IDScan, Vouch, VouchError } from "../vouch-client.js";
+
+const demo = process.env.VOUCH_DEMO && JSON.parse(await readFile(process.env.VOUCH_DEMO, "utf8"));
+const skip = demo ? false : "VOUCH_DEMO names no demonstration";
+const picture = new Uint8Array(await readFile(new URL("../../../Examples/passport.jpg", import.meta.url)));
+const credentials = demo && { clientId: demo.clientId, clientSecret: demo.clientSecret, apiKey: demo.apiKey };
+
+test("a reading, by token and by key", { skip }, async () => {
+    for (const options of [{ clientId: demo.clientId, clientSecret: demo.clientSecret }, { apiKey: demo.apiKey }]) {
+        const report = await new Vouch(demo.url, options).read([picture]);
+        assert.ok(report.fields.surname.value);
+    }
+});
+
+test("an enrolment", { skip }, async () => {
+    const client = new AwareID(demo.url, { customer: demo.customer, ...credentials });
+    const trigger = await client.triggerEnroll("js", "js@example.org");
+    const { enrollmentToken } = await client.enroll(trigger.sessionToken);
+    assert.equal((await client.addDevice(enrollmentToken, "D-1")).enrollmentStatus, 1);
+    assert.ok([0, 1, 2].includes((await client.addDocument(enrollmentToken, [picture])).enrollmentStatus));
+});
+
+test("a journey", { skip }, async () => {
+    const journey = new IDScan(demo.url, { user: demo.clientId, password: demo.clientSecret });
+    await journey.upload(picture);
+    assert.equal(journey.requiredAction, "NONE");
+    assert.equal(journey.acknowledged, 1);
+});
+
+test("a chip that is not there", { skip }, async () => {
+    const gone = Object.assign(new Error("gone"), { name: "NotFoundError" });
+    const chip = { supportsExtendedLength: true, transmit: async () => { throw gone; }, reconnect: async () => { throw gone; } };
+    await assert.rejects(new Vouch(demo.url, { apiKey: demo.apiKey }).readChip(chip, { can: "123456" }), { problem: "document.unreadable" });
+});
+
+test("problems have a status, a name and a remedy", { skip }, async () => {
+    const client = new Vouch(demo.url, { apiKey: "wrong.key" });
+    await assert.rejects(client.read([picture]), (error) => error instanceof VouchError && error.status === 401 && !!error.remedy);
+});
+
+test("lost connections: only what may be is sent again", async () => {
+    let count = 0;
+    const failing = async () => { count += 1; throw new TypeError("failed"); };
+    const connection = new Connection("https://id.example", { fetch: failing, attempts: 2 });
+    await assert.rejects(connection.send("POST", "/v1/x"), { status: null });
+    assert.equal(count, 1);
+    await assert.rejects(connection.send("GET", "/v1/x", { repeatable: true }), { status: null });
+    assert.equal(count, 3);
+});
+
+test("addresses without secrecy are refused", () => {
+    for (const url of ["http://id.example", "ftp://id.example", "https://a:b@id.example", "https://id.example/?x=1"]) {
+        assert.throws(() => new Connection(url), TypeError);
+    }
+});
