@@ -128,6 +128,7 @@ let serverTargets: [Target] =
             dependencies: [
                 "VouchHTTP", "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchTestSupport", "VouchClient",
                 "VouchDialects", "VouchKit", "VouchChip", "VouchPKI", "VouchTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ],
             path: "Tests/Server/VouchHTTPTests", swiftSettings: strict),
     ] : []

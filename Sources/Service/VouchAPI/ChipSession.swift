@@ -134,7 +134,7 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
         }
     }
 
-    /// Measured by the server, from handing commands out to receiving their answers.
+    /// Measured by the server, from handing commands out to receiving their answers; of several at once, the time of one.
     public struct RoundTrips: Codable, Sendable, Hashable {
         public var count: Int
         public var medianMilliseconds: Double

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Testing
 import VouchAPI
 import VouchChip
@@ -21,21 +22,19 @@ import VouchTesting
         try ServerConnection(server.demo.url, transport: URLSessionTransport())
     }
 
-    /// A reader with a network between it and the server: each command takes 20 ms longer.
-    private struct Far: ChipTransport {
-        let chip: VirtualPassport
+    /// A network with 20 ms a round trip between client and server.
+    private struct Far: ClientTransport {
+        let near = URLSessionTransport()
 
-        var supportsExtendedLength: Bool { chip.supportsExtendedLength }
-
-        func transmit(_ command: [UInt8]) async throws -> [UInt8] {
+        func send(
+            _ request: HTTPRequest, body: [UInt8], progress: (@Sendable (Int) -> Void)?
+        ) async throws -> (response: HTTPResponse, body: [UInt8]) {
             try await Task.sleep(for: .milliseconds(20))
-            return try await chip.transmit(command)
+            return try await near.send(request, body: body, progress: progress)
         }
-
-        func reconnect() async throws { try await chip.reconnect() }
     }
 
-    @Test(arguments: [VirtualPassport.Profile.standard, .chipAuthenticationMapping])
+    @Test(arguments: [VirtualPassport.Profile.standard, .bacOnly, .chipAuthenticationMapping])
     func `a chip read through the server, 20 ms a round trip, has its local report within 3 seconds`(
         _ profile: VirtualPassport.Profile
     ) async throws {
@@ -54,13 +53,14 @@ import VouchTesting
         try await passport.reconnect()
         let server = try RunningServer(in: folder, environment: ["VOUCH_TRUST": trust])
         let client = VouchClient(
-            try connection(server), .client(server.demo.clientId, secret: Sensitive(server.demo.clientSecret)))
+            try ServerConnection(server.demo.url, transport: Far()),
+            .client(server.demo.clientId, secret: Sensitive(server.demo.clientSecret)))
         var request = ChipSessionRequest(supportsExtendedLength: true)
         request.mrz = String(decoding: Array(passport.zone.lines.joined(separator: [10])), as: UTF8.self)
         let clock = ContinuousClock()
         var result: ChipSessionResult?
         let time = try await clock.measure {
-            result = try await ChipRelay(client, chip: Far(chip: passport)).read(request)
+            result = try await ChipRelay(client, chip: passport).read(request)
         }
         let far = try #require(result)
         print("chip read through the server, \(profile.rawValue): \(time), \(far.roundTrips)")
@@ -118,5 +118,43 @@ import VouchTesting
         #expect(script.terminationStatus == 0, "\(text)")
         #expect(text.contains("enrolment: status"))
         _ = try server.end()
+    }
+
+    private static func has(_ program: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+
+    /// The clients' own tests, against the program.
+    private func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.currentDirectoryURL = RunningServer.root
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .merging(["VOUCH_DEMO": folder.appendingPathComponent("demo.json").path]) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(text)")
+        // None was skipped for want of a server.
+        #expect(!text.contains("skipped=") && !text.contains("# skipped 5"), "\(text)")
+        _ = try server.end()
+    }
+
+    @Test(.enabled(if: has("node"), "node is not installed")) func `the client in JavaScript does the same`() throws {
+        try run("node", ["--test", "clients/js/tests"])
+    }
+
+    @Test(.enabled(if: has("python3"), "python3 is not installed")) func `the client in Python does the same`() throws {
+        try run(
+            "python3", ["-B", "-m", "unittest", "discover", "clients/python/tests"],
+            environment: ["PYTHONPATH": "clients/python"])
     }
 }

@@ -100,6 +100,40 @@ import VouchTesting
         #expect(try await bench.result(last.id).report.genuine == "yes")
     }
 
+    enum Deed: CaseIterable { case alter, swap, lose, shorten, refuse }
+
+    @Test(arguments: Deed.allCases)
+    func `reads that go together are as safe as one by one`(_ deed: Deed) async throws {
+        let passport = try ChipSessionBench.passport(.bacOnly)
+        let near = try await ChipSessionBench.near(passport)
+        try await passport.reconnect()
+        let bench = try ChipSessionBench()
+        var hasStruck = false
+        var longest = 0
+        let last = try await bench.relay(passport, from: try await bench.begin(passport)) { answers in
+            longest = max(longest, answers.responses.count)
+            guard answers.responses.count > 2, !hasStruck else { return }
+            hasStruck = true
+            switch deed {
+            case .alter: answers.responses[1].apdu?[20] ^= 1
+            case .swap: answers.responses.swapAt(0, 1)
+            // The chip did the rest, or did not: the server cannot know.
+            case .lose: answers.responses = [answers.responses[0], .init(failure: .transportLost)]
+            case .shorten: answers.responses[1] = .init(apdu: Data([0x6C, 0x10]))
+            case .refuse: answers.responses[2] = .init(apdu: Data([0x67, 0x00]))
+            }
+        }
+        #expect(hasStruck && longest <= 16)
+        #expect(last.state == .finished)
+        let far = try await bench.result(last.id)
+        // The session is over with the first doubt; the chip is opened again and read to its end, one by one.
+        if far.interruption == nil {
+            #expect(far.report == near.report && far.fields == near.fields && far.portrait == near.portrait)
+        } else {
+            #expect(far.report.genuine != "yes")
+        }
+    }
+
     // MARK: Many, and others'
 
     @Test func `thousands of sessions are refused beyond the limit, and none is left after its time`() async throws {

@@ -6,7 +6,7 @@ import VouchCore
 
 /// A chip on a client's reader: the terminal's commands wait here until a request of the client fetches them, and the
 /// client's answers until the terminal has them.
-final class RemoteChip: ChipTransport {
+final class RemoteChip: BatchingTransport {
     let supportsExtendedLength: Bool
     private let limits: RoundTripRecord.Limits
     /// Since the session began.
@@ -39,22 +39,28 @@ final class RemoteChip: ChipTransport {
     // MARK: The terminal's side
 
     func transmit(_ command: [UInt8]) async throws -> [UInt8] {
-        let response = try await ask(.init(.transmit, apdu: Data(command)))
-        guard let apdu = response.apdu else { throw Self.error(response.failure) }
-        return Array(apdu)
+        guard let response = try await transmit(batch: [command]).first else { throw Self.error(nil) }
+        return response
+    }
+
+    func transmit(batch commands: [[UInt8]]) async throws -> [[UInt8]] {
+        try await ask(commands.map { .init(.transmit, apdu: Data($0)) }).map { response in
+            guard let apdu = response.apdu else { throw Self.error(response.failure) }
+            return Array(apdu)
+        }
     }
 
     func reconnect() async throws {
-        let response = try await ask(.init(.reconnect))
-        if response.failure != nil { throw Self.error(response.failure) }
+        let response = try await ask([.init(.reconnect)]).first
+        if response?.apdu == nil { throw Self.error(response?.failure) }
     }
 
-    private func ask(_ command: ChipSessionTurn.Command) async throws -> ChipSessionAnswers.Response {
-        let responses = try await withTaskCancellationHandler {
+    private func ask(_ commands: [ChipSessionTurn.Command]) async throws -> [ChipSessionAnswers.Response] {
+        try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let (error, waiting) = state.withLock { state -> ((any Error)?, [CheckedContinuation<Void, Never>]) in
                     if Task.isCancelled { return (CancellationError(), []) }
-                    guard !state.isOver, state.terminal == nil, state.exchange.ask([command]) else {
+                    guard !state.isOver, state.terminal == nil, state.exchange.ask(commands) else {
                         return (ChipError(.transportFailed, at: .transport), [])
                     }
                     state.handedOut = nil
@@ -70,8 +76,6 @@ final class RemoteChip: ChipTransport {
                 return state.takeTerminal()
             }?.resume(throwing: CancellationError())
         }
-        guard let response = responses.first else { throw ChipError(.transportFailed, at: .transport) }
-        return response
     }
 
     private static func error(_ failure: ChipSessionAnswers.Response.Failure?) -> ChipError {
@@ -151,7 +155,7 @@ final class RemoteChip: ChipTransport {
                 }
                 state.exchange = exchange
                 // Waiting for a person to hold the document to the reader again says nothing of the way.
-                if responses.first?.apdu?.isEmpty == false { state.record.note(now - begin) }
+                if responses.first?.apdu?.isEmpty == false { state.record.note((now - begin) / responses.count) }
                 return (state.takeTerminal(), responses)
             }
         }

@@ -5,8 +5,17 @@ package protocol APDUProtection: Sendable {
     /// - Throws: ``ChipError/Code/secureMessagingFailed`` on any doubt.
     mutating func unprotect(_ response: ResponseAPDU, at step: ProcedureStep) throws -> ResponseAPDU
 
+    /// What this will be once the response to the command under way has come, to protect the next one ahead of it.
+    ///
+    /// - Returns: nil if that depends on the response.
+    func aheadOfResponse() -> (any APDUProtection)?
+
     /// How many bytes of plain data fit into a protected response whose data field has `length` bytes.
     func longestData(inResponseOf length: Int) -> Int
+}
+
+extension APDUProtection {
+    package func aheadOfResponse() -> (any APDUProtection)? { nil }
 }
 
 /// The chip answered a protected command with a bare status word: it has dropped the session, or never understood the

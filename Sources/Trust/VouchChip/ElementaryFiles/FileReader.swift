@@ -54,6 +54,7 @@ package struct FileReader: Sendable {
         cursor.reads += 1
         guard cursor.reads <= 16 + maximumLength(cursor.file) / 8, cursor.partial.bytes.count + 128 >= cursor.reads * 8
         else { throw ChipError(.malformedResponse, at: step) }
+        if try await readAhead(&cursor, at: step) { return try end(of: &cursor, at: step) }
         let piece: Piece
         do {
             piece = try await readPiece(at: cursor.partial.bytes.count, length: missing, at: step)
@@ -75,6 +76,39 @@ package struct FileReader: Sendable {
             return .complete
         }
         return try end(of: &cursor, at: step)
+    }
+
+    /// Reads as much as one batch takes, once a piece has been read and the file's length is known.
+    ///
+    /// - Returns: whether anything was read; otherwise the next piece is read by itself.
+    private func readAhead(_ cursor: inout FileCursor, at step: ProcedureStep) async throws -> Bool {
+        guard cursor.reads > 1, let total = cursor.partial.totalLength, let length = await session.batchedLength else {
+            return false
+        }
+        var commands: [CommandAPDU] = []
+        var offset = cursor.partial.bytes.count
+        while offset < min(total, 0x8000), commands.count < ChipSession.longestBatch {
+            let count = min(length, pieceLength, total - offset)
+            commands.append(
+                CommandAPDU(
+                    instruction: 0xB0, parameter1: UInt8(offset >> 8), parameter2: UInt8(offset & 0xFF),
+                    expectedLength: count))
+            offset += count
+        }
+        guard commands.count > 1, let responses = try await session.send(batch: commands, at: step) else {
+            return false
+        }
+        var isRead = false
+        for (command, response) in zip(commands, responses) {
+            guard Self.isSuccess(response.status), response.data.count == command.expectedLength else {
+                await session.remember { $0.batches = .refused }
+                break
+            }
+            cursor.partial.bytes += response.data
+            cursor.reads += 1
+            isRead = true
+        }
+        return isRead
     }
 
     private func begin(_ cursor: inout FileCursor, at step: ProcedureStep) async throws -> FileEnd? {

@@ -106,6 +106,15 @@ public struct SecureMessaging: APDUProtection {
         return ResponseAPDU(data: data, status: response.status)
     }
 
+    /// The counter goes on by one with every response, whatever it says.
+    package func aheadOfResponse() -> (any APDUProtection)? {
+        guard case .waiting = state else { return nil }
+        var ahead = self
+        ahead.increment()
+        ahead.state = .ready
+        return ahead
+    }
+
     private func plain(_ objects: ProtectedResponse, at step: ProcedureStep) throws -> [UInt8] {
         guard let encrypted = objects.encryptedData else { return [] }
         guard !encrypted.isEmpty, encrypted.count.isMultiple(of: cipher.blockLength) else {

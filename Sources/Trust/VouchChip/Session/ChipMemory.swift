@@ -9,6 +9,8 @@ public struct ChipMemory: Sendable, Hashable {
     public package(set) var shortIdentifiers = Ability.unknown
     /// READ BINARY with odd instruction byte, for offsets of 32,768 and more.
     public package(set) var oddInstruction = Ability.unknown
+    /// Several reads sent at once, over a transport that takes batches.
+    public package(set) var batches = Ability.unknown
     /// The longest command APDU the chip accepts, in bytes, if EF.ATR/INFO states it.
     public package(set) var longestCommand: Int?
     /// The longest response APDU the chip sends, in bytes, if EF.ATR/INFO states it.

@@ -13,7 +13,7 @@ public actor ChipSession: APDUChannel {
     var protection: (any APDUProtection)?
     /// Why the session is over, if it is.
     private var end: ChipError.Code?
-    private var isBusy = false
+    var isBusy = false
     /// Whether the command in hand has been sent in the extended form.
     private var hasSentExtended = false
 

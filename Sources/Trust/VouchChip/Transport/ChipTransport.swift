@@ -20,3 +20,13 @@ public protocol ChipTransport: Sendable {
     /// - Throws: ``ChipError`` with ``ChipError/Code/transportLost`` if it does not come back; `CancellationError`.
     func reconnect() async throws
 }
+
+/// A transport with a long way: several commands go and several responses come in one round trip.
+public protocol BatchingTransport: ChipTransport {
+    /// Sends commands one after the other.
+    ///
+    /// - Parameter commands: whole command APDUs; none depends on another's response.
+    /// - Returns: a response for each, in order.
+    /// - Throws: as ``ChipTransport/transmit(_:)`` does, for the first that has no response; those after it were not sent.
+    func transmit(batch commands: [[UInt8]]) async throws -> [[UInt8]]
+}
