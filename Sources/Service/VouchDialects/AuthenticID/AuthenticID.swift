@@ -1,0 +1,4 @@
+/// The words of AuthenticID's document scanner: its result, its upload header and its retake flow.
+///
+/// Source: "Parsing Responses". Capture itself is VouchCapture's; these types are thin over it.
+public enum AuthenticID {}
