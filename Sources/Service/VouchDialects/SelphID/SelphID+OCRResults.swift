@@ -1,0 +1,61 @@
+public import VouchCore
+import VouchFields
+public import VouchReport
+
+extension SelphID {
+    /// The dictionary `ocrResults`: what was read, by name, and by side, region and name.
+    ///
+    /// `Front/MRZ/DocumentNumber` is what the front's zone says; `DocumentNumber` is the accepted value. Regions are
+    /// `MRZ`, `OCR` and `Barcode`; the vendor's page names only the first. Dates are ISO 8601. The dialect has no key for
+    /// a chip's values, for outcomes, or for where on the page a value is printed; a value whose page is unknown has no
+    /// key with its origin.
+    public struct OCRResults: Sendable, Hashable, Redacted {
+        public let values: [String: String]
+
+        public subscript(_ key: String) -> String? { values[key] }
+
+        public init(_ report: DocumentReport) {
+            var values: [String: String] = [:]
+            for (name, field) in report.orderedFields {
+                guard let name = FieldName(rawValue: name) else { continue }
+                let key = Self.key(name)
+                if let value = field.value { values[key] = value }
+                for (source, said) in field.sources {
+                    guard let region = Self.regions[source], let page = Self.page(of: source, said, report),
+                        let side = DocumentSide(report, page: page)
+                    else { continue }
+                    values["\(side.rawValue)/\(region)/\(key)"] = said.value ?? said.raw
+                }
+            }
+            // Who issued it, else for which State.
+            values["Issuer"] =
+                report.fields[FieldName.issuingAuthority.rawValue]?.value
+                ?? report.fields[FieldName.issuingStateCode.rawValue]?.value
+            values["DocumentCaptured"] = report.document.name
+            values["MatchingSidesScore"] = "\(report.matchingSidesScore ?? -1)"
+            self.values = values
+        }
+
+        private static let regions = [
+            FieldSource.mrz.rawValue: "MRZ", FieldSource.visual.rawValue: "OCR",
+            FieldSource.barcode.rawValue: "Barcode",
+        ]
+
+        static func page(of source: String, _ said: DocumentReport.Source, _ report: DocumentReport) -> Int? {
+            said.page ?? (source == FieldSource.mrz.rawValue ? report.mrz?.page : nil)
+        }
+
+        /// The vendor's name of a field, its spelling of `DateofIssue` included; other fields have Vouch's name with a
+        /// capital letter.
+        static func key(_ name: FieldName) -> String {
+            switch name {
+            case .givenNames: "FirstName"
+            case .surname: "LastName"
+            case .sex: "Gender"
+            case .dateOfIssue: "DateofIssue"
+            case .issuingAuthority: "Issuer"
+            default: name.rawValue.prefix(1).uppercased() + name.rawValue.dropFirst()
+            }
+        }
+    }
+}
