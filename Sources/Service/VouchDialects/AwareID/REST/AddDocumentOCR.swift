@@ -1,4 +1,5 @@
 public import VouchCore
+public import VouchReport
 
 extension AwareID {
     /// The body of `POST /onboarding/enrollment/addDocumentOCR`, which the vendor also spells `addDcoumentOCR`.
@@ -143,10 +144,15 @@ extension AwareID {
         public let retryDocumentCapture: Bool
         /// Whether the chip is genuine; false where none was read.
         public let icaoVerificationResult: Bool
+        public let ocrResults: OCRResults
+        /// Null if no chip was read.
+        @Nulled public private(set) var icaoChipValidationResults: ChipValidationResults?
 
+        /// - Parameter report: for ``ocrResults`` and ``icaoChipValidationResults``.
         public init(
             enrollmentStatus: Int, registrationCode: String, matchResult: Bool, matchScore: Double,
-            documentVerificationResult: Bool, retryDocumentCapture: Bool, icaoVerificationResult: Bool
+            documentVerificationResult: Bool, retryDocumentCapture: Bool, icaoVerificationResult: Bool,
+            report: DocumentReport
         ) {
             self.enrollmentStatus = enrollmentStatus
             self.registrationCode = registrationCode
@@ -155,6 +161,8 @@ extension AwareID {
             self.documentVerificationResult = documentVerificationResult
             self.retryDocumentCapture = retryDocumentCapture
             self.icaoVerificationResult = icaoVerificationResult
+            ocrResults = OCRResults(report)
+            icaoChipValidationResults = ChipValidationResults(report)
         }
     }
 }

@@ -33,7 +33,7 @@ extension AwareIDService {
                 matchResult: match.fact == .passed, matchScore: 100 * match.score,
                 documentVerificationResult: document == .passed,
                 retryDocumentCapture: status == .pending
-                    && !enrolment[.document].isPassed, icaoVerificationResult: chip == .passed))
+                    && !enrolment[.document].isPassed, icaoVerificationResult: chip == .passed, report: report))
     }
 
     /// - Throws: ``Problem`` for containers that only the vendor's server can read.

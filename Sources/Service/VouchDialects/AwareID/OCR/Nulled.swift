@@ -1,0 +1,19 @@
+extension AwareID {
+    /// A value that is written as null where it is absent: the vendor's responses name every member.
+    @propertyWrapper
+    public struct Nulled<Value: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
+        public var wrappedValue: Value?
+
+        public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            wrappedValue = container.decodeNil() ? nil : try container.decode(Value.self)
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(wrappedValue)
+        }
+    }
+}

@@ -1,0 +1,174 @@
+public import VouchCore
+import VouchFields
+public import VouchReport
+
+extension AwareID {
+    /// `ocrResults` of ``AddDocumentOCRResponse``: what was read from the document and how it was judged.
+    ///
+    /// Members are written even where they are null. The dialect has no place for a chip's texts, for where a value
+    /// is printed, for confidences and for the reasons of outcomes.
+    public struct OCRResults: Codable, Sendable, Hashable, Redacted {
+        public let mrzPresence: Bool
+        /// The name of the model that the document fits; empty if none does.
+        public let documentType: String
+        /// Of the model, four digits; empty if its name states none.
+        public let year: String
+        /// Vouch's own number for the model, as text; `0` if none fits.
+        public let documentTypeId: String
+        /// The kind of document: `Passport Page`.
+        public let fidType: String
+        /// The number of the kind in ``Regula/DocumentType``, as text: `240`.
+        public let fidTypeId: String
+        public let overallResult: OverallResult
+        /// 0...100: the share of the checks that passed, in percent; 0 if one failed. Uncalibrated.
+        public let overallResultScore: Int
+        /// Null if no chip was read.
+        @Nulled public private(set) var rfidValidationResults: ChipValidationResults?
+        public let authenticityResult: AuthenticityResult
+        /// The issuing State as in the zone; empty if unknown.
+        public let icaoCode: String
+        /// In English; empty if unknown.
+        public let countryName: String
+        /// A picture file in Base64; null if there is none.
+        @Nulled public private(set) var signatureImage: String?
+        /// The chip's, otherwise that of a page; a picture file in Base64; null if there is none.
+        @Nulled public private(set) var portraitImage: String?
+        /// 0 no chip, or not known to have one; 1 in the data page; 2 in the back page or cover.
+        public let rfidPresence: Regula.ChipLocation
+        public let overallResultInfo: OverallResultInfo
+        /// Every documented field, then all others that were read.
+        public let fieldType: [OCRField]
+        /// Whether the chip is genuine; false where none was read.
+        public let icaoVerificationResult: Bool
+
+        public init(_ report: DocumentReport) {
+            let document = report.document
+            mrzPresence = report.mrz != nil
+            documentType = document.name ?? ""
+            year = Self.year(in: documentType) ?? ""
+            documentTypeId = "\(document.modelID.map(Regula.OneCandidate.identifier) ?? 0)"
+            let kind = Self.kind(of: document)
+            fidType = Self.title(kind)
+            fidTypeId = "\(kind.rawValue)"
+            overallResult = OverallResult(report.statuses.overall.outcome)
+            overallResultScore = Self.score(report)
+            rfidValidationResults = ChipValidationResults(report)
+            authenticityResult = AuthenticityResult(report)
+            icaoCode = document.issuingState ?? ""
+            countryName = document.issuingStateName ?? ""
+            signatureImage = report.graphics.first { $0.kind == GraphicKind.signature.rawValue }?.data
+            portraitImage = report.portrait?.data
+            rfidPresence = Regula.ChipLocation(document)
+            overallResultInfo = OverallResultInfo(report)
+            fieldType = OCRFields(report: report).records()
+            icaoVerificationResult = report.chip?.genuine == DocumentReport.Chip.Genuine.yes.rawValue
+        }
+
+        /// The last number of four digits that stands alone: `United States - ePassport (2005) Page 3`.
+        private static func year(in name: String) -> String? {
+            name.split { !$0.isNumber }.last { $0.count == 4 && ($0.hasPrefix("19") || $0.hasPrefix("20")) }
+                .map(String.init)
+        }
+
+        /// A passport is read by its page.
+        private static func kind(of document: DocumentReport.Document) -> Regula.DocumentType {
+            let type = VouchFields.DocumentType(rawValue: document.type) ?? .unknown
+            let page = type == .passport ? Regula.DocumentType(name: "PASSPORT_PAGE") : nil
+            return page ?? Regula.DocumentType(type)
+        }
+
+        private static func title(_ kind: Regula.DocumentType) -> String {
+            (kind.name ?? "").split(separator: "_").map { $0.prefix(1) + $0.dropFirst().lowercased() }
+                .joined(separator: " ")
+        }
+
+        private static func score(_ report: DocumentReport) -> Int {
+            guard report.statuses.overall.outcome != .failed, !report.checks.isEmpty else { return 0 }
+            return 100 * report.checks.count { $0.outcome.outcome == .passed } / report.checks.count
+        }
+    }
+
+    /// What speaks against a document as a whole.
+    public struct OverallResultInfo: Codable, Sendable, Hashable {
+        /// `MRZ_NONE`, `VISUAL_NONE`, `BARCODE_NONE`: no field comes from that source; `DOCUMENT EXPIRED`, with a space.
+        public let fieldErrorCodes: [String]
+        public let numberOfImages: Int
+        /// Whether front and back belong together; false too if they could not be compared.
+        public let imagePairValid: Bool
+        /// `AUTHENTICITY_NULL`: no security element of a genuine document was examined.
+        public let analysisEngineErrorCodes: [String]
+
+        init(_ report: DocumentReport) {
+            func outcome(_ check: String) -> DocumentReport.Outcome.Word? {
+                report.checks.first { $0.name == check }?.outcome.outcome
+            }
+            let sources = Set(report.fields.values.flatMap(\.sources.keys))
+            let none: [(FieldSource, String)] = [
+                (.mrz, "MRZ_NONE"), (.visual, "VISUAL_NONE"), (.barcode, "BARCODE_NONE"),
+            ]
+            var codes = none.compactMap { sources.contains($0.rawValue) ? nil : $1 }
+            if outcome("dates.expiry") == .failed { codes.append("DOCUMENT EXPIRED") }
+            fieldErrorCodes = codes
+            numberOfImages = report.inputs.count
+            imagePairValid = outcome("sides.consistency") == .passed
+            analysisEngineErrorCodes =
+                AuthenticityResult(report).overallResult == .undefined ? ["AUTHENTICITY_NULL"] : []
+        }
+    }
+
+    /// Security elements of a genuine document.
+    public struct AuthenticityResult: Codable, Sendable, Hashable {
+        public let authenticityImagePatternCheck: ImagePatternCheck
+        public let overallResult: OverallResult
+
+        public struct ImagePatternCheck: Codable, Sendable, Hashable {
+            /// Those that were examined.
+            public let securityElements: [SecurityElement]
+            public let overallResult: OverallResult
+        }
+
+        /// The vendor's page shows no element: this shape is Vouch's.
+        public struct SecurityElement: Codable, Sendable, Hashable {
+            /// Of the report's check: `security.elements`.
+            public let name: String
+            public let overallResult: OverallResult
+        }
+
+        init(_ report: DocumentReport) {
+            let examined = report.checks.filter { $0.part == .security && $0.outcome.outcome != .notPerformed }
+            let result: OverallResult =
+                examined.isEmpty
+                ? .undefined : examined.contains { $0.outcome.outcome == .failed } ? .failed : .passed
+            authenticityImagePatternCheck = ImagePatternCheck(
+                securityElements: examined.map {
+                    SecurityElement(name: $0.name, overallResult: OverallResult($0.outcome.outcome))
+                }, overallResult: result)
+            overallResult = result
+        }
+    }
+
+    /// What the chip proved. The vendor's page shows null only: this shape is Vouch's, with its outcomes in the words of
+    /// ``OverallResult``.
+    public struct ChipValidationResults: Codable, Sendable, Hashable {
+        public let overallResult: OverallResult
+        /// `PACE`, `BAC` or null.
+        @Nulled public private(set) var accessControl: String?
+        /// By the protocol's short name: `PA`, `AA`, `CA`, `TA`, `BAC`, `PACE`.
+        public let protocols: [String: OverallResult]
+        /// The issuer of the certificate that signed the chip's files.
+        @Nulled public private(set) var documentSignerIssuer: String?
+
+        /// Nil if no chip was read.
+        public init?(_ report: DocumentReport) {
+            guard let chip = report.chip else { return nil }
+            overallResult = OverallResult(report.statuses.chip.outcome)
+            accessControl = chip.accessControl
+            documentSignerIssuer = chip.certificates.first { $0.role == "documentSigner" }?.issuer
+            var protocols: [String: OverallResult] = [:]
+            for name in ["PA", "AA", "CA", "TA", "BAC", "PACE"] {
+                protocols[name] = report.statuses.parts["chip.\(name)"].map { OverallResult($0.outcome) } ?? .undefined
+            }
+            self.protocols = protocols
+        }
+    }
+}
