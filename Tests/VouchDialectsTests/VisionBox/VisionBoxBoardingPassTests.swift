@@ -100,7 +100,7 @@ import VouchTestSupport
     @Test(
         .shows("X-B22"),
         arguments: [
-            (0, "S"), (22, "X"), (1, "9"), (44, "999"), (56, "Z"),
+            (0, "S"), (22, "X"), (1, "9"), (44, "999"), (57, "Z"),
         ])
     func `a pass that breaks the resolution is refused only if it is to be validated`(
         _ place: Int, _ text: String

@@ -146,7 +146,8 @@ import VouchTestSupport
     @Test(.shows("B37", "B38", "B39", "B40", "B41")) func `a report is written and read whole`() throws {
         let made = VisionBox.DocumentReaderReport(try Self.report(), chipTrouble: .chipTimeout)
         let object = try object(made)
-        #expect(Set(object.keys) == ["documentData", "documentType", "documentRFIDStatus", "documentStatuses"])
+        #expect(
+            Set(object.keys) == ["documentData", "documentType", "documentRFIDStatus", "documentStatuses", "idDocument"])
         #expect(object["documentType"] as? String == "passport")
         #expect(object["documentRFIDStatus"] as? String == "success")
         #expect(object["documentStatuses"] as? [String] == ["rfidTimeouError"])
