@@ -44,7 +44,21 @@ enum Migrations {
                 tenant TEXT NOT NULL, token BLOB NOT NULL, expires INTEGER NOT NULL, body BLOB NOT NULL,
                 PRIMARY KEY (tenant, token)) STRICT, WITHOUT ROWID;
             """
-        )
+        ),
+        (
+            "2",
+            """
+            -- `due`: while it waits (state 0), from when on it may be done; while it runs (1), when the lease ends.
+            CREATE TABLE job (
+                tenant TEXT NOT NULL, identifier TEXT NOT NULL, kind TEXT NOT NULL, batch TEXT,
+                state INTEGER NOT NULL, attempts INTEGER NOT NULL, maximum INTEGER NOT NULL, due INTEGER NOT NULL,
+                expires INTEGER, payload BLOB, result BLOB, reason TEXT,
+                PRIMARY KEY (tenant, identifier)) STRICT;
+            CREATE INDEX job_due ON job (kind, due, identifier) WHERE state IN (0, 1);
+            CREATE INDEX job_batch ON job (tenant, batch, state);
+            CREATE INDEX job_expires ON job (expires) WHERE expires IS NOT NULL;
+            """
+        ),
     ]
 
     static func run(_ pool: DatabasePool) throws {

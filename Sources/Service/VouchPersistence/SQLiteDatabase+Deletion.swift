@@ -19,8 +19,8 @@ extension SQLiteDatabase {
         }
     }
 
-    /// Deletes what has expired, of every kind and tenant: records, enrolments that were not completed, sessions; and
-    /// subjects that have nothing left.
+    /// Deletes what has expired, of every kind and tenant: records, enrolments that were not completed, sessions,
+    /// jobs; and subjects that have nothing left.
     ///
     /// - Returns: how many rows.
     public func deleteExpired(at now: Timestamp) async throws -> Int {
@@ -30,6 +30,7 @@ extension SQLiteDatabase {
                 "DELETE FROM record WHERE expires IS NOT NULL AND expires <= ?",
                 "DELETE FROM enrolment WHERE completed IS NULL AND expires <= ?",
                 "DELETE FROM session WHERE expires <= ?",
+                "DELETE FROM job WHERE expires IS NOT NULL AND expires <= ?",
             ] {
                 try connection.execute(sql: sql, arguments: [now.milliseconds])
                 count += connection.changesCount

@@ -1,0 +1,126 @@
+public import VouchCore
+
+/// A piece of work that somebody does later: a reading of a bulk import, or one that a client did not wait for.
+public struct Job: Sendable, Redacted {
+    /// Unique in the tenant. An import that derives it from the item can be repeated: nothing is done twice.
+    public let id: String
+    public let tenant: String
+    /// What is to be done; a worker asks for the kinds it knows.
+    public let kind: String
+    /// Jobs that are counted and reported together; nil for one that stands alone.
+    public let batch: String?
+    /// What the worker needs. It may hold pictures: a store seals it.
+    public let payload: Sensitive<[UInt8]>
+    /// How often it is tried before it is given up, at least 1.
+    public let maximumAttempts: Int
+    /// From when on it may be done.
+    public let due: Timestamp
+    /// When the job and its result are deleted; nil for never.
+    public let expires: Timestamp?
+
+    public init(
+        id: String, tenant: String, kind: String, batch: String? = nil, payload: Sensitive<[UInt8]>,
+        maximumAttempts: Int = 3, due: Timestamp, expires: Timestamp? = nil
+    ) {
+        self.id = id
+        self.tenant = tenant
+        self.kind = kind
+        self.batch = batch
+        self.payload = payload
+        self.maximumAttempts = max(maximumAttempts, 1)
+        self.due = due
+        self.expires = expires
+    }
+}
+
+/// The right to do a job until the lease ends. The attempt's number tells a worker that was too slow from the one that
+/// took the job over: only the latest can give a result.
+public struct JobLease: Sendable, Hashable {
+    public let id: String
+    public let tenant: String
+    /// Counts from 1.
+    public let attempt: Int
+
+    public init(id: String, tenant: String, attempt: Int) {
+        self.id = id
+        self.tenant = tenant
+        self.attempt = attempt
+    }
+}
+
+/// A job that was handed to a worker.
+public struct ClaimedJob: Sendable, Redacted {
+    public let lease: JobLease
+    public let batch: String?
+    public let payload: Sensitive<[UInt8]>
+
+    public init(lease: JobLease, batch: String?, payload: Sensitive<[UInt8]>) {
+        self.lease = lease
+        self.batch = batch
+        self.payload = payload
+    }
+}
+
+/// Where a job stands.
+public struct JobStatus: Sendable, Redacted {
+    public enum State: Int, Sendable, Hashable, CaseIterable {
+        case waiting = 0
+        case running = 1
+        case done = 2
+        /// All attempts failed, or it cannot be done: it waits for somebody to look at it.
+        case dead = 3
+    }
+
+    public let state: State
+    public let attempts: Int
+    /// Of a job that is done.
+    public let result: Sensitive<[UInt8]>?
+    /// Why the last attempt failed: a code, nothing personal.
+    public let reason: String?
+
+    public init(state: State, attempts: Int, result: Sensitive<[UInt8]>? = nil, reason: String? = nil) {
+        self.state = state
+        self.attempts = attempts
+        self.result = result
+        self.reason = reason
+    }
+}
+
+/// Keeps jobs and hands each to one worker at a time. Every conformer passes the same tests.
+public protocol JobStore: Sendable {
+    /// Adds all of them or, if it throws, none.
+    ///
+    /// - Returns: how many were new; one that is known already is left as it is.
+    func enqueue(_ jobs: [Job]) async throws -> Int
+
+    /// Takes the job of a kind that is due the longest, or whose worker let its lease end. One that was tried often enough
+    /// is given up instead, with the reason `leaseExpired`.
+    ///
+    /// - Parameter seconds: how long the lease lasts.
+    /// - Returns: nil if nothing is due.
+    func claim(_ kind: String, for seconds: Int64, at now: Timestamp) async throws -> ClaimedJob?
+
+    /// Makes a lease last longer.
+    ///
+    /// - Returns: false if another worker has the job by now, or it has ended.
+    func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) async throws -> Bool
+
+    /// Keeps the result and drops the payload: the first result is the only one.
+    ///
+    /// - Returns: false, and the result is not kept, if another worker has the job by now, or it has ended.
+    func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) async throws -> Bool
+
+    /// Gives a job back after an attempt that failed; the last attempt gives it up.
+    ///
+    /// - Parameters:
+    ///   - reason: a code, nothing personal.
+    ///   - retry: from when on it may be tried again; nil if trying again is of no use.
+    /// - Returns: false, and nothing is changed, if another worker has the job by now, or it has ended.
+    func fail(_ lease: JobLease, reason: String, retry: Timestamp?) async throws -> Bool
+
+    /// - Returns: nil if this tenant has none of this identifier.
+    func status(_ id: String, tenant: String) async throws -> JobStatus?
+
+    /// - Returns: how many of a batch are in each state; states without a job are absent.
+    func progress(of batch: String, tenant: String) async throws -> [JobStatus.State: Int]
+}

@@ -1,0 +1,187 @@
+import Foundation
+import GRDB
+import Testing
+import VouchCore
+import VouchOpenSSL
+import VouchServer
+
+@testable import VouchPersistence
+
+/// The contract of every store of jobs, played to each.
+struct JobStoreTests {
+    enum Kind: CaseIterable { case memory, sqlite }
+
+    private let now = Timestamp(seconds: 1_795_435_200)
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+
+    private var file: String { folder.appendingPathComponent("vouch.sqlite").path }
+
+    private func database() throws -> SQLiteDatabase {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let cryptography = OpenSSLCryptography()
+        return try SQLiteDatabase(
+            path: file, master: Sensitive([UInt8](repeating: 7, count: 32)), cryptography: cryptography,
+            contentKey: { try cryptography.contentKey($0) })
+    }
+
+    private func store(_ kind: Kind) throws -> any JobStore {
+        switch kind {
+        case .memory: MemoryJobStore()
+        case .sqlite: SQLiteJobs(try database())
+        }
+    }
+
+    private func job(
+        _ id: String, tenant: String = "a", kind: String = "read", batch: String? = "b-1", attempts: Int = 3,
+        after seconds: Int64 = 0, expires: Timestamp? = nil
+    ) -> Job {
+        Job(
+            id: id, tenant: tenant, kind: kind, batch: batch, payload: Sensitive(Array("picture \(id)".utf8)),
+            maximumAttempts: attempts, due: now.adding(seconds: seconds), expires: expires)
+    }
+
+    @Test(arguments: Kind.allCases) func `a job is done once, and its result kept`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try store(kind)
+        #expect(try await store.enqueue([job("1")]) == 1)
+        #expect(try await store.claim("other", for: 60, at: now) == nil)
+        let claimed = try #require(await store.claim("read", for: 60, at: now))
+        #expect(claimed.payload == Sensitive(Array("picture 1".utf8)) && claimed.batch == "b-1")
+        #expect(try await store.status("1", tenant: "a")?.state == .running)
+        #expect(try await store.claim("read", for: 60, at: now) == nil)
+        #expect(try await store.complete(claimed.lease, result: Sensitive([1])))
+        #expect(try await !store.complete(claimed.lease, result: Sensitive([2])))
+        #expect(try await !store.fail(claimed.lease, reason: "late", retry: now))
+        #expect(try await !store.renew(claimed.lease, for: 60, at: now))
+        let status = try #require(await store.status("1", tenant: "a"))
+        #expect(status.state == .done && status.result == Sensitive([1]) && status.attempts == 1)
+        #expect(try await store.status("1", tenant: "b") == nil)
+        #expect(try await store.claim("read", for: 60, at: now.adding(seconds: 1000)) == nil)
+    }
+
+    @Test(arguments: Kind.allCases) func `an import that is repeated adds only what is new`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try store(kind)
+        #expect(try await store.enqueue([job("1"), job("2")]) == 2)
+        let claimed = try #require(await store.claim("read", for: 60, at: now))
+        #expect(try await store.complete(claimed.lease, result: Sensitive([1])))
+        #expect(try await store.enqueue([job("1"), job("2"), job("3")]) == 1)
+        #expect(try await store.enqueue([job("1", tenant: "b")]) == 1)
+        #expect(try await store.progress(of: "b-1", tenant: "a") == [.done: 1, .waiting: 2])
+        #expect(try await store.progress(of: "b-1", tenant: "c").isEmpty)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `a lease that ended goes to another worker, and the slow one's result is refused`(
+        kind: Kind
+    ) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try store(kind)
+        _ = try await store.enqueue([job("1")])
+        let slow = try #require(await store.claim("read", for: 60, at: now))
+        #expect(try await store.renew(slow.lease, for: 60, at: now.adding(seconds: 30)))
+        #expect(try await store.claim("read", for: 60, at: now.adding(seconds: 89)) == nil)
+        let quick = try #require(await store.claim("read", for: 60, at: now.adding(seconds: 90)))
+        #expect(quick.lease.attempt == 2)
+        #expect(try await !store.complete(slow.lease, result: Sensitive([1])))
+        #expect(try await !store.renew(slow.lease, for: 60, at: now))
+        #expect(try await store.complete(quick.lease, result: Sensitive([2])))
+        #expect(try await store.status("1", tenant: "a")?.result == Sensitive([2]))
+    }
+
+    @Test(arguments: Kind.allCases) func `attempts are counted, and the last one gives the job up`(kind: Kind)
+        async throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try store(kind)
+        _ = try await store.enqueue([job("1", attempts: 2), job("2", attempts: 1, after: 1), job("3", after: 2)])
+        let first = try #require(await store.claim("read", for: 60, at: now))
+        #expect(try await store.fail(first.lease, reason: "crashed", retry: now.adding(seconds: 10)))
+        #expect(try await store.claim("read", for: 60, at: now) == nil)
+        // The second one's worker dies and it has no attempt left; the third is of no use.
+        #expect(try await store.claim("read", for: 5, at: now.adding(seconds: 1))?.lease.id == "2")
+        let third = try #require(await store.claim("read", for: 60, at: now.adding(seconds: 2)))
+        #expect(try await store.fail(third.lease, reason: "notAPicture", retry: nil))
+        let again = try #require(await store.claim("read", for: 60, at: now.adding(seconds: 10)))
+        #expect(again.lease == JobLease(id: "1", tenant: "a", attempt: 2))
+        #expect(try await store.fail(again.lease, reason: "crashed", retry: now.adding(seconds: 20)))
+        #expect(try await store.claim("read", for: 60, at: now.adding(seconds: 1000)) == nil)
+        #expect(try await store.status("1", tenant: "a")?.reason == "crashed")
+        #expect(try await store.status("2", tenant: "a")?.reason == "leaseExpired")
+        #expect(try await store.status("3", tenant: "a")?.attempts == 1)
+        #expect(try await store.progress(of: "b-1", tenant: "a") == [.dead: 3])
+    }
+
+    @Test(arguments: Kind.allCases) func `eight workers at once do each job exactly once`(kind: Kind) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // Two connections to one file, as two processes have.
+        let first = try store(kind)
+        let stores = kind == .memory ? [first] : [first, try store(kind)]
+        #expect(try await first.enqueue((0..<100).map { job("\($0)") }) == 100)
+        let now = now
+        let done = try await withThrowingTaskGroup(of: [String].self) { group in
+            for worker in 0..<8 {
+                let store = stores[worker % stores.count]
+                group.addTask {
+                    var done: [String] = []
+                    while let claimed = try await store.claim("read", for: 600, at: now) {
+                        if try await store.complete(claimed.lease, result: claimed.payload) {
+                            done.append(claimed.lease.id)
+                        }
+                    }
+                    return done
+                }
+            }
+            return try await group.reduce([]) { $0 + $1 }
+        }
+        #expect(done.count == 100 && Set(done).count == 100)
+        #expect(try await first.progress(of: "b-1", tenant: "a") == [.done: 100])
+    }
+
+    @Test func `neither payload nor result can be read in the file, and a payload goes once it is read`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try database()
+        let store = SQLiteJobs(database)
+        _ = try await store.enqueue([job("1"), job("2")])
+        let claimed = try #require(await store.claim("read", for: 60, at: now))
+        #expect(try await store.complete(claimed.lease, result: Sensitive(Array("ERIKSSON".utf8))))
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
+            let bytes = try Data(contentsOf: file)
+            for text in ["picture ", "ERIKSSON"] { #expect(bytes.range(of: Data(text.utf8)) == nil) }
+        }
+        let left = try await database.pool.read {
+            try String.fetchAll($0, sql: "SELECT identifier FROM job WHERE payload IS NOT NULL")
+        }
+        #expect(left == ["2"])
+    }
+
+    @Test func `a job goes when its time is over`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try database()
+        let store = SQLiteJobs(database)
+        _ = try await store.enqueue([job("1", expires: now.adding(seconds: 60)), job("2")])
+        #expect(try await database.deleteExpired(at: now.adding(seconds: 59)) == 0)
+        #expect(try await database.deleteExpired(at: now.adding(seconds: 60)) == 1)
+        #expect(try await store.status("1", tenant: "a") == nil)
+        #expect(try await store.status("2", tenant: "a") != nil)
+    }
+
+    @Test func `a file of version 1 keeps its rows and takes jobs`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let old = try DatabasePool(path: file)
+        try await old.write { connection in
+            try connection.execute(sql: SchemaVersions.version1)
+            try connection.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES ('1');
+                    INSERT INTO credential VALUES ('secret', 'demo', 'a', 'read', x'01', x'02', 0);
+                    """)
+        }
+        try old.close()
+        let database = try database()
+        #expect(try await SQLiteCredentials(database).credential("demo", kind: .secret)?.tenant == "a")
+        #expect(try await SQLiteJobs(database).enqueue([job("1")]) == 1)
+    }
+}

@@ -1,0 +1,42 @@
+/// The tables as released versions made them: copies, so that a released step that is changed is noticed.
+enum SchemaVersions {
+    static let version1 = """
+        CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+        CREATE TABLE credential (
+            kind TEXT NOT NULL, identifier TEXT NOT NULL, tenant TEXT NOT NULL, scopes TEXT NOT NULL,
+            salt BLOB NOT NULL, hash BLOB NOT NULL, revoked INTEGER NOT NULL,
+            PRIMARY KEY (kind, identifier)) STRICT, WITHOUT ROWID;
+        -- A data key for each subject, wrapped by the master key. Deleting the row makes all of the subject's
+        -- records unreadable, in backups too.
+        CREATE TABLE subject (
+            tenant TEXT NOT NULL, identifier TEXT NOT NULL, key BLOB NOT NULL,
+            PRIMARY KEY (tenant, identifier)) STRICT, WITHOUT ROWID;
+        CREATE TABLE record (
+            kind TEXT NOT NULL, tenant TEXT NOT NULL, identifier TEXT NOT NULL, subject TEXT NOT NULL,
+            version INTEGER NOT NULL, expires INTEGER, body BLOB NOT NULL,
+            PRIMARY KEY (kind, tenant, identifier),
+            FOREIGN KEY (tenant, subject) REFERENCES subject (tenant, identifier) ON DELETE CASCADE) STRICT;
+        CREATE INDEX record_subject ON record (tenant, subject);
+        CREATE INDEX record_expires ON record (expires) WHERE expires IS NOT NULL;
+        -- Other names of a record, as keyed digests: a user's name is not readable here.
+        CREATE TABLE record_name (
+            kind TEXT NOT NULL, tenant TEXT NOT NULL, name BLOB NOT NULL, identifier TEXT NOT NULL,
+            PRIMARY KEY (kind, tenant, name),
+            FOREIGN KEY (kind, tenant, identifier) REFERENCES record (kind, tenant, identifier)
+                ON DELETE CASCADE) STRICT, WITHOUT ROWID;
+        CREATE INDEX record_name_record ON record_name (kind, tenant, identifier);
+        CREATE TABLE enrolment (
+            tenant TEXT NOT NULL, token TEXT NOT NULL, subject TEXT NOT NULL, user BLOB NOT NULL, code BLOB NOT NULL,
+            completed INTEGER, expires INTEGER NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
+            PRIMARY KEY (tenant, token),
+            FOREIGN KEY (tenant, subject) REFERENCES subject (tenant, identifier) ON DELETE CASCADE) STRICT;
+        CREATE INDEX enrolment_user ON enrolment (tenant, user, completed);
+        CREATE INDEX enrolment_code ON enrolment (tenant, code, completed);
+        CREATE INDEX enrolment_subject ON enrolment (tenant, subject);
+        CREATE INDEX enrolment_pending ON enrolment (expires) WHERE completed IS NULL;
+        -- Enrolments that were triggered and have not begun: each is taken once.
+        CREATE TABLE session (
+            tenant TEXT NOT NULL, token BLOB NOT NULL, expires INTEGER NOT NULL, body BLOB NOT NULL,
+            PRIMARY KEY (tenant, token)) STRICT, WITHOUT ROWID;
+        """
+}
