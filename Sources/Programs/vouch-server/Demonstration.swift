@@ -46,7 +46,7 @@ struct Demonstration: Codable {
             let salt = try cryptography.randomBytes(16)
             try await credentials.save(
                 ClientCredential(
-                    name, kind: kind, tenant: tenant, scopes: [.read, .enrol, .journeys, .investigate], salt: salt,
+                    name, kind: kind, tenant: tenant, scopes: Set(Scope.allCases), salt: salt,
                     hash: hash.of(Sensitive(Array(secret.utf8)), salt: salt)))
         }
         return demonstration

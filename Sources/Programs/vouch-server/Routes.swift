@@ -29,16 +29,16 @@ struct Routes {
         ).routes
     }
 
-    func journeys() throws -> [Route] {
+    func journeys() throws -> [Route] { try journeyService().routes() }
+
+    func journeyService() throws -> IDSEnterpriseService {
         let definitions = BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
         guard !definitions.isEmpty else {
             throw StartProblem("no journey is built in", hint: "install Vouch again")
         }
         return IDSEnterpriseService(
             readings: documents, store: try SQLiteJourneys(database), tokens: tokens, definitions: definitions,
-            chips: chips,
-            identifier: { UUID().uuidString.lowercased() }
-        ).routes()
+            chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
     /// - Parameter demonstration: nil for none: then no tenant has the service yet.

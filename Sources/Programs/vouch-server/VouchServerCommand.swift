@@ -102,7 +102,7 @@ struct VouchServerCommand: AsyncParsableCommand {
             documents: documents, models: models, chips: chips)
         let table = RouteTable(
             HealthRoutes(keys: keys, isReady: { database.isReady }).routes + TokenRoutes(issuer: authenticator).routes
-                + ReadingRoutes(documents: documents, chips: chips).routes + ChipSessionRoutes(chips).routes
+                + (try routes.native(credentials: credentials, hash: hash))
                 + routes.regula() + (try routes.journeys())
                 + (try routes.enrolment(demonstration?.customer(in: folder))),
             gate: authenticator)

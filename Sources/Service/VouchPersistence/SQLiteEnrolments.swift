@@ -11,7 +11,7 @@ public struct SQLiteEnrolments: EnrolmentStore {
         let previousFace: Data?
     }
 
-    private let database: SQLiteDatabase
+    let database: SQLiteDatabase
     private let names: NameDigests
 
     public init(_ database: SQLiteDatabase) throws {

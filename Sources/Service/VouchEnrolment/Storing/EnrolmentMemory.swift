@@ -86,7 +86,7 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
         authentications[key] = changed
     }
 
-    private func all(of tenant: String) -> [Enrolment] { enrolments.values.filter { $0.tenant == tenant } }
+    func all(of tenant: String) -> [Enrolment] { enrolments.values.filter { $0.tenant == tenant } }
 
     private func latest(of tenant: String, where isWanted: (Enrolment) -> Bool) -> Enrolment? {
         all(of: tenant).filter { $0.completed != nil && isWanted($0) }

@@ -49,3 +49,20 @@ public struct TokenKeys: Sendable {
         return Caller(tenant: tenant, client: client, scopes: Set(scopes))
     }
 }
+
+extension TokenKeys {
+    /// A statement, signed, that a person was deleted. It is no token: it names no client.
+    func receipt(
+        ofDeleting subject: String, tenant: String, enrolments: Int, at now: Timestamp
+    ) throws -> String {
+        let claims = JSONValue.object([
+            .init(name: "iss", value: .string(issuer)),
+            .init(name: "event", value: .string("deleted")),
+            .init(name: "subject", value: .string(subject)),
+            .init(name: "owner", value: .string(tenant)),
+            .init(name: "enrolments", value: .number(Double(enrolments))),
+            .init(name: "iat", value: .number(Double(now.seconds))),
+        ])
+        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -22,7 +22,7 @@ public struct ReadingRoutes: Sendable {
 
     public var routes: [Route] {
         [
-            Route(.post, "/v1/readings", access: .scope(.read)) { request in
+            Route(.post, "/v1/readings", access: .scope(.read), operation: Self.operation) { request in
                 let asked = try Self.asked(request)
                 let chip = try await chips.read(asked.chipSession, for: request)
                 do {
@@ -36,6 +36,15 @@ public struct ReadingRoutes: Sendable {
             }
         ]
     }
+
+    private static let operation = Operation(
+        "read", tag: "Readings", "Read and verify a document.",
+        body: .members(
+            [
+                "inputs": .list(.members(["data": .file]), 1...mostInputs), "selfie": .file,
+                "ageThreshold": .number(1...120), "readsText": .boolean,
+            ], optional: ["selfie", "ageThreshold", "readsText"]), rawBody: "application/octet-stream",
+        answer: ["type": "object"], problems: [.unreadable, .busy])
 
     private struct Asked {
         var inputs: [DocumentInput]

@@ -13,15 +13,19 @@ public struct Route: Sendable {
     public let problem: @Sendable (Problem) -> ServerResponse
     /// Throws a ``Problem``; anything else that it throws is told as `service.failed`, without its text.
     public let answer: Answer
+    /// How the API's description tells it; nil for a route that it only lists.
+    public let operation: Operation?
 
     public init(
         _ method: HTTPRequest.Method, _ template: String, access: Access,
-        problem: @escaping @Sendable (Problem) -> ServerResponse = ServerResponse.problem, answer: @escaping Answer
+        problem: @escaping @Sendable (Problem) -> ServerResponse = ServerResponse.problem,
+        operation: Operation? = nil, answer: @escaping Answer
     ) {
         self.method = method
         self.template = template
         self.access = access
         self.problem = problem
+        self.operation = operation
         self.answer = answer
     }
 

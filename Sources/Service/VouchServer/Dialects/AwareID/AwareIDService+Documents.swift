@@ -67,7 +67,7 @@ extension AwareIDService {
 }
 
 /// The face on the document against the live one.
-private struct SelfieMatch {
+struct SelfieMatch {
     let fact: Fact
     /// 0...1; of the weakest comparison, 0 where there is none.
     let score: Double

@@ -104,7 +104,7 @@ extension IDSEnterpriseService {
         try await checkData(request, &record, definition)
     }
 
-    private func takeDocument(
+    func takeDocument(
         _ picture: [UInt8], _ source: IDSEnterprise.UploadRequest.Source, _ request: ServerRequest,
         _ record: inout JourneyRecord, _ definition: JourneyDefinition
     ) async throws {
@@ -138,7 +138,7 @@ extension IDSEnterpriseService {
         record.addressReport = report
     }
 
-    private func face(_ picture: [UInt8], _ record: JourneyRecord) async throws -> FaceFinding {
+    func face(_ picture: [UInt8], _ record: JourneyRecord) async throws -> FaceFinding {
         guard !record.pictures.isEmpty else { return FaceFinding(match: nil) }
         return try await read(record.pictures, selfie: picture).map { FaceFinding($0) }
             ?? FaceFinding(match: nil, retake: .noFace)

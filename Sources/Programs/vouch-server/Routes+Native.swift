@@ -1,0 +1,34 @@
+import Foundation
+import VouchAPI
+import VouchEnrolment
+import VouchKit
+import VouchPersistence
+import VouchServer
+
+extension Routes {
+    /// Vouch's own API, and its description.
+    func native(credentials: any CredentialStore, hash: SecretHash) throws -> [Route] {
+        let enrolments = try SQLiteEnrolments(database)
+        let faces = FaceWork(try FaceService.build())
+        var routes = ReadingRoutes(documents: documents, chips: chips).routes + FaceRoutes(faces).routes
+        routes += ChipSessionRoutes(chips).routes
+        routes +=
+            EnrolmentRoutes(
+                enrolments: enrolments, authentications: try SQLiteAuthentications(database), documents: documents,
+                faces: faces, cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
+            ).routes
+        routes += JourneyRoutes(try journeyService(), faces: faces).routes
+        routes += SubjectRoutes(enrolments: enrolments, keys: keys).routes
+        routes += CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
+        routes +=
+            ModelRoutes(
+                models.models.map {
+                    DocumentModelSummary(
+                        id: $0.id, name: $0.name, type: $0.type.rawValue, issuingStates: $0.issuingStates)
+                }
+            ).routes
+        let cryptography = cryptography
+        routes = Idempotency { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
+        return routes + DescriptionRoutes(of: routes, version: "1").routes
+    }
+}

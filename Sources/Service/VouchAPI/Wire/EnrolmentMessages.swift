@@ -1,0 +1,171 @@
+public import Foundation
+public import VouchCore
+
+/// The body of `POST /v1/enrolments`.
+public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
+    /// Tells the tenant's persons apart; case and outer blanks do not count.
+    public var username: String
+    public var email: String
+    public var firstName: String?
+    public var lastName: String?
+    public var phoneNumber: String?
+    /// Of `device`, `face`, `document`, `chip`; nil: those of the tenant's policy.
+    public var requiredChecks: [String]?
+    /// Of each check, 1...10; nil: the policy's.
+    public var attempts: Int?
+
+    public init(username: String, email: String, requiredChecks: [String]? = nil, attempts: Int? = nil) {
+        self.username = username
+        self.email = email
+        self.requiredChecks = requiredChecks
+        self.attempts = attempts
+    }
+}
+
+/// Where an enrolment or an authentication stands.
+public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
+    public struct Check: Codable, Sendable, Hashable {
+        public let check: String
+        /// Used so far.
+        public let attempts: Int
+        public let isPassed: Bool
+
+        public init(check: String, attempts: Int, isPassed: Bool) {
+            self.check = check
+            self.attempts = attempts
+            self.isPassed = isPassed
+        }
+    }
+
+    public let id: String
+    /// The same for everything of one person.
+    public let subject: String
+    /// `pending`, `complete` or `failed`.
+    public let status: String
+    public let checks: [Check]
+    /// Told once the face is kept, or all is complete; authentications name it.
+    public let registrationCode: String?
+    /// Whether the person was enrolled already; nil for an authentication.
+    public let isAgain: Bool?
+    /// RFC 3339, UTC, as `expires`.
+    public let created: String
+    public let expires: String
+    /// What the event of this request established; nil where there was none.
+    public var finding: Finding?
+
+    /// `passed`, `failed` or `notPerformed`; nil for what was not asked.
+    public struct Finding: Codable, Sendable, Hashable {
+        public var liveness: String?
+        public var match: String?
+        public var document: String?
+        /// What the person can do better, by name.
+        public var feedback: [String]?
+
+        public init(
+            liveness: String? = nil, match: String? = nil, document: String? = nil, feedback: [String]? = nil
+        ) {
+            self.liveness = liveness
+            self.match = match
+            self.document = document
+            self.feedback = feedback
+        }
+    }
+
+    public init(
+        id: String, subject: String, status: String, checks: [Check], registrationCode: String?, isAgain: Bool?,
+        created: String, expires: String, finding: Finding? = nil
+    ) {
+        self.id = id
+        self.subject = subject
+        self.status = status
+        self.checks = checks
+        self.registrationCode = registrationCode
+        self.isAgain = isAgain
+        self.created = created
+        self.expires = expires
+        self.finding = finding
+    }
+}
+
+/// The body of `POST /v1/enrolments/{id}/device`.
+public struct DeviceRequest: Codable, Sendable, Hashable, Redacted {
+    public var identifier: String
+    /// DER SubjectPublicKeyInfo of its key on P-256; nil: only the identifier is compared.
+    public var publicKey: Data?
+    public var platform: String?
+
+    public init(identifier: String, publicKey: Data? = nil, platform: String? = nil) {
+        self.identifier = identifier
+        self.publicKey = publicKey
+        self.platform = platform
+    }
+}
+
+/// The body of `POST /v1/authentications/{id}/device`.
+public struct DeviceProof: Codable, Sendable, Hashable, Redacted {
+    public var identifier: String
+    /// ECDSA with SHA-256 over the authentication's identifier, X9.62; needed where the device has a key.
+    public var signature: Data?
+
+    public init(identifier: String, signature: Data? = nil) {
+        self.identifier = identifier
+        self.signature = signature
+    }
+}
+
+/// The body of `POST /v1/authentications`.
+public struct AuthenticationRequest: Codable, Sendable, Hashable, Redacted {
+    public var registrationCode: String
+
+    public init(registrationCode: String) { self.registrationCode = registrationCode }
+}
+
+/// Frames of a face, in the order of capture.
+public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
+    public struct Frame: Codable, Sendable, Hashable, Redacted {
+        /// A picture file.
+        public var data: Data
+        /// In seconds since the first; nil: 0.
+        public var time: Double?
+
+        public init(_ data: Data, time: Double? = nil) {
+            self.data = data
+            self.time = time
+        }
+    }
+
+    /// 1...60.
+    public var frames: [Frame]
+
+    public init(_ frames: [Frame]) { self.frames = frames }
+}
+
+/// Pictures of a document: 1...4.
+public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
+    public var pictures: [Data]
+
+    public init(_ pictures: [Data]) { self.pictures = pictures }
+}
+
+/// The body of `POST /v1/faces/compare`: two picture files.
+public struct FacePair: Codable, Sendable, Hashable, Redacted {
+    public var first: Data
+    public var second: Data
+
+    public init(_ first: Data, _ second: Data) {
+        self.first = first
+        self.second = second
+    }
+}
+
+/// One page of a list.
+public struct ListPage<Item: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
+    public let items: [Item]
+    /// Sent as `cursor`, it gives the next page; nil: this is the last.
+    public let next: String?
+
+    public init(items: [Item], next: String?) {
+        self.items = items
+        self.next = next
+    }
+}

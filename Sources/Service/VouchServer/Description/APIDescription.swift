@@ -1,0 +1,90 @@
+import HTTPTypes
+import VouchAPI
+
+/// The API's description, OpenAPI 3.1, of the routes that there are: they cannot differ.
+public enum APIDescription {
+    /// - Returns: the document, its members in the order of their names.
+    public static func document(_ routes: [Route], version: String) -> JSONSchema {
+        var paths: [String: [String: JSONSchema]] = [:]
+        for route in routes {
+            guard let operation = route.operation else { continue }
+            paths[route.template, default: [:]][route.method.rawValue.lowercased()] = describe(operation, route)
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": "Vouch", "version": .string(version),
+                "description": .string(
+                    "Reads and verifies identity documents, enrols and authenticates persons. A picture has at most 10 MB "
+                        + "(413 beyond it). Lists are paged: send `next` as `cursor`. Errors are RFC 9457 problems with a "
+                        + "`remedy`; a `type` keeps its meaning."),
+            ],
+            "paths": .object(paths.mapValues { .object($0) }),
+            "components": [
+                "schemas": .object(APISchemas.all),
+                "securitySchemes": [
+                    "token": ["type": "http", "scheme": "bearer", "bearerFormat": "JWT"],
+                    "key": ["type": "apiKey", "in": "header", "name": "apikey"],
+                ],
+            ],
+        ]
+    }
+
+    private static func describe(_ operation: Operation, _ route: Route) -> JSONSchema {
+        let names = route.template.split(separator: "/").filter { $0.first == "{" }.map { $0.dropFirst().dropLast() }
+        var parameters: [JSONSchema] = names.map {
+            ["name": .string(String($0)), "in": "path", "required": true, "schema": .identifier]
+        }
+        for parameter in operation.parameters {
+            parameters.append([
+                "name": .string(parameter.name), "in": "query", "description": .string(parameter.summary),
+                "schema": parameter.schema,
+            ])
+        }
+        if operation.isIdempotent {
+            parameters.append([
+                "name": "Idempotency-Key", "in": "header", "schema": .text(1...128, pattern: "^[A-Za-z0-9._-]+$"),
+                "description": "A repeated request with the same key is answered as the first, for 24 hours.",
+            ])
+        }
+        var members: [String: JSONSchema] = [
+            "operationId": .string(operation.identifier), "summary": .string(operation.summary),
+            "tags": [.string(operation.tag)],
+            "responses": .object(responses(operation, route, hasNames: !names.isEmpty)),
+        ]
+        if !parameters.isEmpty { members["parameters"] = .array(parameters) }
+        if !operation.bodies.isEmpty {
+            members["requestBody"] = [
+                "required": true, "content": .object(operation.bodies.mapValues { ["schema": $0] }),
+            ]
+        }
+        if case .scope(let scope, _) = route.access {
+            members["security"] = [["token": []], ["key": []]]
+            members["description"] = .string("Needs the scope `\(scope.rawValue)`.")
+        }
+        return .object(members)
+    }
+
+    private static func responses(_ operation: Operation, _ route: Route, hasNames: Bool) -> [String: JSONSchema] {
+        var success: [String: JSONSchema] = ["description": "Done."]
+        if let answer = operation.answer {
+            success["content"] = .object([operation.answerType: ["schema": answer]])
+        }
+        var codes: Set<Problem.Code> = Set(operation.problems)
+        if case .scope = route.access { codes.formUnion([.unauthenticated, .forbidden, .tooMany]) }
+        if hasNames { codes.insert(.notFound) }
+        if !operation.parameters.isEmpty { codes.insert(.malformed) }
+        if !operation.bodies.isEmpty { codes.formUnion([.malformed, .tooLarge, .unsupportedMedia]) }
+        if operation.isIdempotent { codes.formUnion([.conflict, .unreadable]) }
+        codes.formUnion([.failed, .unavailable])
+        var responses = [String(operation.success): JSONSchema.object(success)]
+        for (status, codes) in Dictionary(grouping: codes, by: \.status) {
+            let types = codes.map(\.rawValue).sorted().map { "`\($0)`" }.joined(separator: ", ")
+            responses[String(status)] = [
+                "description": .string("\(types)."),
+                "content": ["application/problem+json": ["schema": .reference("Problem")]],
+            ]
+        }
+        return responses
+    }
+}

@@ -1,0 +1,66 @@
+import VouchAPI
+
+/// The wire types' schemas, by name. A test holds each against what the type writes.
+enum APISchemas {
+    static var all: [String: JSONSchema] {
+        [
+            "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
+            "Liveness": liveness,
+        ]
+    }
+
+    private static let problem: JSONSchema = .members(
+        [
+            "type": .text(), "title": .text(), "status": .number(400...599), "detail": .text(), "remedy": .text(),
+            "requestId": .text(),
+        ], optional: ["requestId"])
+
+    private static let facts: JSONSchema = .words(["passed", "failed", "notPerformed"])
+
+    private static let enrolment: JSONSchema = .members(
+        [
+            "id": .identifier, "subject": .identifier, "status": .words(["pending", "complete", "failed"]),
+            "checks": .list(
+                .members(["check": checks, "attempts": .number(0...100), "isPassed": .boolean]), 1...4),
+            "registrationCode": .text(6...6), "isAgain": .boolean, "created": .moment, "expires": .moment,
+            "finding": .members(
+                [
+                    "liveness": facts, "match": facts, "document": facts,
+                    "feedback": .list(.text(), 0...50),
+                ], optional: ["liveness", "match", "document", "feedback"]),
+        ], optional: ["registrationCode", "isAgain", "finding"])
+
+    private static let journey: JSONSchema = .members(
+        [
+            "id": .identifier, "definition": .text(), "requiredAction": .text(), "step": .text(), "retake": .text(),
+            "advice": .text(), "result": .text(), "rules": ["type": "object", "additionalProperties": .text()],
+            "ending": .words(["success", "cancelled", "termsRejected", "error"]),
+        ], optional: ["step", "retake", "advice", "ending"])
+
+    private static let comparison: JSONSchema = .members(
+        [
+            "verdict": .words(["match", "noMatch", "notComparable"]),
+            "probability": ["type": "number", "minimum": 0, "maximum": 1],
+        ], optional: ["probability"])
+
+    private static let liveness: JSONSchema = .members(
+        [
+            "decision": .words(["LIVE", "SPOOF", "INCONCLUSIVE"]),
+            "score": ["type": "number", "minimum": 0, "maximum": 1], "feedback": .list(.text(), 0...50),
+            "version": .text(),
+        ], optional: ["score"])
+
+    static let checks: JSONSchema = .words(["device", "face", "document", "chip"])
+
+    static let frames: JSONSchema = .members([
+        "frames": .list(
+            .members(["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
+            1...60)
+    ])
+
+    static let picture: JSONSchema = .members(["picture": .file])
+
+    static func page(_ item: JSONSchema) -> JSONSchema {
+        .members(["items": .list(item, 0...100), "next": .text()], optional: ["next"])
+    }
+}

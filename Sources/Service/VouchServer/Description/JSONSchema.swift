@@ -1,0 +1,80 @@
+/// JSON of the API's description, written as literals.
+public enum JSONSchema: Sendable, Hashable, Encodable {
+    case object([String: JSONSchema])
+    case array([JSONSchema])
+    case string(String)
+    case integer(Int)
+    case bool(Bool)
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .object(let members): try container.encode(members)
+        case .array(let items): try container.encode(items)
+        case .string(let text): try container.encode(text)
+        case .integer(let number): try container.encode(number)
+        case .bool(let value): try container.encode(value)
+        }
+    }
+}
+
+extension JSONSchema: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(arrayLiteral elements: JSONSchema...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSONSchema)...) {
+        self = .object(Dictionary(elements) { $1 })
+    }
+}
+
+extension JSONSchema {
+    /// - Parameter optional: members that may be absent; all others are required.
+    static func members(_ members: [String: JSONSchema], optional: Set<String> = []) -> JSONSchema {
+        let required = members.keys.filter { !optional.contains($0) }.sorted().map { JSONSchema.string($0) }
+        var schema: [String: JSONSchema] = ["type": "object", "properties": .object(members)]
+        if !required.isEmpty { schema["required"] = .array(required) }
+        return .object(schema)
+    }
+
+    /// - Parameter length: of characters.
+    static func text(_ length: ClosedRange<Int> = 0...1_000, pattern: String? = nil) -> JSONSchema {
+        var schema: [String: JSONSchema] = [
+            "type": "string", "minLength": .integer(length.lowerBound), "maxLength": .integer(length.upperBound),
+        ]
+        if let pattern { schema["pattern"] = .string(pattern) }
+        return .object(schema)
+    }
+
+    static func words(_ words: [String]) -> JSONSchema {
+        ["type": "string", "enum": .array(words.map { .string($0) })]
+    }
+
+    static func number(_ range: ClosedRange<Int>) -> JSONSchema {
+        ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+    }
+
+    static func list(_ items: JSONSchema, _ count: ClosedRange<Int>) -> JSONSchema {
+        [
+            "type": "array", "items": items, "minItems": .integer(count.lowerBound),
+            "maxItems": .integer(count.upperBound),
+        ]
+    }
+
+    /// A file in Base64: at most ``ReadingRoutes/longestInput`` bytes.
+    static var file: JSONSchema {
+        [
+            "type": "string", "contentEncoding": "base64", "minLength": 4, "maxLength": 13_981_016,
+            "pattern": "^([A-Za-z0-9+/]{4})+([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+        ]
+    }
+
+    static var boolean: JSONSchema { ["type": "boolean"] }
+    static var moment: JSONSchema { ["type": "string", "format": "date-time"] }
+    static var identifier: JSONSchema { text(1...64, pattern: "^[A-Za-z0-9-]{1,64}$") }
+    static func reference(_ name: String) -> JSONSchema {
+        ["$ref": .string("#/components/schemas/\(name)")]
+    }
+}

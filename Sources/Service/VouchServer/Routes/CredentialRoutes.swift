@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import VouchAPI
+import VouchCore
+public import VouchJOSE
+
+/// `/v1/admin/credentials`: a tenant's clients, for who has the scope `administer`.
+public struct CredentialRoutes: Sendable {
+    private let store: any CredentialStore
+    private let hash: SecretHash
+    private let cryptography: any JOSECryptography
+
+    public init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
+        self.store = store
+        self.hash = hash
+        self.cryptography = cryptography
+    }
+
+    public var routes: [Route] {
+        let answer: JSONSchema = .members(
+            [
+                "id": .identifier, "kind": Self.kinds, "scopes": .list(Self.scopes, 0...5), "isRevoked": .boolean,
+                "secret": .text(),
+            ], optional: ["secret"])
+        let base = "/v1/admin/credentials"
+        return [
+            .native(
+                .post, base, .administer,
+                Operation(
+                    "createCredential", tag: "Administration",
+                    "Make a client's secret or API key. The secret is told once.",
+                    body: .members(["kind": Self.kinds, "scopes": .list(Self.scopes, 1...5)]), success: 201,
+                    answer: answer), create),
+            .native(
+                .post, base + "/{id}/rotate", .administer,
+                Operation(
+                    "rotateCredential", tag: "Administration", "Give a credential a new secret; the old one ends.",
+                    answer: answer, problems: [.gone])
+            ) { request in
+                let known = try await credential(request)
+                guard !known.isRevoked else { throw Problem(.gone, "the credential is revoked") }
+                return try await save(known.identifier, known.kind, known.tenant, known.scopes)
+            },
+            .native(
+                .delete, base + "/{id}", .administer,
+                Operation(
+                    "revokeCredential", tag: "Administration", "Revoke a credential.", answer: answer)
+            ) { request in
+                var known = try await credential(request)
+                known.isRevoked = true
+                try await store.save(known)
+                return try .json(Self.told(known, nil))
+            },
+        ]
+    }
+
+    private static let kinds: JSONSchema = .words(ClientCredential.Kind.allCases.map(\.rawValue))
+    private static let scopes: JSONSchema = .words(Scope.allCases.map(\.rawValue))
+
+    private func create(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try request.json(CredentialRequest.self)
+        let scopes = asked.scopes.compactMap { Scope(rawValue: $0) }
+        guard let kind = ClientCredential.Kind(rawValue: asked.kind), scopes.count == asked.scopes.count,
+            (1...5).contains(scopes.count)
+        else { throw Problem(.malformed, "kind or a scope is unknown, or there is no scope") }
+        guard let caller = request.caller, caller.scopes.isSuperset(of: scopes) else {
+            throw Problem(.forbidden, "a credential cannot have scopes that the caller lacks")
+        }
+        let name = Base64URL.text(try cryptography.randomBytes(12)).replacingOccurrences(of: "_", with: "-")
+        return try await save(name, kind, caller.tenant, Set(scopes), status: .created)
+    }
+
+    private func credential(_ request: ServerRequest) async throws -> ClientCredential {
+        let tenant = try request.tenant()
+        for kind in ClientCredential.Kind.allCases {
+            if let known = try await store.credential(request.part("id"), kind: kind), known.tenant == tenant {
+                return known
+            }
+        }
+        throw Problem(.notFound, "no credential has this identifier")
+    }
+
+    private func save(
+        _ name: String, _ kind: ClientCredential.Kind, _ tenant: String, _ scopes: Set<Scope>,
+        status: HTTPResponse.Status = .ok
+    ) async throws -> ServerResponse {
+        let secret = Base64URL.text(try cryptography.randomBytes(24))
+        let salt = try cryptography.randomBytes(16)
+        let credential = ClientCredential(
+            name, kind: kind, tenant: tenant, scopes: scopes, salt: salt,
+            hash: try hash.of(Sensitive(Array(secret.utf8)), salt: salt))
+        try await store.save(credential)
+        var response = try ServerResponse.json(
+            Self.told(credential, kind == .key ? "\(name).\(secret)" : secret), status: status)
+        response.fields[.cacheControl] = "no-store"
+        return response
+    }
+
+    private static func told(_ credential: ClientCredential, _ secret: String?) -> CredentialAnswer {
+        CredentialAnswer(
+            id: credential.identifier, kind: credential.kind.rawValue,
+            scopes: credential.scopes.map(\.rawValue).sorted(), isRevoked: credential.isRevoked, secret: secret)
+    }
+}

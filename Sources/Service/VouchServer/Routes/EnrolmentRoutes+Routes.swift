@@ -1,0 +1,154 @@
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+
+extension EnrolmentRoutes {
+    public var routes: [Route] {
+        let state: JSONSchema = .reference("EnrolmentState")
+        let moved: [Problem.Code] = [.conflict, .gone]
+        let base = "/v1/enrolments"
+        return [
+            .native(
+                .post, base, .enrol,
+                Operation(
+                    "startEnrolment", tag: "Enrolments", "Start to enrol a person.", body: Self.asked, success: 201,
+                    answer: state, isIdempotent: true), start),
+            .native(
+                .get, base, .enrol,
+                Operation(
+                    "listEnrolments", tag: "Enrolments", "List enrolments.", parameters: Operation.pageParameters,
+                    answer: APISchemas.page(state)), list),
+            .native(
+                .get, base + "/{id}", .enrol,
+                Operation("enrolment", tag: "Enrolments", "Tell where an enrolment stands.", answer: state)
+            ) { try .json(EnrolmentState(await enrolment($0), at: $0.received)) },
+            .native(
+                .delete, base + "/{id}", .enrol,
+                Operation(
+                    "deleteEnrolment", tag: "Enrolments",
+                    "Delete the person of an enrolment, with everything that is kept of them.", success: 204,
+                    answer: nil)
+            ) { request in
+                let found = try await enrolment(request)
+                _ = try await enrolments.delete(subject: found.subject, tenant: found.tenant)
+                return ServerResponse(.noContent)
+            },
+            .native(
+                .post, base + "/{id}/device", .enrol,
+                Operation(
+                    "addDevice", tag: "Enrolments", "Add the device that the person will authenticate with.",
+                    body: Self.device, answer: state, problems: moved), addDevice),
+            .native(
+                .post, base + "/{id}/face", .enrol,
+                Operation(
+                    "addFace", tag: "Enrolments", "Add frames of the person's face.", body: APISchemas.frames,
+                    answer: state, problems: moved + [.unreadable]), addFace),
+            .native(
+                .post, base + "/{id}/document", .enrol,
+                Operation(
+                    "addDocument", tag: "Enrolments", "Add pictures of the person's document.",
+                    body: .members(["pictures": .list(.file, 1...4)]), answer: state,
+                    problems: moved + [.unreadable]), addDocument),
+        ] + authenticating(state, moved)
+    }
+
+    private func authenticating(_ state: JSONSchema, _ moved: [Problem.Code]) -> [Route] {
+        let base = "/v1/authentications"
+        return [
+            .native(
+                .post, base, .enrol,
+                Operation(
+                    "startAuthentication", tag: "Authentications", "Start to authenticate a person who is enrolled.",
+                    body: .members(["registrationCode": .text(1...64)]), success: 201, answer: state,
+                    problems: [.notFound], isIdempotent: true), authenticate),
+            .native(
+                .get, base + "/{id}", .enrol,
+                Operation("authentication", tag: "Authentications", "Tell the result.", answer: state)
+            ) { try .json(EnrolmentState(await authentication($0), at: $0.received)) },
+            .native(
+                .post, base + "/{id}/device", .enrol,
+                Operation(
+                    "proveDevice", tag: "Authentications", "Show that the device is the enrolled one.",
+                    body: .members(["identifier": .text(1...500), "signature": .file], optional: ["signature"]),
+                    answer: state, problems: moved), proveDevice),
+            .native(
+                .post, base + "/{id}/face", .enrol,
+                Operation(
+                    "proveFace", tag: "Authentications", "Show that the face is the enrolled one, and live.",
+                    body: APISchemas.frames, answer: state, problems: moved + [.unreadable]), proveFace),
+        ]
+    }
+
+    private static let asked: JSONSchema = .members(
+        [
+            "username": .text(1...80, pattern: "^[A-Za-z0-9@._-]+$"),
+            "email": .text(1...80, pattern: "^[A-Za-z0-9@._-]+$"),
+            "firstName": .text(1...80, pattern: "^[A-Za-z -]+$"), "lastName": .text(1...80, pattern: "^[A-Za-z -]+$"),
+            "phoneNumber": .text(1...40, pattern: "^[0-9+ -]+$"),
+            "requiredChecks": [
+                "type": "array", "items": APISchemas.checks, "minItems": 1, "maxItems": 4, "uniqueItems": true,
+            ],
+            "attempts": .number(1...10),
+        ], optional: ["firstName", "lastName", "phoneNumber", "requiredChecks", "attempts"])
+
+    private static let device: JSONSchema = .members(
+        ["identifier": .text(1...100), "publicKey": .file, "platform": .text(0...100)],
+        optional: ["publicKey", "platform"])
+
+    // MARK: Authentications
+
+    func authentication(_ request: ServerRequest) async throws -> Authentication {
+        let found = try await authentications.authentication(request.part("id"), tenant: try request.tenant())
+        guard let found else { throw Problem(.notFound, "no authentication has this identifier") }
+        return found
+    }
+
+    private func authenticate(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try request.json(AuthenticationRequest.self)
+        guard let code = RegistrationCode(parsing: asked.registrationCode),
+            let enrolment = try await enrolments.enrolled(code: code, tenant: try request.tenant())
+        else { throw Problem(.notFound, "nobody is enrolled with this registrationCode", remedy: "enrol first") }
+        let authentication = try Authentication(token: identifier(), of: enrolment, at: request.received)
+        try await authentications.insert(authentication)
+        var response = try ServerResponse.json(
+            EnrolmentState(authentication, at: request.received), status: .created)
+        response.fields[.location] = "/v1/authentications/\(authentication.token)"
+        return response
+    }
+
+    private func enrolled(_ authentication: Authentication) async throws -> Enrolment {
+        let found = try await enrolments.enrolment(authentication.enrolmentToken, tenant: authentication.tenant)
+        guard let found else { throw Problem(.notFound, "the person is no longer enrolled", remedy: "enrol again") }
+        return found
+    }
+
+    private func proveDevice(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try request.json(DeviceProof.self)
+        var authentication = try await authentication(request)
+        let enrolment = try await enrolled(authentication)
+        var signature = Fact.notPerformed
+        if let key = enrolment.device?.publicKey, let sent = asked.signature {
+            let isValid = try? cryptography.isValid(
+                Array(sent), of: Array(authentication.token.utf8), by: .ecdsa(.sha256), publicKey: key)
+            signature = isValid == true ? .passed : .failed
+        }
+        try authentication.verify(
+            deviceIdentifier: asked.identifier, signature: signature, against: enrolment, at: request.received)
+        try await authentications.update(authentication)
+        return try .json(EnrolmentState(authentication, at: request.received))
+    }
+
+    private func proveFace(_ request: ServerRequest) async throws -> ServerResponse {
+        let frames = try Self.frames(request)
+        var authentication = try await authentication(request)
+        try authentication.admit(.face, at: request.received)
+        let enrolment = try await enrolled(authentication)
+        let (verdict, finding) = try await judge(frames, enrolment.face, at: request.received)
+        let match = finding.match.flatMap(Fact.init) ?? .notPerformed
+        try authentication.verify(
+            FaceEvidence(liveness: Fact(verdict.result.decision), match: match), at: request.received)
+        try await authentications.update(authentication)
+        return try .json(EnrolmentState(authentication, at: request.received, finding))
+    }
+}

@@ -1,0 +1,52 @@
+import VouchAPI
+import VouchCore
+import VouchLiveness
+
+/// `/v1/faces`: comparing two, and judging whether one is alive.
+public struct FaceRoutes: Sendable {
+    private let faces: any FaceJudging
+
+    public init(_ faces: any FaceJudging) { self.faces = faces }
+
+    public var routes: [Route] {
+        [
+            .native(
+                .post, "/v1/faces/compare", .read,
+                Operation(
+                    "compareFaces", tag: "Faces", "Tell whether two pictures show one person.",
+                    body: .members(["first": .file, "second": .file]), answer: .reference("FaceComparison"),
+                    problems: [.unreadable])
+            ) { request in
+                let pair = try request.json(FacePair.self)
+                let verdict = try await faces.compare(
+                    try SentFile.bytes(pair.first, "first"), try SentFile.bytes(pair.second, "second"))
+                return try .json(Comparison(verdict: "\(verdict.outcome)", probability: verdict.probability))
+            },
+            .native(
+                .post, "/v1/faces/liveness", .read,
+                Operation(
+                    "judgeLiveness", tag: "Faces", "Tell whether frames show a live person.",
+                    body: APISchemas.frames, answer: .reference("Liveness"), problems: [.unreadable])
+            ) { request in
+                let verdict = try await faces.liveness(
+                    of: try EnrolmentRoutes.frames(request), received: request.received)
+                return try .json(
+                    Liveness(
+                        decision: verdict.result.decision.rawValue, score: verdict.result.score,
+                        feedback: verdict.result.feedback.map(\.rawValue), version: faces.livenessVersion))
+            },
+        ]
+    }
+
+    private struct Comparison: Encodable {
+        let verdict: String
+        let probability: Double?
+    }
+
+    private struct Liveness: Encodable {
+        let decision: String
+        let score: Double?
+        let feedback: [String]
+        let version: String
+    }
+}

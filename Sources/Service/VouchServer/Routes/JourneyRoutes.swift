@@ -1,0 +1,204 @@
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+import VouchReport
+
+/// `/v1/journeys`: the same journeys as the vendor's dialect runs, by the same work.
+public struct JourneyRoutes: Sendable {
+    let service: IDSEnterpriseService
+    let faces: any FaceJudging
+
+    public init(_ service: IDSEnterpriseService, faces: any FaceJudging) {
+        self.service = service
+        self.faces = faces
+    }
+
+    public var routes: [Route] {
+        let state: JSONSchema = .reference("JourneyState")
+        let base = "/v1/journeys"
+        let moved: [Problem.Code] = [.conflict, .gone]
+        func step(
+            _ path: String, _ name: String, _ summary: String, _ body: JSONSchema?,
+            _ work: @escaping @Sendable (ServerRequest, inout JourneyRecord, JourneyDefinition) async throws -> Void
+        ) -> Route {
+            .native(
+                .post, base + "/{id}/" + path, .journeys,
+                Operation(
+                    name, tag: "Journeys", summary, body: body, answer: state, problems: moved)
+            ) { try await change($0, work) }
+        }
+        return [
+            .native(
+                .get, "/v1/journey-definitions", .journeys,
+                Operation(
+                    "listJourneyDefinitions", tag: "Journeys", "List the journeys that can be begun.",
+                    parameters: Operation.pageParameters, answer: APISchemas.page(Self.offer)), offers),
+            .native(
+                .post, base, .journeys,
+                Operation(
+                    "startJourney", tag: "Journeys", "Begin a journey.",
+                    body: .members(["definition": .text(1...60)]), success: 201, answer: state,
+                    problems: [.notFound], isIdempotent: true), start),
+            .native(
+                .get, base + "/{id}", .journeys,
+                Operation("journey", tag: "Journeys", "Tell where a journey stands, and its result.", answer: state)
+            ) { request in
+                let record = try await service.record(request.part("id"), request)
+                return try .json(JourneyState(record, try service.definition(of: record)))
+            },
+            step("terms", "answerTerms", "Record the person's consent, or that they refuse.", Self.consent, terms),
+            step("document", "sendSide", "Send a side of the identity document.", APISchemas.picture) {
+                let picture = try Self.picture($0)
+                guard let kind = $1.journey.step(in: $2)?.kind, kind == .front || kind == .back else {
+                    throw Problem(.conflict, "the journey waits for no side of a document", remedy: Self.remedy)
+                }
+                try await service.takeDocument(picture, .camera, $0, &$1, $2)
+            },
+            step("address", "sendAddress", "Send a bill or statement.", APISchemas.picture) {
+                let picture = try Self.picture($0)
+                guard $1.journey.step(in: $2)?.kind == .address else {
+                    throw Problem(.conflict, "the journey waits for no address document", remedy: Self.remedy)
+                }
+                try await service.takeDocument(picture, .pageScanner, $0, &$1, $2)
+            },
+            step("selfie", "sendSelfie", "Send a selfie.", APISchemas.picture) {
+                let picture = try Self.picture($0)
+                guard let kind = $1.journey.step(in: $2)?.kind, [.selfie, .passiveLiveness].contains(kind) else {
+                    throw Problem(.conflict, "the journey waits for no selfie", remedy: Self.remedy)
+                }
+                try await service.receive(.selfie(try await service.face(picture, $1)), $0, &$1, $2)
+                $1.selfie = picture
+            },
+            step("liveness", "sendLiveness", "Send frames of a liveness session, to be judged here.", APISchemas.frames)
+            {
+                try await liveness($0, &$1, $2)
+            },
+            step("pages/{page}", "endPage", "Tell how a page of your own ended.", Self.outcome) {
+                let asked = try $0.json(PageOutcomeRequest.self)
+                try await service.receive(.page(id: $0.part("page"), outcome: asked.outcome), $0, &$1, $2)
+            },
+            step("unable", "skipStep", "Tell that the person cannot do the step.", nil) {
+                try await service.receive(.unable, $0, &$1, $2)
+            },
+            step("abort", "abortJourney", "Tell that the person gave up.", nil) {
+                try await service.receive(.aborted, $0, &$1, $2)
+            },
+        ]
+    }
+
+    private static let remedy = "do what requiredAction tells"
+    private static let offer: JSONSchema = .members([
+        "name": .text(), "version": .number(1...1_000_000), "title": .text(),
+    ])
+    private static let consent: JSONSchema = .members([
+        "accepted": .boolean, "purpose": .text(1...200, pattern: "^[A-Za-z0-9 .,-]+$"),
+    ])
+    private static let outcome: JSONSchema = .members(["outcome": .text(1...60)])
+
+    private static func picture(_ request: ServerRequest) throws -> [UInt8] {
+        try SentFile.bytes(try request.json(PictureRequest.self).picture, "picture").reveal { $0 }
+    }
+
+    // MARK: Work
+
+    private func offers(_ request: ServerRequest) async throws -> ServerResponse {
+        let limit = try request.limit()
+        let after = try request.cursor() ?? ""
+        let found = service.definitions.filter { $0.identifier > after }.sorted { $0.identifier < $1.identifier }
+        let page = found.prefix(limit)
+        return try .json(
+            ListPage(
+                items: page.map { JourneyOffer(name: $0.name, version: $0.version, title: $0.title) },
+                next: found.count > limit ? page.last.map { ListCursor.encode($0.identifier) } : nil))
+    }
+
+    private func start(_ request: ServerRequest) async throws -> ServerResponse {
+        let name = try request.json(JourneyRequest.self).definition
+        guard let definition = service.definitions.last(where: { $0.name == name || $0.identifier == name }) else {
+            throw Problem(
+                .notFound, "no journey has this definition", remedy: "name one of /v1/journey-definitions")
+        }
+        let record = JourneyRecord(
+            id: service.identifier(), tenant: try request.tenant(),
+            journey: Journey(in: definition, at: request.received), identityMeansID: service.identifier())
+        try await service.save(record, isNew: true)
+        var response = try ServerResponse.json(JourneyState(record, definition), status: .created)
+        response.fields[.location] = "/v1/journeys/\(record.id)"
+        return response
+    }
+
+    private func change(
+        _ request: ServerRequest,
+        _ work: (ServerRequest, inout JourneyRecord, JourneyDefinition) async throws -> Void
+    ) async throws -> ServerResponse {
+        var record = try await service.record(request.part("id"), request)
+        let definition = try service.definition(of: record)
+        try await work(request, &record, definition)
+        try await service.checkData(request, &record, definition)
+        try await service.save(record, isNew: false)
+        return try .json(JourneyState(record, definition))
+    }
+
+    private func terms(
+        _ request: ServerRequest, _ record: inout JourneyRecord, _ definition: JourneyDefinition
+    ) async throws {
+        let asked = try request.json(ConsentRequest.self)
+        guard (1...200).contains(asked.purpose.count) else {
+            throw Problem(.malformed, "purpose is not 1 to 200 characters")
+        }
+        try await service.receive(.terms(agreed: asked.accepted), request, &record, definition)
+        record.additionalData["ConsentPurpose"] = asked.purpose
+        record.additionalData["ConsentAt"] = request.received.rfc3339
+        record.additionalData["TermsAccepted"] = asked.accepted ? "true" : "false"
+    }
+
+    /// Judged here, so that the result does not rest on the word of the person's device.
+    private func liveness(
+        _ request: ServerRequest, _ record: inout JourneyRecord, _ definition: JourneyDefinition
+    ) async throws {
+        let frames = try EnrolmentRoutes.frames(request)
+        guard record.journey.step(in: definition)?.kind == .liveness else {
+            throw Problem(.conflict, "the journey waits for no liveness session", remedy: Self.remedy)
+        }
+        let verdict = try await faces.liveness(of: frames, received: request.received)
+        if !record.journey.position.hasLivenessFace {
+            let picture = (verdict.capturedFrame ?? frames[0].picture).reveal { $0 }
+            try await service.receive(
+                .selfie(try await service.face(picture, record)), request, &record, definition)
+            record.selfie = picture
+            // A picture without a face can end the step.
+            guard record.journey.step(in: definition)?.kind == .liveness,
+                record.journey.position.hasLivenessFace
+            else { return }
+        }
+        let outcome: JourneyCheck =
+            switch verdict.result.decision {
+            case .live: .passed
+            case .spoof: .failed
+            case .inconclusive: .notPerformed
+            }
+        let finding = LivenessFinding(outcome, by: .server, retake: outcome == .passed ? nil : .notAlive)
+        try await service.receive(.liveness(finding), request, &record, definition)
+    }
+}
+
+extension JourneyState {
+    init(_ record: JourneyRecord, _ definition: JourneyDefinition) {
+        let journey = record.journey
+        let ending: String? =
+            switch journey.ending {
+            case .completed: "success"
+            case .aborted: "cancelled"
+            case .termsRefused: "termsRejected"
+            case .timeOver, .stuck: "error"
+            case nil: nil
+            }
+        self.init(
+            id: record.id, definition: journey.definition,
+            requiredAction: journey.requiredAction(in: definition).text, step: journey.step(in: definition)?.id,
+            retake: journey.retake?.rawValue, advice: journey.retake?.advice,
+            result: journey.result(in: definition).rawValue, rules: journey.businessRules(in: definition),
+            ending: ending)
+    }
+}

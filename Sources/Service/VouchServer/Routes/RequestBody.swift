@@ -1,0 +1,103 @@
+import HTTPTypes
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchKit
+import VouchReport
+
+extension ServerRequest {
+    /// The body as a wire type.
+    ///
+    /// - Throws: ``Problem``: `request.malformed` or `request.unsupportedMedia`, without what was sent.
+    func json<Value: Decodable>(_ type: Value.Type) throws(Problem) -> Value {
+        guard mediaType == "application/json" else {
+            throw Problem(
+                .unsupportedMedia, "the body is not JSON", remedy: "send it with Content-Type: application/json")
+        }
+        // The decoder's text may quote what was sent.
+        guard let value = try? JSONDecoder().decode(Value.self, from: Data(body)) else {
+            throw Problem(.malformed, "the JSON lacks a member, or one has another type than the description tells")
+        }
+        return value
+    }
+
+    /// Whose data the caller may see.
+    func tenant() throws(Problem) -> String {
+        guard let caller else { throw Problem(.unauthenticated, "no token") }
+        return caller.tenant
+    }
+
+    func part(_ name: String) -> String { parameters[name] ?? "" }
+
+    /// How many items a page has, 1...100; 20 if the request does not tell.
+    func limit() throws(Problem) -> Int {
+        guard let text = query["limit"] else { return 20 }
+        guard let number = Int(text), (1...100).contains(number) else {
+            throw Problem(.malformed, "limit is not 1 to 100")
+        }
+        return number
+    }
+
+    /// What a page begins after; nil for the first.
+    func cursor() throws(Problem) -> String? {
+        guard let text = query["cursor"] else { return nil }
+        guard text.utf8.count <= 200, let bytes = ListCursor.decode(text) else {
+            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+        }
+        return bytes
+    }
+}
+
+/// What `next` holds: opaque to clients.
+enum ListCursor {
+    static func encode(_ identifier: String) -> String {
+        let text = Data("1 \(identifier)".utf8).base64EncodedString()
+        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            .replacingOccurrences(of: "=", with: "")
+    }
+
+    /// - Returns: nil for what is no cursor.
+    static func decode(_ text: String) -> String? {
+        var text = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
+        while text.utf8.count % 4 != 0 { text += "=" }
+        guard let data = Data(base64Encoded: text), let plain = String(data: data, encoding: .utf8),
+            plain.hasPrefix("1 ")
+        else { return nil }
+        return String(plain.dropFirst(2))
+    }
+}
+
+/// Files of requests.
+enum SentFile {
+    static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
+        .data(try checked(data, name), name: name)
+    }
+
+    static func bytes(_ data: Data, _ name: String) throws(Problem) -> Sensitive<[UInt8]> {
+        Sensitive(Array(try checked(data, name)))
+    }
+
+    private static func checked(_ data: Data, _ name: String) throws(Problem) -> Data {
+        guard !data.isEmpty else { throw Problem(.malformed, "\(name) is empty", remedy: "send a picture") }
+        guard data.count <= ReadingRoutes.longestInput else {
+            throw Problem(.tooLarge, "\(name) is longer than \(ReadingRoutes.longestInput) bytes")
+        }
+        return data
+    }
+}
+
+extension Route {
+    /// The route, with errors of the domain told as problems.
+    static func native(
+        _ method: HTTPRequest.Method, _ template: String, _ scope: Scope, _ operation: Operation,
+        _ answer: @escaping Answer
+    ) -> Route {
+        Route(method, template, access: .scope(scope), operation: operation) { request in
+            do {
+                return try await answer(request)
+            } catch {
+                throw Problem.awareID(error)
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import VouchAPI
+import VouchCore
+public import VouchEnrolment
+
+/// `/v1/subjects`: what is kept of a person, told and deleted.
+public struct SubjectRoutes: Sendable {
+    private let enrolments: any EnrolmentStore & EnrolmentListing
+    private let keys: TokenKeys
+
+    public init(enrolments: any EnrolmentStore & EnrolmentListing, keys: TokenKeys) {
+        self.enrolments = enrolments
+        self.keys = keys
+    }
+
+    public var routes: [Route] {
+        [
+            .native(
+                .get, "/v1/subjects/{id}/export", .investigate,
+                Operation(
+                    "exportSubject", tag: "Subjects", "Tell everything that is kept of a person's enrolments.",
+                    answer: .members(["subject": .identifier, "enrolments": .list(["type": "object"], 1...1_000)]))
+            ) { request in
+                let found = try await found(request)
+                var response = try ServerResponse.json(
+                    Export(
+                        subject: request.part("id"),
+                        enrolments: found.map {
+                            Export.Item(
+                                record: $0.record, face: $0.face?.reveal { Data($0) },
+                                previousFace: $0.previousFace?.reveal { Data($0) })
+                        }))
+                response.fields[.cacheControl] = "no-store"
+                return response
+            },
+            .native(
+                .delete, "/v1/subjects/{id}", .investigate,
+                Operation(
+                    "deleteSubject", tag: "Subjects", "Delete a person with everything that is kept of them.",
+                    answer: .members(["subject": .identifier, "enrolments": .number(1...1_000), "receipt": .text()]))
+            ) { request in
+                _ = try await found(request)
+                let subject = request.part("id")
+                let tenant = try request.tenant()
+                let count = try await enrolments.delete(subject: subject, tenant: tenant)
+                let receipt = try keys.receipt(
+                    ofDeleting: subject, tenant: tenant, enrolments: count, at: request.received)
+                return try .json(DeletionReceipt(subject: subject, enrolments: count, receipt: receipt))
+            },
+        ]
+    }
+
+    private func found(_ request: ServerRequest) async throws -> [Enrolment] {
+        let found = try await enrolments.enrolments(ofSubject: request.part("id"), tenant: try request.tenant())
+        guard !found.isEmpty else { throw Problem(.notFound, "no person has this identifier") }
+        return found
+    }
+
+    private struct Export: Encodable {
+        struct Item: Encodable {
+            let record: Enrolment.Record
+            let face: Data?
+            let previousFace: Data?
+        }
+
+        let subject: String
+        let enrolments: [Item]
+    }
+}

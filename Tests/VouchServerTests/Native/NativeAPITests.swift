@@ -1,0 +1,174 @@
+import Foundation
+import HTTPTypes
+import Testing
+import VouchAPI
+import VouchCore
+import VouchJOSE
+
+@testable import VouchServer
+
+struct NativeAPITests {
+    @Test func `a person enrols, and authenticates with device and face`() async throws {
+        let api = try NativeFixture()
+        let person = try await api.enrolled()
+        let begun = await api.send(
+            .post, "/v1/authentications", #"{"registrationCode":"\#(person.code.lowercased())"}"#)
+        #expect(begun.status == 201)
+        let id = try #require(begun.json["id"] as? String)
+        #expect(begun.response.fields[.location] == "/v1/authentications/\(id)")
+        _ = await api.send(.post, "/v1/authentications/\(id)/device", #"{"identifier":"phone"}"#)
+        let last = await api.send(.post, "/v1/authentications/\(id)/face", NativeFixture.face)
+        #expect(last.json["status"] as? String == "complete")
+        #expect((last.json["finding"] as? [String: Any])?["match"] as? String == "passed")
+        let told = await api.send(.get, "/v1/authentications/\(id)")
+        #expect(told.json["status"] as? String == "complete")
+    }
+
+    @Test func `another device does not authenticate`() async throws {
+        let api = try NativeFixture()
+        let person = try await api.enrolled()
+        let id = try await api.make("/v1/authentications", #"{"registrationCode":"\#(person.code)"}"#)
+        for attempt in 1...3 {
+            let answer = await api.send(.post, "/v1/authentications/\(id)/device", #"{"identifier":"other"}"#)
+            #expect(answer.json["status"] as? String == (attempt < 3 ? "pending" : "failed"))
+        }
+        #expect(await api.send(.post, "/v1/authentications/\(id)/device", #"{"identifier":"phone"}"#).status == 410)
+    }
+
+    @Test func `a document before the face is refused with what to do`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/enrolments", NativeFixture.anna)
+        let answer = await api.send(.post, "/v1/enrolments/\(id)/document", NativeFixture.document)
+        #expect(answer.status == 409)
+        #expect(answer.json["type"] as? String == "urn:vouch:problem:resource.conflict")
+        #expect((answer.json["remedy"] as? String)?.isEmpty == false)
+        #expect(api.engines.state.withLock { $0.work } == 0)
+    }
+
+    @Test(arguments: [
+        "", "{}", "[]", "{\"username\":1,\"email\":\"a\"}", "{\"username\":\" \",\"email\":\"a\"}",
+        #"{"username":"a","email":"b","requiredChecks":[]}"#,
+        #"{"username":"a","email":"b","requiredChecks":["iris"]}"#,
+        #"{"username":"a","email":"b","requiredChecks":["face","face"]}"#,
+        #"{"username":"a","email":"b","attempts":0}"#, #"{"username":"a","email":"b","attempts":9223372036854775807}"#,
+    ]) func `a malformed enrolment is refused`(body: String) async throws {
+        let answer = await (try NativeFixture()).send(.post, "/v1/enrolments", body)
+        #expect(answer.status == 400)
+        #expect(answer.response.fields[.contentType] == "application/problem+json")
+    }
+
+    @Test func `a request that is sent twice with one key is answered once`() async throws {
+        let api = try NativeFixture()
+        let first = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
+        let second = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
+        #expect(first.status == 201)
+        #expect(first.response.body == second.response.body)
+        let other = NativeFixture.anna.replacingOccurrences(of: "anna", with: "berta")
+        #expect(await api.send(.post, "/v1/enrolments", other, key: "k-1").status == 422)
+        let later = NativeFixture.start.adding(seconds: 86_400)
+        let again = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1", at: later)
+        #expect(again.json["id"] as? String != first.json["id"] as? String)
+        // Another tenant's key is another key.
+        let foreign = await api.send(.post, "/v1/enrolments", NativeFixture.anna, tenant: "other", key: "k-1")
+        #expect(foreign.json["id"] as? String != first.json["id"] as? String)
+    }
+
+    @Test func `a key whose first request is being answered is refused, and one that failed is free`() async throws {
+        let memory = IdempotencyMemory()
+        let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
+        let now = NativeFixture.start
+        #expect(try await memory.begin(key, [1], at: now) == nil)
+        await #expect { _ = try await memory.begin(key, [1], at: now) } throws: { ($0 as? Problem)?.status == 409 }
+        await memory.end(key, nil)
+        #expect(try await memory.begin(key, [2], at: now) == nil)
+    }
+
+    @Test func `pages of a list hold every item once`() async throws {
+        let api = try NativeFixture()
+        var seen: [String] = []
+        var target = "/v1/document-models?limit=20"
+        for _ in 0..<3 {
+            let page = await api.send(.get, target).json
+            seen += try #require(page["items"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+            guard let next = page["next"] as? String else { break }
+            target = "/v1/document-models?limit=20&cursor=\(next)"
+        }
+        #expect(seen.count == 45)
+        #expect(Set(seen).count == 45)
+    }
+
+    @Test(arguments: ["limit=0", "limit=101", "limit=x", "limit=", "cursor=%00", "cursor=MSB"])
+    func `a malformed page is refused`(query: String) async throws {
+        let answer = await (try NativeFixture()).send(.get, "/v1/enrolments?\(query)")
+        // `MSB` is a cursor whose text is empty.
+        #expect(answer.status == (query == "cursor=MSB" ? 200 : 400))
+    }
+
+    @Test func `a journey's second scan, selfie and end`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/journeys", #"{"definition":"identity-selfie"}"#)
+        func step(_ path: String, _ word: String) async -> [String: Any] {
+            let data = Data(word.utf8).base64EncodedString()
+            return await api.send(.post, "/v1/journeys/\(id)/\(path)", #"{"picture":"\#(data)"}"#).json
+        }
+        let blurred = await step("document", "blurred")
+        #expect(blurred["requiredAction"] as? String == "FRONTSIDE:SECONDSCAN")
+        #expect((blurred["advice"] as? String)?.isEmpty == false)
+        #expect(await step("document", "passport")["requiredAction"] as? String == "SELFIE")
+        let last = await step("selfie", "same")
+        #expect(last["requiredAction"] as? String == "NONE")
+        #expect(last["ending"] as? String == "success")
+        #expect(await api.send(.post, "/v1/journeys/\(id)/abort").status == 409)
+    }
+
+    @Test(arguments: [(true, "FRONTSIDE", nil), (false, "NONE", "termsRejected")] as [(Bool, String, String?)])
+    func `terms are recorded, and refusing them ends the journey`(
+        accepted: Bool, action: String, ending: String?
+    ) async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/journeys", #"{"definition":"identity-address"}"#)
+        let answer = await api.send(
+            .post, "/v1/journeys/\(id)/terms", #"{"accepted":\#(accepted),"purpose":"opening an account"}"#)
+        #expect(answer.json["requiredAction"] as? String == action)
+        #expect(answer.json["ending"] as? String == ending)
+        if !accepted { #expect(answer.json["result"] as? String == "TCCDisagree") }
+    }
+
+    @Test func `a deleted person is gone, with a receipt that the server signed`() async throws {
+        let api = try NativeFixture()
+        let person = try await api.enrolled()
+        let export = await api.send(.get, "/v1/subjects/\(person.subject)/export")
+        #expect((export.json["enrolments"] as? [Any])?.count == 1)
+        let deleted = await api.send(.delete, "/v1/subjects/\(person.subject)")
+        let receipt = try #require(deleted.json["receipt"] as? String)
+        let parts = receipt.split(separator: ".")
+        let claims = try #require(parts.count == 3 ? Base64URL.decode(parts[1].utf8) : nil)
+        let told = try #require(try JSONSerialization.jsonObject(with: Data(claims)) as? [String: Any])
+        #expect(told["subject"] as? String == person.subject)
+        #expect(told["event"] as? String == "deleted")
+        let signature = try #require(Base64URL.decode(parts[2].utf8))
+        let signed = Array((parts[0] + "." + parts[1]).utf8)
+        #expect(signature.count == 64 && !signed.isEmpty)
+        // It opens nothing.
+        #expect(throws: Problem.self) {
+            try api.keys.caller(of: Array(receipt.utf8), at: NativeFixture.start, api.cryptography)
+        }
+        #expect(await api.send(.get, "/v1/enrolments/\(person.id)").status == 404)
+        #expect(await api.send(.get, "/v1/subjects/\(person.subject)/export").status == 404)
+    }
+
+    @Test func `a credential's secret is told once, changes, and ends`() async throws {
+        let api = try NativeFixture()
+        let made = await api.send(.post, "/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)
+        #expect(made.status == 201)
+        let id = try #require(made.json["id"] as? String)
+        let secret = try #require(made.json["secret"] as? String)
+        #expect(secret.hasPrefix(id + "."))
+        let rotated = await api.send(.post, "/v1/admin/credentials/\(id)/rotate")
+        #expect(rotated.json["secret"] as? String != secret)
+        let revoked = await api.send(.delete, "/v1/admin/credentials/\(id)")
+        #expect(revoked.json["isRevoked"] as? Bool == true)
+        #expect(revoked.json["secret"] == nil)
+        #expect(await api.send(.post, "/v1/admin/credentials/\(id)/rotate").status == 410)
+    }
+}

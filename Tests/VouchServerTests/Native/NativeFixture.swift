@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import Testing
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+import VouchOpenSSL
+
+@testable import VouchServer
+
+/// The whole native API, with engines that answer as told; tokens are tenants, with every scope.
+struct NativeFixture {
+    static let start = Timestamp(seconds: 1_795_435_200)
+    static let picture = Data("card".utf8).base64EncodedString()
+
+    let engines = FakeEngines()
+    let credentials = MemoryCredentials()
+    let routes: [Route]
+    let table: RouteTable
+    let keys: TokenKeys
+    let cryptography = OpenSSLCryptography()
+
+    init(_ checks: [RequiredCheck] = [.device, .face, .document]) throws {
+        let enrolments = EnrolmentMemory()
+        let cryptography = cryptography
+        keys = TokenKeys(
+            signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
+            issuer: "https://id.example")
+        let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
+        let journeys = IDSEnterpriseService(
+            readings: FakeReadings(), store: MemoryJourneyStore(), tokens: FakeTokens(),
+            definitions: BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
+            identifier: identifier)
+        var routes = ReadingRoutes(documents: FakeReadings()).routes + FaceRoutes(engines).routes
+        routes +=
+            EnrolmentRoutes(
+                enrolments: enrolments, authentications: enrolments, documents: engines, faces: engines,
+                cryptography: cryptography, policy: EnrolmentPolicy(requiredChecks: checks), identifier: identifier
+            ).routes
+        routes += JourneyRoutes(journeys, faces: engines).routes
+        routes += SubjectRoutes(enrolments: enrolments, keys: keys).routes
+        routes +=
+            CredentialRoutes(
+                store: credentials, hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
+                cryptography: cryptography
+            ).routes
+        routes +=
+            ModelRoutes(
+                (1...45).map {
+                    DocumentModelSummary(id: "m-\($0 + 100)", name: "m", type: "passport", issuingStates: [])
+                }
+            ).routes
+        routes = Idempotency { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
+        self.routes = routes
+        table = RouteTable(routes + DescriptionRoutes(of: routes, version: "1").routes, gate: TenantGate())
+    }
+
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String = "", tenant: String = "acme",
+        key: String? = nil, at now: Timestamp = start
+    ) async -> (status: Int, json: [String: Any], response: ServerResponse) {
+        var fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer \(tenant)"]
+        if let key, let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
+        let response = await table.answer(
+            ServerRequest(method, path, fields: fields, body: Array(body.utf8), identifier: "r-1", received: now))
+        let json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any]
+        return (response.status.code, json ?? [:], response)
+    }
+
+    /// - Returns: the identifier that the answer tells.
+    func make(_ path: String, _ body: String) async throws -> String {
+        let answer = await send(.post, path, body)
+        try #require(answer.status == 201, "\(String(decoding: answer.response.body, as: UTF8.self))")
+        return try #require(answer.json["id"] as? String)
+    }
+
+    static let anna = #"{"username":"anna","email":"anna@example.com"}"#
+    static let face = #"{"frames":[{"data":"\#(picture)"}]}"#
+    static let document = #"{"pictures":["\#(picture)"]}"#
+
+    func enrolled() async throws -> (id: String, subject: String, code: String) {
+        let id = try await make("/v1/enrolments", Self.anna)
+        _ = await send(.post, "/v1/enrolments/\(id)/device", #"{"identifier":"phone"}"#)
+        _ = await send(.post, "/v1/enrolments/\(id)/face", Self.face)
+        let last = await send(.post, "/v1/enrolments/\(id)/document", Self.document)
+        try #require(last.json["status"] as? String == "complete")
+        return (
+            id, try #require(last.json["subject"] as? String), try #require(last.json["registrationCode"] as? String)
+        )
+    }
+}
+
+actor MemoryCredentials: CredentialStore {
+    private var all: [String: ClientCredential] = [:]
+
+    func credential(_ identifier: String, kind: ClientCredential.Kind) -> ClientCredential? {
+        all["\(kind) \(identifier)"]
+    }
+
+    func save(_ credential: ClientCredential) { all["\(credential.kind) \(credential.identifier)"] = credential }
+}
+
+private struct TenantGate: CallerRecognising {
+    func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        guard access != .open else { return nil }
+        guard let token = request.token else { throw Problem(.unauthenticated, "no token") }
+        let tenant = String(decoding: token, as: UTF8.self)
+        return Caller(tenant: tenant, client: tenant, scopes: Set(Scope.allCases))
+    }
+}
