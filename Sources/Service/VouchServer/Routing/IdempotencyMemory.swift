@@ -71,13 +71,22 @@ public struct Idempotency: Sendable {
         }
     }
 
+    /// As the API's description has it.
+    private static func isKeyCharacter(_ byte: UInt8) -> Bool {
+        switch UnicodeScalar(byte) {
+        case "A"..."Z", "a"..."z", "0"..."9", ".", "_", "-": true
+        default: false
+        }
+    }
+
     private func answer(_ request: ServerRequest, by route: Route) async throws -> ServerResponse {
         guard let name = HTTPField.Name("Idempotency-Key"), let text = request.fields[name] else {
             return try await route.answer(request)
         }
-        let characters = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        let characters = text.utf8.allSatisfy(Self.isKeyCharacter)
         guard characters, (1...128).contains(text.utf8.count), let caller = request.caller else {
-            throw Problem(.malformed, "the Idempotency-Key is not 1 to 128 visible ASCII characters")
+            throw Problem(
+                .malformed, "the Idempotency-Key is not 1 to 128 letters, digits, dots, underscores and hyphens")
         }
         let key = IdempotencyMemory.Key(
             tenant: caller.tenant, client: caller.client, path: request.path, key: text)

@@ -63,7 +63,7 @@ extension JSONSchema {
         ]
     }
 
-    /// A file in Base64: at most ``ReadingRoutes/longestInput`` bytes.
+    /// A file in Base64: at most 10 MB.
     static var file: JSONSchema {
         [
             "type": "string", "contentEncoding": "base64", "minLength": 4, "maxLength": 13_981_016,
