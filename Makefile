@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-server packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-server server-fuzz packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,6 +39,11 @@ test-server: setup   ## build and run the tests of what listens and stores: minu
 	@scripts/setup --server
 	@SERVER=1 swift build --build-tests
 	@SERVER=1 scripts/test VouchHTTP VouchPersistence
+
+server-fuzz: setup   ## play requests made of the API description to the server (SECONDS=600), with schemathesis
+	@scripts/setup --server
+	@SERVER=1 swift build --product vouch-server
+	@scripts/server-fuzz $(or $(SECONDS),600)
 
 packages: setup      ## build and run the packages of outside users in Tests/Packages: minutes
 	@scripts/check-packages
