@@ -109,8 +109,8 @@ let serverTargets: [Target] =
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchDialects", "VouchAPI",
-                "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
+                "VouchHTTP", "VouchPersistence", "VouchServer", "VouchWorkers", "VouchEnrolment", "VouchDialects",
+                "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -167,6 +167,7 @@ let package = Package(
         .library(name: "VouchDialects", targets: ["VouchDialects"]),
         .library(name: "VouchAPI", targets: ["VouchAPI"]),
         .library(name: "VouchEnrolment", targets: ["VouchEnrolment"]),
+        .library(name: "VouchWorkers", targets: ["VouchWorkers"]),
         .library(name: "VouchServer", targets: ["VouchServer"]),
         .library(name: "VouchClient", targets: ["VouchClient"]),
         .library(name: "VouchChip", targets: ["VouchChip"]),
@@ -274,13 +275,15 @@ let package = Package(
         room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
         room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
+        // Processes that may die, confined: the native engines work there.
+        room(.service, "VouchWorkers", ["VouchCore", "CVouchConfinement"]),
         // Routes over values: what listens and what stores is given to it.
         room(
             .service, "VouchServer",
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
-                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchChip", "VouchMRZ",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchWorkers", "VouchChip",
+                "VouchDocument", "VouchMRZ", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
         room(
@@ -308,6 +311,7 @@ let package = Package(
 
         // C, each behind the one room that imports it.
         shim("CVouchKernels"),
+        shim("CVouchConfinement"),
         shim("CImaging", links: ["jpeg", "png16", "webp", "webpdemux", "tiff", "heif", "avif", "dav1d", "openjp2"]),
         shim("CZXing", links: ["ZXing"]),
         shim("COpenSSL", links: ["crypto"]),
@@ -371,6 +375,7 @@ let package = Package(
             ]),
         tests("VouchAPI", ["VouchCore"]),
         tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
+        tests("VouchWorkers", ["VouchCore"]),
         tests(
             "VouchServer",
             [

@@ -9,12 +9,12 @@ extension Routes {
     /// Vouch's own API, and its description.
     func native(credentials: any CredentialStore, hash: SecretHash) throws -> [Route] {
         let enrolments = try SQLiteEnrolments(database)
-        let faces = FaceWork(try FaceService.build())
-        var routes = ReadingRoutes(documents: documents, chips: chips).routes + FaceRoutes(faces).routes
+        let faces = engines.faces
+        var routes = ReadingRoutes(documents: engines.documents, chips: chips).routes + FaceRoutes(faces).routes
         routes += ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                enrolments: enrolments, authentications: try SQLiteAuthentications(database), documents: documents,
+                enrolments: enrolments, authentications: try SQLiteAuthentications(database), documents: engines.documents,
                 faces: faces, cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
             ).routes
         routes += JourneyRoutes(try journeyService(), faces: faces).routes

@@ -15,7 +15,7 @@ struct Routes {
     let cryptography: OpenSSLCryptography
     let keys: TokenKeys
     let tokens: any TokenIssuing
-    let documents: DocumentService
+    let engines: Engines
     let models: LoadedModels
     let chips: ChipSessions
 
@@ -24,7 +24,8 @@ struct Routes {
         description.documents = models.models.map { Regula.DatabaseDocument($0) }
         // Transactions are for the minutes after a reading: they are kept in memory, bounded, and a restart ends them.
         return RegulaService(
-            readings: documents, pages: documents, transactions: MemoryTransactionStore(), description: description,
+            readings: engines.documents, pages: engines.pages, transactions: MemoryTransactionStore(),
+            description: description,
             newIdentifier: { UUID().uuidString.lowercased() }
         ).routes
     }
@@ -37,7 +38,7 @@ struct Routes {
             throw StartProblem("no journey is built in", hint: "install Vouch again")
         }
         return IDSEnterpriseService(
-            readings: documents, store: try SQLiteJourneys(database), tokens: tokens, definitions: definitions,
+            readings: engines.documents, store: try SQLiteJourneys(database), tokens: tokens, definitions: definitions,
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
@@ -49,7 +50,7 @@ struct Routes {
                 enrolments: try SQLiteEnrolments(database), sessions: try SQLiteSessions(database),
                 authentications: try SQLiteAuthentications(database)),
             engines: .init(
-                documents: documents, faces: FaceWork(try FaceService.build()), qrCodes: QRCodePicture()),
+                documents: engines.documents, faces: engines.faces, qrCodes: QRCodePicture()),
             keys: .init(
                 opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
                 cryptography: cryptography),

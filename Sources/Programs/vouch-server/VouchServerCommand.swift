@@ -39,6 +39,14 @@ struct VouchServerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))
     var url: String?
 
+    @OptionGroup var working: WorkerOptions
+
+    static func main() async {
+        // First of all: a worker confines itself before other threads begin.
+        if ReadingWorker.isAsked { await ReadingWorker.run() }
+        await main(nil)
+    }
+
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("a port is 0 to 65535") }
         if demo, !["127.0.0.1", "localhost", "::1"].contains(host) {
@@ -76,6 +84,10 @@ struct VouchServerCommand: AsyncParsableCommand {
         umask(0o077)
         LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
         let cryptography = OpenSSLCryptography()
+        // First: they get ready while the rest does.
+        let pool = working.pool()
+        pool?.start()
+        defer { pool?.close() }
         let folder = try DataFolder(data)
         let database = try SQLiteDatabase(
             path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
@@ -93,17 +105,18 @@ struct VouchServerCommand: AsyncParsableCommand {
             demo
             ? try await Demonstration.prepare(in: folder, url: address, credentials: credentials, hash: hash) : nil
         let models = try LoadedModels(.builtIn)
-        var reading = DocumentService.Configuration()
+        var reading = ReadingWorker.configuration()
         reading.models = .loaded(models)
         let documents = try DocumentService.build(reading)
+        let engines = try Engines(pool, own: documents)
         let chips = ChipSessions(reading: documents, cryptography)
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
-            documents: documents, models: models, chips: chips)
+            engines: engines, models: models, chips: chips)
         let table = RouteTable(
-            HealthRoutes(keys: keys, isReady: { database.isReady }).routes + TokenRoutes(issuer: authenticator).routes
-                + (try routes.native(credentials: credentials, hash: hash))
-                + routes.regula() + (try routes.journeys())
+            HealthRoutes(keys: keys, isReady: { database.isReady && pool?.isReady ?? true }).routes
+                + TokenRoutes(issuer: authenticator).routes
+                + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
                 + (try routes.enrolment(demonstration?.customer(in: folder))),
             gate: authenticator)
         let service = HTTPService(

@@ -31,6 +31,20 @@ public struct DocumentInput: Sendable {
     /// Standard input, to its end.
     public static var standardInput: DocumentInput { DocumentInput(name: "-", content: .standardInput) }
 
+    /// What another process needs to read it: a path or bytes. Nil for standard input, and for what cannot be read.
+    package enum Transferred: Sendable {
+        case path(String)
+        case bytes(Data)
+    }
+
+    package var transferred: Transferred? {
+        switch content {
+        case .file(let path): .path(path)
+        case .data(let bytes): .bytes(bytes)
+        case .standardInput, .problem: nil
+        }
+    }
+
     /// Whether both are the same file or the same bytes under one name.
     func isSame(as other: DocumentInput) -> Bool {
         guard name == other.name else { return false }

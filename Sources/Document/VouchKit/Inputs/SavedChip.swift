@@ -10,11 +10,11 @@ import VouchPKI
 ///
 /// A reading compares the document's pages with them, and checks their signatures again.
 public struct SavedChip: Sendable {
-    let application: ChipApplication
-    let files: [(file: ElementaryFile, bytes: [UInt8])]
+    package let application: ChipApplication
+    package let files: [(file: ElementaryFile, bytes: [UInt8])]
     /// The result of inspecting the live chip; nil: the files are checked on their own, which proves their signer but
     /// not that the chip is the one they were signed for.
-    let inspection: InspectionReport?
+    package let inspection: InspectionReport?
 
     /// - Parameters:
     ///   - files: as read.

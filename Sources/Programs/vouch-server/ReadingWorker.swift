@@ -1,0 +1,101 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchKit
+import VouchServer
+import VouchWorkers
+
+/// The hidden way in which the server starts itself: `vouch-server --reading-worker MEGABYTES`, with the pool at its
+/// standard input.
+enum ReadingWorker {
+    static let word = "--reading-worker"
+
+    static var isAsked: Bool { CommandLine.arguments.dropFirst().first == word }
+
+    static func command(megabytes: Int) -> [String] { [ownPath, word, "\(megabytes)"] }
+
+    static var ownPath: String {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    }
+
+    /// Confines this process, loads the engines, and answers until the server ends.
+    static func run() async -> Never {
+        let megabytes = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
+        guard megabytes > 0, let loop = WorkerLoop(limits: WorkerLimits(megabytes: megabytes)) else {
+            Foundation.exit(1)
+        }
+        umask(0o077)
+        do {
+            let documents = try DocumentService.build(configuration(concurrentReadings: 1))
+            let faces = try? FaceService.build()
+            let worker = EngineWorker(
+                documents: documents, pages: documents, faces: faces.map { FaceWork($0, places: 1) })
+            await loop.run { await worker.answer($0) }
+        } catch {
+            FileHandle.standardError.write(Data("vouch: error: \(error)\n".utf8))
+            Foundation.exit(1)
+        }
+    }
+
+    /// The same in the server and in its workers.
+    static func configuration(concurrentReadings: Int? = nil) -> DocumentService.Configuration {
+        var configuration = DocumentService.Configuration()
+        if let concurrentReadings { configuration.concurrentReadings = concurrentReadings }
+        return configuration
+    }
+}
+
+/// How many workers read, and what each may take.
+struct WorkerOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How many processes read documents. (default: one for each core)", valueName: "number"))
+    var workers: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "How many readings wait for a worker; more are told to come again. (default: 8 for each worker)",
+            valueName: "number"))
+    var queue: Int?
+
+    @Option(help: ArgumentHelp("How much memory one worker may take.", valueName: "megabytes"))
+    var workerMemory = 2_000
+
+    @Flag(help: "Read in the server's own process, which a hostile picture can end. For debugging.")
+    var noWorkers = false
+
+    func validate() throws {
+        if let workers, !(1...256).contains(workers) { throw ValidationError("--workers must be 1 to 256") }
+        if let queue, !(0...100_000).contains(queue) { throw ValidationError("--queue must be 0 to 100000") }
+        if !(500...1_000_000).contains(workerMemory) {
+            throw ValidationError("--worker-memory must be 500 to 1000000")
+        }
+        if noWorkers, workers != nil || queue != nil {
+            throw ValidationError("--workers and --queue have no effect with --no-workers")
+        }
+    }
+
+    /// nil if the server reads by itself.
+    func pool() -> WorkerPool? {
+        guard !noWorkers else { return nil }
+        var configuration = WorkerPool.Configuration(command: ReadingWorker.command(megabytes: workerMemory))
+        if let workers { configuration.workers = workers }
+        configuration.queue = queue ?? configuration.workers * 8
+        return WorkerPool(configuration)
+    }
+}
+
+/// Who reads, cuts pages and judges faces: the workers, or this process.
+struct Engines: Sendable {
+    let documents: any DocumentReadings
+    let pages: any PageCutting
+    let faces: any FaceJudging
+
+    /// - Parameter own: reads in this process.
+    init(_ pool: WorkerPool?, own: DocumentService) throws(ReadingProblem) {
+        guard let pool else {
+            (documents, pages, faces) = (own, own, FaceWork(try FaceService.build()))
+            return
+        }
+        let isolated = IsolatedEngines(pool: pool, unisolated: own)
+        (documents, pages, faces) = (isolated, isolated, isolated)
+    }
+}

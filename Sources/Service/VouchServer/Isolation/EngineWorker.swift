@@ -1,0 +1,86 @@
+import Foundation
+import VouchCore
+import VouchKit
+import VouchReport
+public import VouchWorkers
+
+/// The engines, in a worker: answers what ``IsolatedEngines`` asks.
+public struct EngineWorker: Sendable {
+    private let documents: any DocumentReadings
+    private let pages: any PageCutting
+    private let faces: (any FaceJudging)?
+
+    /// - Parameter faces: nil if its networks are missing: then that is told to each who asks.
+    public init(documents: any DocumentReadings, pages: any PageCutting, faces: (any FaceJudging)?) {
+        self.documents = documents
+        self.pages = pages
+        self.faces = faces
+    }
+
+    /// Never throws: a failure is an answer.
+    public func answer(_ message: WorkerMessage) async -> WorkerMessage {
+        do {
+            guard let order = EngineOrder(rawValue: message.kind), let header = message.parts.first else {
+                return Self.failure
+            }
+            let rest = message.parts.dropFirst()
+            let parts: [[UInt8]]? =
+                switch order {
+                case .read: try await read(header, rest)
+                case .cut: try await cut(header, rest)
+                case .compare: try await compare(rest)
+                case .liveness: try await liveness(header, rest)
+                }
+            return parts.map { WorkerMessage(EngineOrder.Answer.done.rawValue, $0) } ?? Self.failure
+        } catch let problem as ReadingProblem {
+            guard let told = try? EngineOrder.encoded(ToldProblem(problem)) else { return Self.failure }
+            return WorkerMessage(EngineOrder.Answer.problem.rawValue, [told])
+        } catch {
+            return Self.failure
+        }
+    }
+
+    private static let failure = WorkerMessage(EngineOrder.Answer.failure.rawValue)
+
+    private func read(_ header: [UInt8], _ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {
+        guard let order = EngineOrder.decoded(ReadingOrder.self, header), let values = order.values(rest) else {
+            return nil
+        }
+        let report = try await documents.read(
+            values.inputs, chip: values.chip, selfie: values.selfie, policy: order.policy.value)
+        return [[UInt8](try report.json())]
+    }
+
+    private func cut(_ header: [UInt8], _ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {
+        guard let order = EngineOrder.decoded(CutOrder.self, header), let bytes = rest.first else { return nil }
+        let picture = try await pages.picture(
+            of: order.page, in: .data(Data(bytes), name: order.input.name), dotsPerInch: order.dotsPerInch)
+        return picture.map { [Array($0)] } ?? []
+    }
+
+    private func compare(_ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {
+        let pictures = Array(rest)
+        guard pictures.count == 2 else { return nil }
+        let verdict = try await required().compare(Sensitive(pictures[0]), Sensitive(pictures[1]))
+        return [try EngineOrder.encoded(ToldFaceVerdict(verdict))]
+    }
+
+    private func liveness(_ header: [UInt8], _ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {
+        guard let order = EngineOrder.decoded(LivenessOrder.self, header), order.times.count == rest.count else {
+            return nil
+        }
+        let frames = zip(rest, order.times).map { JudgedFrame(picture: Sensitive($0), time: $1) }
+        let verdict = try await required().liveness(of: frames, received: Timestamp(milliseconds: order.received))
+        let told = try EngineOrder.encoded(ToldLiveness(verdict.result))
+        return [told] + (verdict.capturedFrame.map { [$0.reveal { $0 }] } ?? [])
+    }
+
+    private func required() throws -> any FaceJudging {
+        guard let faces else {
+            throw ReadingProblem(
+                "face.engineMissing", "the networks for faces are missing", hint: "install Vouch again",
+                severity: .installation)
+        }
+        return faces
+    }
+}

@@ -1,0 +1,120 @@
+public import Foundation
+import VouchAPI
+public import VouchCore
+public import VouchKit
+public import VouchReport
+public import VouchWorkers
+
+/// Reads documents and judges faces in worker processes. A picture that ends one is a problem of that picture; too many
+/// requests at once are told to come again.
+public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
+    private let pool: WorkerPool
+    private let unisolated: (any DocumentReadings)?
+    private let secondsPerFile: Int
+    public let livenessVersion: String
+
+    /// - Parameters:
+    ///   - pool: of processes that answer with an ``EngineWorker``.
+    ///   - unisolated: reads what no worker can be told, in this process: a document whose live chip was inspected, and one
+    ///     with values of an earlier reading. nil: such are refused.
+    ///   - secondsPerFile: the budget of reading one; an attempt has twice that, and ten more.
+    public init(
+        pool: WorkerPool, unisolated: (any DocumentReadings)?, secondsPerFile: Int = 15,
+        livenessVersion: String = FaceService.livenessVersion
+    ) {
+        self.pool = pool
+        self.unisolated = unisolated
+        self.secondsPerFile = secondsPerFile
+        self.livenessVersion = livenessVersion
+    }
+
+    public func read(
+        _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> DocumentReport {
+        guard
+            let order = try ReadingOrder.message(inputs, chip, selfie, policy, kind: EngineOrder.read.rawValue)
+        else {
+            guard let unisolated else {
+                throw ReadingProblem(
+                    "worker.notTellable", "this cannot be read in a worker process",
+                    hint: "send the pictures without values of an earlier reading")
+            }
+            return try await unisolated.read(inputs, chip: chip, selfie: selfie, policy: policy)
+        }
+        let parts = try await ask(
+            .read, try EngineOrder.encoded(order.header), order.parts, files: inputs.count + (selfie == nil ? 0 : 1))
+        guard let json = parts.first, let report = try? DocumentReport(json: Data(json)) else { throw Self.nonsense }
+        return report
+    }
+
+    public func picture(
+        of page: DocumentReport.Page, in input: DocumentInput, dotsPerInch: Double
+    ) async throws -> Data? {
+        guard case .bytes(let bytes) = input.transferred else { return nil }
+        let order = CutOrder(page: page, input: .init(name: input.name), dotsPerInch: dotsPerInch)
+        return try await ask(.cut, try EngineOrder.encoded(order), [Array(bytes)], files: 1).first.map { Data($0) }
+    }
+
+    public func compare(_ first: Sensitive<[UInt8]>, _ second: Sensitive<[UInt8]>) async throws -> FaceVerdict {
+        let parts = try await ask(.compare, [], [first.reveal { $0 }, second.reveal { $0 }], files: 2)
+        guard let verdict = parts.first.flatMap({ EngineOrder.decoded(ToldFaceVerdict.self, $0) })?.value else {
+            throw Self.nonsense
+        }
+        return verdict
+    }
+
+    public func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
+        let order = LivenessOrder(received: received.milliseconds, times: frames.map(\.time))
+        let parts = try await ask(
+            .liveness, try EngineOrder.encoded(order), frames.map { $0.picture.reveal { $0 } },
+            files: 1 + frames.count / 20)
+        guard let result = parts.first.flatMap({ EngineOrder.decoded(ToldLiveness.self, $0) })?.value else {
+            throw Self.nonsense
+        }
+        return LivenessVerdict(result: result, capturedFrame: parts.dropFirst().first.map { Sensitive($0) })
+    }
+
+    private func ask(
+        _ order: EngineOrder, _ header: [UInt8], _ parts: [[UInt8]], files: Int
+    ) async throws -> [[UInt8]] {
+        // Of a video with more frames than a message has parts, no more are told than are looked at.
+        let message = WorkerMessage(order.rawValue, [header] + parts.prefix(WorkerMessage.mostParts - 1))
+        let answer: WorkerMessage
+        do {
+            answer = try await pool.ask(message, within: .seconds(secondsPerFile * 2 * max(files, 1) + 10))
+        } catch let error as WorkerError {
+            throw Self.told(error)
+        }
+        switch EngineOrder.Answer(rawValue: answer.kind) {
+        case .done: return answer.parts
+        case .problem:
+            guard let told = answer.parts.first.flatMap({ EngineOrder.decoded(ToldProblem.self, $0) }) else {
+                throw Self.nonsense
+            }
+            throw told.value
+        case .failure, nil: throw Self.nonsense
+        }
+    }
+
+    private static let nonsense = Problem(.failed, "a worker process gave a malformed answer")
+
+    private static func told(_ error: WorkerError) -> any Error {
+        switch error {
+        case .busy(let seconds):
+            Problem(.busy, "as many readings wait as may", retryAfter: seconds)
+        case .closed: Problem(.unavailable, "the server ends", retryAfter: 5)
+        case .notStarted:
+            ReadingProblem(
+                "worker.notStarted", "no worker process can be started", hint: "tell the operator",
+                severity: .installation)
+        case .ended:
+            ReadingProblem(
+                "worker.ended", "reading this ended two worker processes",
+                hint: "save the picture again as JPEG or PNG, or take another")
+        case .tooLate:
+            ReadingProblem(
+                "worker.tooLate", "reading this takes too long", hint: "send fewer or smaller pictures at once")
+        case .malformedAnswer: nonsense
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Why a pool has no answer. Contains nothing of a request or an answer.
+public enum WorkerError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// As many requests wait as may.
+    ///
+    /// - Parameter retryAfter: when there may be room again, in seconds.
+    case busy(retryAfter: Int)
+    /// Two workers ended while they did this: they crashed, or took more memory or processor time than they may.
+    case ended
+    /// Two workers did not answer in time.
+    case tooLate
+    /// Two workers answered with something that is no message.
+    case malformedAnswer
+    /// No worker can be started.
+    case notStarted
+    /// The pool was closed.
+    case closed
+
+    public var description: String {
+        switch self {
+        case .busy: "as many requests wait for a worker as may"
+        case .ended: "two workers ended during this request"
+        case .tooLate: "two workers did not answer in time"
+        case .malformedAnswer: "two workers gave a malformed answer"
+        case .notStarted: "no worker process can be started"
+        case .closed: "the workers were ended"
+        }
+    }
+}

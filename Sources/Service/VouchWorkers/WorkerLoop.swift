@@ -1,0 +1,65 @@
+import CVouchConfinement
+import Foundation
+import Synchronization
+
+/// The worker's side: takes messages from the pool, answers them one after another, and ends when the pool does.
+public struct WorkerLoop: Sendable {
+    /// Of a request, in bytes.
+    public static let longestRequest = 256 << 20
+
+    private let limits: WorkerLimits
+
+    /// Call it first of all in a worker's process.
+    ///
+    /// - Parameter limits: by which the process is confined for the rest of its life.
+    /// - Returns: nil if not even limits can be set: such a process must not read what strangers send.
+    public init?(limits: WorkerLimits) {
+        guard limits.confine() != nil else { return nil }
+        self.limits = limits
+    }
+
+    /// Says that the worker is ready, and answers until the pool closes its end. Then this process ends, also in the middle
+    /// of a request: nobody waits for its answer.
+    public func run(_ answer: (WorkerMessage) async -> WorkerMessage) async -> Never {
+        let requests = AsyncStream<WorkerMessage> { continuation in
+            // Reads all the time, to notice the end of the pool during a request.
+            let thread = Thread { Self.receive(continuation) }
+            thread.stackSize = 1 << 19
+            thread.start()
+        }
+        Self.send(WorkerMessage(WorkerMessage.ready))
+        for await request in requests {
+            _ = vouch_allow_processor_seconds(Int64(limits.processorSeconds))
+            Self.send(await answer(request))
+        }
+        _exit(0)
+    }
+
+    private static func receive(_ continuation: AsyncStream<WorkerMessage>.Continuation) -> Never {
+        var reader = WorkerFrameReader(limit: longestRequest)
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let got = read(STDIN_FILENO, &chunk, min(reader.wanted, chunk.count))
+            if got < 0, errno == EINTR { continue }
+            guard got > 0 else { _exit(0) }
+            do throws(WorkerMessage.Malformed) {
+                if let message = try reader.add(chunk[..<got]) { continuation.yield(message) }
+            } catch {
+                _exit(1)
+            }
+        }
+    }
+
+    private static func send(_ message: WorkerMessage) {
+        let frame = message.frame
+        var sent = 0
+        while sent < frame.count {
+            let count = frame.withUnsafeBytes {
+                write(STDIN_FILENO, $0.baseAddress.map { $0 + sent }, $0.count - sent)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { _exit(0) }
+            sent += count
+        }
+    }
+}

@@ -1,0 +1,219 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Worker processes that do what may end a process. A worker that crashes, hangs or takes too much costs one request one
+/// retry on a fresh worker, and nobody else anything.
+///
+/// ```swift
+/// let pool = WorkerPool(.init(command: [program, "--worker"]))
+/// pool.start()
+/// let answer = try await pool.ask(WorkerMessage(1, [request]))
+/// ```
+public final class WorkerPool: Sendable {
+    public struct Configuration: Sendable {
+        /// The program and its arguments: it answers with ``WorkerLoop``.
+        public var command: [String]
+        /// All that a worker sees: never secrets of this process.
+        public var environment: [String: String]
+        /// Processes at once, 1 or more.
+        public var workers: Int
+        /// Requests that wait for a worker; further ones are refused.
+        public var queue: Int
+        /// From a worker's start until it is ready.
+        public var startTime: Duration
+        /// Of an answer, in bytes.
+        public var longestAnswer: Int
+        /// After so many requests a worker is replaced: what a library leaks, or a hostile file left behind, goes with it.
+        public var requestsPerWorker: Int
+        /// Whether a worker's standard error goes where ours goes; libraries may write anything there.
+        public var keepsErrors: Bool
+
+        public init(
+            command: [String], environment: [String: String] = WorkerPool.plainEnvironment(),
+            workers: Int = ProcessInfo.processInfo.activeProcessorCount, queue: Int? = nil,
+            startTime: Duration = .seconds(30), longestAnswer: Int = 64 << 20, requestsPerWorker: Int = 200,
+            keepsErrors: Bool = false
+        ) {
+            self.command = command
+            self.environment = environment
+            self.workers = max(workers, 1)
+            self.queue = max(queue ?? self.workers * 8, 0)
+            self.startTime = startTime
+            self.longestAnswer = longestAnswer
+            self.requestsPerWorker = max(requestsPerWorker, 1)
+            self.keepsErrors = keepsErrors
+        }
+    }
+
+    /// What a pool has done, for its operator.
+    public struct Statistics: Sendable, Hashable {
+        public internal(set) var workers = 0
+        /// Workers that have said that they are ready.
+        public internal(set) var ready = 0
+        public internal(set) var working = 0
+        public internal(set) var waiting = 0
+        public internal(set) var answered = 0
+        /// Requests that got no answer.
+        public internal(set) var failed = 0
+        public internal(set) var refused = 0
+        /// Workers that ended, hung or answered nonsense.
+        public internal(set) var lost = 0
+        public internal(set) var started = 0
+    }
+
+    private let configuration: Configuration
+    private let places: WorkerPlaces
+    private let threads = DispatchQueue(label: "vouch.workers", attributes: .concurrent)
+    private let statisticsState: Mutex<Statistics>
+
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+        places = WorkerPlaces(count: configuration.workers, queue: configuration.queue)
+        statisticsState = Mutex(Statistics(workers: configuration.workers))
+    }
+
+    public var statistics: Statistics {
+        var statistics = statisticsState.withLock { $0 }
+        (statistics.working, statistics.waiting) = places.load
+        return statistics
+    }
+
+    /// Whether a worker is ready to answer, or answering.
+    public var isReady: Bool { statistics.ready > 0 && !places.isClosed }
+
+    /// Starts every worker, without waiting for them. Without it each starts with its first request.
+    public func start() {
+        for _ in 0..<configuration.workers {
+            guard let slot = places.takeIdle() else { return }
+            threads.async { [self] in
+                _ = try? prepare(slot)
+                places.give(slot)
+            }
+        }
+    }
+
+    /// Refuses further requests; those that are being answered get their answers.
+    public func close() { places.close() }
+
+    /// - Parameter deadline: for one attempt; there are two at most.
+    /// - Throws: ``WorkerError``; `CancellationError`, and then the worker is ended.
+    public func ask(_ request: WorkerMessage, within deadline: Duration = .seconds(60)) async throws -> WorkerMessage {
+        let slot: WorkerSlot
+        do {
+            slot = try await places.take()
+        } catch let error as WorkerError {
+            if case .busy = error { count { $0.refused += 1 } }
+            throw error
+        }
+        defer { release(slot) }
+        do {
+            let answer = try await attempt(request, slot, deadline)
+            count { $0.answered += 1 }
+            return answer
+        } catch let error as WorkerError where error != .notStarted {
+            do {
+                try Task.checkCancellation()
+                let answer = try await attempt(request, slot, deadline)
+                count { $0.answered += 1 }
+                return answer
+            } catch {
+                count { $0.failed += 1 }
+                throw error
+            }
+        } catch {
+            count { $0.failed += 1 }
+            throw error
+        }
+    }
+
+    private func attempt(
+        _ request: WorkerMessage, _ slot: WorkerSlot, _ deadline: Duration
+    ) async throws -> WorkerMessage {
+        slot.allow()
+        return try await withTaskCancellationHandler {
+            try Task.checkCancellation()
+            let result: Result<WorkerMessage, WorkerError> = await withCheckedContinuation { continuation in
+                threads.async { [self] in
+                    continuation.resume(
+                        returning: Result { () throws(WorkerError) in try exchange(request, slot, deadline) })
+                }
+            }
+            try Task.checkCancellation()
+            return try result.get()
+        } onCancel: {
+            slot.interrupt()
+        }
+    }
+
+    private func exchange(
+        _ request: WorkerMessage, _ slot: WorkerSlot, _ deadline: Duration
+    ) throws(WorkerError) -> WorkerMessage {
+        let process = try prepare(slot)
+        do throws(WorkerError) {
+            let answer = try process.exchange(request, limit: configuration.longestAnswer, until: .now + deadline)
+            slot.served += 1
+            return answer
+        } catch {
+            lose(slot)
+            throw error
+        }
+    }
+
+    /// The slot's worker, which is started if there is none.
+    private func prepare(_ slot: WorkerSlot) throws(WorkerError) -> WorkerProcess {
+        if let process = slot.process { return process }
+        let process = try WorkerProcess(
+            configuration.command, environment: configuration.environment, keepsErrors: configuration.keepsErrors)
+        count { $0.started += 1 }
+        guard slot.take(process) else { throw .ended }
+        do throws(WorkerError) {
+            let word = try process.exchange(nil, limit: 1 << 16, until: .now + configuration.startTime)
+            guard word.kind == WorkerMessage.ready else { throw .notStarted }
+            count { $0.ready += 1 }
+            slot.isReady = true
+            return process
+        } catch {
+            lose(slot)
+            // One that ends before it begins would end again.
+            throw .notStarted
+        }
+    }
+
+    private func lose(_ slot: WorkerSlot) {
+        let wasReady = slot.drop()
+        count {
+            $0.lost += 1
+            if wasReady { $0.ready -= 1 }
+        }
+    }
+
+    /// Gives the slot to the next request; a worker that has served its time is replaced first.
+    private func release(_ slot: WorkerSlot) {
+        guard slot.served >= configuration.requestsPerWorker || slot.process == nil, !places.isClosed else {
+            return places.give(slot)
+        }
+        threads.async { [self] in
+            if slot.drop() { count { $0.ready -= 1 } }
+            slot.allow()
+            _ = try? prepare(slot)
+            places.give(slot)
+        }
+    }
+
+    private func count(_ change: (inout Statistics) -> Void) { statisticsState.withLock { change(&$0) } }
+
+    /// Of this process, without whatever may be secret: paths, language, time zone, and where Vouch's files are.
+    public static func plainEnvironment(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> [String: String] {
+        let names: Set<String> = [
+            "PATH", "HOME", "LANG", "TZ", "TMPDIR", "LD_LIBRARY_PATH", "XDG_DATA_HOME", "XDG_DATA_DIRS",
+            "VOUCH_NETWORKS", "VOUCH_ENGINES", "VOUCH_MODELS", "VOUCH_TRUST", "TERM", "NO_COLOR",
+        ]
+        var plain = environment.filter { names.contains($0.key) || $0.key.hasPrefix("LC_") }
+        // A crash is told by its end; what a backtrace would print may hold what was being read.
+        plain["SWIFT_BACKTRACE"] = "enable=no"
+        return plain
+    }
+}

@@ -1,0 +1,104 @@
+import CVouchConfinement
+import Foundation
+import Synchronization
+
+/// One worker: a process at the other end of a socket. One thread asks at a time; any may end it.
+final class WorkerProcess: Sendable {
+    private struct State {
+        var process: pid_t?
+        var isEnded = false
+    }
+
+    private let channel: Int32
+    private let state: Mutex<State>
+
+    /// - Throws: ``WorkerError/notStarted``.
+    init(_ command: [String], environment: [String: String], keepsErrors: Bool) throws(WorkerError) {
+        guard let program = command.first else { throw .notStarted }
+        var words: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+        var variables: [UnsafeMutablePointer<CChar>?] =
+            environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (words + variables).forEach { free($0) } }
+        var channel: Int32 = -1
+        var process: pid_t = 0
+        guard vouch_worker_start(program, &words, &variables, keepsErrors ? 1 : 0, &channel, &process) == 0 else {
+            throw .notStarted
+        }
+        self.channel = channel
+        state = Mutex(State(process: process))
+    }
+
+    deinit {
+        end()
+        reap()
+        close(channel)
+    }
+
+    /// Ends it and the programs it started, at once. The one who asks hears that it ended.
+    func end() {
+        state.withLock { state in
+            guard let process = state.process, !state.isEnded else { return }
+            state.isEnded = true
+            // Its group: programs that it started die with it.
+            kill(-process, SIGKILL)
+            kill(process, SIGKILL)
+        }
+    }
+
+    /// Waits until it is gone.
+    private func reap() {
+        let process = state.withLock { state in
+            defer { state.process = nil }
+            return state.process
+        }
+        guard let process else { return }
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+
+    /// Sends a message, and waits for one.
+    ///
+    /// - Parameters:
+    ///   - request: nil to wait only.
+    ///   - limit: of the answer, in bytes.
+    /// - Throws: ``WorkerError/ended``, ``WorkerError/tooLate``, ``WorkerError/malformedAnswer``. It is of no use then.
+    func exchange(
+        _ request: WorkerMessage?, limit: Int, until deadline: ContinuousClock.Instant
+    ) throws(WorkerError) -> WorkerMessage {
+        let frame = request?.frame ?? []
+        var sent = 0
+        var reader = WorkerFrameReader(limit: limit)
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let left = deadline - .now
+            guard left > .zero else { throw .tooLate }
+            var wanted = pollfd(
+                fd: channel, events: Int16(POLLIN) | (sent < frame.count ? Int16(POLLOUT) : 0), revents: 0)
+            let milliseconds = min(Int(left / .milliseconds(1)) + 1, 60_000)
+            guard poll(&wanted, 1, Int32(milliseconds)) >= 0 || errno == EINTR else { throw .ended }
+            if sent < frame.count, wanted.revents & Int16(POLLOUT) != 0 { sent += try send(frame, from: sent) }
+            guard wanted.revents & (Int16(POLLIN) | Int16(POLLHUP) | Int16(POLLERR)) != 0 else { continue }
+            let count = min(reader.wanted, chunk.count)
+            let got = read(channel, &chunk, count)
+            if got < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard got > 0 else { throw .ended }
+            do throws(WorkerMessage.Malformed) {
+                guard let answer = try reader.add(chunk[..<got]) else { continue }
+                // An answer to a question that was not heard to its end is none.
+                guard sent == frame.count else { throw WorkerMessage.Malformed.inconsistent }
+                return answer
+            } catch {
+                throw .malformedAnswer
+            }
+        }
+    }
+
+    private func send(_ frame: [UInt8], from place: Int) throws(WorkerError) -> Int {
+        let count = frame.withUnsafeBytes { bytes in
+            vouch_channel_send(channel, bytes.baseAddress.map { $0 + place }, min(bytes.count - place, 1 << 18))
+        }
+        if count >= 0 { return count }
+        guard errno == EINTR || errno == EAGAIN else { throw .ended }
+        return 0
+    }
+}

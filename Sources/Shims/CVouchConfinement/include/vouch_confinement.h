@@ -1,0 +1,41 @@
+// Starts worker processes, and confines one from inside. Plain C of our own over the system's calls. It owns no memory;
+// every function returns 0 for success, else the number of the error (errno), unless it says otherwise. Where a system has no
+// such confinement, the step is left out, and `vouch_confinement_reached` tells.
+#ifndef VOUCH_CONFINEMENT_H
+#define VOUCH_CONFINEMENT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+/// What one process may take; 0 leaves a limit as it is.
+typedef struct {
+    int64_t data;   ///< bytes that it can write to: heap, stacks, private maps (RLIMIT_DATA)
+    int64_t file;   ///< bytes of one file that it writes (RLIMIT_FSIZE)
+    int64_t files;  ///< open files (RLIMIT_NOFILE)
+} vouch_confinement_limits;
+
+enum {
+    VOUCH_CONFINED_LIMITS = 1,
+    VOUCH_CONFINED_PRIVILEGES = 2,   ///< no new privileges, and no capabilities
+    VOUCH_CONFINED_CALLS = 4,        ///< system calls are filtered
+};
+
+/// For the rest of this process and of the programs it starts: limits, no core dumps, no capabilities, no new privileges, and
+/// no network, tracing, mounting or kernel modules. Call it before other threads begin.
+///
+/// `reached` gets the VOUCH_CONFINED_ flags of what the system could do.
+int vouch_confine(const vouch_confinement_limits *limits, int *reached);
+
+/// Lets this process use so many seconds of processor time from now on; the system ends it then (SIGXCPU).
+int vouch_allow_processor_seconds(int64_t seconds);
+
+/// Starts a program in a process group of its own. Its standard input is one end of a stream socket, of which the other is
+/// `*channel` (the caller closes it); its output goes nowhere, its errors where ours go if `keepsErrors`; it has no other file.
+int vouch_worker_start(const char *program, char *const arguments[], char *const environment[], int keepsErrors,
+                       int *channel, pid_t *process);
+
+/// Sends without SIGPIPE. Returns the number of bytes, or -1 with errno.
+ssize_t vouch_channel_send(int channel, const void *bytes, size_t count);
+
+#endif
