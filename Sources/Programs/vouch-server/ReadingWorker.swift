@@ -18,13 +18,18 @@ enum ReadingWorker {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     }
 
-    /// Confines this process, loads the engines, and answers until the server ends.
-    static func run() async -> Never {
+    /// Confines this process for the rest of its life; ends it if that cannot be.
+    static func confine() -> WorkerLoop {
         let megabytes = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 0
         guard megabytes > 0, let loop = WorkerLoop(limits: WorkerLimits(megabytes: megabytes)) else {
             Foundation.exit(1)
         }
         umask(0o077)
+        return loop
+    }
+
+    /// Loads the engines, and answers until the server ends.
+    static func run(_ loop: WorkerLoop) async -> Never {
         do {
             let documents = try DocumentService.build(configuration(concurrentReadings: 1))
             let faces = try? FaceService.build()

@@ -41,9 +41,9 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @OptionGroup var working: WorkerOptions
 
-    static func main() async {
-        // First of all: a worker confines itself before other threads begin.
-        if ReadingWorker.isAsked { await ReadingWorker.run() }
+    /// On the main thread: a worker gives its privileges up there, before other threads begin, since each thread has its own.
+    @MainActor static func main() async {
+        if ReadingWorker.isAsked { await ReadingWorker.run(ReadingWorker.confine()) }
         await main(nil)
     }
 

@@ -1,4 +1,5 @@
 import CVouchConfinement
+import Foundation
 
 /// What a worker may take, and how it confines itself.
 public struct WorkerLimits: Sendable, Hashable {
@@ -42,6 +43,18 @@ public struct WorkerLimits: Sendable, Hashable {
             data: Int64(megabytes) * 1_000_000, file: Int64(fileMegabytes) * 1_000_000, files: Int64(openFiles))
         var reached: Int32 = 0
         guard vouch_confine(&limits, &reached) == 0 else { return nil }
+        Self.readyForPrograms()
+        guard vouch_filter_calls(&reached) == 0 else { return nil }
         return Confinement(rawValue: reached)
+    }
+
+    /// Foundation learns of the ends of programs through sockets of the loopback network, which it opens for the first
+    /// program: that has to be before sockets are denied. The tools that read PDFs and videos are such programs.
+    private static func readyForPrograms() {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/true")
+        process.standardInput = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return }
+        process.waitUntilExit()
     }
 }

@@ -21,11 +21,15 @@ enum {
     VOUCH_CONFINED_CALLS = 4,        ///< system calls are filtered
 };
 
-/// For the rest of this process and of the programs it starts: limits, no core dumps, no capabilities, no new privileges, and
-/// no network, tracing, mounting or kernel modules. Call it before other threads begin.
+/// For the rest of this process and of the programs it starts: limits, no core dumps, no capabilities and no new privileges.
+/// Call it before other threads begin: each has its own privileges.
 ///
 /// `reached` gets the VOUCH_CONFINED_ flags of what the system could do.
 int vouch_confine(const vouch_confinement_limits *limits, int *reached);
+
+/// For all threads of this process and the programs it starts: no network, tracing, mounting or kernel modules. After
+/// `vouch_confine`.
+int vouch_filter_calls(int *reached);
 
 /// Lets this process use so many seconds of processor time from now on; the system ends it then (SIGXCPU).
 int vouch_allow_processor_seconds(int64_t seconds);
