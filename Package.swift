@@ -101,6 +101,7 @@ let serverTargets: [Target] =
             [
                 "VouchServer", "VouchAPI", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         room(

@@ -41,10 +41,28 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @OptionGroup var working: WorkerOptions
 
+    @OptionGroup var operation: OperationOptions
+
     /// On the main thread: a worker gives its privileges up there, before other threads begin, since each thread has its own.
     @MainActor static func main() async {
         if ReadingWorker.isAsked { await ReadingWorker.run(ReadingWorker.confine()) }
-        await main(nil)
+        do {
+            let words = Array(CommandLine.arguments.dropFirst())
+            let settings = try Settings(words, environment: ProcessInfo.processInfo.environment)
+            if settings.arguments.contains("--print-configuration") {
+                let command = try parse(settings.arguments)
+                let defaults = [
+                    "host": command.host, "port": "\(command.port)", "data": command.data,
+                    "worker-memory": "\(command.working.workerMemory)",
+                    "log-format": command.operation.logFormat.rawValue,
+                ]
+                FileHandle.standardOutput.write(Data(try settings.printed(defaults: defaults).utf8))
+            } else {
+                await main(settings.arguments)
+            }
+        } catch {
+            exit(withError: error)
+        }
     }
 
     func validate() throws {
@@ -82,7 +100,7 @@ struct VouchServerCommand: AsyncParsableCommand {
     private func serve() async throws {
         // Whatever is written is the operator's alone.
         umask(0o077)
-        LoggingSystem.bootstrap { StreamLogHandler.standardError(label: $0) }
+        operation.startLogging()
         let cryptography = OpenSSLCryptography()
         // First: they get ready while the rest does.
         let pool = working.pool()
@@ -92,7 +110,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         let database = try SQLiteDatabase(
             path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
             contentKey: { try cryptography.contentKey($0) })
-        let address = url ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let http = try operation.http(host: host, port: port)
+        let address = url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         let keys = TokenKeys(
             signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
             issuer: address)
@@ -113,14 +132,16 @@ struct VouchServerCommand: AsyncParsableCommand {
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips)
+        let metrics = operation.metrics(pool)
         let table = RouteTable(
-            HealthRoutes(keys: keys, isReady: { database.isReady && pool?.isReady ?? true }).routes
+            [metrics.route]
+                + HealthRoutes(keys: keys, isReady: { database.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
                 + (try routes.enrolment(demonstration?.customer(in: folder))),
             gate: authenticator)
         let service = HTTPService(
-            table, configuration: HTTPService.Configuration(host: host, port: port), logger: Logger(label: "vouch"))
+            table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // What has expired goes within a minute, whether or not anybody asks.
         let cleaning = Task {
             while !Task.isCancelled {
@@ -134,7 +155,7 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {
-        let address = url ?? "http://\(host):\(port)"
+        let address = url ?? "\(operation.tlsKey == nil ? "http" : "https")://\(host):\(port)"
         guard var demonstration else {
             FileHandle.standardOutput.write(Data("Vouch serves at \(address)\n".utf8))
             return

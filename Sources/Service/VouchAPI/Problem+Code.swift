@@ -4,6 +4,7 @@ extension Problem {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         case malformed = "request.malformed"
         case tooLarge = "request.tooLarge"
+        case tooSlow = "request.tooSlow"
         case unsupportedMedia = "request.unsupportedMedia"
         case notFound = "resource.notFound"
         case methodNotAllowed = "request.methodNotAllowed"
@@ -26,6 +27,7 @@ extension Problem {
             case .forbidden: 403
             case .notFound: 404
             case .methodNotAllowed: 405
+            case .tooSlow: 408
             case .conflict: 409
             case .gone: 410
             case .tooLarge: 413
@@ -42,6 +44,7 @@ extension Problem {
             switch self {
             case .malformed: "The request is malformed"
             case .tooLarge: "The request is too large"
+            case .tooSlow: "The request came too slowly"
             case .unsupportedMedia: "The content type is not supported"
             case .notFound: "There is no such resource"
             case .methodNotAllowed: "The resource has no such method"
@@ -63,6 +66,7 @@ extension Problem {
             switch self {
             case .malformed: "correct the request; the API's description tells its form"
             case .tooLarge: "send smaller pictures"
+            case .tooSlow: "send smaller pictures, or over a faster connection"
             case .unsupportedMedia: "send a content type that the API's description names"
             case .notFound: "check the path and the identifier"
             case .methodNotAllowed: "use a method that the Allow field names"

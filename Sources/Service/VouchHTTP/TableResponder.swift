@@ -14,24 +14,41 @@ struct TableResponder: HTTPResponder {
     let configuration: HTTPService.Configuration
     let budget: BodyBudget
     let logger: Logger
+    let metrics: ServerMetrics
+    let rate: RateLimit?
 
     func respond(to request: Request, context: PeerContext) async throws -> Response {
         let received = configuration.clock()
         let identifier = Self.identifier(request.headers)
-        let answered = await answer(request, context, identifier: identifier, received: received)
-        // The path may hold identifiers of persons: it is not logged, the route's template would need the table.
+        var answered = await answer(request, context, identifier: identifier, received: received)
+        let milliseconds = configuration.clock().milliseconds - received.milliseconds
+        metrics.count(
+            route: answered.route, method: request.method.rawValue, status: answered.status.code,
+            milliseconds: milliseconds)
+        let trace = Self.traceField.flatMap { request.headers[$0] }.flatMap { TraceContext($0) }
+        // The path may hold identifiers of persons: only the route's template is logged.
         logger.info(
             "answered",
             metadata: [
                 "request": "\(identifier)", "method": "\(request.method.rawValue)", "status": "\(answered.status.code)",
-                "milliseconds": "\(configuration.clock().milliseconds - received.milliseconds)",
-            ])
+                "route": "\(answered.route ?? "none")", "milliseconds": "\(milliseconds)",
+            ].merging(trace.map { ["trace": "\($0.trace)"] } ?? [:]) { $1 })
+        if let trace, let name = Self.traceField {
+            var generator = SystemRandomNumberGenerator()
+            answered.fields[name] = trace.continued(span: generator.next())
+        }
+        if configuration.security != nil, let name = HTTPField.Name("Strict-Transport-Security") {
+            answered.fields[name] = "max-age=31536000; includeSubDomains"
+        }
         return response(answered, identifier, isHead: request.method == .head)
     }
 
     private func answer(
         _ request: Request, _ context: PeerContext, identifier: String, received: Timestamp
     ) async -> ServerResponse {
+        if let rate, let seconds = rate.wait(for: context.address, at: received) {
+            return .problem(told(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
+        }
         let length = request.headers[.contentLength].flatMap { Int($0) }
         // A body without a length is taken for as long as one may be.
         let taken = min(length ?? (request.headers[.transferEncoding] == nil ? 0 : .max), configuration.longestBody)
@@ -44,7 +61,17 @@ struct TableResponder: HTTPResponder {
         defer { budget.give(taken) }
         let body: ByteBuffer
         do {
-            body = try await request.body.collect(upTo: configuration.longestBody)
+            body =
+                taken == 0
+                ? ByteBuffer()
+                : try await Self.within(.seconds(configuration.bodySeconds)) {
+                    try await request.body.collect(upTo: configuration.longestBody)
+                }
+        } catch is TooSlow {
+            var response = ServerResponse.problem(
+                told(Problem(.tooSlow, "the body took longer than \(configuration.bodySeconds) s"), identifier))
+            response.fields[.connection] = "close"
+            return response
         } catch {
             // Longer than admitted, or the sender went away and hears nothing of it.
             return .problem(told(Problem(.tooLarge, "the body is too long or ended early"), identifier))
@@ -53,6 +80,23 @@ struct TableResponder: HTTPResponder {
             ServerRequest(
                 request.method, request.uri.string, fields: request.headers, body: Array(body.readableBytesView),
                 identifier: identifier, received: received, address: context.address))
+    }
+
+    private struct TooSlow: Error {}
+
+    private static func within<Result: Sendable>(
+        _ time: Duration, _ work: @escaping @Sendable () async throws -> Result
+    ) async throws -> Result {
+        try await withThrowingTaskGroup(of: Result.self) { group in
+            group.addTask { try await work() }
+            group.addTask {
+                try await Task.sleep(for: time)
+                throw TooSlow()
+            }
+            defer { group.cancelAll() }
+            guard let result = try await group.next() else { throw TooSlow() }
+            return result
+        }
     }
 
     private func told(_ problem: Problem, _ identifier: String) -> Problem {
@@ -71,6 +115,7 @@ struct TableResponder: HTTPResponder {
             body: isHead ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answered.body)))
     }
 
+    private static let traceField = HTTPField.Name("traceparent")
     private static let identifierField = HTTPField.Name("X-Request-ID")
 
     /// The caller's, if it is one that can stand in a log; else a new one.

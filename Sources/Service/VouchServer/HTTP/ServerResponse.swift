@@ -7,6 +7,8 @@ public struct ServerResponse: Sendable {
     public var status: HTTPResponse.Status
     public var fields: HTTPFields
     public var body: [UInt8]
+    /// The template of the route that answered, for logs and counts; nil where none did.
+    public internal(set) var route: String?
 
     public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
         self.status = status

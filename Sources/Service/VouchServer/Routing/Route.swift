@@ -15,6 +15,8 @@ public struct Route: Sendable {
     public let answer: Answer
     /// How the API's description tells it; nil for a route that it only lists.
     public let operation: Operation?
+    /// Of the template: cut once, not for every request.
+    private let names: [Substring]
 
     public init(
         _ method: HTTPRequest.Method, _ template: String, access: Access,
@@ -27,11 +29,11 @@ public struct Route: Sendable {
         self.problem = problem
         self.operation = operation
         self.answer = answer
+        names = template.split(separator: "/", omittingEmptySubsequences: false)
     }
 
     /// The parameters of a path that this route's template describes; nil if it does not.
     func parameters(of parts: [Substring]) -> [String: String]? {
-        let names = template.split(separator: "/", omittingEmptySubsequences: false)
         guard names.count == parts.count else { return nil }
         var parameters: [String: String] = [:]
         for (name, part) in zip(names, parts) {

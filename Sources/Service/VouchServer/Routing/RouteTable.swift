@@ -25,6 +25,7 @@ public struct RouteTable: Sendable {
             request.parameters = parameters
             var response = await answer(request, by: route)
             response.fields[.requestID] = request.identifier
+            response.route = route.template
             return response
         }
         var response: ServerResponse

@@ -1,0 +1,87 @@
+import Synchronization
+public import VouchServer
+
+/// Counts requests by route, method and status, and how long they took; told in the text format of Prometheus (0.0.4). No
+/// path, identifier or client is in it.
+public final class ServerMetrics: Sendable {
+    /// A value of another part of the server, when asked.
+    public struct Gauge: Sendable {
+        /// Such as `vouch_workers_ready`.
+        public let name: String
+        public let help: String
+        /// Whether it only grows.
+        public let isCounter: Bool
+        public let value: @Sendable () -> Double
+
+        public init(_ name: String, _ help: String, isCounter: Bool = false, value: @escaping @Sendable () -> Double) {
+            self.name = name
+            self.help = help
+            self.isCounter = isCounter
+            self.value = value
+        }
+    }
+
+    private struct Key: Hashable {
+        let route, method: String
+        let status: Int
+    }
+
+    private struct Series {
+        var buckets = [Int](repeating: 0, count: ServerMetrics.limits.count)
+        var count = 0
+        var milliseconds: Int64 = 0
+    }
+
+    /// In milliseconds.
+    private static let limits: [Int64] = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000]
+
+    private let gauges: [Gauge]
+    private let series = Mutex<[Key: Series]>([:])
+
+    public init(gauges: [Gauge] = []) { self.gauges = gauges }
+
+    /// - Parameter route: its template; nil where no route was found. Methods that are no routes' count as one.
+    func count(route: String?, method: String, status: Int, milliseconds: Int64) {
+        let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"].contains(method)
+        let key = Key(route: route ?? "none", method: known ? method : "other", status: status)
+        series.withLock { all in
+            var one = all[key] ?? Series()
+            one.count += 1
+            one.milliseconds += max(milliseconds, 0)
+            for (index, limit) in Self.limits.enumerated() where milliseconds <= limit { one.buckets[index] += 1 }
+            all[key] = one
+        }
+    }
+
+    /// The text of `/metrics`.
+    public var text: String {
+        var text = "# HELP vouch_request_seconds Time from a request's first byte to its response.\n"
+        text += "# TYPE vouch_request_seconds histogram\n"
+        let all = series.withLock { $0 }
+        let sorted = all.sorted {
+            ($0.key.route, $0.key.method, $0.key.status) < ($1.key.route, $1.key.method, $1.key.status)
+        }
+        for (key, one) in sorted {
+            let labels = "route=\"\(key.route)\",method=\"\(key.method)\",status=\"\(key.status)\""
+            for (limit, count) in zip(Self.limits, one.buckets) {
+                text += "vouch_request_seconds_bucket{\(labels),le=\"\(Double(limit) / 1000)\"} \(count)\n"
+            }
+            text += "vouch_request_seconds_bucket{\(labels),le=\"+Inf\"} \(one.count)\n"
+            text += "vouch_request_seconds_sum{\(labels)} \(Double(one.milliseconds) / 1000)\n"
+            text += "vouch_request_seconds_count{\(labels)} \(one.count)\n"
+        }
+        for gauge in gauges {
+            text += "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) \(gauge.isCounter ? "counter" : "gauge")\n"
+            text += "\(gauge.name) \(gauge.value())\n"
+        }
+        return text
+    }
+
+    /// `GET /metrics`, open: an operator's proxy does not pass it on.
+    public var route: Route {
+        Route(.get, "/metrics", access: .open) { [self] _ in
+            ServerResponse(
+                .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(text.utf8))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import NIOSSL
+
+/// What TLS needs: a chain and its key, PEM files.
+public struct TransportSecurity: Sendable {
+    /// Why the files are of no use. Contains nothing of the key.
+    public struct Unusable: Error, Sendable {}
+
+    let configuration: TLSConfiguration
+
+    /// TLS 1.2 and 1.3.
+    ///
+    /// - Parameters:
+    ///   - certificate: a file with the server's certificate, then those of its issuers.
+    ///   - key: a file with its private key.
+    /// - Throws: ``Unusable``.
+    public init(certificate: String, key: String) throws(Unusable) {
+        do {
+            let chain = try NIOSSLCertificate.fromPEMFile(certificate)
+            guard !chain.isEmpty else { throw Unusable() }
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) },
+                privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = ["http/1.1"]
+            // Whether both belong together is found out now, not at the first connection.
+            _ = try NIOSSLContext(configuration: configuration)
+            self.configuration = configuration
+        } catch {
+            throw Unusable()
+        }
+    }
+}
