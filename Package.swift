@@ -20,7 +20,7 @@ let fuzzTargets: [Target] =
                     "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
                     "VouchPKI", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchTesting", "VouchInference",
                     "VouchOCR", "VouchFace", "VouchLiveness", "VouchDialects", "VouchEnrolment", "VouchAPI",
-                    "VouchServer",
+                    "VouchServer", "VouchWorkers",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }

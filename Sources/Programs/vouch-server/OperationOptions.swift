@@ -82,7 +82,9 @@ struct OperationOptions: ParsableArguments {
             gauge("workers_working", "Worker processes that work.") { $0.working },
             gauge("queue_length", "Requests that wait for a worker.") { $0.waiting },
             gauge("readings_total", "Requests that workers answered.", isCounter: true) { $0.answered },
-            gauge("readings_failed_total", "Requests that got no answer of two workers.", isCounter: true) { $0.failed },
+            gauge("readings_failed_total", "Requests that got no answer of two workers.", isCounter: true) {
+                $0.failed
+            },
             gauge("readings_refused_total", "Requests that found the queue full.", isCounter: true) { $0.refused },
             gauge("workers_lost_total", "Workers that ended, hung or answered nonsense.", isCounter: true) { $0.lost },
             gauge("workers_started_total", "Workers that were started.", isCounter: true) { $0.started },

@@ -6,7 +6,8 @@ import VouchKit
 struct Settings {
     /// What `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
-        "host", "port", "data", "master-key", "url", "demo", "workers", "queue", "worker-memory", "no-workers", "log-format",
+        "host", "port", "data", "master-key", "url", "demo", "workers", "queue", "worker-memory", "no-workers",
+        "log-format",
         "tls-certificate", "tls-key", "rate-limit", "store",
     ]
     private static let longestFile = 1 << 20
@@ -69,7 +70,9 @@ struct Settings {
     }
 
     private static func value(of option: String, in words: [String]) -> String? {
-        if let word = words.last(where: { $0.hasPrefix("\(option)=") }) { return String(word.dropFirst(option.count + 1)) }
+        if let word = words.last(where: { $0.hasPrefix("\(option)=") }) {
+            return String(word.dropFirst(option.count + 1))
+        }
         guard let place = words.lastIndex(of: option), place + 1 < words.count else { return nil }
         return words[place + 1]
     }

@@ -111,7 +111,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
             contentKey: { try cryptography.contentKey($0) })
         let http = try operation.http(host: host, port: port)
-        let address = url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+        let address =
+            url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         let keys = TokenKeys(
             signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
             issuer: address)

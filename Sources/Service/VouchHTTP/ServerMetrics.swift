@@ -71,7 +71,8 @@ public final class ServerMetrics: Sendable {
             text += "vouch_request_seconds_count{\(labels)} \(one.count)\n"
         }
         for gauge in gauges {
-            text += "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) \(gauge.isCounter ? "counter" : "gauge")\n"
+            text +=
+                "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) \(gauge.isCounter ? "counter" : "gauge")\n"
             text += "\(gauge.name) \(gauge.value())\n"
         }
         return text

@@ -47,7 +47,8 @@ struct TableResponder: HTTPResponder {
         _ request: Request, _ context: PeerContext, identifier: String, received: Timestamp
     ) async -> ServerResponse {
         if let rate, let seconds = rate.wait(for: context.address, at: received) {
-            return .problem(told(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
+            return .problem(
+                told(Problem(.tooMany, "too many requests of this client", retryAfter: seconds), identifier))
         }
         let length = request.headers[.contentLength].flatMap { Int($0) }
         // A body without a length is taken for as long as one may be.

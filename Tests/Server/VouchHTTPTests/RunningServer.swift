@@ -18,13 +18,14 @@ final class RunningServer {
     let demo: Demo
     private let process: Process
     private let log = Pipe()
+    var identifier: Int32 { process.processIdentifier }
 
     /// Waits until it answers.
-    init(in folder: URL, environment: [String: String] = [:]) throws {
+    init(in folder: URL, _ more: [String] = [], environment: [String: String] = [:]) throws {
         self.folder = folder
         process = Process()
         process.executableURL = Self.program
-        process.arguments = ["--demo", "--port", "0", "--data", folder.path]
+        process.arguments = ["--demo", "--port", "0", "--data", folder.path] + more
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         let output = Pipe()
         process.standardOutput = output

@@ -1,0 +1,24 @@
+import VouchWorkers
+
+/// Feeds any bytes, in pieces of any size, to the reader of frames; a message that comes out must come out of its own frame again.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzWorkerFrame(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    guard let first = bytes.first else { return 0 }
+    let step = Int(first % 32) + 1
+    var reader = WorkerFrameReader(limit: 1 << 16)
+    var place = 1
+    while place < bytes.count {
+        let piece = min(step, reader.wanted, bytes.count - place)
+        precondition(piece > 0)
+        do throws(WorkerMessage.Malformed) {
+            if let message = try reader.add(bytes[place..<place + piece]) {
+                precondition(try WorkerMessage(payload: Array(message.frame.dropFirst(4))) == message)
+            }
+        } catch {
+            return 0
+        }
+        place += piece
+    }
+    return 0
+}

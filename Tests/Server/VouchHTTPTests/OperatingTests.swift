@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+import VouchTestSupport
+
+@Suite(.serialized)
+struct OperatingTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+    private static let passport = RunningServer.root.appendingPathComponent("Examples/passport.jpg").path
+
+    private func report(_ server: RunningServer) throws -> [String: Any] {
+        let answer = try server.ask(
+            "/v1/readings", ["-H", "apikey: \(server.demo.apiKey)", "--data-binary", "@\(Self.passport)"])
+        try #require(answer.status == 200)
+        var report = try #require(JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+        // Moments differ, and the hash with them.
+        for key in ["readAt", "timing", "integrity"] { report[key] = nil }
+        return report
+    }
+
+    private func workers(_ server: RunningServer) throws -> [Int32] {
+        let children = Process()
+        children.executableURL = URL(fileURLWithPath: "/usr/bin/pgrep")
+        children.arguments = ["-P", "\(server.identifier)"]
+        let output = Pipe()
+        children.standardOutput = output
+        try children.run()
+        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        return text.split(separator: "\n").compactMap { Int32($0) }
+    }
+
+    @Test func `workers give the reports that the server gives by itself, and the death of all is not noticed`() throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let alone = try RunningServer(in: folder, ["--no-workers"])
+        let expected = try report(alone)
+        _ = try alone.end()
+        let server = try RunningServer(in: folder, ["--workers", "2"])
+        #expect(try NSDictionary(dictionary: report(server)).isEqual(to: expected))
+        for worker in try workers(server) { kill(worker, SIGKILL) }
+        #expect(try NSDictionary(dictionary: report(server)).isEqual(to: expected))
+        let metrics = String(decoding: try server.ask("/metrics", []).body, as: UTF8.self)
+        #expect(metrics.contains("vouch_readings_total 2.0"))
+        #expect(metrics.contains(#"vouch_request_seconds_count{route="/v1/readings",method="POST",status="200"} 2"#))
+        for secret in ["ERIKSSON", "L898902", server.demo.apiKey] { #expect(!metrics.contains(secret)) }
+        let left = try workers(server)
+        #expect(try server.end(SIGKILL).code != 0)
+        // They end by themselves when the server is gone.
+        for _ in 0..<100 where left.contains(where: { Self.isRunning($0) }) { usleep(50_000) }
+        #expect(!left.contains { Self.isRunning($0) })
+    }
+
+    @Test func `workers have no capability, no new privileges and a filter of system calls`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--workers", "1"])
+        _ = try report(server)
+        let worker = try #require(workers(server).first)
+        let status = try String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+        for line in ["CapEff:\t0000000000000000", "NoNewPrivs:\t1", "Seccomp:\t2"] { #expect(status.contains(line)) }
+        _ = try server.end()
+    }
+
+    private static func isRunning(_ process: Int32) -> Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return false }
+        return !status.contains("State:\tZ")
+    }
+
+    @Test func `logs are JSON on request, tell the route and the trace, and clients that ask too often wait`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--log-format", "json", "--rate-limit", "1", "--workers", "1"])
+        let trace = "4bf92f3577b34da6a3ce929d0e0e4736"
+        let traced = try server.ask("/healthz?name=ERIKSSON", ["-H", "traceparent: 00-\(trace)-00f067aa0ba902b7-01"])
+        #expect(traced.fields["traceparent"]?.hasPrefix("00-\(trace)-") == true)
+        #expect(traced.fields["traceparent"]?.contains("00f067aa0ba902b7") == false)
+        #expect(try server.ask("/healthz", ["-H", "traceparent: 00-\(trace)-x-01"]).fields["traceparent"] == nil)
+        var refused: RunningServer.Answer?
+        for _ in 0..<20 where refused == nil {
+            let answer = try server.ask("/healthz", [])
+            if answer.status == 429 { refused = answer }
+        }
+        #expect(try #require(refused).fields["retry-after"] == "1")
+        let log = try server.end().log
+        let lines = try log.split(separator: "\n").map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(lines.contains { $0["trace"] as? String == trace && $0["route"] as? String == "/healthz" })
+        #expect(!log.contains("ERIKSSON"))
+    }
+
+    @Test func `settings of file, environment and options are one, and shown without passwords`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("server.json")
+        try Data(#"{"port": 1, "workers": 3, "demo": false, "url": "https://anna:hush@example.org"}"#.utf8).write(
+            to: file)
+        let process = Process()
+        process.executableURL = RunningServer.program
+        process.arguments = ["--configuration", file.path, "--workers", "5", "--print-configuration"]
+        process.environment = ["VOUCH_PORT": "2", "VOUCH_WORKERS": "4", "PATH": "/usr/bin"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let bytes = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let told = try JSONDecoder().decode([String: String].self, from: bytes)
+        #expect(told["port"] == "2" && told["workers"] == "5" && told["host"] == "127.0.0.1" && told["demo"] == nil)
+        #expect(told["url"] == "https://anna:left-out@example.org")
+    }
+}
