@@ -13,7 +13,8 @@ public func fuzzWorkerFrame(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CIn
         precondition(piece > 0)
         do throws(WorkerMessage.Malformed) {
             if let message = try reader.add(bytes[place..<place + piece]) {
-                precondition(try WorkerMessage(payload: Array(message.frame.dropFirst(4))) == message)
+                let again = try WorkerMessage(payload: Array(message.frame.dropFirst(4)))
+                precondition(again == message)
             }
         } catch {
             return 0
