@@ -14,7 +14,8 @@ extension Routes {
         routes += ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                enrolments: enrolments, authentications: try SQLiteAuthentications(database), documents: engines.documents,
+                enrolments: enrolments, authentications: try SQLiteAuthentications(database),
+                documents: engines.documents,
                 faces: faces, cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
             ).routes
         routes += JourneyRoutes(try journeyService(), faces: faces).routes

@@ -147,7 +147,9 @@ import VouchTestSupport
         let made = VisionBox.DocumentReaderReport(try Self.report(), chipTrouble: .chipTimeout)
         let object = try object(made)
         #expect(
-            Set(object.keys) == ["documentData", "documentType", "documentRFIDStatus", "documentStatuses", "idDocument"])
+            Set(object.keys) == [
+                "documentData", "documentType", "documentRFIDStatus", "documentStatuses", "idDocument",
+            ])
         #expect(object["documentType"] as? String == "passport")
         #expect(object["documentRFIDStatus"] as? String == "success")
         #expect(object["documentStatuses"] as? [String] == ["rfidTimeouError"])

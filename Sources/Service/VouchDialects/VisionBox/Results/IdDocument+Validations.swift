@@ -29,11 +29,18 @@ extension VisionBox.IdDocument {
         public let checkDigitCalculation: ValidationStatus
         /// Success: not expired.
         public let expired: ValidationStatus
+        // The protocols, as the SDK spells them.
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         public let AA: ValidationStatus
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         public let BAC: ValidationStatus
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         public let CA: ValidationStatus
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         public let PA: ValidationStatus
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         public let PACE: ValidationStatus
+        // swift-format-ignore: AlwaysUseLowerCamelCase
         public let TA: ValidationStatus
 
         init(_ report: DocumentReport) {

@@ -49,6 +49,7 @@ extension VisionBox {
             /// Of ``Regula/DocumentType``; the SDK's own identifiers are its database's.
             public let id: Int?
             public let documentName: String?
+            // swift-format-ignore: AlwaysUseLowerCamelCase
             public let ICAOCode: String?
             /// `P` passport, `I` identity card, `D` driving licence, `C`.
             public let type: String?
