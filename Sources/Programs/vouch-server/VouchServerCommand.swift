@@ -39,6 +39,11 @@ struct VouchServerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))
     var url: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Make a customer, or more credentials for one, print them as JSON, and end.", valueName: "name"))
+    var addCustomer: String?
+
     @OptionGroup var working: WorkerOptions
 
     @OptionGroup var operation: OperationOptions
@@ -102,21 +107,24 @@ struct VouchServerCommand: AsyncParsableCommand {
         umask(0o077)
         operation.startLogging()
         let cryptography = OpenSSLCryptography()
+        let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
+        if let addCustomer {
+            let credentials = SQLiteCredentials(try database(in: DataFolder(data), cryptography))
+            try await NewCustomer(addCustomer, in: credentials, hash: hash, cryptography: cryptography).print()
+            return
+        }
         // First: they get ready while the rest does.
         let pool = working.pool()
         pool?.start()
         defer { pool?.close() }
         let folder = try DataFolder(data)
-        let database = try SQLiteDatabase(
-            path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
-            contentKey: { try cryptography.contentKey($0) })
+        let database = try database(in: folder, cryptography)
         let http = try operation.http(host: host, port: port)
         let address =
             url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         let keys = TokenKeys(
             signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
             issuer: address)
-        let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
         let credentials = SQLiteCredentials(database)
         let authenticator = try Authenticator(
             credentials: credentials, keys: keys, hash: hash, cryptography: cryptography,
@@ -153,6 +161,12 @@ struct VouchServerCommand: AsyncParsableCommand {
         }
         defer { cleaning.cancel() }
         try await service.run { [self] port in started(port, folder, demonstration) }
+    }
+
+    private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) throws -> SQLiteDatabase {
+        try SQLiteDatabase(
+            path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
+            contentKey: { try cryptography.contentKey($0) })
     }
 
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {

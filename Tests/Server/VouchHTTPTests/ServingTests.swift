@@ -204,4 +204,59 @@ struct ServingTests {
         #expect(process.terminationStatus != 0)
         #expect(text.contains(sentence), "\(text)")
     }
+
+    @Test func `a customer is made beside a running server, reads with its key, and makes a client of its own`() throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        struct Made: Decodable { let customer, clientId, clientSecret, apiKey: String }
+        struct Client: Decodable { let id, secret: String }
+        let server = try RunningServer(in: folder)
+        let made = try JSONDecoder().decode(Made.self, from: Self.addCustomer("acme-bank", in: folder).output)
+        #expect(made.customer == "acme-bank")
+        let key = ["-H", "apikey: \(made.apiKey)"]
+        #expect(try server.ask("/v1/document-models", key).status == 200)
+        let answer = try server.ask(
+            "/v1/admin/credentials",
+            key + ["-H", "Content-Type: application/json", "-d", #"{"kind":"secret","scopes":["read"]}"#])
+        #expect(answer.status == 201)
+        let client = try JSONDecoder().decode(Client.self, from: answer.body)
+        let token = try server.ask(
+            "/v1/token",
+            [
+                "-d", "grant_type=client_credentials", "-d", "client_id=\(client.id)", "-d",
+                "client_secret=\(client.secret)",
+            ])
+        #expect(token.status == 200)
+        // More credentials, and the first ones stay.
+        let again = try JSONDecoder().decode(Made.self, from: Self.addCustomer("acme-bank", in: folder).output)
+        #expect(again.clientId != made.clientId)
+        #expect(try server.ask("/v1/document-models", key).status == 200)
+        let log = try server.end().log
+        #expect(!log.contains(made.clientSecret) && !log.contains(client.secret))
+    }
+
+    @Test(arguments: ["", "Acme", "a b", "-acme", "demo", "../acme", String(repeating: "a", count: 65)])
+    func `what cannot name a customer is refused with a sentence`(_ name: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder)
+        let refused = try Self.addCustomer(name, in: folder)
+        #expect(refused.code != 0 && refused.output.isEmpty)
+        #expect(refused.errors.contains("customer") || refused.errors.contains("demonstration"), "\(refused.errors)")
+        _ = try server.end()
+    }
+
+    private static func addCustomer(
+        _ name: String, in folder: URL
+    ) throws -> (code: Int32, output: Data, errors: String) {
+        let process = Process()
+        process.executableURL = RunningServer.program
+        process.arguments = ["--data", folder.path, "--add-customer=\(name)"]
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        let complaint = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, text, String(decoding: complaint, as: UTF8.self))
+    }
 }
