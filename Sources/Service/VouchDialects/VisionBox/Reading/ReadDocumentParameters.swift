@@ -17,6 +17,8 @@ extension VisionBox {
         public let showErrors: Bool
         /// Only on Android: whether the device asks its user to unlock it before the preview.
         public let showSecurityCheck: Bool
+        /// False: the chip is read at once after the scan, without instructions and without a way to skip it.
+        public let showRFIDInstructions: Bool
 
         /// As on iOS.
         ///
@@ -26,7 +28,8 @@ extension VisionBox {
         /// - Throws: ``IllegalArgument`` with the SDK's message for a timeout out of its range.
         public init(
             showPreview: Bool, readRFID: Bool, showRFIDStatus: Bool = false, scannerTimeout: Double = usualTimeout,
-            rfidTimeout: Double = usualTimeout, showErrors: Bool, showSecurityCheck: Bool = true
+            rfidTimeout: Double = usualTimeout, showRFIDInstructions: Bool = true, showErrors: Bool,
+            showSecurityCheck: Bool = true
         ) throws(IllegalArgument) {
             guard Self.permittedTimeouts.contains(scannerTimeout) else { throw .mrzReadTimeout }
             guard Self.permittedTimeouts.contains(rfidTimeout) else { throw .rfidReadTimeout }
@@ -37,6 +40,7 @@ extension VisionBox {
             self.rfidTimeout = rfidTimeout
             self.showErrors = showErrors
             self.showSecurityCheck = showSecurityCheck
+            self.showRFIDInstructions = showRFIDInstructions
         }
 
         /// As on Android.
@@ -47,12 +51,14 @@ extension VisionBox {
         /// - Throws: ``IllegalArgument`` with the SDK's message for a timeout out of its range.
         public init(
             showPreview: Bool, showErrors: Bool, rfidRead: Bool, showSecurityCheck: Bool = true,
-            showRFIDStatus: Bool = false, mrzReadTimeout: Int64 = 30_000, rfidReadTimeout: Int64 = 30_000
+            showRFIDStatus: Bool = false, mrzReadTimeout: Int64 = 30_000, rfidReadTimeout: Int64 = 30_000,
+            showRFIDInstructions: Bool = true
         ) throws(IllegalArgument) {
             try self.init(
                 showPreview: showPreview, readRFID: rfidRead, showRFIDStatus: showRFIDStatus,
                 scannerTimeout: Double(mrzReadTimeout) / 1000, rfidTimeout: Double(rfidReadTimeout) / 1000,
-                showErrors: showErrors, showSecurityCheck: showSecurityCheck)
+                showRFIDInstructions: showRFIDInstructions, showErrors: showErrors,
+                showSecurityCheck: showSecurityCheck)
         }
     }
 
