@@ -16,6 +16,8 @@ public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case notAuthenticated
         /// The key's file is damaged, or may be read by others.
         case keyUnusable
+        /// The request has no picture.
+        case noPicture
     }
 
     public let code: Code
