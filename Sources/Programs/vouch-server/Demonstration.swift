@@ -43,11 +43,10 @@ struct Demonstration: Codable {
         for (kind, name, secret) in [
             (ClientCredential.Kind.secret, demonstration.clientId, demonstration.clientSecret), (.key, key[0], key[1]),
         ] {
-            let salt = try cryptography.randomBytes(16)
             try await credentials.save(
                 ClientCredential(
-                    name, kind: kind, tenant: tenant, scopes: Set(Scope.allCases), salt: salt,
-                    hash: hash.of(Sensitive(Array(secret.utf8)), salt: salt)))
+                    name, kind: kind, tenant: tenant, scopes: Set(Scope.allCases), secret: Sensitive(secret),
+                    hash: hash, cryptography: cryptography))
         }
         return demonstration
     }

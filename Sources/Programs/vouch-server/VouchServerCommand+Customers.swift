@@ -5,7 +5,7 @@ import VouchOpenSSL
 import VouchPersistence
 import VouchServer
 
-/// A customer's first credentials. Whoever has them can make others by `/v1/admin/credentials`.
+/// A customer's first credentials. They can make others by `/v1/admin/credentials`.
 struct NewCustomer: Encodable {
     private static let longestName = 64
 
@@ -39,11 +39,10 @@ struct NewCustomer: Encodable {
         for (kind, identifier, text) in [
             (ClientCredential.Kind.secret, client, secret), (.key, key, keySecret),
         ] {
-            let salt = try cryptography.randomBytes(16)
             try await credentials.save(
                 ClientCredential(
-                    identifier, kind: kind, tenant: name, scopes: Set(Scope.allCases), salt: salt,
-                    hash: try hash.of(Sensitive(Array(text.utf8)), salt: salt)))
+                    identifier, kind: kind, tenant: name, scopes: Set(Scope.allCases), secret: Sensitive(text),
+                    hash: hash, cryptography: cryptography))
         }
         customer = name
         (clientId, clientSecret, apiKey) = (client, secret, "\(key).\(keySecret)")

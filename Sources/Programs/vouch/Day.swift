@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import VouchCore
+import VouchKit
 
 /// A date from the command line, or from the clock.
 struct Day: ExpressibleByArgument {
@@ -16,9 +17,7 @@ struct Day: ExpressibleByArgument {
 
     /// Today in the machine's time zone.
     static func current() throws(Complaint) -> CalendarDate {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: Date())
-        guard let year = parts.year, let month = parts.month, let day = parts.day,
-            let date = CalendarDate(year: year, month: month, day: day)
+        guard let date = CalendarDate(Date())
         else {
             throw Complaint(
                 "clock", "the system clock has no valid date", hint: "set it, or use --today", exitCode: .incomplete)

@@ -19,7 +19,7 @@ public struct WorkerLoop: Sendable {
     }
 
     /// Says that the worker is ready, and answers until the pool closes its end. Then this process ends, also in the middle
-    /// of a request: nobody waits for its answer.
+    /// of a request: no request waits for its answer.
     public func run(_ answer: (WorkerMessage) async -> WorkerMessage) async -> Never {
         let requests = AsyncStream<WorkerMessage> { continuation in
             // Reads all the time, to notice the end of the pool during a request.

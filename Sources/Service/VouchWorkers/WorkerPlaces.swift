@@ -57,7 +57,7 @@ final class WorkerSlot: Sendable {
     }
 }
 
-/// The places of a pool, and who waits for one, in turn and bounded. Nobody holds a thread.
+/// The places of a pool, and the requests that wait for one: in turn, and not too many. Waiting holds no thread.
 final class WorkerPlaces: Sendable {
     private struct State {
         var idle: [WorkerSlot]

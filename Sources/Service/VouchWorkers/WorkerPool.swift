@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Worker processes that do what may end a process. A worker that crashes, hangs or takes too much costs one request one
-/// retry on a fresh worker, and nobody else anything.
+/// retry on a fresh worker, and other requests nothing.
 ///
 /// ```swift
 /// let pool = WorkerPool(.init(command: [program, "--worker"]))
@@ -108,22 +108,24 @@ public final class WorkerPool: Sendable {
         }
         defer { release(slot) }
         do {
-            let answer = try await attempt(request, slot, deadline)
+            let answer = try await attempts(request, slot, deadline)
             count { $0.answered += 1 }
             return answer
-        } catch let error as WorkerError where error != .notStarted {
-            do {
-                try Task.checkCancellation()
-                let answer = try await attempt(request, slot, deadline)
-                count { $0.answered += 1 }
-                return answer
-            } catch {
-                count { $0.failed += 1 }
-                throw error
-            }
         } catch {
             count { $0.failed += 1 }
             throw error
+        }
+    }
+
+    /// Once more on a fresh worker, unless none starts.
+    private func attempts(
+        _ request: WorkerMessage, _ slot: WorkerSlot, _ deadline: Duration
+    ) async throws -> WorkerMessage {
+        do {
+            return try await attempt(request, slot, deadline)
+        } catch let error as WorkerError where error != .notStarted {
+            try Task.checkCancellation()
+            return try await attempt(request, slot, deadline)
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Synchronization
+import Testing
 import VouchAPI
 import VouchCore
 import VouchEnrolment
@@ -60,7 +61,7 @@ struct FakeReadings: DocumentReadings {
         default: break
         }
         contents.add(fields: merged)
-        guard let today = CalendarDate(year: 2026, month: 11, day: 23) else { return }
+        let today = try #require(CalendarDate(year: 2026, month: 11, day: 23))
         contents.add(DocumentChecks(evidence, today: today), threshold: nil)
         contents.issuingState = "UTO"
         contents.modelName = "Utopia: \(type.rawValue)"

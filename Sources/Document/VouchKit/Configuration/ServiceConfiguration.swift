@@ -73,12 +73,18 @@ extension DocumentService.Configuration {
 }
 
 extension CalendarDate {
-    /// The day of a moment in the machine's time zone.
+    /// The day of a moment, in the machine's time zone unless told.
     ///
     /// - Returns: nil for a moment outside years 1 to 9999.
-    public init?(_ moment: Date) {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: moment)
-        guard let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
+    public init?(_ moment: Date, in timeZone: TimeZone = .current) {
+        // Bounded first: the calendar does not bear every moment that there is.
+        guard (-62_135_683_200..<253_402_387_200).contains(moment.timeIntervalSince1970) else { return nil }
+        let local = moment.addingTimeInterval(Double(timeZone.secondsFromGMT(for: moment)))
+        guard (-62_135_596_800..<253_402_300_800).contains(local.timeIntervalSince1970) else { return nil }
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents([.era, .year, .month, .day], from: local)
+        guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
         self.init(year: year, month: month, day: day)
     }
 }

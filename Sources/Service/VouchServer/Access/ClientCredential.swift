@@ -1,4 +1,5 @@
 public import VouchCore
+public import VouchJOSE
 
 /// What is stored of a client's secret or API key: enough to recognise it, not to use it.
 public struct ClientCredential: Sendable, Hashable, Redacted {
@@ -31,6 +32,19 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
         self.salt = salt
         self.hash = hash
         self.isRevoked = isRevoked
+    }
+
+    /// What is stored of a secret that was just made, with a salt of its own.
+    ///
+    /// - Throws: errors of the hash and of the random source.
+    public init(
+        _ identifier: String, kind: Kind, tenant: String, scopes: Set<Scope>, secret: Sensitive<String>,
+        hash: SecretHash, cryptography: any JOSECryptography
+    ) throws {
+        let salt = try cryptography.randomBytes(16)
+        self.init(
+            identifier, kind: kind, tenant: tenant, scopes: scopes, salt: salt,
+            hash: try hash.of(Sensitive(secret.reveal { Array($0.utf8) }), salt: salt))
     }
 }
 

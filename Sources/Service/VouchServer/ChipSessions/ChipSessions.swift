@@ -52,7 +52,7 @@ public actor ChipSessions {
         self.newIdentifier = newIdentifier
     }
 
-    /// Forgets sessions whose time is over. Called now and then even if nobody asks for anything.
+    /// Forgets sessions whose time is over. Called now and then, even without requests.
     public func forgetExpired(at now: Timestamp) {
         for session in sessions.values where session.expires <= now { remove(session) }
     }

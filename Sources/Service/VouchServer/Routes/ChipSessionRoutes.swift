@@ -29,18 +29,15 @@ public struct ChipSessionRoutes: Sendable {
     }
 
     private func session(_ request: ServerRequest) async throws -> RemoteChipSession {
-        guard let tenant = request.caller?.tenant, let id = request.parameters["id"] else {
-            throw Problem(.unauthenticated, "no token")
-        }
-        return try await sessions.session(id, tenant: tenant, at: request.received)
+        try await sessions.session(request.part("id"), tenant: try request.tenant(), at: request.received)
     }
 
     private func begin(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try Self.decode(ChipSessionRequest.self, request, "a chip session's request")
-        guard let tenant = request.caller?.tenant else { throw Problem(.unauthenticated, "no token") }
         let session = try await sessions.begin(
             try Self.passwords(asked), groups: try Self.groups(asked.dataGroups),
-            supportsExtendedLength: asked.supportsExtendedLength ?? false, tenant: tenant, at: request.received)
+            supportsExtendedLength: asked.supportsExtendedLength ?? false, tenant: try request.tenant(),
+            at: request.received)
         var response = try ServerResponse.json(
             try await sessions.turn(of: session, isAgain: false), status: .created)
         response.fields[.location] = "/v1/chip-sessions/\(session.id)"

@@ -85,10 +85,9 @@ public struct CredentialRoutes: Sendable {
         status: HTTPResponse.Status = .ok
     ) async throws -> ServerResponse {
         let secret = Base64URL.text(try cryptography.randomBytes(24))
-        let salt = try cryptography.randomBytes(16)
-        let credential = ClientCredential(
-            name, kind: kind, tenant: tenant, scopes: scopes, salt: salt,
-            hash: try hash.of(Sensitive(Array(secret.utf8)), salt: salt))
+        let credential = try ClientCredential(
+            name, kind: kind, tenant: tenant, scopes: scopes, secret: Sensitive(secret), hash: hash,
+            cryptography: cryptography)
         try await store.save(credential)
         var response = try ServerResponse.json(
             Self.told(credential, kind == .key ? "\(name).\(secret)" : secret), status: status)

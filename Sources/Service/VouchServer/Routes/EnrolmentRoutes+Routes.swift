@@ -108,7 +108,7 @@ extension EnrolmentRoutes {
         let asked = try request.json(AuthenticationRequest.self)
         guard let code = RegistrationCode(parsing: asked.registrationCode),
             let enrolment = try await enrolments.enrolled(code: code, tenant: try request.tenant())
-        else { throw Problem(.notFound, "nobody is enrolled with this registrationCode", remedy: "enrol first") }
+        else { throw Problem(.notFound, "no person is enrolled with this registrationCode", remedy: "enrol first") }
         let authentication = try Authentication(token: identifier(), of: enrolment, at: request.received)
         try await authentications.insert(authentication)
         var response = try ServerResponse.json(

@@ -82,10 +82,7 @@ public struct ReadingRoutes: Sendable {
     }
 
     private static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
-        guard data.count <= longestInput else {
-            throw Problem(.tooLarge, "\(name) is longer than \(longestInput) bytes")
-        }
-        return .data(data, name: name)
+        .data(try SentFile.limited(data, name), name: name)
     }
 }
 

@@ -2,6 +2,7 @@ import HTTPTypes
 import Foundation
 import VouchAPI
 import VouchCore
+import VouchJOSE
 import VouchKit
 import VouchReport
 
@@ -50,17 +51,11 @@ extension ServerRequest {
 
 /// What `next` holds: opaque to clients.
 enum ListCursor {
-    static func encode(_ identifier: String) -> String {
-        let text = Data("1 \(identifier)".utf8).base64EncodedString()
-        return text.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-            .replacingOccurrences(of: "=", with: "")
-    }
+    static func encode(_ identifier: String) -> String { Base64URL.text("1 \(identifier)".utf8) }
 
     /// - Returns: nil for what is no cursor.
     static func decode(_ text: String) -> String? {
-        var text = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        while text.utf8.count % 4 != 0 { text += "=" }
-        guard let data = Data(base64Encoded: text), let plain = String(data: data, encoding: .utf8),
+        guard let bytes = Base64URL.decode(text.utf8), let plain = String(validating: bytes, as: UTF8.self),
             plain.hasPrefix("1 ")
         else { return nil }
         return String(plain.dropFirst(2))
@@ -79,6 +74,11 @@ enum SentFile {
 
     private static func checked(_ data: Data, _ name: String) throws(Problem) -> Data {
         guard !data.isEmpty else { throw Problem(.malformed, "\(name) is empty", remedy: "send a picture") }
+        return try limited(data, name)
+    }
+
+    /// Whatever its length, but not too long.
+    static func limited(_ data: Data, _ name: String) throws(Problem) -> Data {
         guard data.count <= ReadingRoutes.longestInput else {
             throw Problem(.tooLarge, "\(name) is longer than \(ReadingRoutes.longestInput) bytes")
         }

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// A piece of work that somebody does later: a reading of a bulk import, or one that a client did not wait for.
+/// A piece of work for later: a reading of a bulk import, or one that a client did not wait for.
 public struct Job: Sendable, Redacted {
     /// Unique in the tenant. An import that derives it from the item can be repeated: nothing is done twice.
     public let id: String
@@ -67,7 +67,7 @@ public struct JobStatus: Sendable, Redacted {
         case waiting = 0
         case running = 1
         case done = 2
-        /// All attempts failed, or it cannot be done: it waits for somebody to look at it.
+        /// All attempts failed, or it cannot be done: it waits until a person looks at it.
         case dead = 3
     }
 

@@ -47,7 +47,7 @@ public protocol JourneyStore: Sendable {
     func delete(_ id: String, tenant: String) async throws
 }
 
-/// Somebody else changed it first.
+/// Another request changed it first.
 public struct StoreConflict: Error, Sendable { public init() {} }
 
 /// Keeps journeys in memory: for tests, and where nothing may be stored.

@@ -81,50 +81,16 @@ extension VisionBox.IdDocument {
         }
     }
 
-    /// What the zone says. Dates are `YY-MM-DD`.
-    public struct MRZSection: PersonalRecord {
-        public let mrzString: String?
-        /// `P`, `I`, `A`, `V`, `C` or `OTHER`: the first letter of the zone.
-        public let docType: String?
-        public let surname: String?
-        public let name: String?
-        public let docNumber: String?
-        public let checkDigit: String?
-        public let nationality: String?
-        public let birthDate: String?
-        public let birthDateDigit: String?
-        public let sex: String?
-        public let expiryDate: String?
-        public let expiryDateDigit: String?
-        public let optionalData: String?
-        public let optionalDataDigit: String?
-        public let mrzType: String?
-        public let validations: MRZValidation
+    public typealias MRZSection = ZoneSection<MRZValidation>
+    public typealias RFIDSection = ZoneSection<RFIDValidation>
 
-        init(_ report: DocumentReport, _ zone: VisionBox.ZoneDigits) {
-            let value = report.reader(of: ["mrz"])
-            mrzString = zone.text
-            docType = value("documentCode").letter(of: "PIAVC")
-            (surname, name, sex) = (value("surname"), value("givenNames"), value("sex"))
-            (docNumber, checkDigit) = (value("documentNumber"), zone[.documentNumber])
-            nationality = value("nationality")
-            (birthDate, birthDateDigit) = (value("dateOfBirth").short, zone[.dateOfBirth])
-            (expiryDate, expiryDateDigit) = (value("dateOfExpiry").short, zone[.dateOfExpiry])
-            (optionalData, optionalDataDigit) = (value("optionalData"), zone[.optionalData])
-            mrzType = zone.size
-            validations = MRZValidation(
-                checkDigit: report.validation(of: "zone.checkDigits"),
-                format: report.mrz == nil ? .unknown : zone.size == nil ? .failed : .success,
-                expired: report.isUnexpired(by: "mrz"))
-        }
-    }
-
-    /// What the chip says. Dates are `YY-MM-DD`.
+    /// What the zone says, or the chip. Dates are `YY-MM-DD`.
     ///
-    /// The chip's own zone is known only where it is the page's: `mrzString`, its digits and its size are nil unless the
-    /// two were compared and agree.
-    public struct RFIDSection: PersonalRecord {
+    /// The chip's own zone is known only where it is the page's: its `mrzString`, digits and size are nil unless the two
+    /// were compared and agree.
+    public struct ZoneSection<Validations: Codable & Sendable & Hashable>: PersonalRecord {
         public let mrzString: String?
+        /// The first letter of the zone: `P`, `I`, `A` (in the zone only), `V`, `C` or `OTHER`.
         public let docType: String?
         public let surname: String?
         public let name: String?
@@ -139,15 +105,17 @@ extension VisionBox.IdDocument {
         public let optionalData: String?
         public let optionalDataDigit: String?
         public let mrzType: String?
+        /// The chip's portrait; nil for the zone.
         public let holderImageData: Data?
-        public let validations: RFIDValidation
+        public let validations: Validations
 
-        init(_ report: DocumentReport, _ page: VisionBox.ZoneDigits) {
-            let value = report.reader(of: ["chip"])
-            let agrees = report.validation(of: "zone.dataGroup1") == .success
-            let zone = agrees ? page : VisionBox.ZoneDigits()
+        fileprivate init(
+            _ report: DocumentReport, source: String, letters: String, _ zone: VisionBox.ZoneDigits, portrait: Data?,
+            _ validations: Validations
+        ) {
+            let value = report.reader(of: [source])
             mrzString = zone.text
-            docType = value("documentCode").letter(of: "PIVC")
+            docType = value("documentCode").letter(of: letters)
             (surname, name, sex) = (value("surname"), value("givenNames"), value("sex"))
             (docNumber, checkDigit) = (value("documentNumber"), zone[.documentNumber])
             nationality = value("nationality")
@@ -155,10 +123,8 @@ extension VisionBox.IdDocument {
             (expiryDate, expiryDateDigit) = (value("dateOfExpiry").short, zone[.dateOfExpiry])
             (optionalData, optionalDataDigit) = (value("optionalData"), zone[.optionalData])
             mrzType = zone.size
-            holderImageData = report.portrait(from: "chip")
-            validations = RFIDValidation(
-                checkDigit: agrees ? report.validation(of: "zone.checkDigits") : .unknown,
-                expired: report.isUnexpired(by: "chip"))
+            holderImageData = portrait
+            self.validations = validations
         }
     }
 
@@ -179,6 +145,29 @@ extension VisionBox.IdDocument {
         public let checkDigit: ValidationStatus
         /// Success: not expired.
         public let expired: ValidationStatus
+    }
+}
+
+extension VisionBox.IdDocument.ZoneSection where Validations == VisionBox.IdDocument.MRZValidation {
+    init(_ report: DocumentReport, _ zone: VisionBox.ZoneDigits) {
+        self.init(
+            report, source: "mrz", letters: "PIAVC", zone, portrait: nil,
+            .init(
+                checkDigit: report.validation(of: "zone.checkDigits"),
+                format: report.mrz == nil ? .unknown : zone.size == nil ? .failed : .success,
+                expired: report.isUnexpired(by: "mrz")))
+    }
+}
+
+extension VisionBox.IdDocument.ZoneSection where Validations == VisionBox.IdDocument.RFIDValidation {
+    init(_ report: DocumentReport, _ page: VisionBox.ZoneDigits) {
+        let agrees = report.validation(of: "zone.dataGroup1") == .success
+        self.init(
+            report, source: "chip", letters: "PIVC", agrees ? page : VisionBox.ZoneDigits(),
+            portrait: report.portrait(from: "chip"),
+            .init(
+                checkDigit: agrees ? report.validation(of: "zone.checkDigits") : .unknown,
+                expired: report.isUnexpired(by: "chip")))
     }
 }
 

@@ -5,8 +5,6 @@ import VouchKit
 import VouchReport
 
 extension IDSEnterpriseService {
-    /// `POST idscanenterprisesvc/journey/chip`, which is ours: the vendor's API has no call for a chip. The chip was read by
-    /// a session of `/v1/chip-sessions`, whose terminal is this server: what the app itself says of a chip counts for nothing.
     private struct ChipRequest: Decodable {
         let journeyID: String
         let chipSession: String
@@ -17,13 +15,18 @@ extension IDSEnterpriseService {
         }
     }
 
+    /// `POST idscanenterprisesvc/journey/chip`, which is ours: the vendor's API has no call for a chip. The chip was read by
+    /// a session of `/v1/chip-sessions`, whose terminal is this server: what the app itself says of a chip counts for nothing.
     func chip(_ request: ServerRequest) async throws -> ServerResponse {
         guard request.body.count <= 64 << 10,
             let asked = try? JSONDecoder().decode(ChipRequest.self, from: Data(request.body))
         else { throw Problem(.malformed, "JourneyId or ChipSession is missing", remedy: "send both as text") }
         var record = try await record(asked.journeyID, request)
         let definition = try definition(of: record)
-        guard let chip = try await chips.read(asked.chipSession, for: request) else { return try refused() }
+        guard let chip = try await chips.read(asked.chipSession, for: request) else {
+            throw Problem(
+                .malformed, "ChipSession is missing", remedy: "read the chip by /v1/chip-sessions first")
+        }
         let outcome = Self.outcome(of: chip, on: record.report)
         // The person held the document too short: once more may do.
         let retake: RetakeReason? = outcome == .notPerformed && chip.interruption != nil ? .incomplete : nil
@@ -36,10 +39,6 @@ extension IDSEnterpriseService {
         try await checkData(request, &record, definition)
         try await save(record, isNew: false)
         return try answer(record, definition, request)
-    }
-
-    private func refused() throws -> ServerResponse {
-        throw Problem(.malformed, "ChipSession is missing", remedy: "read the chip by /v1/chip-sessions first")
     }
 
     /// A genuine chip of another document says nothing about this one.

@@ -1,6 +1,7 @@
 import Foundation
 import VouchCore
 public import VouchEnrolment
+import VouchKit
 
 /// GBG IDscan's web API over Vouch's journeys: `token`, `journey/upload`, `Journey/Get`, and the liveness result.
 ///
@@ -63,13 +64,6 @@ public struct IDSEnterpriseService: Sendable {
     ///
     /// - Returns: nil outside the years 1...9999.
     static func day(_ moment: Timestamp) -> CalendarDate? {
-        // From 0001-01-01 to 9999-12-31: the calendar does not bear every moment that there is.
-        guard (-62_135_596_800..<253_402_300_800).contains(moment.seconds) else { return nil }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = .gmt
-        let parts = calendar.dateComponents(
-            [.era, .year, .month, .day], from: Date(timeIntervalSince1970: Double(moment.seconds)))
-        guard parts.era == 1, let year = parts.year, let month = parts.month, let day = parts.day else { return nil }
-        return CalendarDate(year: year, month: month, day: day)
+        CalendarDate(Date(timeIntervalSince1970: Double(moment.seconds)), in: .gmt)
     }
 }
