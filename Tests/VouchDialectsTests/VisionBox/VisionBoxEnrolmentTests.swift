@@ -17,11 +17,12 @@ import VouchTestSupport
 
     private struct Scanner: VisionBox.DocumentReaderScanProtocol {
         let log: Log
+        var picture: Data?
         var work: @Sendable (_ count: Int) async throws -> DocumentReport = { _ in try DialectReport.make() }
 
-        func scanDocument(_ config: VisionBox.DocumentReaderConfig) async throws -> DocumentReport {
+        func scanDocument(_ config: VisionBox.DocumentReaderConfig) async throws -> VisionBox.ScannedDocument {
             log.add("scan \(config.databaseID) \(config.databasePath ?? "-") \(config.multipageProcessing)")
-            return try await work(log.all.filter { $0.hasPrefix("scan") }.count)
+            return .init(try await work(log.all.filter { $0.hasPrefix("scan") }.count), documentImage: picture)
         }
     }
 
@@ -29,7 +30,9 @@ import VouchTestSupport
         let log: Log
         var work: @Sendable () async throws -> Void = {}
 
-        func readChip(of page: DocumentReport) async throws -> DocumentReport {
+        func readChip(
+            of page: DocumentReport, progress: @escaping @Sendable (Int) async -> Void
+        ) async throws -> DocumentReport {
             log.add("chip")
             try await work()
             return try DialectReport.make { $0.chip = DialectReport.proved }
@@ -130,6 +133,30 @@ import VouchTestSupport
             enrolment, try .init(showPreview: false, readRFID: false, scannerTimeout: call, showErrors: false))
         #expect(error?.featureError?.code == .mrzTimeout && error?.featureError?.errorType == .timeout)
         #expect(log.all.contains("waited 12.0"))
+    }
+
+    @Test(.shows("B2"))
+    func `the first step scans the zone, and keeps the document's picture if the scanner gives one`() async throws {
+        let picture = Data([0xff, 0xd8, 0xff])
+        let report = try await enrolment(scan: Scanner(log: log, picture: picture)).readDocument(
+            parameters: try parameters())
+        #expect(report.documentData.documentImageData == picture && report.idDocument.mrz != nil)
+        let without = try await enrolment().readDocument(parameters: try parameters())
+        #expect(without.documentData.documentImageData == nil)
+    }
+
+    @Test(.shows("B3")) func `the second step reads a chip, only of a document that has one and if asked for`()
+        async throws
+    {
+        let report = try await enrolment().readDocument(parameters: try parameters(chip: true))
+        #expect(log.all == ["scan eu a.dat true", "instructions", "chip"] && report.rfidStatus == .success)
+        let plain = Log()
+        let chipless = Scanner(log: plain) { _ in try DialectReport.make(complete: { $0.hasChip = false }) }
+        let page = try await enrolment(scan: chipless, chip: Reader(log: plain), screens: Screens(log: plain))
+            .readDocument(parameters: try parameters(chip: true))
+        #expect(plain.all == ["scan eu a.dat true"] && page.rfidStatus == .undefined)
+        _ = try await enrolment(screens: Screens(log: plain)).readDocument(parameters: try parameters())
+        #expect(!plain.all.contains("instructions"))
     }
 
     @Test(.shows("B17")) func `the chip is read only if it is asked for`() async throws {

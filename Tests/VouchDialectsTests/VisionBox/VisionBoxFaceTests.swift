@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VouchCore
 import VouchDialects
+import VouchLiveness
 import VouchTestSupport
 
 @testable import VouchFace
@@ -82,7 +83,8 @@ private struct DrawnFace {
 
     @Test(.shows("X-B18")) func `the report tells what was tested, what failed, and the photo with its hash`() throws {
         let photo = Sensitive<[UInt8]>([1, 2, 3])
-        let report = Report(try DrawnFace().quality(), photo: photo, hash: hash, isLive: true)
+        let report = Report(
+            try DrawnFace().quality(), photo: photo, hash: hash, liveness: .init(decision: .live, score: 0.9))
         let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(report)) as? [String: Any]
         #expect(
             Set(try #require(json).keys) == [
@@ -124,6 +126,42 @@ private struct DrawnFace {
         #expect(never.isDisjoint(with: crowd.performedTests))
         // Without the eyes' own network it is not known whether they are open.
         #expect(!crowd.performedTests.contains(.eyesClosed))
+    }
+
+    @Test(.shows("X-B19")) func `the fifteen tests have the SDK's names, and each is judged by our finding of it`()
+        throws
+    {
+        #expect(
+            VisionBox.FaceTest.allCases.map(\.rawValue) == [
+                "FaceTooFar", "FaceTooClose", "FaceNotCentered", "MultipleFacesDetected", "FaceRotated",
+                "NoFaceDetected", "EyesClosed", "Smiling", "FaceSideways", "FaceVertical", "MouthOpen",
+                "ImageBlurred", "FaceCropFailed", "LivenessCheckQuality", "LivenessCheckProbability",
+            ])
+        let quality = try DrawnFace().quality()
+        // A measure that has a limit decides its test; one that could not be measured leaves it out.
+        let measures: [(VisionBox.FaceTest, FaceQualityMeasure)] = [
+            (.multipleFacesDetected, .singleFacePresent), (.faceRotated, .headPoseRoll), (.eyesClosed, .eyesOpen),
+            (.faceSideways, .headPoseYaw), (.faceVertical, .headPosePitch), (.mouthOpen, .mouthClosed),
+            (.imageBlurred, .sharpness),
+        ]
+        let report = Report(quality, photo: nil, hash: hash)
+        for (test, measure) in measures {
+            let passed = quality[measure]?.hasPassed
+            #expect(report.performedTests.contains(test) == (passed != nil), "\(test)")
+            #expect(report.failedTests.contains(test) == (passed == false), "\(test)")
+        }
+        #expect(report.failedTests.contains(.faceCropFailed))
+        for (decision, performed, failed) in [
+            (LivenessResult.Decision.live, 2, nil), (.spoof, 2, .livenessCheckProbability),
+            (.inconclusive, 1, .livenessCheckQuality),
+        ] as [(LivenessResult.Decision, Int, VisionBox.FaceTest?)] {
+            let report = Report(
+                quality, photo: Sensitive([1]), hash: hash, liveness: .init(decision: decision, score: nil))
+            let tests: Set<VisionBox.FaceTest> = [.livenessCheckQuality, .livenessCheckProbability]
+            #expect(report.performedTests.filter(tests.contains).count == performed)
+            #expect(report.failedTests.filter(tests.contains) == [failed].compactMap { $0 })
+            #expect(report.livenessCheckStatus == (decision == .live))
+        }
     }
 
     // MARK: Match

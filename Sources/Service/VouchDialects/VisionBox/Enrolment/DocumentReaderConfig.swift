@@ -1,21 +1,16 @@
 public import Foundation
 
 extension VisionBox {
-    /// What holds for the whole SDK.
-    public struct EnrolmentConfig: Sendable, Hashable {
-        /// For the names of States, and texts; nil takes English.
-        public var language: Locale?
-        /// The app's own words for ``FeatureError/publicMessage``.
-        public var messages: PublicMessages
-
-        public init(language: Locale? = nil, messages: PublicMessages = PublicMessages()) {
-            self.language = language
-            self.messages = messages
-        }
-    }
-
     /// How documents are read, whatever a call asks for.
     public struct DocumentReaderConfig: Sendable, Hashable {
+        /// What a scan looks at.
+        public enum Scenario: String, Sendable, Hashable, CaseIterable {
+            /// The page: zone and print.
+            case ocr = "OCR"
+            /// The zone alone.
+            case mrz = "MRZ"
+        }
+
         /// Whether further pages of a document are asked for.
         public let multipageProcessing: Bool
         /// Which document models are used: a name of the provider's. Android: `databaseId`.
@@ -24,21 +19,31 @@ extension VisionBox {
         public let databasePath: String?
         /// In seconds: the shorter of this and the call's own counts. Only on iOS.
         public let scannerTimeout: TimeInterval
+        /// For the provider. Vouch judges no holograms: its own providers leave that check not performed.
+        public let checkHologram: Bool
+        public let scenario: Scenario
 
         /// As on iOS.
         public init(
             multipageProcessing: Bool, databaseID: String, databasePath: String? = nil,
-            scannerTimeout: TimeInterval = ReadDocumentParameters.usualTimeout
+            scannerTimeout: TimeInterval = ReadDocumentParameters.usualTimeout, checkHologram: Bool = false,
+            scenario: Scenario = .ocr
         ) {
             self.multipageProcessing = multipageProcessing
             self.databaseID = databaseID
             self.databasePath = databasePath
             self.scannerTimeout = scannerTimeout
+            self.checkHologram = checkHologram
+            self.scenario = scenario
         }
 
         /// As on Android.
-        public init(multipageProcessing: Bool, databaseId: String) {
-            self.init(multipageProcessing: multipageProcessing, databaseID: databaseId)
+        public init(
+            multipageProcessing: Bool, databaseId: String, checkHologram: Bool = false, scenario: Scenario = .ocr
+        ) {
+            self.init(
+                multipageProcessing: multipageProcessing, databaseID: databaseId, checkHologram: checkHologram,
+                scenario: scenario)
         }
     }
 }

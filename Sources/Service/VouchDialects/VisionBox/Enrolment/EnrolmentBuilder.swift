@@ -1,19 +1,16 @@
 extension VisionBox {
     /// Puts the SDK's features together: `EnrolmentBuilder.of(…).with(…).build()`.
     public struct EnrolmentBuilder: Sendable {
-        private struct NoScreens: DocumentReaderScreens {}
+        private var parts: EnrolmentParts
 
-        private let config: EnrolmentConfig
-        private var documentReaderConfig: DocumentReaderConfig?
-        private var scan: (any DocumentReaderScanProtocol)?
-        private var chip: (any DocumentReaderRFIDProtocol)?
-        private var screens: any DocumentReaderScreens = NoScreens()
-        private var hash: @Sendable ([UInt8]) -> String? = { _ in nil }
-        private var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
-
-        private init(_ config: EnrolmentConfig) { self.config = config }
+        private init(_ config: EnrolmentConfig) { parts = EnrolmentParts(config: config) }
 
         public static func of(enrolmentConfig: EnrolmentConfig) -> Self { Self(enrolmentConfig) }
+
+        /// Android's form.
+        ///
+        /// - Parameter context: an activity, which Vouch does not need.
+        public static func of(_ context: any AnyObject & Sendable, _ config: EnrolmentConfig) -> Self { Self(config) }
 
         public func with(documentReaderConfig: DocumentReaderConfig) -> Self {
             changed { $0.documentReaderConfig = documentReaderConfig }
@@ -24,6 +21,40 @@ extension VisionBox {
             with(documentReaderConfig: config)
         }
 
+        // MARK: Views
+
+        /// Replaces every view that was given before.
+        public func with(viewRegister: EnrolmentViewRegister) -> Self { changed { $0.views = viewRegister } }
+
+        public func withDocumentReaderCustomViews(_ views: DocumentReaderCustomViews) -> Self {
+            changed { $0.views.documentReader = views }
+        }
+
+        public func withBiometricFaceCaptureCustomViews(_ views: BiometricFaceCaptureCustomViews) -> Self {
+            changed { $0.views.loading[.faceCapture] = views.loadingView }
+        }
+
+        public func withBoardingPassCustomViews(_ views: BoardingPassCustomViews) -> Self {
+            changed { $0.views.loading[.boardingPass] = views.loadingView }
+        }
+
+        public func withBiometricFaceMatchCustomViews(_ views: BiometricFaceMatchCustomViews) -> Self {
+            changed { $0.views.loading[.faceMatch] = views.loadingView }
+        }
+
+        public func withSubjectCustomViews(_ views: SubjectCustomViews) -> Self {
+            changed { $0.views.loading[.subject] = views.loadingView }
+        }
+
+        /// - Parameter presenter: shows the app's own views; without one they are made and told, and not shown.
+        public func with(presenter: any ViewPresenting) -> Self { changed { $0.presenter = presenter } }
+
+        /// The screens of steps without a view of the app's own. Without any, nothing is asked: terms count as accepted,
+        /// previews too.
+        public func with(screens: any DocumentReaderScreens) -> Self { changed { $0.screens = screens } }
+
+        // MARK: Providers
+
         public func with(documentScanProvider: any DocumentReaderScanProtocol) -> Self {
             changed { $0.scan = documentScanProvider }
         }
@@ -32,8 +63,24 @@ extension VisionBox {
             changed { $0.chip = documentRFIDProvider }
         }
 
-        /// Without any, nothing is asked: terms count as accepted, previews too.
-        public func with(screens: any DocumentReaderScreens) -> Self { changed { $0.screens = screens } }
+        public func with(digitalTravelCredentialProvider: any DigitalTravelCredentialProtocol) -> Self {
+            changed { $0.credential = digitalTravelCredentialProvider }
+        }
+
+        public func with(faceCaptureProvider: any FaceCaptureProtocol) -> Self {
+            changed { $0.faceCapture = faceCaptureProvider }
+        }
+
+        public func with(ultralightProvider: any UltralightProtocol) -> Self {
+            changed { $0.ultralight = ultralightProvider }
+        }
+
+        public func with(subjectStore: any SubjectStoring) -> Self { changed { $0.subjects = subjectStore } }
+
+        public func with(formProvider: any FormProtocol) -> Self { changed { $0.form = formProvider } }
+
+        /// - Parameter deviceLock: asked before a preview with `showSecurityCheck`; without one a preview is shown at once.
+        public func with(deviceLock: any DeviceLock) -> Self { changed { $0.lock = deviceLock } }
 
         /// - Parameter hash: SHA-256 of bytes, hexadecimal; reports have no digests without it.
         public func with(hash: @escaping @Sendable ([UInt8]) -> String?) -> Self { changed { $0.hash = hash } }
@@ -43,58 +90,67 @@ extension VisionBox {
             changed { $0.sleep = sleep }
         }
 
-        public func build() -> any EnrolmentProtocol {
-            Enrolment(
-                config: config, documentReaderConfig: documentReaderConfig, scan: scan, chip: chip, screens: screens,
-                hash: hash, sleep: sleep)
+        // MARK: Building
+
+        public func build() -> any EnrolmentProtocol { Enrolment(parts) }
+
+        /// Builds, and makes the providers ready at once: versions 8 and later.
+        ///
+        /// - Parameter progress: of the providers' soft starts together, in percent.
+        /// - Throws: ``ErrorCode/invalidAPIKey``, ``ErrorCode/invalidEndpoint`` or ``ErrorCode/configurationInitFailed``.
+        public func initialize(
+            progress: @escaping @Sendable (Int) -> Void = { _ in }
+        ) async throws(FeatureError) -> any EnrolmentProtocol {
+            if let trouble = parts.config.trouble { throw trouble }
+            let enrolment = Enrolment(parts)
+            let listener = ProgressListener(progress)
+            enrolment.database.add(listener)
+            defer { enrolment.database.remove(listener) }
+            do {
+                try await enrolment.database.prepare()
+            } catch {
+                throw FeatureError(.configurationInitFailed, messages: parts.config.messages)
+            }
+            return enrolment
         }
 
-        private func changed(_ change: (inout Self) -> Void) -> Self {
+        /// The same without a server: persons are not kept and nothing is shared then.
+        ///
+        /// - Parameter license: a token of the vendor's, not looked at. Vouch has no licences: this succeeds at once.
+        public func initializeOffline(license: String) -> any EnrolmentProtocol {
+            var offline = parts
+            offline.isOffline = true
+            return Enrolment(offline)
+        }
+
+        private func changed(_ change: (inout EnrolmentParts) -> Void) -> Self {
             var builder = self
-            change(&builder)
+            change(&builder.parts)
             return builder
         }
     }
 
-    /// The SDK's front door.
-    public protocol EnrolmentProtocol: Sendable {
-        /// Scans a document, reads its chip if asked to, and shows what the parameters want shown.
-        ///
-        /// If the chip cannot be read, the page's data come back all the same, and
-        /// ``DocumentReaderReport/documentStatuses`` says why.
-        ///
-        /// - Throws: ``DocumentReaderError``.
-        func readDocument(
-            parameters: ReadDocumentParameters
-        ) async throws(DocumentReaderError) -> DocumentReaderReport
-    }
-}
+    /// What a builder collects.
+    struct EnrolmentParts: Sendable {
+        private struct NoScreens: DocumentReaderScreens {}
 
-extension VisionBox.EnrolmentProtocol {
-    /// As the iOS SDK has it, without the view controller: screens are ``VisionBox/DocumentReaderScreens``.
-    public func readDocument(
-        parameters: VisionBox.ReadDocumentParameters,
-        completionHandler:
-            @escaping @Sendable (Result<VisionBox.DocumentReaderReport, VisionBox.DocumentReaderError>) -> Void
-    ) {
-        Task { completionHandler(await result(parameters)) }
-    }
+        let config: EnrolmentConfig
+        var documentReaderConfig: DocumentReaderConfig?
+        var views = EnrolmentViewRegister()
+        var presenter: (any ViewPresenting)?
+        var screens: any DocumentReaderScreens = NoScreens()
+        var scan: (any DocumentReaderScanProtocol)?
+        var chip: (any DocumentReaderRFIDProtocol)?
+        var credential: (any DigitalTravelCredentialProtocol)?
+        var faceCapture: (any FaceCaptureProtocol)?
+        var ultralight: (any UltralightProtocol)?
+        var subjects: (any SubjectStoring)?
+        var form: (any FormProtocol)?
+        var lock: (any DeviceLock)?
+        var hash: @Sendable ([UInt8]) -> String? = { _ in nil }
+        var sleep: @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
+        var isOffline = false
 
-    /// As the Android SDK hands it to a result launcher.
-    public func readDocument(
-        params: VisionBox.ReadDocumentParameters,
-        resultLauncher: @escaping @Sendable (VisionBox.DocumentReaderActivityResult) -> Void
-    ) {
-        Task { resultLauncher(VisionBox.DocumentReaderActivityResult(await result(params))) }
-    }
-
-    private func result(
-        _ parameters: VisionBox.ReadDocumentParameters
-    ) async -> Result<VisionBox.DocumentReaderReport, VisionBox.DocumentReaderError> {
-        do throws(VisionBox.DocumentReaderError) {
-            return .success(try await readDocument(parameters: parameters))
-        } catch {
-            return .failure(error)
-        }
+        init(config: EnrolmentConfig) { self.config = config }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 public import VouchCore
 public import VouchFace
+public import VouchLiveness
 
 extension VisionBox {
     /// A test of a captured face.
@@ -22,8 +23,9 @@ extension VisionBox {
         case mouthOpen = "MouthOpen"
         case imageBlurred = "ImageBlurred"
         case faceCropFailed = "FaceCropFailed"
-        /// Not performed here: see ``BiometricFaceReport/performedLivenessCheck``.
+        /// What was filmed does not let liveness be judged.
         case livenessCheckQuality = "LivenessCheckQuality"
+        /// What was filmed is not a live person.
         case livenessCheckProbability = "LivenessCheckProbability"
     }
 
@@ -45,20 +47,23 @@ extension VisionBox {
         ///     no face was found.
         ///   - photo: the selfie's file; nil if it could not be cut out.
         ///   - hash: SHA-256 of bytes, hexadecimal; nil if it fails.
-        ///   - isLive: nil: liveness was not checked.
+        ///   - liveness: nil: liveness was not checked. A check that decided nothing has not passed.
         public init(
-            _ quality: FaceQuality?, photo: Sensitive<[UInt8]>?, hash: ([UInt8]) -> String?, isLive: Bool? = nil
+            _ quality: FaceQuality?, photo: Sensitive<[UInt8]>?, hash: ([UInt8]) -> String?,
+            liveness: LivenessResult? = nil
         ) {
             var (performed, failed) = ([FaceTest](), [FaceTest]())
             for test in FaceTest.allCases {
-                guard let isFailed = test.isFailed(quality, hasPhoto: photo != nil) else { continue }
+                guard let isFailed = test.isFailed(quality, hasPhoto: photo != nil, liveness?.decision) else {
+                    continue
+                }
                 performed.append(test)
                 if isFailed { failed.append(test) }
             }
             performedTests = performed
             failedTests = failed
-            performedLivenessCheck = isLive != nil
-            livenessCheckStatus = isLive
+            performedLivenessCheck = liveness != nil
+            livenessCheckStatus = liveness.map { $0.decision == .live }
             biometricHash = photo?.reveal(hash)
             self.photo = photo?.reveal { Data($0).base64EncodedString() }
         }
@@ -67,8 +72,15 @@ extension VisionBox {
 
 extension VisionBox.FaceTest {
     /// - Returns: nil if the test could not be performed.
-    fileprivate func isFailed(_ quality: FaceQuality?, hasPhoto: Bool) -> Bool? {
-        if self == .noFaceDetected { return quality == nil }
+    fileprivate func isFailed(
+        _ quality: FaceQuality?, hasPhoto: Bool, _ liveness: LivenessResult.Decision?
+    ) -> Bool? {
+        switch self {
+        case .noFaceDetected: return quality == nil
+        case .livenessCheckQuality: return liveness.map { $0 == .inconclusive }
+        case .livenessCheckProbability: return liveness == .inconclusive ? nil : liveness.map { $0 == .spoof }
+        default: break
+        }
         guard let quality else { return nil }
         func fails(_ measure: FaceQualityMeasure) -> Bool? { quality[measure]?.hasPassed.map { !$0 } }
         /// Of a head that is too small or too large for its picture.

@@ -23,6 +23,22 @@ extension VisionBox {
         public let candidateTemplate: String?
     }
 
+    /// What a match is to check and to return.
+    public struct MatchParameters: Sendable, Hashable {
+        public var includeTemplate = IncludeTemplate.none
+        /// SHA-256 of the candidate's file, hexadecimal; nil: not checked.
+        public var candidateHash: String?
+        public var referenceHash: String?
+
+        public init(
+            includeTemplate: IncludeTemplate = .none, candidateHash: String? = nil, referenceHash: String? = nil
+        ) {
+            self.includeTemplate = includeTemplate
+            self.candidateHash = candidateHash
+            self.referenceHash = referenceHash
+        }
+    }
+
     /// A photo's hash is not the one it should have: another photo.
     public struct HashMismatch: Error, Sendable, Hashable {
         public let isCandidate: Bool

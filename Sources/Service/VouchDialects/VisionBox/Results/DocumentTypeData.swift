@@ -34,6 +34,9 @@ extension VisionBox {
 
     /// What is known of a document's kind.
     public struct DocumentTypeInfo: Codable, Sendable, Hashable {
+        /// Vouch's own number for the document model, the same for as long as the model's name; 0 without a model. Only on
+        /// Android; the SDK's numbers are its database's.
+        public let documentId: Int
         /// Of ``Regula/DocumentType``.
         public let dTypeId: Int
         /// The document model's name; nil without a model.
@@ -43,9 +46,20 @@ extension VisionBox {
 
         init(_ report: DocumentReport) {
             let type = VouchFields.DocumentType(rawValue: report.document.type) ?? .unknown
+            documentId = report.document.modelID.map(Regula.OneCandidate.identifier) ?? 0
             dTypeId = Int(Regula.DocumentType(type).rawValue)
             documentName = report.document.name
             icaoCode = report.document.issuingState
+        }
+
+        private enum CodingKeys: String, CodingKey { case documentId, dTypeId, documentName, icaoCode }
+
+        public init(from decoder: any Decoder) throws {
+            let object = try decoder.container(keyedBy: CodingKeys.self)
+            documentId = try object.decodeIfPresent(Int.self, forKey: .documentId) ?? 0
+            dTypeId = try object.decode(Int.self, forKey: .dTypeId)
+            documentName = try object.decodeIfPresent(String.self, forKey: .documentName)
+            icaoCode = try object.decodeIfPresent(String.self, forKey: .icaoCode)
         }
     }
 }

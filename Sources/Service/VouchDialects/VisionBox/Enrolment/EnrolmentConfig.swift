@@ -1,0 +1,91 @@
+public import Foundation
+public import VouchCore
+
+extension VisionBox {
+    /// What holds for the whole SDK.
+    public struct EnrolmentConfig: Sendable, Hashable {
+        /// How the server is reached; nil: nothing leaves the device.
+        public var apiConfig: APIConfig?
+        /// Which servers are trusted; nil: those that the system trusts.
+        public var apiSecurityConfig: APISecurityConfig?
+        /// For the names of States, and texts; nil takes English.
+        public var language: Locale?
+        /// The app's own words for ``FeatureError/publicMessage``.
+        public var messages: PublicMessages
+
+        public init(
+            apiConfig: APIConfig? = nil, apiSecurityConfig: APISecurityConfig? = nil, language: Locale? = nil,
+            messages: PublicMessages = PublicMessages()
+        ) {
+            self.apiConfig = apiConfig
+            self.apiSecurityConfig = apiSecurityConfig
+            self.language = language
+            self.messages = messages
+        }
+
+        /// The first thing that is wrong with the configuration: 010 for the key, 011 for the address.
+        public var trouble: FeatureError? {
+            apiConfig?.trouble.map { FeatureError($0, messages: messages) }
+        }
+    }
+
+    /// How the server is reached. Holds a key: printing it shows none.
+    public struct APIConfig: Sendable, Hashable, Redacted {
+        /// `MobileAPILogLevel` on Android.
+        public enum LogLevel: String, Sendable, Hashable, CaseIterable {
+            case none
+            /// Method, path and status of each request; never a header or a body.
+            case basic
+        }
+
+        /// In seconds.
+        public static let usualTimeout = 30.0
+
+        /// Of `https`.
+        public let baseURL: String
+        /// In seconds.
+        public let timeout: Double
+        public let logLevel: LogLevel
+        public let apiKey: Sensitive<String>
+
+        public init(
+            baseURL: String, timeout: Double = usualTimeout, logLevel: LogLevel = .none, apiKey: String
+        ) {
+            self.baseURL = baseURL
+            self.timeout = timeout
+            self.logLevel = logLevel
+            self.apiKey = Sensitive(apiKey)
+        }
+
+        /// Printable ASCII without spaces: what a header can carry.
+        private var isKeyWellFormed: Bool {
+            apiKey.reveal { !$0.isEmpty && $0.utf8.allSatisfy { (0x21...0x7e).contains($0) } }
+        }
+
+        private var isAddressWellFormed: Bool {
+            guard let url = URL(string: baseURL) else { return false }
+            return url.scheme?.lowercased() == "https" && url.host?.isEmpty == false
+        }
+
+        var trouble: ErrorCode? {
+            if !isKeyWellFormed { return .invalidAPIKey }
+            return isAddressWellFormed && timeout > 0 && timeout.isFinite ? nil : .invalidEndpoint
+        }
+    }
+
+    /// Which servers are trusted: pinned certificates, for every request.
+    public struct APISecurityConfig: Sendable, Hashable {
+        /// DER. Empty: no certificate is pinned.
+        public let sslCertificates: [Data]
+
+        public init(sslCertificates: [Data]) { self.sslCertificates = sslCertificates }
+
+        /// Whether a server may be spoken to, beyond what the system checks.
+        ///
+        /// - Parameter chain: the certificates that the server shows, DER, its own first.
+        /// - Returns: whether one of them is pinned; true if none is pinned at all.
+        public func trusts(_ chain: [Data]) -> Bool {
+            sslCertificates.isEmpty || chain.contains { sslCertificates.contains($0) }
+        }
+    }
+}
