@@ -137,6 +137,8 @@ struct PictureFolder {
         }
         for (name, text) in Self.keys { try write(name, Data(text.utf8)) }
         try write("zone.txt", Data((Self.zone.joined(separator: "\n") + "\n").utf8))
+        let report = Program.repository.appendingPathComponent("Tests/Fuzz/Corpus/conversion/report.json")
+        try write("report.json", Data(contentsOf: report))
         let model = Program.repository.appendingPathComponent("Models/generic/passport.model")
         try write("one.model", Data(contentsOf: model))
         try FileManager.default.createDirectory(

@@ -10,7 +10,7 @@ struct Vouch: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             ReadCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self, TrustCommand.self,
-            ModelsCommand.self, JourneysCommand.self, ServeCommand.self,
+            ModelsCommand.self, JourneysCommand.self, ConvertCommand.self, ServeCommand.self,
         ])
 
     /// Replaces the parser's own, so that wrong usage is reported like every other complaint.

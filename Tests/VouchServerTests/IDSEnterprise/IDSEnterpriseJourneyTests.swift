@@ -48,7 +48,7 @@ import VouchTestSupport
 
     @Test(
         "CAPTURESELFIE, then a selfie in the same journey; the details hold the face match",
-        .shows("E23", "E25", "E26"), arguments: [("same", "Passed"), ("other", "Failed")])
+        .shows("E15", "E23", "E25", "E26"), arguments: [("same", "Passed"), ("other", "Failed")])
     func selfie(_ word: String, _ expected: String) async throws {
         let client = EnterpriseClient([try builtIn("identity-selfie")], names: .older)
         let front = try response(await client.upload(("WhiteImage", "passport")))
@@ -64,7 +64,7 @@ import VouchTestSupport
 
     @Test(
         "second scan, selfie, liveness, address document and data checks, end to end",
-        .shows("E10", "E24", "E37", "E38", "E44", "E45", "X-E11"))
+        .shows("E10", "E16", "E24", "E37", "E38", "E44", "E45", "X-E11"))
     func endToEnd() async throws {
         var definition = try builtIn("identity-address")
         definition = JourneyDefinition(

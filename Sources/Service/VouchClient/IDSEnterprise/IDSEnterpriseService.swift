@@ -55,6 +55,29 @@ extension IDSEnterprise {
             try await client(of: credentials).submitLiveness(journey: journeyID, isPassed: isPassed, actions: actions)
         }
 
+        /// `submitLivenessResult:credentials:progress:completion:`.
+        ///
+        /// - Parameter completion: gets a response or an error, never both and never neither;
+        ///   ``ClientError/Code/noJourney`` for a request whose journey was not set.
+        public nonisolated func submitLivenessResult(
+            _ request: RequestLiveness, credentials: SendRequest.Credentials,
+            progress: (@Sendable (Double) -> Void)? = nil,
+            completion: @escaping @Sendable (UploadResponse?, (any Error)?) -> Void
+        ) {
+            Task {
+                do {
+                    guard let journey = request.journeyID, !journey.isEmpty else { throw ClientError(.noJourney) }
+                    let response = try await submitLivenessResult(
+                        journeyID: journey, isPassed: request.isPassed, actions: request.actions,
+                        credentials: credentials)
+                    progress?(1)
+                    completion(response, nil)
+                } catch {
+                    completion(nil, error)
+                }
+            }
+        }
+
         private func client(of credentials: SendRequest.Credentials?) throws -> IDSEnterpriseClient {
             guard let credentials, credentials.area == .scanning else {
                 throw ClientError(.notAuthenticated)

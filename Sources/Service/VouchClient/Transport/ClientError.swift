@@ -18,6 +18,8 @@ public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case keyUnusable
         /// The request has no picture.
         case noPicture
+        /// The liveness result names no journey.
+        case noJourney
     }
 
     public let code: Code

@@ -4,6 +4,10 @@ public import VouchEnrolment
 
 public typealias IDSEnterpriseSendRequest = IDSEnterprise.SendRequest
 public typealias IDSEnterpriseResponse = IDSEnterprise.UploadResponse
+public typealias IDSLivenessConfig = IDSEnterprise.LivenessConfig
+public typealias IDSLivenessMapper = IDSEnterprise.LivenessMapper
+public typealias IDSLivenessViewController = IDSEnterprise.LivenessViewController
+public typealias IDSEnterpriseRequestLiveness = IDSEnterprise.RequestLiveness
 public typealias IDSEnterpriseAuthenticationArea = IDSEnterprise.Area
 /// `IDSEnterpriseDocumentTypeIdentity` is ``VouchEnrolment/DocumentSource/identity``.
 public typealias IDSEnterpriseDocumentType = DocumentSource
