@@ -213,7 +213,10 @@ struct Beam: VisionBox.UltralightProtocol {
         #expect(beam.events.all == ["share 2", "stop"])
         // Pictures of 256 KB and more are refused, before anything is sent.
         let large = passenger(String(repeating: "A", count: VisionBox.Passenger.longestPicture / 3 * 4 + 4))
-        await #expect(throws: VisionBox.FeatureError.self) { try await enrolment.share(passengers: [large]) }
+        let refused = await #expect(throws: VisionBox.FeatureError.self) {
+            try await enrolment.share(passengers: [large])
+        }
+        #expect(refused?.errorType == .badConfigError)
         #expect(beam.events.all.count == 2 && "\(passenger())" == "<redacted>")
     }
 }

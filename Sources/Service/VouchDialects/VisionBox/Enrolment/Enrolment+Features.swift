@@ -174,7 +174,9 @@ extension VisionBox.Enrolment {
     func share(passengers: [VisionBox.Passenger]) async throws(VisionBox.FeatureError) {
         if parts.isOffline { throw trouble(.ultralightNotReady) }
         guard let provider = parts.ultralight else { throw trouble(.bluetoothNotSupported) }
-        guard passengers.allSatisfy(\.hasSmallPictures) else { throw trouble(.ultralightConfigError) }
+        guard passengers.allSatisfy(\.hasSmallPictures) else {
+            throw VisionBox.FeatureError(.ultralightUnknown, type: .badConfigError, messages: parts.config.messages)
+        }
         do {
             try await provider.share(passengers)
         } catch let error as VisionBox.FeatureError {

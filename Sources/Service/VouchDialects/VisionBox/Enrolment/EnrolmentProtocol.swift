@@ -58,7 +58,8 @@ extension VisionBox {
 
         /// Broadcasts passengers to gates nearby, through the provider that the app gave.
         ///
-        /// - Throws: ``ErrorCode/bluetoothNotSupported`` without a provider: Vouch has no Bluetooth of its own.
+        /// - Throws: ``ErrorCode/bluetoothNotSupported`` without a provider: Vouch has no Bluetooth of its own;
+        ///   ``ErrorType/badConfigError`` for a picture of 256 KB or more.
         func share(passengers: [Passenger]) async throws(FeatureError)
         func stopSharing()
 
