@@ -19,31 +19,39 @@ struct NativeFixture {
     let table: RouteTable
     let keys: TokenKeys
     let cryptography = OpenSSLCryptography()
+    let audit: MemoryAuditStore
 
-    init(_ checks: [RequiredCheck] = [.device, .face, .document]) throws {
-        let enrolments = EnrolmentMemory()
+    init(
+        _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil
+    ) throws {
+        let memory = EnrolmentMemory()
+        let enrolments = AuditedEnrolments(memory)
         let cryptography = cryptography
+        audit = MemoryAuditStore(cryptography)
         keys = TokenKeys(
             signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
             issuer: "https://id.example")
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
         let journeys = IDSEnterpriseService(
-            readings: FakeReadings(), store: MemoryJourneyStore(), tokens: FakeTokens(),
+            readings: FakeReadings(), store: AuditedJourneys(MemoryJourneyStore()), tokens: FakeTokens(),
             definitions: BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
             identifier: identifier)
         var routes = ReadingRoutes(documents: FakeReadings()).routes + FaceRoutes(engines).routes
         routes +=
             EnrolmentRoutes(
-                enrolments: enrolments, authentications: enrolments, documents: engines, faces: engines,
+                enrolments: enrolments, authentications: AuditedAuthentications(memory), documents: engines,
+                faces: engines,
                 cryptography: cryptography, policy: EnrolmentPolicy(requiredChecks: checks), identifier: identifier
             ).routes
         routes += JourneyRoutes(journeys, faces: engines).routes
-        routes += SubjectRoutes(enrolments: enrolments, keys: keys).routes
+        routes += SubjectRoutes(enrolments: enrolments, keys: keys, audit: audit).routes
         routes +=
             CredentialRoutes(
-                store: credentials, hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
+                store: AuditedCredentials(credentials),
+                hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
                 cryptography: cryptography
             ).routes
+        routes += AuditRoutes(audit).routes
         routes +=
             ModelRoutes(
                 (1...45).map {
@@ -52,7 +60,8 @@ struct NativeFixture {
             ).routes
         routes = Idempotency { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
         self.routes = routes
-        table = RouteTable(routes + DescriptionRoutes(of: routes, version: "1").routes, gate: TenantGate())
+        table = RouteTable(
+            routes + DescriptionRoutes(of: routes, version: "1").routes, gate: TenantGate(), audit: other ?? audit)
     }
 
     func send(

@@ -66,3 +66,22 @@ extension TokenKeys {
         return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 }
+
+extension TokenKeys {
+    /// Signs the head of a chain of the audit log.
+    func sign(_ head: AuditHead, at now: Timestamp) throws -> String { try head.signed(by: signing, at: now) }
+}
+
+extension AuditStore {
+    /// Signs the heads of chains that have grown.
+    ///
+    /// - Parameter known: what the call before returned: these are not signed again.
+    /// - Returns: the heads of all chains.
+    public func signHeads(
+        by keys: TokenKeys, since known: [AuditHead] = [], at now: Timestamp
+    ) async throws -> [AuditHead] {
+        let heads = try await heads()
+        for head in heads where !known.contains(head) { try await keep(try keys.sign(head, at: now), of: head) }
+        return heads
+    }
+}

@@ -5,7 +5,7 @@ enum APISchemas {
     static var all: [String: JSONSchema] {
         [
             "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
-            "Liveness": liveness,
+            "Liveness": liveness, "AuditItem": auditItem,
         ]
     }
 
@@ -49,6 +49,14 @@ enum APISchemas {
             "score": ["type": "number", "minimum": 0, "maximum": 1], "feedback": .list(.text(), 0...50),
             "version": .text(),
         ], optional: ["score"])
+
+    static let auditItem: JSONSchema = .members([
+        "chain": .text(), "number": .number(1...Int.max), "time": ["type": "integer"], "client": .text(),
+        "action": .text(), "identifier": .text(), "subject": .text(), "outcome": .text(), "request": .text(),
+        "previous": hash, "hash": hash,
+    ])
+
+    private static let hash: JSONSchema = .text(64...64, pattern: "^[0-9a-f]{64}$")
 
     static let checks: JSONSchema = .words(["device", "face", "document", "chip"])
 

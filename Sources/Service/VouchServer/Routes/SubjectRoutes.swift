@@ -8,10 +8,15 @@ public import VouchEnrolment
 public struct SubjectRoutes: Sendable {
     private let enrolments: any EnrolmentStore & EnrolmentListing
     private let keys: TokenKeys
+    private let audit: (any AuditStore)?
 
-    public init(enrolments: any EnrolmentStore & EnrolmentListing, keys: TokenKeys) {
+    /// - Parameter audit: whose entries of the person an export tells; nil where nothing is recorded.
+    public init(
+        enrolments: any EnrolmentStore & EnrolmentListing, keys: TokenKeys, audit: (any AuditStore)? = nil
+    ) {
         self.enrolments = enrolments
         self.keys = keys
+        self.audit = audit
     }
 
     public var routes: [Route] {
@@ -20,9 +25,13 @@ public struct SubjectRoutes: Sendable {
                 .get, "/v1/subjects/{id}/export", .investigate,
                 Operation(
                     "exportSubject", tag: "Subjects", "Tell everything that is kept of a person's enrolments.",
-                    answer: .members(["subject": .identifier, "enrolments": .list(["type": "object"], 1...1_000)]))
+                    answer: .members([
+                        "subject": .identifier, "enrolments": .list(["type": "object"], 1...1_000),
+                        "accesses": .list(.reference("AuditItem"), 0...Self.mostAccesses),
+                    ]))
             ) { request in
                 let found = try await found(request)
+                let accesses = try await accesses(request)
                 var response = try ServerResponse.json(
                     Export(
                         subject: request.part("id"),
@@ -30,7 +39,7 @@ public struct SubjectRoutes: Sendable {
                             Export.Item(
                                 record: $0.record, face: $0.face?.reveal { Data($0) },
                                 previousFace: $0.previousFace?.reveal { Data($0) })
-                        }))
+                        }, accesses: accesses))
                 response.fields[.cacheControl] = "no-store"
                 return response
             },
@@ -51,6 +60,15 @@ public struct SubjectRoutes: Sendable {
         ]
     }
 
+    private static let mostAccesses = 10_000
+
+    private func accesses(_ request: ServerRequest) async throws -> [AuditItem] {
+        guard let audit else { return [] }
+        return try await audit.entries(
+            of: try request.tenant(), after: 0, limit: Self.mostAccesses, subject: request.part("id")
+        ).map { AuditItem($0) }
+    }
+
     private func found(_ request: ServerRequest) async throws -> [Enrolment] {
         let found = try await enrolments.enrolments(ofSubject: request.part("id"), tenant: try request.tenant())
         guard !found.isEmpty else { throw Problem(.notFound, "no person has this identifier") }
@@ -66,5 +84,7 @@ public struct SubjectRoutes: Sendable {
 
         let subject: String
         let enrolments: [Item]
+        /// Who has read or changed them, the earliest first.
+        let accesses: [AuditItem]
     }
 }

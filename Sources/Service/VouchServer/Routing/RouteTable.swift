@@ -5,10 +5,13 @@ import VouchAPI
 public struct RouteTable: Sendable {
     public let routes: [Route]
     private let gate: any CallerRecognising
+    private let audit: (any AuditStore)?
 
-    public init(_ routes: [Route], gate: any CallerRecognising) {
+    /// - Parameter audit: where it is recorded what callers do to what is kept; nil to record nothing.
+    public init(_ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil) {
         self.routes = routes
         self.gate = gate
+        self.audit = audit
     }
 
     /// Never throws: a failure is a response.
@@ -43,7 +46,10 @@ public struct RouteTable: Sendable {
         do {
             var request = request
             request.caller = try await gate.caller(of: request, for: route.access)
-            return try await route.answer(request)
+            guard let audit, let caller = request.caller, route.access.isAudited else {
+                return try await route.answer(request)
+            }
+            return try await AuditedAnswer(request, caller, route).given(recording: audit)
         } catch let problem as Problem {
             return route.problem(told(problem, request))
         } catch is CancellationError {

@@ -31,6 +31,19 @@ public enum SignedClaims {
     public static func verify(
         _ token: [UInt8], keys: [JSONWebKey], at now: Int, _ cryptography: some SignatureVerifying
     ) throws(JOSEError) -> JSONValue {
+        let claims = try verify(statement: token, keys: keys, cryptography)
+        guard let expiry = claims["exp"]?.integer else { throw JOSEError(.refused) }
+        guard now < expiry, claims["nbf"].map({ ($0.integer ?? .max) <= now }) ?? true else { throw JOSEError(.stale) }
+        return claims
+    }
+
+    /// Reads a signed statement, which holds for ever, and checks its signature.
+    ///
+    /// - Parameter keys: the signer's; a statement that names one is checked with that one only.
+    /// - Throws: ``JOSEError``: `refused` for what is no such statement or has another signature.
+    public static func verify(
+        statement token: [UInt8], keys: [JSONWebKey], _ cryptography: some SignatureVerifying
+    ) throws(JOSEError) -> JSONValue {
         guard token.count <= maximumLength else { throw JOSEError(.tooLong) }
         let signed = try JWS(parsing: token)
         // An evidence package or another service's token is signed too.
@@ -40,8 +53,7 @@ public enum SignedClaims {
         }
         guard candidates.contains(where: { signed.isSigned(by: $0, cryptography) }) else { throw JOSEError(.refused) }
         let claims = signed.payload.reveal { try? JSONReader.read($0, maximumLength: maximumLength) }
-        guard let claims, case .object = claims, let expiry = claims["exp"]?.integer else { throw JOSEError(.refused) }
-        guard now < expiry, claims["nbf"].map({ ($0.integer ?? .max) <= now }) ?? true else { throw JOSEError(.stale) }
+        guard let claims, case .object = claims else { throw JOSEError(.refused) }
         return claims
     }
 }

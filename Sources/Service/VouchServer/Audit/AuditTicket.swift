@@ -1,0 +1,95 @@
+import Synchronization
+public import VouchCore
+
+/// What one request, or one command, does to what is kept. It travels with the task, so that a store can write the entry in
+/// the transaction of the change.
+public final class AuditTicket: Sendable {
+    /// Of the request that is being answered; nil where none is.
+    @TaskLocal public static var current: AuditTicket?
+
+    private struct Touch: Hashable {
+        let identifier: String
+        let subject: String
+        let isChange: Bool
+    }
+
+    private struct State {
+        /// In the order in which they happened, each once.
+        var open: [Touch] = []
+        var hasRecorded = false
+    }
+
+    private let chain: String
+    private let time: Timestamp
+    private let client: String
+    private let action: String
+    private let request: String
+    private let state = Mutex(State())
+
+    public init(chain: String, time: Timestamp, client: String, action: String, request: String = "") {
+        self.chain = chain
+        self.time = time
+        self.client = client
+        self.action = action
+        self.request = request
+    }
+
+    /// Something of a subject was read.
+    public func read(_ identifier: String, subject: String = "") {
+        note(Touch(identifier: identifier, subject: subject, isChange: false))
+    }
+
+    /// Something of a subject is about to be changed; ``failed(_:subject:)`` takes it back.
+    public func changes(_ identifier: String, subject: String = "") {
+        note(Touch(identifier: identifier, subject: subject, isChange: true))
+    }
+
+    /// The change was not made.
+    public func failed(_ identifier: String, subject: String = "") {
+        let touch = Touch(identifier: identifier, subject: subject, isChange: true)
+        state.withLock { state in state.open.removeAll { $0 == touch } }
+    }
+
+    /// The records of the changes that are about to be made, for the transaction that makes them; call ``committed(_:)``
+    /// after it.
+    public var changes: [AuditRecord] {
+        state.withLock { $0.open }.filter(\.isChange).map { record($0, "changed") }
+    }
+
+    /// The transaction that held these records was made.
+    public func committed(_ records: [AuditRecord]) {
+        let written = Set(
+            records.map { Touch(identifier: $0.identifier, subject: $0.subject, isChange: true) })
+        guard !written.isEmpty else { return }
+        state.withLock { state in
+            state.open.removeAll { written.contains($0) }
+            state.hasRecorded = true
+        }
+    }
+
+    /// What is still to be recorded once the request was answered.
+    ///
+    /// - Parameter problem: the code of the problem that it ended with, or nil.
+    func remaining(problem: String?) -> [AuditRecord] {
+        state.withLock { state in
+            var records = state.open.map { record($0, $0.isChange ? "changed" : problem ?? "read") }
+            if records.isEmpty, !state.hasRecorded || problem != nil {
+                records.append(record(Touch(identifier: "", subject: "", isChange: false), problem ?? "answered"))
+            }
+            return records
+        }
+    }
+
+    private func note(_ touch: Touch) {
+        state.withLock { state in
+            guard !state.open.contains(touch) else { return }
+            state.open.append(touch)
+        }
+    }
+
+    private func record(_ touch: Touch, _ outcome: String) -> AuditRecord {
+        AuditRecord(
+            chain: chain, time: time, client: client, action: action, identifier: touch.identifier,
+            subject: touch.subject, outcome: outcome, request: request)
+    }
+}

@@ -1,0 +1,39 @@
+import HTTPTypes
+import VouchAPI
+
+/// `/v1/audit`: who did what to which record, for administrators.
+public struct AuditRoutes: Sendable {
+    private let store: any AuditStore
+
+    public init(_ store: any AuditStore) { self.store = store }
+
+    public var routes: [Route] {
+        [
+            .native(
+                .get, "/v1/audit", .administer,
+                Operation(
+                    "listAudit", tag: "Administration", "List the entries of the audit log, the first first.",
+                    parameters: Operation.pageParameters, answer: APISchemas.page(.reference("AuditItem"))), list),
+            .native(
+                .get, "/v1/audit/heads", .administer,
+                Operation(
+                    "listAuditHeads", tag: "Administration",
+                    "Tell the signed heads of the audit log, to be kept elsewhere: they show what was taken away.",
+                    answer: .members(["heads": .list(.text(), 0...1_000_000)]))
+            ) { try .json(AuditHeads(heads: try await store.signedHeads(of: try $0.tenant()))) },
+        ]
+    }
+
+    private func list(_ request: ServerRequest) async throws -> ServerResponse {
+        let limit = try request.limit()
+        guard let after = Int64(try request.cursor() ?? "0"), after >= 0 else {
+            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+        }
+        let found = try await store.entries(of: try request.tenant(), after: after, limit: limit + 1, subject: nil)
+        let page = found.prefix(limit)
+        return try .json(
+            ListPage(
+                items: page.map { AuditItem($0) },
+                next: found.count > limit ? page.last.map { ListCursor.encode("\($0.number)") } : nil))
+    }
+}

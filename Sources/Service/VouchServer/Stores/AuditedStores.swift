@@ -1,0 +1,121 @@
+public import VouchEnrolment
+
+/// Enrolments whose every reading and change is told to the request's ``AuditTicket``.
+public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
+    private let store: any EnrolmentStore & EnrolmentListing
+
+    public init(_ store: any EnrolmentStore & EnrolmentListing) { self.store = store }
+
+    public func insert(_ enrolment: Enrolment) async throws {
+        try await audited(enrolment.token, enrolment.subject) { try await store.insert(enrolment) }
+    }
+
+    public func update(_ enrolment: Enrolment) async throws {
+        try await audited(enrolment.token, enrolment.subject) { try await store.update(enrolment) }
+    }
+
+    public func delete(subject: String, tenant: String) async throws -> Int {
+        try await audited("", subject) { try await store.delete(subject: subject, tenant: tenant) }
+    }
+
+    public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
+        told(try await store.enrolment(token, tenant: tenant))
+    }
+
+    public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
+        told(try await store.enrolled(user: key, tenant: tenant))
+    }
+
+    public func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
+        told(try await store.enrolled(code: code, tenant: tenant))
+    }
+
+    public func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] {
+        try await store.enrolments(of: tenant, after: token, limit: limit).compactMap(told)
+    }
+
+    public func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
+        try await store.enrolments(ofSubject: subject, tenant: tenant).compactMap(told)
+    }
+
+    private func told(_ enrolment: Enrolment?) -> Enrolment? {
+        if let enrolment { AuditTicket.current?.read(enrolment.token, subject: enrolment.subject) }
+        return enrolment
+    }
+}
+
+/// Authentications whose every reading and change is told to the request's ``AuditTicket``.
+public struct AuditedAuthentications: AuthenticationStore {
+    private let store: any AuthenticationStore
+
+    public init(_ store: any AuthenticationStore) { self.store = store }
+
+    public func insert(_ authentication: Authentication) async throws {
+        try await audited(authentication.token, authentication.subject) { try await store.insert(authentication) }
+    }
+
+    public func update(_ authentication: Authentication) async throws {
+        try await audited(authentication.token, authentication.subject) { try await store.update(authentication) }
+    }
+
+    public func authentication(_ token: String, tenant: String) async throws -> Authentication? {
+        let found = try await store.authentication(token, tenant: tenant)
+        if let found { AuditTicket.current?.read(found.token, subject: found.subject) }
+        return found
+    }
+}
+
+/// Journeys whose every reading and change is told to the request's ``AuditTicket``.
+public struct AuditedJourneys: JourneyStore {
+    private let store: any JourneyStore
+
+    public init(_ store: any JourneyStore) { self.store = store }
+
+    public func insert(_ record: JourneyRecord) async throws {
+        try await audited(record.id) { try await store.insert(record) }
+    }
+
+    public func update(_ record: JourneyRecord) async throws {
+        try await audited(record.id) { try await store.update(record) }
+    }
+
+    public func delete(_ id: String, tenant: String) async throws {
+        try await audited(id) { try await store.delete(id, tenant: tenant) }
+    }
+
+    public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
+        let found = try await store.journey(id, tenant: tenant)
+        if found != nil { AuditTicket.current?.read(id) }
+        return found
+    }
+}
+
+/// Credentials whose every change is told to the request's ``AuditTicket``.
+public struct AuditedCredentials: CredentialStore {
+    private let store: any CredentialStore
+
+    public init(_ store: any CredentialStore) { self.store = store }
+
+    public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+        try await store.credential(identifier, kind: kind)
+    }
+
+    public func save(_ credential: ClientCredential) async throws {
+        try await audited(credential.identifier) { try await store.save(credential) }
+    }
+}
+
+/// Tells the ticket of a change before it is made, so that its transaction can hold the entry, and takes it back if it
+/// fails.
+private func audited<Result>(
+    _ identifier: String, _ subject: String = "", _ change: () async throws -> Result
+) async throws -> Result {
+    let ticket = AuditTicket.current
+    ticket?.changes(identifier, subject: subject)
+    do {
+        return try await change()
+    } catch {
+        ticket?.failed(identifier, subject: subject)
+        throw error
+    }
+}
