@@ -119,7 +119,8 @@ let serverTargets: [Target] =
         .testTarget(
             name: "VouchPersistenceTests",
             dependencies: [
-                "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchCore",
+                "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI",
+                "VouchCore",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Server/VouchPersistenceTests", swiftSettings: strict),

@@ -16,15 +16,28 @@ struct DataFolder {
 
     var store: String { file("vouch.sqlite") }
     var demo: String { file("demo.json") }
+    /// Of subjects: no backup of the store holds it.
+    var deletions: String { file("deletions.log") }
 
     private func file(_ name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
-    /// The 32 bytes of a file of 64 hexadecimal digits.
+    /// The variable that holds the master key itself, for machines whose secrets are variables.
+    static let masterVariable = "VOUCH_MASTER_KEY_HEX"
+
+    /// The 32 bytes of a file, or a variable, of 64 hexadecimal digits.
     ///
     /// - Parameters:
-    ///   - given: the file; nil for the folder's own.
+    ///   - given: the file; nil for ``masterVariable`` or the folder's own.
     ///   - isMade: whether the folder's own is made if it is missing.
     func masterKey(_ given: String?, isMade: Bool) throws -> Sensitive<[UInt8]> {
+        if given == nil, let text = ProcessInfo.processInfo.environment[Self.masterVariable] {
+            guard let bytes = Self.bytes(text), bytes.count == 32 else {
+                throw StartProblem(
+                    "\(Self.masterVariable) is no master key",
+                    hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
+            }
+            return Sensitive(bytes)
+        }
         let path = given ?? file("master.key")
         if given == nil, isMade, !FileManager.default.fileExists(atPath: path) {
             let text = try OpenSSLCryptography().randomBytes(32).map { byte in
@@ -63,6 +76,30 @@ struct DataFolder {
         guard digits.count % 2 == 0, !digits.contains(nil) else { return nil }
         let known = digits.compactMap(\.self)
         return stride(from: 0, to: known.count, by: 2).map { known[$0] << 4 | known[$0 + 1] }
+    }
+}
+
+extension DataFolder {
+    /// Held while the folder's store is used, by any number of servers, or replaced, by one command.
+    struct Lock {
+        fileprivate let descriptor: Int32
+
+        func release() { close(descriptor) }
+    }
+
+    /// - Throws: ``StartProblem`` if the other kind of lock is held.
+    func lock(isShared: Bool) throws -> Lock {
+        let descriptor = open((path as NSString).appendingPathComponent("lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw StartProblem("nothing can be written in \(path)", hint: "may this user write there?")
+        }
+        guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw isShared
+                ? StartProblem("the store in \(path) is being restored", hint: "start again when that has ended")
+                : StartProblem("a server uses the store in \(path)", hint: "stop it first")
+        }
+        return Lock(descriptor: descriptor)
     }
 }
 

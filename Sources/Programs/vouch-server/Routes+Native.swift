@@ -8,19 +8,20 @@ import VouchServer
 extension Routes {
     /// Vouch's own API, and its description.
     func native(credentials: any CredentialStore, hash: SecretHash) throws -> [Route] {
-        let enrolments = try SQLiteEnrolments(database)
         let faces = engines.faces
         var routes = ReadingRoutes(documents: engines.documents, chips: chips).routes + FaceRoutes(faces).routes
         routes += ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
-                enrolments: enrolments, authentications: try SQLiteAuthentications(database),
+                enrolments: persons.enrolments, authentications: persons.authentications,
                 documents: engines.documents,
                 faces: faces, cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
             ).routes
         routes += JourneyRoutes(try journeyService(), faces: faces).routes
-        routes += SubjectRoutes(enrolments: enrolments, keys: keys).routes
-        routes += CredentialRoutes(store: credentials, hash: hash, cryptography: cryptography).routes
+        routes += SubjectRoutes(enrolments: persons.enrolments, keys: keys, audit: audit).routes
+        routes += AuditRoutes(audit).routes + ReceiptRoutes(try SQLiteRetention(database)).routes
+        routes +=
+            CredentialRoutes(store: AuditedCredentials(credentials), hash: hash, cryptography: cryptography).routes
         routes +=
             ModelRoutes(
                 models.models.map {

@@ -18,6 +18,8 @@ struct Routes {
     let engines: Engines
     let models: LoadedModels
     let chips: ChipSessions
+    let audit: any AuditStore
+    let persons: PersonStores
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
@@ -38,7 +40,8 @@ struct Routes {
             throw StartProblem("no journey is built in", hint: "install Vouch again")
         }
         return IDSEnterpriseService(
-            readings: engines.documents, store: try SQLiteJourneys(database), tokens: tokens, definitions: definitions,
+            readings: engines.documents, store: persons.journeys, tokens: tokens,
+            definitions: definitions,
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
@@ -47,8 +50,8 @@ struct Routes {
         try AwareIDService(
             host: address, customers: Customers(demonstration: demonstration), tokens: tokens,
             stores: .init(
-                enrolments: try SQLiteEnrolments(database), sessions: try SQLiteSessions(database),
-                authentications: try SQLiteAuthentications(database)),
+                enrolments: persons.enrolments, sessions: persons.sessions,
+                authentications: persons.authentications),
             engines: .init(
                 documents: engines.documents, faces: engines.faces, qrCodes: QRCodePicture()),
             keys: .init(

@@ -6,7 +6,10 @@ import VouchKit
 struct Settings {
     /// What `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
-        "host", "port", "data", "master-key", "url", "demo", "workers", "queue", "worker-memory", "no-workers",
+        "host", "port", "data", "master-key", "previous-master-key", "retention", "store-nothing", "url", "demo",
+        "workers", "queue",
+        "worker-memory",
+        "no-workers",
         "log-format",
         "tls-certificate", "tls-key", "rate-limit", "store",
     ]
@@ -24,7 +27,8 @@ struct Settings {
             let variable = "VOUCH_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
             guard let value = environment[variable], !value.isEmpty else { continue }
             switch name {
-            case "demo", "no-workers": if value == "1" || value == "true" { arguments.append("--\(name)") }
+            case "demo", "no-workers", "store-nothing":
+                if value == "1" || value == "true" { arguments.append("--\(name)") }
             default: arguments.append("--\(name)=\(value)")
             }
         }

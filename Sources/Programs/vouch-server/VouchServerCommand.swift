@@ -36,6 +36,11 @@ struct VouchServerCommand: AsyncParsableCommand {
             "The master key, 64 hexadecimal digits (default: master.key in the data folder).", valueName: "file"))
     var masterKey: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "The master key before, while `vouch-server keys rotate` has not ended.", valueName: "file"))
+    var previousMasterKey: String?
+
     @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))
     var url: String?
 
@@ -44,6 +49,15 @@ struct VouchServerCommand: AsyncParsableCommand {
             "Make a customer, or more credentials for one, print them as JSON, and end.", valueName: "name"))
     var addCustomer: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "How long what is kept, by customer: see docs/guides/privacy.md. (default: journeys 30 days)",
+            valueName: "file"))
+    var retention: String?
+
+    @Flag(help: "Keep nothing of any person on disk: enrolments and journeys end with the server.")
+    var storeNothing = false
+
     @OptionGroup var working: WorkerOptions
 
     @OptionGroup var operation: OperationOptions
@@ -51,6 +65,7 @@ struct VouchServerCommand: AsyncParsableCommand {
     /// On the main thread: a worker gives its privileges up there, before other threads begin, since each thread has its own.
     @MainActor static func main() async {
         if ReadingWorker.isAsked { await ReadingWorker.run(ReadingWorker.confine()) }
+        if OperatorCommand.isAsked { return await OperatorCommand.main() }
         do {
             let words = Array(CommandLine.arguments.dropFirst())
             let settings = try Settings(words, environment: ProcessInfo.processInfo.environment)
@@ -118,7 +133,11 @@ struct VouchServerCommand: AsyncParsableCommand {
         pool?.start()
         defer { pool?.close() }
         let folder = try DataFolder(data)
+        let lock = try folder.lock(isShared: true)
+        defer { lock.release() }
         let database = try database(in: folder, cryptography)
+        let audit = SQLiteAudit(database)
+        let policy = try retention.map { try RetentionPolicy(file: $0) }
         let http = try operation.http(host: host, port: port)
         let address =
             url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
@@ -140,7 +159,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         let chips = ChipSessions(reading: documents, cryptography)
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
-            engines: engines, models: models, chips: chips)
+            engines: engines, models: models, chips: chips, audit: audit,
+            persons: storeNothing ? .inMemory : try PersonStores(database))
         let metrics = operation.metrics(pool)
         let table = RouteTable(
             [metrics.route]
@@ -148,14 +168,20 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
                 + (try routes.enrolment(demonstration?.customer(in: folder))),
-            gate: authenticator)
+            gate: authenticator, audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // What has expired goes within a minute, whether or not anybody asks.
+        let kept = try SQLiteRetention(database)
+        let retention = policy.map { RetentionRun($0, store: kept, keys: keys) }
         let cleaning = Task {
+            var heads: [AuditHead] = []
             while !Task.isCancelled {
-                await chips.forgetExpired(at: HTTPService.Configuration.systemClock())
-                _ = try? await database.deleteExpired(at: HTTPService.Configuration.systemClock())
+                let now = HTTPService.Configuration.systemClock()
+                heads = (try? await audit.signHeads(by: keys, since: heads, at: now)) ?? heads
+                await chips.forgetExpired(at: now)
+                _ = try? await database.deleteExpired(at: now)
+                _ = try? await retention?.purge(at: now)
                 try await Task.sleep(for: .seconds(60))
             }
         }
@@ -164,9 +190,9 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) throws -> SQLiteDatabase {
-        try SQLiteDatabase(
-            path: folder.store, master: folder.masterKey(masterKey, isMade: demo), cryptography: cryptography,
-            contentKey: { try cryptography.contentKey($0) })
+        try folder.openStore(
+            master: folder.masterKey(masterKey, isMade: demo),
+            previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) }, cryptography)
     }
 
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {

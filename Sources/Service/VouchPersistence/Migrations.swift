@@ -59,6 +59,32 @@ enum Migrations {
             CREATE INDEX job_expires ON job (expires) WHERE expires IS NOT NULL;
             """
         ),
+        (
+            "3",
+            """
+            -- Who did what, chained by hashes, a chain for each tenant. Rows are only added.
+            CREATE TABLE audit (
+                chain TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL, client TEXT NOT NULL,
+                action TEXT NOT NULL, identifier TEXT NOT NULL, subject TEXT NOT NULL, outcome TEXT NOT NULL,
+                request TEXT NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL,
+                PRIMARY KEY (chain, number)) STRICT, WITHOUT ROWID;
+            CREATE INDEX audit_subject ON audit (chain, subject, number) WHERE subject <> '';
+            CREATE TABLE audit_chain (chain TEXT PRIMARY KEY, length INTEGER NOT NULL, hash BLOB NOT NULL)
+                STRICT, WITHOUT ROWID;
+            CREATE TABLE audit_head (
+                chain TEXT NOT NULL, length INTEGER NOT NULL, signed TEXT NOT NULL,
+                PRIMARY KEY (chain, length)) STRICT, WITHOUT ROWID;
+            -- Signed statements of what a policy deleted.
+            CREATE TABLE receipt (
+                tenant TEXT NOT NULL, number INTEGER NOT NULL, receipt TEXT NOT NULL,
+                PRIMARY KEY (tenant, number)) STRICT, WITHOUT ROWID;
+            -- When a record was made, for retention; unknown for those of earlier versions, which go when they expire.
+            ALTER TABLE record ADD COLUMN created INTEGER;
+            -- Whether the body may hold pictures still.
+            ALTER TABLE record ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1;
+            CREATE INDEX record_created ON record (kind, tenant, created) WHERE created IS NOT NULL;
+            """
+        ),
     ]
 
     static func run(_ pool: DatabasePool) throws {

@@ -26,7 +26,7 @@ public struct SQLiteCredentials: CredentialStore {
     }
 
     public func save(_ credential: ClientCredential) async throws {
-        try await database.pool.write { database in
+        try await database.change { database in
             try database.execute(
                 sql: """
                     INSERT OR REPLACE INTO credential (kind, identifier, tenant, scopes, salt, hash, revoked)

@@ -6,7 +6,9 @@ extension SQLiteDatabase {
     ///
     /// - Returns: how many rows it had; nil if there is no such subject.
     public func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
-        try await pool.write { connection in
+        guard try await isKnown(subject, tenant) else { return nil }
+        try ledger?.append(subject, tenant: tenant)
+        return try await change { connection in
             let count = try Int.fetchOne(
                 connection,
                 sql: """
@@ -16,6 +18,14 @@ extension SQLiteDatabase {
             try connection.execute(
                 sql: "DELETE FROM subject WHERE tenant = ? AND identifier = ?", arguments: [tenant, subject])
             return connection.changesCount == 1 ? count : nil
+        }
+    }
+
+    private func isKnown(_ subject: String, _ tenant: String) async throws -> Bool {
+        try await pool.read { connection in
+            try Bool.fetchOne(
+                connection, sql: "SELECT EXISTS (SELECT 1 FROM subject WHERE tenant = ? AND identifier = ?)",
+                arguments: [tenant, subject]) ?? false
         }
     }
 

@@ -9,6 +9,7 @@ public import VouchJOSE
 public struct SQLiteDatabase: Sendable {
     let pool: DatabasePool
     let master: any ContentKey
+    let ledger: DeletionLedger?
     let cryptography: any JOSECryptography
     /// Makes a key of AES-256-GCM of 32 bytes.
     let contentKey: @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
@@ -17,11 +18,14 @@ public struct SQLiteDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - master: 32 bytes that wrap every other key; whoever has the file without them has no personal data.
+    ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
+    ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
     ///   - contentKey: makes a key of AES-256-GCM of 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's file, ``StoreError/damaged`` for another master
     ///   key; errors of SQLite.
     public init(
-        path: String, master: Sensitive<[UInt8]>, cryptography: any JOSECryptography,
+        path: String, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
+        ledger: DeletionLedger? = nil, cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) throws {
         var configuration = GRDB.Configuration()
@@ -31,17 +35,23 @@ public struct SQLiteDatabase: Sendable {
         }
         configuration.busyMode = .timeout(10)
         pool = try DatabasePool(path: path, configuration: configuration)
-        self.master = try contentKey(master)
+        let current = try contentKey(master)
+        self.master =
+            try previousMaster.map { SuccessiveKeys(current: current, previous: try contentKey($0)) } ?? current
+        self.ledger = ledger
         self.contentKey = contentKey
         self.cryptography = cryptography
         try Migrations.run(pool)
         try checkMaster()
+        try applyDeletions()
     }
+
+    static let masterPlace = "setting master"
 
     /// A text sealed with the first master key tells whether this is the same: better now than at the first reading.
     private func checkMaster() throws {
         let vault = Vault(master, cryptography)
-        let place = "setting master"
+        let place = Self.masterPlace
         let known = try pool.read {
             try Data.fetchOne($0, sql: "SELECT value FROM setting WHERE name = 'master'")
         }

@@ -23,7 +23,7 @@ public struct SQLiteEnrolments: EnrolmentStore {
         let tenant = enrolment.tenant
         let (user, code) = try digests(of: enrolment)
         let new = try database.cryptography.randomBytes(32)
-        try await database.pool.write { connection in
+        try await database.change { connection in
             let isTaken = try Bool.fetchOne(
                 connection,
                 sql: "SELECT EXISTS (SELECT 1 FROM enrolment WHERE tenant = ? AND code = ? AND subject <> ?)",
@@ -64,7 +64,7 @@ public struct SQLiteEnrolments: EnrolmentStore {
     public func update(_ enrolment: Enrolment) async throws {
         let tenant = enrolment.tenant
         let (user, _) = try digests(of: enrolment)
-        try await database.pool.write { connection in
+        try await database.change { connection in
             let version = try Int.fetchOne(
                 connection, sql: "SELECT version FROM enrolment WHERE tenant = ? AND token = ?",
                 arguments: [tenant, enrolment.token])

@@ -27,7 +27,7 @@ public struct SQLiteJobs: JobStore {
                     arguments: [
                         job.tenant, job.id, job.kind, job.batch, job.maximumAttempts, job.due.milliseconds,
                         job.expires?.milliseconds,
-                        Data(try vault.seal(job.payload, for: place("payload", job.id, job.tenant))),
+                        Data(try vault.seal(job.payload, for: Self.place("payload", job.id, job.tenant))),
                     ])
                 count += connection.changesCount
             }
@@ -58,7 +58,7 @@ public struct SQLiteJobs: JobStore {
             else { throw StoreError.damaged }
             return ClaimedJob(
                 lease: JobLease(id: id, tenant: tenant, attempt: attempt), batch: row["batch"],
-                payload: try vault.open(Array(payload), from: place("payload", id, tenant)))
+                payload: try vault.open(Array(payload), from: Self.place("payload", id, tenant)))
         }
     }
 
@@ -67,7 +67,7 @@ public struct SQLiteJobs: JobStore {
     }
 
     public func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) async throws -> Bool {
-        let sealed = Data(try vault.seal(result, for: place("result", lease.id, lease.tenant)))
+        let sealed = Data(try vault.seal(result, for: Self.place("result", lease.id, lease.tenant)))
         // The picture has been read: it is not kept longer than that.
         return try await change(lease, "state = 2, result = ?, payload = NULL, reason = NULL", [sealed])
     }
@@ -92,7 +92,7 @@ public struct SQLiteJobs: JobStore {
             let sealed: Data? = row["result"]
             return JobStatus(
                 state: state, attempts: attempts,
-                result: try sealed.map { try vault.open(Array($0), from: place("result", id, tenant)) },
+                result: try sealed.map { try vault.open(Array($0), from: Self.place("result", id, tenant)) },
                 reason: row["reason"])
         }
     }
@@ -128,7 +128,7 @@ public struct SQLiteJobs: JobStore {
         }
     }
 
-    private func place(_ part: String, _ id: String, _ tenant: String) -> String {
+    static func place(_ part: String, _ id: String, _ tenant: String) -> String {
         "job \(part)\u{0}\(tenant)\u{0}\(id)"
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 public import VouchServer
 import VouchCore
 
@@ -17,6 +18,7 @@ public struct SQLiteJourneys: JourneyStore {
         do {
             try await records.insert(
                 record.id, tenant: record.tenant, subject: "journey \(record.id)",
+                created: Timestamp(milliseconds: record.journey.began),
                 expires: Timestamp(milliseconds: record.journey.began).adding(seconds: retention),
                 body: try body(record))
         } catch StoreError.exists {
@@ -25,7 +27,10 @@ public struct SQLiteJourneys: JourneyStore {
     }
 
     public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
-        guard let record = try await records.record(id, tenant: tenant) else { return nil }
+        try await records.record(id, tenant: tenant).map(decoded)
+    }
+
+    private func decoded(_ record: SQLiteRecords.Record) throws -> JourneyRecord {
         let decoded = record.body.reveal {
             try? PropertyListDecoder().decode(JourneyRecord.Stored.self, from: Data($0))
         }
@@ -46,5 +51,16 @@ public struct SQLiteJourneys: JourneyStore {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         return Sensitive(Array(try encoder.encode(record.stored)))
+    }
+
+    /// Drops the pictures of a journey within a transaction.
+    func dropPictures(_ id: String, _ tenant: String, _ connection: Database) throws {
+        guard let kept = try records.record(id, tenant, connection) else { return }
+        var journey = try decoded(kept)
+        journey.dropPictures()
+        _ = try records.update(id, tenant, expecting: kept.version, try body(journey), connection)
+        try connection.execute(
+            sql: "UPDATE record SET pictures = 0 WHERE kind = 'journey' AND tenant = ? AND identifier = ?",
+            arguments: [tenant, id])
     }
 }

@@ -25,24 +25,27 @@ public struct SQLiteRecords: Sendable {
 
     /// - Parameters:
     ///   - names: other names under which the record can be found, unique in kind and tenant.
+    ///   - created: for retention by age; nil where only `expires` counts.
     ///   - expires: when ``deleteExpired(at:)`` takes it away; nil for never.
     /// - Throws: ``StoreError/exists`` if the identifier or a name is taken.
     public func insert(
-        _ identifier: String, tenant: String, subject: String, names: [String] = [], expires: Timestamp? = nil,
-        body: Sensitive<[UInt8]>
+        _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
+        expires: Timestamp? = nil, body: Sensitive<[UInt8]>
     ) async throws {
         let digests = try names.map { try pepper.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
-        try await database.pool.write { connection in
+        try await database.change { connection in
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
             let sealed = try vault.seal(body, for: place(identifier, tenant, 1))
             do {
                 try connection.execute(
                     sql: """
-                        INSERT INTO record (kind, tenant, identifier, subject, version, expires, body)
-                        VALUES (?, ?, ?, ?, 1, ?, ?)
+                        INSERT INTO record (kind, tenant, identifier, subject, version, created, expires, body)
+                        VALUES (?, ?, ?, ?, 1, ?, ?, ?)
                         """,
-                    arguments: [kind, tenant, identifier, subject, expires?.milliseconds, Data(sealed)])
+                    arguments: [
+                        kind, tenant, identifier, subject, created?.milliseconds, expires?.milliseconds, Data(sealed),
+                    ])
                 for digest in digests {
                     try connection.execute(
                         sql: "INSERT INTO record_name (kind, tenant, name, identifier) VALUES (?, ?, ?, ?)",
@@ -79,26 +82,34 @@ public struct SQLiteRecords: Sendable {
     public func update(
         _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>
     ) async throws -> Bool {
-        try await database.pool.write { connection in
-            guard
-                let subject = try String.fetchOne(
-                    connection,
-                    sql: "SELECT subject FROM record WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?",
-                    arguments: [kind, tenant, identifier, version])
-            else { return false }
-            let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
-            let sealed = try vault.seal(body, for: place(identifier, tenant, version + 1))
-            try connection.execute(
-                sql: """
-                    UPDATE record SET body = ?, version = version + 1
-                    WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?
-                    """, arguments: [Data(sealed), kind, tenant, identifier, version])
-            return connection.changesCount == 1
+        try await database.change { connection in
+            try update(identifier, tenant, expecting: version, body, connection)
         }
     }
 
+    /// Replaces a body within a transaction.
+    func update(
+        _ identifier: String, _ tenant: String, expecting version: Int, _ body: Sensitive<[UInt8]>,
+        _ connection: Database
+    ) throws -> Bool {
+        guard
+            let subject = try String.fetchOne(
+                connection,
+                sql: "SELECT subject FROM record WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?",
+                arguments: [kind, tenant, identifier, version])
+        else { return false }
+        let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
+        let sealed = try vault.seal(body, for: place(identifier, tenant, version + 1))
+        try connection.execute(
+            sql: """
+                UPDATE record SET body = ?, version = version + 1
+                WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?
+                """, arguments: [Data(sealed), kind, tenant, identifier, version])
+        return connection.changesCount == 1
+    }
+
     public func delete(_ identifier: String, tenant: String) async throws -> Bool {
-        try await database.pool.write { connection in
+        try await database.change { connection in
             try connection.execute(
                 sql: "DELETE FROM record WHERE kind = ? AND tenant = ? AND identifier = ?",
                 arguments: [kind, tenant, identifier])
@@ -108,7 +119,7 @@ public struct SQLiteRecords: Sendable {
 
     // MARK: -
 
-    private func record(_ identifier: String, _ tenant: String, _ connection: Database) throws -> Record? {
+    func record(_ identifier: String, _ tenant: String, _ connection: Database) throws -> Record? {
         guard
             let row = try Row.fetchOne(
                 connection,

@@ -20,8 +20,8 @@ public struct SQLiteSessions: EnrolmentSessionStore {
         let token = try names.digest(of: session.token, kind: "session", tenant: session.tenant)
         let body = try JSONEncoder().encode(Body(user: session.user))
         let sealed = try Vault(database.master, database.cryptography).seal(
-            Sensitive(Array(body)), for: place(session.tenant, token))
-        try await database.pool.write { connection in
+            Sensitive(Array(body)), for: Self.place(session.tenant, token))
+        try await database.change { connection in
             do {
                 try connection.execute(
                     sql: "INSERT INTO session (tenant, token, expires, body) VALUES (?, ?, ?, ?)",
@@ -34,7 +34,7 @@ public struct SQLiteSessions: EnrolmentSessionStore {
 
     public func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession? {
         let digest = try names.digest(of: token, kind: "session", tenant: tenant)
-        let taken: (milliseconds: Int64, body: Data)? = try await database.pool.write { connection in
+        let taken: (milliseconds: Int64, body: Data)? = try await database.change { connection in
             let row = try Row.fetchOne(
                 connection, sql: "DELETE FROM session WHERE tenant = ? AND token = ? RETURNING expires, body",
                 arguments: [tenant, digest])
@@ -47,14 +47,15 @@ public struct SQLiteSessions: EnrolmentSessionStore {
         guard let (milliseconds, body) = taken else { return nil }
         let expires = Timestamp(milliseconds: milliseconds)
         guard now < expires else { return nil }
-        let opened = try Vault(database.master, database.cryptography).open(Array(body), from: place(tenant, digest))
+        let opened = try Vault(database.master, database.cryptography).open(
+            Array(body), from: Self.place(tenant, digest))
         guard let known = opened.reveal({ try? JSONDecoder().decode(Body.self, from: Data($0)) }) else {
             throw StoreError.damaged
         }
         return EnrolmentSession(token: token, tenant: tenant, user: known.user, expires: expires)
     }
 
-    private func place(_ tenant: String, _ token: Data) -> String {
+    static func place(_ tenant: String, _ token: Data) -> String {
         "session \(tenant)\u{0}\(token.map { String($0, radix: 16) }.joined(separator: "."))"
     }
 }

@@ -14,6 +14,11 @@ final class RunningServer {
         .deletingLastPathComponent().deletingLastPathComponent()
     static let program = root.appendingPathComponent(".build/debug/vouch-server")
 
+    /// Names and numbers of the specimens that tests read, and of the persons that they enrol.
+    static let personal = [
+        "ERIKSSON", "Eriksson", "ANNA", "L898902", "D23145890", "ZE184226", "anna@example", "P<UTO", "I<UTO", "V<UTO",
+    ]
+
     let folder: URL
     let demo: Demo
     private let process: Process
@@ -48,7 +53,12 @@ final class RunningServer {
         kill(process.processIdentifier, signal)
         let text = log.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+        let log = String(decoding: text, as: UTF8.self)
+        // Every log of every server of the run, whatever the test is about.
+        for secret in Self.personal + [demo.clientSecret, demo.apiKey] {
+            #expect(!log.contains(secret), "a log tells what it must not")
+        }
+        return (process.terminationStatus, log)
     }
 
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }

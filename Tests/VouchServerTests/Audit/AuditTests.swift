@@ -153,6 +153,16 @@ struct AuditTests {
         #expect(await api.send(.get, "/v1/audit?cursor=MSB4").status == 400)
     }
 
+    @Test func `receipts of the retention policy have pages, of the caller's tenant only`() async throws {
+        let api = try NativeFixture()
+        let first = await api.send(.get, "/v1/deletion-receipts?limit=2")
+        #expect(first.json["items"] as? [String] == ["receipt-1", "receipt-2"])
+        let next = try #require(first.json["next"] as? String)
+        let last = await api.send(.get, "/v1/deletion-receipts?limit=2&cursor=\(next)")
+        #expect(last.json["items"] as? [String] == ["receipt-3"] && last.json["next"] == nil)
+        #expect(await api.send(.get, "/v1/deletion-receipts", tenant: "other").json["items"] as? [String] == [])
+    }
+
     @Test func `nothing is told that could not be recorded`() async throws {
         struct Full: Error {}
         struct Broken: AuditStore {

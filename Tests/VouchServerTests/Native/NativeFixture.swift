@@ -51,7 +51,7 @@ struct NativeFixture {
                 hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
                 cryptography: cryptography
             ).routes
-        routes += AuditRoutes(audit).routes
+        routes += AuditRoutes(audit).routes + ReceiptRoutes(ThreeReceipts()).routes
         routes +=
             ModelRoutes(
                 (1...45).map {
@@ -107,6 +107,18 @@ actor MemoryCredentials: CredentialStore {
     }
 
     func save(_ credential: ClientCredential) { all["\(credential.kind) \(credential.identifier)"] = credential }
+}
+
+/// Three receipts of one tenant.
+private struct ThreeReceipts: RetentionStore {
+    func tenants() -> [String] { ["acme"] }
+
+    func purge(_ batch: RetentionBatch, receipt: @Sendable ([String], Int) throws -> String) -> Int { 0 }
+
+    func receipts(of tenant: String, after number: Int64, limit: Int) -> [RetentionReceipt] {
+        let all = tenant == "acme" ? (1...3).map { RetentionReceipt(number: $0, receipt: "receipt-\($0)") } : []
+        return Array(all.filter { $0.number > number }.prefix(limit))
+    }
 }
 
 private struct TenantGate: CallerRecognising {

@@ -13,6 +13,8 @@ public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
     public var requiredChecks: [String]?
     /// Of each check, 1...10; nil: the policy's.
     public var attempts: Int?
+    /// The version of the terms that the person must accept before a face or a document; nil: the policy's.
+    public var terms: String?
 
     public init(username: String, email: String, requiredChecks: [String]? = nil, attempts: Int? = nil) {
         self.username = username
@@ -50,6 +52,8 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     /// RFC 3339, UTC, as `expires`.
     public let created: String
     public let expires: String
+    /// `missing`, `accepted` or `refused`; nil where no terms are asked for.
+    public var consent: String?
     /// What the event of this request established; nil where there was none.
     public var finding: Finding?
 

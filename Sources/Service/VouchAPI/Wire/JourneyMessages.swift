@@ -21,10 +21,13 @@ public struct ConsentRequest: Codable, Sendable, Hashable {
     public var accepted: Bool
     /// What the data are for, as the person was told.
     public var purpose: String
+    /// The version of the terms that the person was shown; nil: the one that the policy asks for.
+    public var terms: String?
 
-    public init(accepted: Bool, purpose: String) {
+    public init(accepted: Bool, purpose: String, terms: String? = nil) {
         self.accepted = accepted
         self.purpose = purpose
+        self.terms = terms
     }
 }
 

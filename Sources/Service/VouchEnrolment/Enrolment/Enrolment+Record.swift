@@ -18,6 +18,8 @@ extension Enrolment {
         public let progress: [String: Progress]
         public let device: EnrolledDevice?
         public let version: Int
+        /// nil in records of earlier versions.
+        public let consents: [Consent]?
     }
 
     public var record: Record {
@@ -26,7 +28,8 @@ extension Enrolment {
         return Record(
             token: token, tenant: tenant, subject: subject, user: user, policy: policy, code: code,
             created: created.milliseconds, expires: expires.milliseconds, completed: completed?.milliseconds,
-            isAgain: isAgain, progress: named, device: device, version: version)
+            isAgain: isAgain, progress: named, device: device, version: version,
+            consents: consents)
     }
 
     /// An enrolment as a store kept it.

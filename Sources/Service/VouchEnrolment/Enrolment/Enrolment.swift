@@ -28,6 +28,8 @@ public struct Enrolment: Sendable, Redacted {
     public private(set) var device: EnrolledDevice?
     /// The picture of the live face, a file; nil until there is one.
     public private(set) var face: Sensitive<[UInt8]>?
+    /// Every answer to the terms, the last one last.
+    public private(set) var consents: [Consent] = []
     /// Nil until it is complete.
     public private(set) var completed: Timestamp?
     /// Raised by the store at each update: who changes an older one is refused.
@@ -72,6 +74,7 @@ public struct Enrolment: Sendable, Redacted {
         isAgain = record.isAgain
         device = record.device
         version = record.version
+        consents = record.consents ?? []
         self.progress = progress
         self.face = face
         self.previousFace = previousFace
@@ -82,7 +85,7 @@ public struct Enrolment: Sendable, Redacted {
     public func status(at now: Timestamp) -> EnrolmentStatus {
         EnrolmentStatus(
             everyCheckPassed: policy.requiredChecks.allSatisfy { self[$0].isPassed },
-            isExhausted: policy.requiredChecks.contains { !self[$0].isPassed && self[$0].attempts >= policy.attempts },
+            isExhausted: isExhausted || isRefused,
             isExpired: now >= expires)
     }
 
@@ -106,14 +109,30 @@ extension Enrolment {
     public func admit(_ check: RequiredCheck, at now: Timestamp) throws(EnrolmentError) {
         switch status(at: now) {
         case .complete: throw EnrolmentError(.complete, check)
-        case .failed: throw EnrolmentError(isExhausted ? .failed : .expired, check)
+        case .failed: throw EnrolmentError(isRefused ? .refused : isExhausted ? .failed : .expired, check)
         case .pending: break
         }
         guard policy.requiredChecks.contains(check) else { throw EnrolmentError(.notRequired, check) }
         guard !self[check].isPassed else { throw EnrolmentError(.alreadyPassed, check) }
+        if check != .device, lacksConsent { throw EnrolmentError(.consentMissing, check) }
         if check == .document || check == .chip, policy.requiredChecks.contains(.face), face == nil {
             throw EnrolmentError(.faceFirst, check)
         }
+    }
+
+    /// What the person says to the terms. A refusal ends the enrolment.
+    ///
+    /// - Throws: ``EnrolmentError``: `otherTerms` for terms that the policy does not ask for; `complete`, `failed`,
+    ///   `refused` or `expired` after the end. The same answer again changes nothing.
+    public mutating func add(_ consent: Consent, at now: Timestamp) throws(EnrolmentError) {
+        if let last = consents.last, last.terms == consent.terms, last.isAccepted == consent.isAccepted { return }
+        switch status(at: now) {
+        case .complete: throw EnrolmentError(.complete)
+        case .failed: throw EnrolmentError(isRefused ? .refused : isExhausted ? .failed : .expired)
+        case .pending: break
+        }
+        if let terms = policy.terms, consent.terms != terms { throw EnrolmentError(.otherTerms) }
+        consents.append(consent)
     }
 
     /// The device that the person will authenticate with.

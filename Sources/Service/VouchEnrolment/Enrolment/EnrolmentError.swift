@@ -10,6 +10,12 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case faceFirst
         /// Only the chip is missing, and none was presented.
         case chipMissing
+        /// The person must accept the terms first.
+        case consentMissing
+        /// Other terms than those the policy asks for.
+        case otherTerms
+        /// The person refused the terms.
+        case refused
         /// It is complete.
         case complete
         /// It has failed.
@@ -37,6 +43,9 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case .alreadyPassed: "\(name) has been added already: go on with the next check"
         case .faceFirst: "\(name) is compared with the face: add the face first"
         case .chipMissing: "the chip has not been read: read it and add it"
+        case .consentMissing: "\(name) needs the person's consent: add it first"
+        case .otherTerms: "the policy asks for another version of the terms: show that one"
+        case .refused: "the person refused the terms: begin a new one"
         case .complete: "this is complete already: begin a new one"
         case .failed: "this has failed: begin a new one"
         case .expired: "the time for this is over: begin a new one"

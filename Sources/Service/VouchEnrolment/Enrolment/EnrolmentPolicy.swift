@@ -9,12 +9,15 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     /// From its beginning until the enrolment must be complete.
     public let enrolmentSeconds: Int64
     public let authenticationSeconds: Int64
+    /// The version of the terms that a person must accept before a face, a document or a chip is taken; nil: none.
+    public let terms: String?
 
     /// Numbers out of range are brought into it: times end at 30 days. Without checks, device, face and document are
     /// required.
     public init(
         requiredChecks: [RequiredCheck] = [.device, .face, .document], attempts: Int = 3,
-        sessionSeconds: Int64 = 900, enrolmentSeconds: Int64 = 1_800, authenticationSeconds: Int64 = 300
+        sessionSeconds: Int64 = 900, enrolmentSeconds: Int64 = 1_800, authenticationSeconds: Int64 = 300,
+        terms: String? = nil
     ) {
         var checks: [RequiredCheck] = []
         for check in requiredChecks where !checks.contains(check) { checks.append(check) }
@@ -24,6 +27,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
         self.sessionSeconds = seconds(sessionSeconds)
         self.enrolmentSeconds = seconds(enrolmentSeconds)
         self.authenticationSeconds = seconds(authenticationSeconds)
+        self.terms = terms
     }
 
     public init(from decoder: any Decoder) throws {
@@ -37,6 +41,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
             enrolmentSeconds: try values.decodeIfPresent(Int64.self, forKey: .enrolmentSeconds)
                 ?? usual.enrolmentSeconds,
             authenticationSeconds: try values.decodeIfPresent(Int64.self, forKey: .authenticationSeconds)
-                ?? usual.authenticationSeconds)
+                ?? usual.authenticationSeconds,
+            terms: try values.decodeIfPresent(String.self, forKey: .terms))
     }
 }

@@ -85,3 +85,20 @@ extension AuditStore {
         return heads
     }
 }
+
+extension TokenKeys {
+    /// A statement, signed, that a policy deleted something. Jobs are counted only: clients choose their names.
+    func receipt(of batch: RetentionBatch, _ identifiers: [String], count: Int) throws -> String {
+        let claims = JSONValue.object([
+            .init(name: "iss", value: .string(issuer)),
+            .init(name: "event", value: .string("purged")),
+            .init(name: "kind", value: .string(batch.kind.rawValue)),
+            .init(name: "owner", value: .string(batch.tenant)),
+            .init(name: "before", value: .number(Double(batch.before.seconds))),
+            .init(name: "count", value: .number(Double(count))),
+            .init(name: "identifiers", value: .array(identifiers.map { .string($0) })),
+            .init(name: "iat", value: .number(Double(batch.now.seconds))),
+        ])
+        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
+    }
+}

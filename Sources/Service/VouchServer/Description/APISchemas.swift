@@ -23,12 +23,13 @@ enum APISchemas {
             "checks": .list(
                 .members(["check": checks, "attempts": .number(0...100), "isPassed": .boolean]), 1...4),
             "registrationCode": .text(6...6), "isAgain": .boolean, "created": .moment, "expires": .moment,
+            "consent": .words(["missing", "accepted", "refused"]),
             "finding": .members(
                 [
                     "liveness": facts, "match": facts, "document": facts,
                     "feedback": .list(.text(), 0...50),
                 ], optional: ["liveness", "match", "document", "feedback"]),
-        ], optional: ["registrationCode", "isAgain", "finding"])
+        ], optional: ["registrationCode", "isAgain", "consent", "finding"])
 
     private static let journey: JSONSchema = .members(
         [
@@ -65,6 +66,15 @@ enum APISchemas {
             .members(["data": .file, "time": ["type": "number", "minimum": 0, "maximum": 3_600]], optional: ["time"]),
             1...60)
     ])
+
+    static let consent: JSONSchema = .members(
+        [
+            "accepted": .boolean, "purpose": .text(1...200, pattern: "^[A-Za-z0-9 .,-]+$"),
+            "terms": version,
+        ], optional: ["terms"])
+
+    /// Of terms.
+    static let version: JSONSchema = .text(1...60, pattern: "^[A-Za-z0-9 .,-]+$")
 
     static let picture: JSONSchema = .members(["picture": .file])
 

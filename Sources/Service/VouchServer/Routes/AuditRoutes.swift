@@ -26,10 +26,8 @@ public struct AuditRoutes: Sendable {
 
     private func list(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
-        guard let after = Int64(try request.cursor() ?? "0"), after >= 0 else {
-            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
-        }
-        let found = try await store.entries(of: try request.tenant(), after: after, limit: limit + 1, subject: nil)
+        let found = try await store.entries(
+            of: try request.tenant(), after: try request.numberedCursor(), limit: limit + 1, subject: nil)
         let page = found.prefix(limit)
         return try .json(
             ListPage(

@@ -35,6 +35,12 @@ extension EnrolmentRoutes {
                 return ServerResponse(.noContent)
             },
             .native(
+                .post, base + "/{id}/consent", .enrol,
+                Operation(
+                    "addConsent", tag: "Enrolments",
+                    "Record that the person accepts the terms, or refuses, which ends the enrolment.",
+                    body: APISchemas.consent, answer: state, problems: moved), addConsent),
+            .native(
                 .post, base + "/{id}/device", .enrol,
                 Operation(
                     "addDevice", tag: "Enrolments", "Add the device that the person will authenticate with.",
@@ -89,8 +95,8 @@ extension EnrolmentRoutes {
             "requiredChecks": [
                 "type": "array", "items": APISchemas.checks, "minItems": 1, "maxItems": 4, "uniqueItems": true,
             ],
-            "attempts": .number(1...10),
-        ], optional: ["firstName", "lastName", "phoneNumber", "requiredChecks", "attempts"])
+            "attempts": .number(1...10), "terms": APISchemas.version,
+        ], optional: ["firstName", "lastName", "phoneNumber", "requiredChecks", "attempts", "terms"])
 
     private static let device: JSONSchema = .members(
         ["identifier": .text(1...100), "publicKey": .file, "platform": .text(0...100)],

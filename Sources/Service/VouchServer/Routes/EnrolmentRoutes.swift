@@ -75,10 +75,14 @@ public struct EnrolmentRoutes: Sendable {
                 throw Problem(.malformed, "requiredChecks is empty, repeats a check, or has an unknown one")
             }
         }
+        guard (1...60).contains((asked.terms ?? "1").count) else {
+            throw Problem(.malformed, "terms is not 1 to 60 characters")
+        }
         guard (1...10).contains(asked.attempts ?? 1) else { throw Problem(.malformed, "attempts is not 1 to 10") }
         return EnrolmentPolicy(
             requiredChecks: checks, attempts: asked.attempts ?? policy.attempts, sessionSeconds: policy.sessionSeconds,
-            enrolmentSeconds: policy.enrolmentSeconds, authenticationSeconds: policy.authenticationSeconds)
+            enrolmentSeconds: policy.enrolmentSeconds, authenticationSeconds: policy.authenticationSeconds,
+            terms: asked.terms ?? policy.terms)
     }
 
     func enrolment(_ request: ServerRequest) async throws -> Enrolment {
@@ -96,6 +100,20 @@ public struct EnrolmentRoutes: Sendable {
         return try .json(
             ListPage(
                 items: items, next: found.count > limit ? items.last.map { ListCursor.encode($0.id) } : nil))
+    }
+
+    func addConsent(_ request: ServerRequest) async throws -> ServerResponse {
+        let asked = try ConsentRequest(request)
+        var enrolment = try await enrolment(request)
+        guard let terms = asked.terms ?? enrolment.policy.terms else {
+            throw Problem(.malformed, "terms is missing, and the policy asks for none", remedy: "name their version")
+        }
+        let before = enrolment.consents
+        try enrolment.add(
+            Consent(purpose: asked.purpose, terms: terms, isAccepted: asked.accepted, at: request.received),
+            at: request.received)
+        if before != enrolment.consents { try await enrolments.update(enrolment) }
+        return try .json(EnrolmentState(enrolment, at: request.received))
     }
 
     func addDevice(_ request: ServerRequest) async throws -> ServerResponse {
@@ -176,6 +194,16 @@ public struct EnrolmentRoutes: Sendable {
     }
 }
 
+extension ConsentRequest {
+    /// - Throws: ``Problem`` for a body that is none, or a text of another length than the description tells.
+    init(_ request: ServerRequest) throws(Problem) {
+        self = try request.json(Self.self)
+        guard (1...200).contains(purpose.count), (1...60).contains((terms ?? "1").count) else {
+            throw Problem(.malformed, "purpose is not 1 to 200 characters, or terms not 1 to 60")
+        }
+    }
+}
+
 extension EnrolmentState {
     init(_ enrolment: Enrolment, at now: Timestamp, _ finding: Finding? = nil) {
         self.init(
@@ -185,6 +213,11 @@ extension EnrolmentState {
             },
             registrationCode: enrolment.shownCode(at: now)?.text, isAgain: enrolment.isAgain,
             created: enrolment.created.rfc3339, expires: enrolment.expires.rfc3339, finding: finding)
+        if enrolment.isRefused {
+            consent = "refused"
+        } else if enrolment.policy.terms != nil {
+            consent = enrolment.lacksConsent ? "missing" : "accepted"
+        }
     }
 
     init(_ authentication: Authentication, at now: Timestamp, _ finding: Finding? = nil) {

@@ -47,7 +47,8 @@ public struct JourneyRoutes: Sendable {
                 let record = try await service.record(request.part("id"), request)
                 return try .json(JourneyState(record, try service.definition(of: record)))
             },
-            step("terms", "answerTerms", "Record the person's consent, or that they refuse.", Self.consent, terms),
+            step(
+                "terms", "answerTerms", "Record the person's consent, or that they refuse.", APISchemas.consent, terms),
             step("document", "sendSide", "Send a side of the identity document.", APISchemas.picture) {
                 let picture = try Self.picture($0)
                 guard let kind = $1.journey.step(in: $2)?.kind, kind == .front || kind == .back else {
@@ -90,9 +91,6 @@ public struct JourneyRoutes: Sendable {
     private static let remedy = "do what requiredAction tells"
     private static let offer: JSONSchema = .members([
         "name": .text(), "version": .number(1...1_000_000), "title": .text(),
-    ])
-    private static let consent: JSONSchema = .members([
-        "accepted": .boolean, "purpose": .text(1...200, pattern: "^[A-Za-z0-9 .,-]+$"),
     ])
     private static let outcome: JSONSchema = .members(["outcome": .text(1...60)])
 
@@ -143,12 +141,10 @@ public struct JourneyRoutes: Sendable {
     private func terms(
         _ request: ServerRequest, _ record: inout JourneyRecord, _ definition: JourneyDefinition
     ) async throws {
-        let asked = try request.json(ConsentRequest.self)
-        guard (1...200).contains(asked.purpose.count) else {
-            throw Problem(.malformed, "purpose is not 1 to 200 characters")
-        }
+        let asked = try ConsentRequest(request)
         try await service.receive(.terms(agreed: asked.accepted), request, &record, definition)
         record.additionalData["ConsentPurpose"] = asked.purpose
+        record.additionalData["ConsentTerms"] = asked.terms
         record.additionalData["ConsentAt"] = request.received.rfc3339
         record.additionalData["TermsAccepted"] = asked.accepted ? "true" : "false"
     }

@@ -49,6 +49,16 @@ extension ServerRequest {
     }
 }
 
+extension ServerRequest {
+    /// The number that a page of a numbered list begins after; 0 for the first.
+    func numberedCursor() throws(Problem) -> Int64 {
+        guard let number = Int64(try cursor() ?? "0"), number >= 0 else {
+            throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
+        }
+        return number
+    }
+}
+
 /// What `next` holds: opaque to clients.
 enum ListCursor {
     static func encode(_ identifier: String) -> String { Base64URL.text("1 \(identifier)".utf8) }

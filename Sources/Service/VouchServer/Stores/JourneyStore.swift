@@ -27,6 +27,16 @@ public struct JourneyRecord: Sendable, Redacted {
         self.identityMeansID = identityMeansID
     }
 
+    /// Drops everything that shows the person or the document, with reports that hold cut-outs of it; how the journey ended
+    /// stays.
+    public mutating func dropPictures() {
+        pictures = []
+        addressPicture = nil
+        selfie = nil
+        if report?.graphics.contains(where: { $0.data != nil }) == true { report = nil }
+        if addressReport?.graphics.contains(where: { $0.data != nil }) == true { addressReport = nil }
+    }
+
     /// The record as the store holds it after an update.
     public func updated() -> JourneyRecord {
         var record = self

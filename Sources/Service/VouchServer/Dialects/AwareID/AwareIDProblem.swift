@@ -12,7 +12,7 @@ extension Problem {
             return Problem(error.code == .tooLong ? .tooLarge : .malformed, error.description)
         case let error as EnrolmentError:
             return switch error.code {
-            case .failed, .expired: Problem(.gone, error.description)
+            case .failed, .expired, .refused: Problem(.gone, error.description)
             case .otherSubject: Problem(.notFound, "no such enrolment")
             default: Problem(.conflict, error.description)
             }

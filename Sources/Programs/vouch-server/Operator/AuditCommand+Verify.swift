@@ -1,0 +1,90 @@
+import Foundation
+import VouchCore
+import VouchFiles
+import VouchJOSE
+import VouchKit
+import VouchOpenSSL
+import VouchPKI
+import VouchPersistence
+import VouchServer
+
+extension AuditCommand.Verify {
+    private static let longestFile = 1 << 30
+
+    func verify(export path: String, _ cryptography: OpenSSLCryptography) throws {
+        let lines = try Self.lines(of: path)
+        let entries = try lines.enumerated().map { index, line in
+            guard let entry = AuditEntry(line: line) else { throw AuditFault(.changed, at: Int64(index + 1)) }
+            return entry
+        }
+        guard let chain = entries.first?.record.chain else {
+            throw StartProblem("\(path) has no entry", hint: "`vouch-server audit export` writes a chain")
+        }
+        var known: [AuditHead] = []
+        if let heads {
+            guard let keys else {
+                throw StartProblem("heads need the keys that signed them", hint: "--keys takes /.well-known/jwks.json")
+            }
+            known = try Self.heads(in: Self.lines(of: heads), try Self.keys(in: keys), cryptography)
+        }
+        var verifier = AuditVerifier(chain, heads: known)
+        for entry in entries { try verifier.take(entry, cryptography) }
+        try verifier.finish()
+        told(verifier.head, known.count)
+    }
+
+    func verifyStore(_ cryptography: OpenSSLCryptography) async throws {
+        let database = try store.database(in: store.folder())
+        let audit = SQLiteAudit(database)
+        let own = try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature).publicKey
+        let trusted = try keys.map { try Self.keys(in: $0) } ?? [own]
+        let given = try heads.map { try Self.heads(in: Self.lines(of: $0), trusted, cryptography) } ?? []
+        let chains = Set(try await audit.heads().map(\.chain) + given.map(\.chain))
+        for chain in chains.sorted() {
+            let kept = try await audit.signedHeads(of: chain).map { Array($0.utf8) }
+            let known = try given + Self.heads(in: kept, trusted, cryptography)
+            var verifier = AuditVerifier(chain, heads: known)
+            try await AuditCommand.Export.entries(of: chain, in: audit) { try verifier.take($0, cryptography) }
+            try verifier.finish()
+            told(verifier.head, known.count)
+        }
+        if chains.isEmpty { OperatorCommand.say("the audit log is empty") }
+    }
+
+    private func told(_ head: AuditHead, _ heads: Int) {
+        let entries = head.length == 1 ? "1 entry" : "\(head.length) entries"
+        OperatorCommand.say("\(head.chain): \(entries), whole; \(heads) signed \(heads == 1 ? "head" : "heads")")
+    }
+
+    // MARK: Files
+
+    private static func lines(of path: String) throws -> [[UInt8]] {
+        try bytes(of: path).split(separator: UInt8(ascii: "\n")).map { Array($0) }
+    }
+
+    private static func bytes(of path: String) throws -> Data {
+        do throws(ReadingProblem) {
+            return try FileReading.data(of: path, limit: longestFile)
+        } catch {
+            throw StartProblem("\(path): \(error.message)", hint: error.hint)
+        }
+    }
+
+    private static func heads(
+        in lines: [[UInt8]], _ keys: [JSONWebKey], _ cryptography: OpenSSLCryptography
+    ) throws -> [AuditHead] {
+        try lines.map { line in
+            guard let head = AuditHead(signed: String(decoding: line, as: UTF8.self), keys: keys, cryptography) else {
+                throw StartProblem("a head was not signed by these keys", hint: "name the keys of its time with --keys")
+            }
+            return head
+        }
+    }
+
+    private static func keys(in path: String) throws -> [JSONWebKey] {
+        guard let set = try? JSONReader.read(Array(bytes(of: path)), maximumLength: 1 << 20),
+            let list = set["keys"]?.elements
+        else { throw StartProblem("\(path) is no set of keys", hint: "take /.well-known/jwks.json") }
+        return list.compactMap { try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: $0)) }
+    }
+}

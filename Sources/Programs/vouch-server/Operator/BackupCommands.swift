@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import VouchOpenSSL
+import VouchPersistence
+
+/// `vouch-server backup FILE`.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the store into a file, while servers use it.",
+        discussion: """
+            The copy is sealed as the store is: keep the master key elsewhere. Keep deletions.log of the data folder elsewhere too: \
+            by it, persons who were deleted after the backup are deleted again when it is restored.
+            """)
+
+    @OptionGroup var store: StoreOptions
+
+    @Argument(help: "The new file.")
+    var file: String
+
+    func run() async throws {
+        try await OperatorCommand.run {
+            let database = try store.database(in: store.folder())
+            guard !FileManager.default.fileExists(atPath: file) else {
+                throw StartProblem("\(file) is there already", hint: "name a new file")
+            }
+            // Under its name it is whole.
+            let part = file + ".part"
+            try? FileManager.default.removeItem(atPath: part)
+            do {
+                try database.backUp(to: part)
+                try FileManager.default.moveItem(atPath: part, toPath: file)
+            } catch {
+                try? FileManager.default.removeItem(atPath: part)
+                throw StartProblem(
+                    "\(file) could not be written", hint: "is there enough space, and may this user write there?")
+            }
+            try await database.record("backup", "read")
+            OperatorCommand.say("the store is in \(file)")
+        }
+    }
+}
+
+/// `vouch-server restore FILE`.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup in the place of the store. No server may run.",
+        discussion: "Persons whom deletions.log of the data folder names stay deleted.")
+
+    @OptionGroup var store: StoreOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Another ledger of deletions, such as another machine's; may be repeated.", valueName: "file"))
+    var ledger: [String] = []
+
+    @Flag(help: "Replace the store that is there.")
+    var replace = false
+
+    @Argument(help: "The backup.")
+    var file: String
+
+    func run() async throws {
+        try await OperatorCommand.run {
+            let folder = try store.folder()
+            let master = try store.master(in: folder)
+            let files = FileManager.default
+            let lock = try folder.lock(isShared: false)
+            defer { lock.release() }
+            guard replace || !files.fileExists(atPath: folder.store) else {
+                throw StartProblem("\(folder.path) has a store", hint: "--replace takes the backup instead of it")
+            }
+            let kept = DeletionLedger(path: folder.deletions)
+            for path in ledger {
+                guard files.fileExists(atPath: path) else {
+                    throw StartProblem("no ledger at \(path)", hint: "name a deletions.log")
+                }
+                try kept.merge(DeletionLedger(path: path))
+            }
+            let new = folder.store + ".restored"
+            for path in [new, new + "-wal", new + "-shm"] { try? files.removeItem(atPath: path) }
+            guard files.fileExists(atPath: file) else {
+                throw StartProblem("no backup at \(file)", hint: "name a file that `vouch-server backup` wrote")
+            }
+            try files.copyItem(atPath: file, toPath: new)
+            // Opening checks the master key and deletes again what the ledger names; only then it is the store.
+            let database = try folder.openStore(at: new, master: master, OpenSSLCryptography())
+            guard try await database.isWhole() else { throw StoreError.damaged }
+            try await database.record("restore", "changed")
+            try database.close()
+            for path in [folder.store + "-wal", folder.store + "-shm", new + "-wal", new + "-shm"] {
+                try? files.removeItem(atPath: path)
+            }
+            guard rename(new, folder.store) == 0 else {
+                throw StartProblem("\(folder.store) cannot be replaced", hint: "may this user write there?")
+            }
+            OperatorCommand.say("the store is as \(file), without who was deleted since")
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Foundation
+
+/// `vouch-server keys`.
+struct KeysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "keys", abstract: "Changes the master key.", subcommands: [Rotate.self])
+
+    struct Rotate: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Seal every key of the store with a new master key.",
+            discussion: """
+                Run it again if it was ended: it goes on. Servers that run meanwhile need the new key as --master-key and the old \
+                one as --previous-master-key. Once it has ended, the old key is needed for nothing but old backups.
+                """)
+
+        @OptionGroup var store: StoreOptions
+
+        @Option(help: ArgumentHelp("The new master key, 64 hexadecimal digits.", valueName: "file"))
+        var newMasterKey: String
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let folder = try store.folder()
+                let (old, new) = (try store.master(in: folder), try folder.masterKey(newMasterKey, isMade: false))
+                guard old != new else {
+                    throw StartProblem("both keys are the same", hint: "make another: openssl rand -hex 32")
+                }
+                let database = try store.database(in: folder, previous: old, master: new)
+                var told = 0
+                let count = try await database.rotateMasterKey { count in
+                    guard count >= told + 10_000 else { return }
+                    told = count
+                    FileHandle.standardError.write(Data("vouch: \(count) keys\n".utf8))
+                }
+                try await database.record("keys rotate", "changed")
+                OperatorCommand.say("\(count) sealed with the new master key; start servers with it alone")
+            }
+        }
+    }
+}

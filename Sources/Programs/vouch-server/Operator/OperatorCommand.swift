@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import VouchFiles
+import VouchKit
+import VouchPersistence
+
+/// What operators do with the store by commands: `vouch-server keys rotate` and so on.
+struct OperatorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "vouch-server",
+        abstract: "Looks after the server's store.",
+        subcommands: [
+            KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
+        ])
+
+    /// Whether the command line begins with one of these commands, and not with an option of the server.
+    static var isAsked: Bool {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        return CommandLine.arguments.dropFirst().first.map { names.contains($0) } ?? false
+    }
+
+    /// Runs a command's work, and tells what went wrong with a hint.
+    static func run(_ work: () async throws -> Void) async throws {
+        umask(0o077)
+        do {
+            try await work()
+        } catch let problem as StartProblem {
+            try complain(problem.message, problem.hint)
+        } catch let failure as WritingFailure {
+            try complain(failure.description, failure.hint)
+        } catch StoreError.damaged {
+            try complain("the store does not open", "was it made with another master key?")
+        } catch StoreError.unknownVersion {
+            try complain("the store is a later version's", "use the version of Vouch that made it, or a later one")
+        }
+    }
+
+    static func complain(_ message: String, _ hint: String) throws {
+        FileHandle.standardError.write(Data("vouch: error: \(message)\nvouch: hint: \(hint)\n".utf8))
+        throw ExitCode(1)
+    }
+
+    static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchHTTP
+import VouchKit
+import VouchOpenSSL
+import VouchPersistence
+import VouchServer
+
+/// `vouch-server retention`.
+struct RetentionCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "retention", abstract: "Deletes what a policy no longer allows to be kept.",
+        subcommands: [Purge.self])
+
+    struct Purge: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete it now; a server with --retention does so each minute.")
+
+        @OptionGroup var store: StoreOptions
+
+        @Argument(help: "The policy: {\"default\": {\"journeys\": 30, \"pictures\": 7, \"enrolments\": \"none\"}}.")
+        var policy: String
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let policy = try RetentionPolicy(file: policy)
+                let database = try store.database(in: store.folder())
+                let keys = TokenKeys(
+                    signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
+                    issuer: "vouch-server")
+                let run = RetentionRun(policy, store: try SQLiteRetention(database), keys: keys, mostBatches: .max)
+                let counts = try await run.purge(at: HTTPService.Configuration.systemClock())
+                for kind in RetentionPolicy.Kind.allCases {
+                    OperatorCommand.say("\(kind.rawValue): \(counts[kind] ?? 0)")
+                }
+            }
+        }
+    }
+}
+
+extension RetentionPolicy {
+    init(file path: String) throws {
+        let data: Data
+        do throws(ReadingProblem) {
+            data = try FileReading.data(of: path, limit: Self.longestFile + 1)
+        } catch {
+            throw StartProblem("\(path): \(error.message)", hint: error.hint)
+        }
+        do {
+            try self.init(json: Array(data))
+        } catch let malformed as Malformed {
+            throw StartProblem(
+                "\(path): \(malformed.description)", hint: "docs/guides/privacy.md tells what a policy has")
+        }
+    }
+}

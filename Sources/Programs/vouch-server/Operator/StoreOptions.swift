@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchJOSE
+import VouchOpenSSL
+import VouchPersistence
+import VouchServer
+
+/// Which store a command works on.
+struct StoreOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of the store. (default: VOUCH_DATA, or vouch-data)", valueName: "folder"))
+    var data: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The master key, 64 hexadecimal digits. (default: VOUCH_MASTER_KEY_HEX, the file VOUCH_MASTER_KEY, or "
+                + "master.key in the folder)", valueName: "file"))
+    var masterKey: String?
+
+    func folder() throws -> DataFolder {
+        let path = data ?? ProcessInfo.processInfo.environment["VOUCH_DATA"] ?? "vouch-data"
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw StartProblem("no folder at \(path)", hint: "name the server's data folder with --data")
+        }
+        return try DataFolder(path)
+    }
+
+    func master(in folder: DataFolder) throws -> Sensitive<[UInt8]> {
+        try folder.masterKey(masterKey ?? ProcessInfo.processInfo.environment["VOUCH_MASTER_KEY"], isMade: false)
+    }
+
+    /// Opens the folder's store, which must be there.
+    func database(
+        in folder: DataFolder, previous: Sensitive<[UInt8]>? = nil, master: Sensitive<[UInt8]>? = nil
+    ) throws -> SQLiteDatabase {
+        guard FileManager.default.fileExists(atPath: folder.store) else {
+            throw StartProblem("no store in \(folder.path)", hint: "name the server's data folder with --data")
+        }
+        return try folder.openStore(
+            master: master ?? self.master(in: folder), previous: previous, OpenSSLCryptography())
+    }
+}
+
+extension DataFolder {
+    /// Opens the folder's store, or makes it.
+    func openStore(
+        at path: String? = nil, master: Sensitive<[UInt8]>, previous: Sensitive<[UInt8]>? = nil,
+        _ cryptography: OpenSSLCryptography
+    ) throws -> SQLiteDatabase {
+        try SQLiteDatabase(
+            path: path ?? store, master: master, previousMaster: previous, ledger: DeletionLedger(path: deletions),
+            cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
+    }
+}
+
+extension SQLiteDatabase {
+    /// Records what a command did to the whole server.
+    func record(_ action: String, _ outcome: String) async throws {
+        try await SQLiteAudit(self).append([
+            AuditRecord(
+                chain: AuditRecord.operator, time: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)),
+                client: AuditRecord.operator, action: action, outcome: outcome)
+        ])
+    }
+}

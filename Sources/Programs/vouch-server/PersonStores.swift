@@ -1,0 +1,37 @@
+import VouchEnrolment
+import VouchPersistence
+import VouchServer
+
+/// Where what is known of persons is kept. Every reading and change of it is told to the audit log.
+struct PersonStores {
+    let enrolments: any EnrolmentStore & EnrolmentListing
+    let sessions: any EnrolmentSessionStore
+    let authentications: any AuthenticationStore
+    let journeys: any JourneyStore
+
+    /// In the store.
+    init(_ database: SQLiteDatabase) throws {
+        enrolments = AuditedEnrolments(try SQLiteEnrolments(database))
+        sessions = try SQLiteSessions(database)
+        authentications = AuditedAuthentications(try SQLiteAuthentications(database))
+        journeys = AuditedJourneys(try SQLiteJourneys(database))
+    }
+
+    /// In this process only: nothing of a person is written, and a restart forgets all.
+    static var inMemory: PersonStores {
+        let memory = EnrolmentMemory()
+        return PersonStores(
+            enrolments: AuditedEnrolments(memory), sessions: memory, authentications: AuditedAuthentications(memory),
+            journeys: AuditedJourneys(MemoryJourneyStore()))
+    }
+
+    private init(
+        enrolments: any EnrolmentStore & EnrolmentListing, sessions: any EnrolmentSessionStore,
+        authentications: any AuthenticationStore, journeys: any JourneyStore
+    ) {
+        self.enrolments = enrolments
+        self.sessions = sessions
+        self.authentications = authentications
+        self.journeys = journeys
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+public import VouchCore
+
+/// How long what kinds of data are kept, by tenant. What no line speaks of is kept until it is deleted.
+public struct RetentionPolicy: Sendable, Hashable {
+    /// What is kept of persons.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// From their completion: the person with all enrolments and authentications goes once the latest is so old.
+        case enrolments
+        /// From their beginning.
+        case journeys
+        /// Of journeys: pictures, selfies and what was cut out of them; the journey's result stays.
+        case pictures
+        /// Readings that were done or given up, with their results.
+        case jobs
+    }
+
+    /// The policy is not one.
+    public struct Malformed: Error, Sendable, CustomStringConvertible {
+        public let description: String
+    }
+
+    public static let longestFile = 1 << 20
+    private static let days = 0...36_500
+    private static let everyTenant = "default"
+
+    /// In days; nil within a tenant's lines for a kind that has no limit there.
+    private let lines: [String: [Kind: Int?]]
+
+    /// Reads a policy, such as `{"default": {"journeys": 30}, "acme": {"journeys": "none", "enrolments": 365}}`. A tenant's
+    /// line replaces the default's line of that kind; `"none"` is no limit.
+    ///
+    /// - Throws: ``Malformed``.
+    public init(json: [UInt8]) throws {
+        guard let value = try? JSONReader.read(json, maximumLength: Self.longestFile), case .object(let tenants) = value
+        else { throw Malformed(description: "not a JSON object of tenants") }
+        var lines: [String: [Kind: Int?]] = [:]
+        for tenant in tenants {
+            guard case .object(let members) = tenant.value else {
+                throw Malformed(description: "\(tenant.name): not an object of kinds")
+            }
+            for member in members {
+                guard let kind = Kind(rawValue: member.name) else {
+                    throw Malformed(
+                        description: "\(tenant.name): '\(member.name)' is not one of "
+                            + Kind.allCases.map(\.rawValue).joined(separator: ", "))
+                }
+                if member.value.text == "none" {
+                    lines[tenant.name, default: [:]][kind] = .some(nil)
+                } else if let days = member.value.integer, Self.days.contains(days) {
+                    lines[tenant.name, default: [:]][kind] = days
+                } else {
+                    throw Malformed(
+                        description: "\(tenant.name): \(kind.rawValue): neither 0 to 36500 days nor \"none\"")
+                }
+            }
+        }
+        self.lines = lines
+    }
+
+    /// - Returns: in days; nil for no limit.
+    public func days(_ kind: Kind, of tenant: String) -> Int? {
+        if let own = lines[tenant]?[kind] { return own }
+        return lines[Self.everyTenant]?[kind] ?? nil
+    }
+
+    /// What is older goes.
+    ///
+    /// - Returns: nil for no limit.
+    public func limit(_ kind: Kind, of tenant: String, at now: Timestamp) -> Timestamp? {
+        days(kind, of: tenant).map { now.adding(seconds: -Int64($0) * 86_400) }
+    }
+}

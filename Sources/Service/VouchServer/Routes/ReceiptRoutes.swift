@@ -1,0 +1,29 @@
+import VouchAPI
+
+/// `/v1/deletion-receipts`: what the retention policy deleted, for administrators.
+public struct ReceiptRoutes: Sendable {
+    private let store: any RetentionStore
+
+    public init(_ store: any RetentionStore) { self.store = store }
+
+    public var routes: [Route] {
+        [
+            .native(
+                .get, "/v1/deletion-receipts", .administer,
+                Operation(
+                    "listDeletionReceipts", tag: "Administration",
+                    "List the signed statements of what the retention policy deleted.",
+                    parameters: Operation.pageParameters, answer: APISchemas.page(.text(0...16_384)))
+            ) { request in
+                let limit = try request.limit()
+                let found = try await store.receipts(
+                    of: try request.tenant(), after: try request.numberedCursor(), limit: limit + 1)
+                let page = found.prefix(limit)
+                return try .json(
+                    ListPage(
+                        items: page.map(\.receipt),
+                        next: found.count > limit ? page.last.map { ListCursor.encode("\($0.number)") } : nil))
+            }
+        ]
+    }
+}

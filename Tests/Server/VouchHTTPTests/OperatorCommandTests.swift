@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+import VouchTestSupport
+
+/// `vouch-server keys`, `audit`, `backup` and `restore` as an operator runs them.
+@Suite(.serialized)
+struct OperatorCommandTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+    private static let anna =
+        #"{"username":"anna","email":"anna@example.com","requiredChecks":["device"]}"#
+
+    private func run(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> (code: Int32, output: String, error: String) {
+        let process = Process()
+        process.executableURL = RunningServer.program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        let complaint = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: complaint, as: UTF8.self)
+        )
+    }
+
+    private func member(_ name: String, _ answer: RunningServer.Answer) throws -> String {
+        let json = try #require(JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+        return try #require(json[name] as? String, "\(answer.status)")
+    }
+
+    private func send(_ server: RunningServer, _ method: String, _ path: String, _ body: String? = nil) throws
+        -> RunningServer.Answer
+    {
+        let sent = body.map { ["-H", "Content-Type: application/json", "-d", $0] } ?? []
+        return try server.ask(path, ["-X", method, "-H", "apikey: \(server.demo.apiKey)"] + sent)
+    }
+
+    @Test func `a person who was deleted stays deleted when a backup from before is restored`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        let begun = try send(server, "POST", "/v1/enrolments", Self.anna)
+        let (id, subject) = (try member("id", begun), try member("subject", begun))
+        let other = try member(
+            "id", try send(server, "POST", "/v1/enrolments", Self.anna.replacingOccurrences(of: "anna", with: "bob")))
+        let backup = folder.appendingPathComponent("backup.sqlite").path
+        // While the server runs.
+        let made = try run(["backup", backup, "--data", folder.path])
+        #expect(made.code == 0, "\(made.error)")
+        #expect(try run(["backup", backup, "--data", folder.path]).error.contains("is there already"))
+        #expect(try send(server, "DELETE", "/v1/subjects/\(subject)").status == 200)
+        let restoring = ["restore", backup, "--replace", "--data", folder.path]
+        #expect(try run(restoring).error.contains("a server uses the store"))
+        _ = try server.end()
+        #expect(try run(["restore", backup, "--data", folder.path]).error.contains("--replace"))
+        let restored = try run(restoring)
+        #expect(restored.code == 0, "\(restored.error)")
+        let again = try RunningServer(in: folder, ["--no-workers"])
+        #expect(try send(again, "GET", "/v1/enrolments/\(id)").status == 404)
+        #expect(try send(again, "GET", "/v1/enrolments/\(other)").status == 200)
+        _ = try again.end()
+    }
+
+    @Test func `keys rotate leaves the old key without use, and a key may come from a variable`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        let id = try member("id", send(server, "POST", "/v1/enrolments", Self.anna))
+        _ = try server.end()
+        let (old, new) = (folder.appendingPathComponent("master.key"), folder.appendingPathComponent("new.key"))
+        let hex = String(repeating: "5a", count: 32)
+        try Data((hex + "\n").utf8).write(to: new)
+        let rotated = try run(["keys", "rotate", "--new-master-key", new.path, "--data", folder.path])
+        #expect(rotated.code == 0, "\(rotated.error)")
+        #expect(try run(["audit", "verify", "--data", folder.path]).error.contains("does not open"))
+        try FileManager.default.removeItem(at: old)
+        let again = try RunningServer(in: folder, ["--no-workers"], environment: ["VOUCH_MASTER_KEY_HEX": hex])
+        #expect(try send(again, "GET", "/v1/enrolments/\(id)").status == 200)
+        _ = try again.end()
+        let verified = try run(["audit", "verify", "--data", folder.path, "--master-key", new.path])
+        #expect(verified.code == 0 && verified.output.contains("@operator: 1 entry, whole"), "\(verified.error)")
+    }
+
+    @Test func `where nothing is stored, readings, journeys and enrolments leave no bytes on the disk`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let scratch = folder.appendingPathComponent("scratch")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        let passport = RunningServer.root.appendingPathComponent("Examples/passport.jpg")
+        let picture = try Data(contentsOf: passport)
+        let server = try RunningServer(
+            in: folder, ["--store-nothing", "--workers", "1"], environment: ["TMPDIR": scratch.path])
+        let before = try Self.files(folder).map(\.count).reduce(0, +)
+        let reading = try server.ask(
+            "/v1/readings", ["-H", "apikey: \(server.demo.apiKey)", "--data-binary", "@\(passport.path)"])
+        #expect(String(decoding: reading.body, as: UTF8.self).contains("ERIKSSON"))
+        let enrolment = try member("id", send(server, "POST", "/v1/enrolments", Self.anna))
+        let journey = try member("id", send(server, "POST", "/v1/journeys", #"{"definition":"identity"}"#))
+        let body = folder.appendingPathComponent("body.json")
+        try Data(#"{"picture":"\#(picture.base64EncodedString())"}"#.utf8).write(to: body)
+        let sent = try send(server, "POST", "/v1/journeys/\(journey)/document", "@" + body.path)
+        #expect(sent.status == 200)
+        try FileManager.default.removeItem(at: body)
+        #expect(try send(server, "GET", "/v1/journeys/\(journey)").status == 200)
+        // Sealed or not: what is written now is far less than the picture.
+        let after = try Self.files(folder).map(\.count).reduce(0, +)
+        #expect(after - before < picture.count)
+        _ = try server.end()
+        for file in try Self.files(folder) {
+            for value in ["ERIKSSON", "L898902", "anna@example"] {
+                #expect(file.range(of: Data(value.utf8)) == nil)
+            }
+            #expect(file.range(of: picture.prefix(1_024)) == nil)
+        }
+        let again = try RunningServer(in: folder, ["--no-workers"])
+        #expect(try send(again, "GET", "/v1/journeys/\(journey)").status == 404)
+        #expect(try send(again, "GET", "/v1/enrolments/\(enrolment)").status == 404)
+        _ = try again.end()
+    }
+
+    private static func files(_ folder: URL) throws -> [Data] {
+        let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+        return try (found?.allObjects as? [URL] ?? []).filter {
+            try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true
+        }.map { try Data(contentsOf: $0) }
+    }
+
+    @Test func `retention purge deletes by a policy, and refuses what is none`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        let journey = try member("id", send(server, "POST", "/v1/journeys", #"{"definition":"identity"}"#))
+        let policy = folder.appendingPathComponent("policy.json")
+        try Data(#"{"demo":{"journeys":0}}"#.utf8).write(to: policy)
+        let purged = try run(["retention", "purge", policy.path, "--data", folder.path])
+        #expect(purged.code == 0 && purged.output.contains("journeys: 1"), "\(purged.error)")
+        #expect(try send(server, "GET", "/v1/journeys/\(journey)").status == 404)
+        let told = try send(server, "GET", "/v1/deletion-receipts").body
+        let page = try #require(JSONSerialization.jsonObject(with: told) as? [String: Any])
+        #expect((page["items"] as? [String])?.count == 1)
+        _ = try server.end()
+        try Data(#"{"demo":{"faces":0}}"#.utf8).write(to: policy)
+        #expect(try run(["retention", "purge", policy.path, "--data", folder.path]).error.contains("'faces'"))
+    }
+
+    @Test func `audit verify checks the store and an exported chain, and names the first entry that is not right`()
+        throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let server = try RunningServer(in: folder, ["--no-workers"])
+        for name in ["anna", "bob", "carl"] {
+            _ = try send(
+                server, "POST", "/v1/enrolments", Self.anna.replacingOccurrences(of: "anna", with: name))
+        }
+        let jwks = folder.appendingPathComponent("jwks.json")
+        try server.ask("/.well-known/jwks.json", []).body.write(to: jwks)
+        _ = try server.end()
+        // Heads are signed when a server starts, and each minute.
+        let second = try RunningServer(in: folder, ["--no-workers"])
+        var told: [String] = []
+        for _ in 0..<100 where told.isEmpty {
+            let answer = try send(second, "GET", "/v1/audit/heads").body
+            told = try JSONDecoder().decode([String: [String]].self, from: answer)["heads"] ?? []
+            usleep(50_000)
+        }
+        _ = try second.end()
+        let heads = folder.appendingPathComponent("heads.txt")
+        try Data(told.joined(separator: "\n").utf8).write(to: heads)
+        #expect(!told.isEmpty)
+        let verified = try run(["audit", "verify", "--data", folder.path, "--heads", heads.path])
+        #expect(verified.code == 0 && verified.output.contains("demo: "), "\(verified.error)")
+        let export = try run(["audit", "export", "demo", "--data", folder.path])
+        let lines = export.output.split(separator: "\n").map(String.init)
+        #expect(lines.count >= 3 && !export.output.contains("anna"))
+        let file = folder.appendingPathComponent("chain.jsonl")
+        func verify(_ lines: some Sequence<String>) throws -> (code: Int32, output: String, error: String) {
+            try Data(lines.joined(separator: "\n").utf8).write(to: file)
+            return try run(["audit", "verify", file.path, "--heads", heads.path, "--keys", jwks.path])
+        }
+        #expect(try verify(lines).code == 0)
+        #expect(try verify(lines.prefix(2)).error.contains("entry 3 and what follows were taken away"))
+        #expect(try verify([lines[0]] + lines.dropFirst(2)).error.contains("entry 2 is missing"))
+        let changed = lines[1].replacingOccurrences(of: "\"changed\"", with: "\"read\"")
+        let answer = try verify([lines[0], changed] + lines.dropFirst(2))
+        #expect(answer.code == 1 && answer.error.contains("entry 2 was changed"))
+        #expect(try verify([lines[0], "{}"]).error.contains("entry 2 was changed"))
+    }
+}

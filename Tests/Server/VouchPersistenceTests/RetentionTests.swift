@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+import Testing
+import VouchCore
+import VouchEnrolment
+import VouchJOSE
+import VouchOpenSSL
+import VouchPKI
+
+@testable import VouchPersistence
+@testable import VouchServer
+
+struct RetentionTests {
+    private static let day: Int64 = 86_400
+    private let start = Timestamp(seconds: 1_795_435_200)
+    private let folder: URL
+    private let cryptography = OpenSSLCryptography()
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    private func policy(_ text: String) throws -> RetentionPolicy { try RetentionPolicy(json: Array(text.utf8)) }
+
+    private func keys() throws -> TokenKeys {
+        TokenKeys(
+            signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
+            issuer: "https://id.example")
+    }
+
+    private func journey(_ id: String, tenant: String = "a", days: Int64 = 0) throws -> JourneyRecord {
+        let definition = try #require(BuiltInJourneys.definition(named: "identity-selfie"))
+        var record = JourneyRecord(
+            id: id, tenant: tenant, journey: Journey(in: definition, at: start.adding(seconds: days * Self.day)),
+            identityMeansID: "m")
+        record.pictures = [[1, 2, 3]]
+        record.selfie = [4]
+        record.additionalData = ["BranchCode": "7"]
+        return record
+    }
+
+    private func enrol(
+        _ token: String, subject: String, code: String, days: Int64, again: Enrolment? = nil, _ store: SQLiteEnrolments
+    ) async throws -> Enrolment {
+        let began = start.adding(seconds: days * Self.day)
+        var enrolment = Enrolment(
+            token: token, tenant: "a", subject: subject,
+            user: try #require(EnrolledUser(username: subject, email: "\(subject)@example.com")),
+            policy: EnrolmentPolicy(requiredChecks: [.device]), code: try #require(RegistrationCode(parsing: code)),
+            enrolled: again, at: began)
+        try await store.insert(enrolment)
+        try enrolment.add(EnrolledDevice(identifier: "phone", publicKey: nil, platform: nil), at: began)
+        try await store.update(enrolment)
+        return enrolment
+    }
+
+    @Test func `journeys go when their tenant's days are over, with receipts and entries, and others stay`()
+        async throws
+    {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase.forTests(in: folder)
+        let journeys = try SQLiteJourneys(database)
+        for number in 0..<7 { try await journeys.insert(journey("old-\(number)")) }
+        try await journeys.insert(journey("new", days: 5))
+        try await journeys.insert(journey("other", tenant: "b"))
+        let (retention, keys) = (try SQLiteRetention(database), try keys())
+        let run = RetentionRun(
+            try policy(#"{"default": {"journeys": 10}, "b": {"journeys": "none"}}"#), store: retention, keys: keys,
+            batch: 3)
+        #expect(try await run.purge(at: start.adding(seconds: 10 * Self.day - 1)).values.reduce(0, +) == 0)
+        let now = start.adding(seconds: 10 * Self.day)
+        #expect(try await run.purge(at: now) == [.journeys: 7])
+        #expect(try await journeys.journey("old-0", tenant: "a") == nil)
+        #expect(try await journeys.journey("new", tenant: "a") != nil)
+        #expect(try await journeys.journey("other", tenant: "b") != nil)
+        let receipts = try await retention.receipts(of: "a", after: 0, limit: 10)
+        #expect(receipts.map(\.number) == [1, 2, 3])
+        let claims = try SignedClaims.verify(
+            statement: Array(receipts[0].receipt.utf8), keys: keys.published, cryptography)
+        #expect(claims["event"]?.text == "purged" && claims["owner"]?.text == "a" && claims["count"]?.integer == 3)
+        #expect(claims["identifiers"]?.elements?.compactMap(\.text) == ["old-0", "old-1", "old-2"])
+        let entries = try await SQLiteAudit(database).entries(of: "a", after: 0, limit: 100, subject: nil)
+        #expect(entries.map(\.record.identifier) == (0..<7).map { "old-\($0)" })
+        #expect(entries.allSatisfy { $0.record.action == "retention journeys" && $0.record.time == now })
+    }
+
+    @Test func `a receipt that cannot be signed leaves everything as it was`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        struct NoKey: Error {}
+        let database = try SQLiteDatabase.forTests(in: folder)
+        let journeys = try SQLiteJourneys(database)
+        try await journeys.insert(journey("old"))
+        let batch = RetentionBatch(kind: .journeys, tenant: "a", before: start, limit: 9, now: start)
+        await #expect(throws: NoKey.self) { try await SQLiteRetention(database).purge(batch) { _, _ in throw NoKey() } }
+        #expect(try await journeys.journey("old", tenant: "a") != nil)
+    }
+
+    @Test func `pictures go before the journey, which stays readable`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase.forTests(in: folder)
+        let journeys = try SQLiteJourneys(database)
+        try await journeys.insert(journey("j"))
+        let run = RetentionRun(
+            try policy(#"{"a": {"pictures": 1}}"#), store: try SQLiteRetention(database), keys: try keys())
+        let now = start.adding(seconds: 2 * Self.day)
+        #expect(try await run.purge(at: now) == [.pictures: 1])
+        let kept = try #require(try await journeys.journey("j", tenant: "a"))
+        #expect(kept.pictures.isEmpty && kept.selfie == nil && kept.additionalData == ["BranchCode": "7"])
+        #expect(try await run.purge(at: now) == [.pictures: 0])
+        // It can go on.
+        try await journeys.update(kept)
+    }
+
+    @Test func `a person goes when the latest enrolment is too old, and a job when it was done`() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = try SQLiteDatabase.forTests(in: folder)
+        let enrolments = try SQLiteEnrolments(database)
+        _ = try await enrol("e-1", subject: "s-1", code: "ACD234", days: 0, enrolments)
+        let first = try await enrol("e-2", subject: "s-2", code: "ACE234", days: 0, enrolments)
+        _ = try await enrol("e-3", subject: "s-2", code: "ACE234", days: 20, again: first, enrolments)
+        let jobs = SQLiteJobs(database)
+        _ = try await jobs.enqueue(
+            ["done", "waiting"].map { Job(id: $0, tenant: "a", kind: $0, payload: Sensitive([1]), due: start) })
+        let claimed = try #require(try await jobs.claim("done", for: 1, at: start))
+        #expect(try await jobs.complete(claimed.lease, result: Sensitive([2])))
+        let run = RetentionRun(
+            try policy(#"{"default": {"enrolments": 30, "jobs": 30}}"#), store: try SQLiteRetention(database),
+            keys: try keys())
+        #expect(
+            try await run.purge(at: start.adding(seconds: 31 * Self.day)) == [.enrolments: 1, .jobs: 1])
+        #expect(try await enrolments.enrolment("e-1", tenant: "a") == nil)
+        #expect(try await enrolments.enrolment("e-2", tenant: "a") != nil)
+        #expect(try await jobs.status("done", tenant: "a") == nil)
+        #expect(try await jobs.status("waiting", tenant: "a") != nil)
+    }
+
+    @Test(arguments: [
+        "", "[]", "{\"a\": 1}", "{\"a\": {\"faces\": 1}}", "{\"a\": {\"jobs\": -1}}", "{\"a\": {\"jobs\": 36501}}",
+        "{\"a\": {\"jobs\": \"never\"}}", "{\"a\": {\"jobs\": 1.5}}", "{\"a\": {\"jobs\": null}}",
+    ]) func `what is no policy is refused`(text: String) throws {
+        #expect(throws: RetentionPolicy.Malformed.self) { try policy(text) }
+    }
+}
