@@ -41,7 +41,7 @@ struct OperatingTests {
         let metrics = String(decoding: try server.ask("/metrics", []).body, as: UTF8.self)
         #expect(metrics.contains("vouch_readings_total 2.0"))
         #expect(metrics.contains(#"vouch_request_seconds_count{route="/v1/readings",method="POST",status="200"} 2"#))
-        for secret in ["ERIKSSON", "L898902", server.demo.apiKey] { #expect(!metrics.contains(secret)) }
+        for secret in ["ANEMONE", "K31185303", server.demo.apiKey] { #expect(!metrics.contains(secret)) }
         let left = try workers(server)
         #expect(try server.end(SIGKILL).code != 0)
         // They end by themselves when the server is gone.

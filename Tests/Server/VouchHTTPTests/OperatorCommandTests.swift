@@ -95,7 +95,7 @@ struct OperatorCommandTests {
         let before = try Self.files(folder).map(\.count).reduce(0, +)
         let reading = try server.ask(
             "/v1/readings", ["-H", "apikey: \(server.demo.apiKey)", "--data-binary", "@\(passport.path)"])
-        #expect(String(decoding: reading.body, as: UTF8.self).contains("ERIKSSON"))
+        #expect(String(decoding: reading.body, as: UTF8.self).contains("ANEMONE"))
         let enrolment = try member("id", send(server, "POST", "/v1/enrolments", Self.anna))
         let journey = try member("id", send(server, "POST", "/v1/journeys", #"{"definition":"identity"}"#))
         let body = folder.appendingPathComponent("body.json")
@@ -109,7 +109,7 @@ struct OperatorCommandTests {
         #expect(after - before < picture.count)
         _ = try server.end()
         for file in try Self.files(folder) {
-            for value in ["ERIKSSON", "L898902", "anna@example"] {
+            for value in ["ANEMONE", "K31185303", "anna@example"] {
                 #expect(file.range(of: Data(value.utf8)) == nil)
             }
             #expect(file.range(of: picture.prefix(1_024)) == nil)

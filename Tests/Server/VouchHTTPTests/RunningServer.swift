@@ -16,7 +16,9 @@ final class RunningServer {
 
     /// Names and numbers of the specimens that tests read, and of the persons that they enrol.
     static let personal = [
-        "ERIKSSON", "Eriksson", "ANNA", "L898902", "D23145890", "ZE184226", "anna@example", "P<UTO", "I<UTO", "V<UTO",
+        "ANEMONE", "K31185303", "ZZ184226B", "SEVENHILLS", "NIEMAND", "X70576941", "ZILCH", "L24734176", "P<UTO",
+        "I<UTO",
+        "V<UTO", "anna@example",
     ]
 
     let folder: URL

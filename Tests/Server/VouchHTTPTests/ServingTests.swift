@@ -36,7 +36,7 @@ struct ServingTests {
         let ended = try server.end()
         #expect(ended.code == 0)
         #expect(ended.log.contains("status=200"))
-        for secret in ["ERIKSSON", "L898902", server.demo.clientSecret, server.demo.apiKey, token] {
+        for secret in ["ANEMONE", "K31185303", server.demo.clientSecret, server.demo.apiKey, token] {
             #expect(!ended.log.contains(secret))
         }
     }

@@ -67,6 +67,15 @@ struct AuditTests {
         #expect(throws: AuditFault(.foreign, at: 1)) { try verify([foreign]) }
     }
 
+    @Test func `the canonical form is the one that decision 55 writes down`() throws {
+        // Computed by another program, from the text of the decision.
+        let record = AuditRecord(
+            chain: "acme", time: Self.now, client: "acme-1", action: "GET /v1/enrolments/{id}", identifier: "e-1",
+            subject: "s-1", outcome: "read", request: "r-1")
+        let entry = try AuditEntry(record, after: AuditHead(of: "acme"), cryptography)
+        #expect(Hexadecimal.text(entry.hash) == "06b3a12f2c349efe2aaf19192ef4ad8fe7210ad09816617f49e8b64b24a0ec99")
+    }
+
     @Test func `no two entries have one canonical form`() throws {
         func form(_ identifier: String, _ subject: String) throws -> [UInt8] {
             try AuditEntry(

@@ -51,19 +51,32 @@ public struct TokenKeys: Sendable {
 }
 
 extension TokenKeys {
-    /// A statement, signed, that a person was deleted. It is no token: it names no client.
+    /// A signed statement of something that happened. It is no token: it names no client.
+    ///
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - owner: whose tenant's data it was about.
+    ///   - members: what else it tells.
+    /// - Returns: a JWS in compact form.
+    func statement(_ event: String, owner: String, _ members: [JSONValue.Member], at now: Timestamp) throws -> String {
+        let claims = JSONValue.object(
+            [
+                .init(name: "iss", value: .string(issuer)), .init(name: "event", value: .string(event)),
+                .init(name: "owner", value: .string(owner)), .init(name: "iat", value: .number(Double(now.seconds))),
+            ] + members)
+        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A statement that a person was deleted.
     func receipt(
         ofDeleting subject: String, tenant: String, enrolments: Int, at now: Timestamp
     ) throws -> String {
-        let claims = JSONValue.object([
-            .init(name: "iss", value: .string(issuer)),
-            .init(name: "event", value: .string("deleted")),
-            .init(name: "subject", value: .string(subject)),
-            .init(name: "owner", value: .string(tenant)),
-            .init(name: "enrolments", value: .number(Double(enrolments))),
-            .init(name: "iat", value: .number(Double(now.seconds))),
-        ])
-        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
+        try statement(
+            "deleted", owner: tenant,
+            [
+                .init(name: "subject", value: .string(subject)),
+                .init(name: "enrolments", value: .number(Double(enrolments))),
+            ], at: now)
     }
 }
 
@@ -83,22 +96,5 @@ extension AuditStore {
         let heads = try await heads()
         for head in heads where !known.contains(head) { try await keep(try keys.sign(head, at: now), of: head) }
         return heads
-    }
-}
-
-extension TokenKeys {
-    /// A statement, signed, that a policy deleted something. Jobs are counted only: clients choose their names.
-    func receipt(of batch: RetentionBatch, _ identifiers: [String], count: Int) throws -> String {
-        let claims = JSONValue.object([
-            .init(name: "iss", value: .string(issuer)),
-            .init(name: "event", value: .string("purged")),
-            .init(name: "kind", value: .string(batch.kind.rawValue)),
-            .init(name: "owner", value: .string(batch.tenant)),
-            .init(name: "before", value: .number(Double(batch.before.seconds))),
-            .init(name: "count", value: .number(Double(count))),
-            .init(name: "identifiers", value: .array(identifiers.map { .string($0) })),
-            .init(name: "iat", value: .number(Double(batch.now.seconds))),
-        ])
-        return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 }

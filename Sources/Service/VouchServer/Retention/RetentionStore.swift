@@ -81,7 +81,7 @@ public struct RetentionRun: Sendable {
                 for _ in 0..<mostBatches {
                     try Task.checkCancellation()
                     let count = try await store.purge(piece) { [keys] identifiers, count in
-                        try keys.receipt(of: piece, identifiers, count: count)
+                        try keys.receipt(ofPurging: piece, identifiers, count: count)
                     }
                     counts[kind, default: 0] += count
                     guard count == batch else { break }
@@ -89,5 +89,19 @@ public struct RetentionRun: Sendable {
             }
         }
         return counts
+    }
+}
+
+extension TokenKeys {
+    /// A statement that a policy deleted something.
+    fileprivate func receipt(ofPurging batch: RetentionBatch, _ identifiers: [String], count: Int) throws -> String {
+        try statement(
+            "purged", owner: batch.tenant,
+            [
+                .init(name: "kind", value: .string(batch.kind.rawValue)),
+                .init(name: "before", value: .number(Double(batch.before.seconds))),
+                .init(name: "count", value: .number(Double(count))),
+                .init(name: "identifiers", value: .array(identifiers.map { .string($0) })),
+            ], at: batch.now)
     }
 }
