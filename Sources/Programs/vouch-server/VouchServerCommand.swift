@@ -144,7 +144,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         let keys = TokenKeys(
             signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
             issuer: address)
-        let credentials = SQLiteCredentials(database)
+        let credentials = RememberedCredentials(
+            SQLiteCredentials(database), clock: HTTPService.Configuration.systemClock)
         let authenticator = try Authenticator(
             credentials: credentials, keys: keys, hash: hash, cryptography: cryptography,
             openTenant: demo ? Demonstration.tenant : nil)

@@ -88,7 +88,7 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
             throw Self.unknown
         }
         let counted = "\(kind.rawValue) \(name)"
-        if let seconds = await memory.wait(of: counted, at: now) {
+        if let seconds = memory.wait(of: counted, at: now) {
             throw Problem(.tooMany, "too many wrong secrets", retryAfter: seconds)
         }
         let known = try await credentials.credential(name, kind: kind)
@@ -96,13 +96,13 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
         let salt = known?.salt ?? [UInt8](repeating: 0, count: 16)
         let digest = try cryptography.digest(
             .sha256, of: pepper + Array(counted.utf8) + [0] + salt + Array(secret.utf8))
-        if let known, !known.isRevoked, await memory.isRight(digest, at: now) { return known }
+        if let known, !known.isRevoked, memory.isRight(digest, at: now) { return known }
         let derived = try hash.of(Sensitive(Array(secret.utf8)), salt: salt)
         guard let known, !known.isRevoked, derived.isEqualInConstantTime(to: known.hash) else {
-            await memory.wasWrong(counted, at: now)
+            memory.wasWrong(counted, at: now)
             throw Self.unknown
         }
-        await memory.wasRight(digest, at: now)
+        memory.wasRight(digest, at: now)
         return known
     }
 

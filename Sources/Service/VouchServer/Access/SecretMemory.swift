@@ -1,8 +1,9 @@
+import Synchronization
 import VouchCore
 
 /// Which secrets were right a short while ago, and who sent wrong ones: checking one takes tens of milliseconds, which
 /// neither a busy client nor the server should pay for each request.
-actor SecretMemory {
+final class SecretMemory: Sendable {
     /// Of wrong secrets in ``period`` before a client or an address has to wait.
     static let wrongAdmitted = 10
     /// In seconds.
@@ -12,32 +13,44 @@ actor SecretMemory {
     /// Of entries: beyond that, the oldest go.
     private static let capacity = 10_000
 
-    private var right: [[UInt8]: Timestamp] = [:]
-    private var wrong: [String: (count: Int, since: Timestamp)] = [:]
+    private struct State {
+        var right: [[UInt8]: Timestamp] = [:]
+        var wrong: [String: (count: Int, since: Timestamp)] = [:]
+    }
 
-    func isRight(_ digest: [UInt8], at now: Timestamp) -> Bool { right[digest].map { now < $0 } ?? false }
+    private let state = Mutex(State())
+
+    func isRight(_ digest: [UInt8], at now: Timestamp) -> Bool {
+        state.withLock { $0.right[digest] }.map { now < $0 } ?? false
+    }
 
     func wasRight(_ digest: [UInt8], at now: Timestamp) {
-        if right.count >= Self.capacity {
-            right = right.filter { now < $0.value }
-            if right.count >= Self.capacity { right = [:] }
+        state.withLock { state in
+            if state.right.count >= Self.capacity {
+                state.right = state.right.filter { now < $0.value }
+                if state.right.count >= Self.capacity { state.right = [:] }
+            }
+            state.right[digest] = now.adding(seconds: Self.remembered)
         }
-        right[digest] = now.adding(seconds: Self.remembered)
     }
 
     func wasWrong(_ name: String, at now: Timestamp) {
-        if let known = wrong[name], known.since.adding(seconds: Self.period) > now {
-            wrong[name] = (known.count + 1, known.since)
-            return
+        state.withLock { state in
+            if let known = state.wrong[name], known.since.adding(seconds: Self.period) > now {
+                state.wrong[name] = (known.count + 1, known.since)
+                return
+            }
+            if state.wrong.count >= Self.capacity {
+                state.wrong = state.wrong.filter { $0.value.since.adding(seconds: Self.period) > now }
+            }
+            // An attacker with very many names must not fill the memory, nor make the server forget the others' count.
+            if state.wrong.count < Self.capacity { state.wrong[name] = (1, now) }
         }
-        if wrong.count >= Self.capacity { wrong = wrong.filter { $0.value.since.adding(seconds: Self.period) > now } }
-        // An attacker with very many names must not fill the memory, nor make the server forget the others' count.
-        if wrong.count < Self.capacity { wrong[name] = (1, now) }
     }
 
     /// Seconds to wait; nil if the name need not.
     func wait(of name: String, at now: Timestamp) -> Int? {
-        guard let known = wrong[name], known.count >= Self.wrongAdmitted else { return nil }
+        guard let known = state.withLock({ $0.wrong[name] }), known.count >= Self.wrongAdmitted else { return nil }
         let end = known.since.adding(seconds: Self.period)
         return end > now ? Int(end.seconds - now.seconds) + 1 : nil
     }

@@ -1,0 +1,59 @@
+import Synchronization
+public import VouchCore
+
+/// Credentials of another store, remembered for a moment, so that a busy client's are not read for each of its requests.
+///
+/// What is changed through it counts at once. What another server on the same store changes, such as a revocation, counts
+/// after ``seconds``.
+public final class RememberedCredentials: CredentialStore {
+    public static let seconds: Int64 = 1
+    /// Of credentials: beyond that, all are forgotten.
+    private static let capacity = 10_000
+
+    private struct Name: Hashable {
+        let identifier: String
+        let kind: ClientCredential.Kind
+    }
+
+    private struct State {
+        var known: [Name: (credential: ClientCredential, until: Timestamp)] = [:]
+        /// Grows with every change, so that what was read before one is not remembered after it.
+        var changes = 0
+    }
+
+    private let store: any CredentialStore
+    private let clock: @Sendable () -> Timestamp
+    private let state = Mutex(State())
+
+    public init(_ store: any CredentialStore, clock: @escaping @Sendable () -> Timestamp) {
+        self.store = store
+        self.clock = clock
+    }
+
+    public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
+        let name = Name(identifier: identifier, kind: kind)
+        let now = clock()
+        let (known, changes) = state.withLock { ($0.known[name], $0.changes) }
+        if let known, now < known.until { return known.credential }
+        // Names that are unknown are not remembered: a guesser would fill the memory.
+        guard let credential = try await store.credential(identifier, kind: kind) else { return nil }
+        state.withLock { state in
+            guard state.changes == changes else { return }
+            if state.known.count >= Self.capacity { state.known = [:] }
+            state.known[name] = (credential, now.adding(seconds: Self.seconds))
+        }
+        return credential
+    }
+
+    public func save(_ credential: ClientCredential) async throws {
+        defer { forget(Name(identifier: credential.identifier, kind: credential.kind)) }
+        try await store.save(credential)
+    }
+
+    private func forget(_ name: Name) {
+        state.withLock { state in
+            state.known[name] = nil
+            state.changes += 1
+        }
+    }
+}
