@@ -16,7 +16,11 @@ struct APIDescriptionTests {
         let response = await api.send(.get, "/v1/openapi.json").response
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../../docs/openapi.json")
-        let text = String(decoding: response.body, as: UTF8.self) + "\n"
+        // By lines, so that a change can be reviewed.
+        let written = try JSONSerialization.data(
+            withJSONObject: JSONSerialization.jsonObject(with: Data(response.body)),
+            options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+        let text = String(decoding: written, as: UTF8.self) + "\n"
         if ProcessInfo.processInfo.environment["WRITE_OPENAPI"] != nil {
             try Data(text.utf8).write(to: file)
         }
@@ -80,6 +84,46 @@ struct APIDescriptionTests {
         #expect(foreign.status == 404)
         // Nothing of it has changed.
         #expect(await api.send(.get, "/v1/enrolments/\(person.id)").json["status"] as? String == "complete")
+    }
+
+    @Test func `the examples of what is sent are understood`() async throws {
+        let (api, json) = try await document()
+        let paths = try #require(json["paths"] as? [String: [String: [String: Any]]])
+        var count = 0
+        for (path, methods) in paths {
+            for (method, operation) in methods {
+                guard let body = operation["requestBody"] as? [String: Any],
+                    let content = body["content"] as? [String: [String: Any]], let sent = content["application/json"]
+                else { continue }
+                let example = try #require(sent["example"], "\(method) \(path) has no example")
+                count += 1
+                guard !path.contains("{") else { continue }
+                let text = String(decoding: try JSONSerialization.data(withJSONObject: example), as: UTF8.self)
+                let verb = try #require(HTTPRequest.Method(rawValue: method.uppercased()))
+                let answer = await api.send(verb, path, text)
+                #expect(
+                    (200..<300).contains(answer.status) || [404, 422].contains(answer.status),
+                    "\(method) \(path): \(answer.status)")
+            }
+        }
+        #expect(count >= 15)
+    }
+
+    @Test func `names of persons in any script are what the description admits`() async throws {
+        let (api, json) = try await document()
+        let paths = try #require(json["paths"] as? [String: [String: [String: Any]]])
+        let body = try #require(paths["/v1/enrolments"]?["post"]?["requestBody"] as? [String: Any])
+        let content = try #require(body["content"] as? [String: [String: Any]])
+        let schema = try #require(content["application/json"]?["schema"] as? [String: Any])
+        let members = try #require(schema["properties"] as? [String: [String: Any]])
+        let pattern = try Regex(try #require(members["firstName"]?["pattern"] as? String))
+        for name in ["Zoë", "Σοφία", "O’Neill", "佳子", "Ngọc Ánh"] {
+            #expect(try pattern.wholeMatch(in: name) != nil)
+            let asked = ["username": "u-\(name)", "email": "a@example.com", "firstName": name]
+            let text = String(decoding: try JSONSerialization.data(withJSONObject: asked), as: UTF8.self)
+            #expect(await api.send(.post, "/v1/enrolments", text).status == 201)
+        }
+        for name in ["", " ", "a\nb", "a\u{7f}"] { #expect(try pattern.wholeMatch(in: name) == nil) }
     }
 
     @Test func `the page to read it loads nothing from elsewhere, and runs no script of its own text`() async throws {

@@ -55,7 +55,7 @@ public enum APIDescription {
         if !parameters.isEmpty { members["parameters"] = .array(parameters) }
         if !operation.bodies.isEmpty {
             members["requestBody"] = [
-                "required": true, "content": .object(operation.bodies.mapValues { ["schema": $0] }),
+                "required": true, "content": .object(operation.bodies.mapValues(content)),
             ]
         }
         if case .scope(let scope, _) = route.access {
@@ -63,6 +63,11 @@ public enum APIDescription {
             members["description"] = .string("Needs the scope `\(scope.rawValue)`.")
         }
         return .object(members)
+    }
+
+    private static func content(_ schema: JSONSchema) -> JSONSchema {
+        guard let sample = schema.sample else { return ["schema": schema] }
+        return ["schema": schema, "example": sample]
     }
 
     private static func responses(_ operation: Operation, _ route: Route, hasNames: Bool) -> [String: JSONSchema] {

@@ -69,12 +69,12 @@ enum APISchemas {
 
     static let consent: JSONSchema = .members(
         [
-            "accepted": .boolean, "purpose": .text(1...200, pattern: "^[A-Za-z0-9 .,-]+$"),
+            "accepted": .boolean, "purpose": .plain(1...200).example("opening an account"),
             "terms": version,
         ], optional: ["terms"])
 
     /// Of terms.
-    static let version: JSONSchema = .text(1...60, pattern: "^[A-Za-z0-9 .,-]+$")
+    static let version: JSONSchema = .plain(1...60).example("2026-11")
 
     static let picture: JSONSchema = .members(["picture": .file])
 

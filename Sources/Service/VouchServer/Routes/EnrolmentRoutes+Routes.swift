@@ -66,7 +66,7 @@ extension EnrolmentRoutes {
                 .post, base, .enrol,
                 Operation(
                     "startAuthentication", tag: "Authentications", "Start to authenticate a person who is enrolled.",
-                    body: .members(["registrationCode": .text(1...64)]), success: 201, answer: state,
+                    body: .members(["registrationCode": .text(1...64).example("123456")]), success: 201, answer: state,
                     problems: [.notFound], isIdempotent: true), authenticate),
             .native(
                 .get, base + "/{id}", .enrol,
@@ -76,7 +76,8 @@ extension EnrolmentRoutes {
                 .post, base + "/{id}/device", .enrol,
                 Operation(
                     "proveDevice", tag: "Authentications", "Show that the device is the enrolled one.",
-                    body: .members(["identifier": .text(1...500), "signature": .file], optional: ["signature"]),
+                    body: .members(
+                        ["identifier": .text(1...500).example("phone-1"), "signature": .file], optional: ["signature"]),
                     answer: state, problems: moved), proveDevice),
             .native(
                 .post, base + "/{id}/face", .enrol,
@@ -88,10 +89,9 @@ extension EnrolmentRoutes {
 
     private static let asked: JSONSchema = .members(
         [
-            "username": .text(1...80, pattern: "^[A-Za-z0-9@._-]+$"),
-            "email": .text(1...80, pattern: "^[A-Za-z0-9@._-]+$"),
-            "firstName": .text(1...80, pattern: "^[A-Za-z -]+$"), "lastName": .text(1...80, pattern: "^[A-Za-z -]+$"),
-            "phoneNumber": .text(1...40, pattern: "^[0-9+ -]+$"),
+            "username": .plain(1...80).example("anemone"), "email": .plain(1...80).example("anemone@example.com"),
+            "firstName": .plain(1...80).example("Anemone"), "lastName": .plain(1...80).example("Specimen"),
+            "phoneNumber": .plain(1...40).example("+1 555 0100"),
             "requiredChecks": [
                 "type": "array", "items": APISchemas.checks, "minItems": 1, "maxItems": 4, "uniqueItems": true,
             ],
@@ -99,7 +99,7 @@ extension EnrolmentRoutes {
         ], optional: ["firstName", "lastName", "phoneNumber", "requiredChecks", "attempts", "terms"])
 
     private static let device: JSONSchema = .members(
-        ["identifier": .text(1...100), "publicKey": .file, "platform": .text(0...100)],
+        ["identifier": .text(1...100).example("phone-1"), "publicKey": .file, "platform": .text(0...100)],
         optional: ["publicKey", "platform"])
 
     // MARK: Authentications

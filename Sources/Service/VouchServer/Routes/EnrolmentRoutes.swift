@@ -75,7 +75,7 @@ public struct EnrolmentRoutes: Sendable {
                 throw Problem(.malformed, "requiredChecks is empty, repeats a check, or has an unknown one")
             }
         }
-        guard (1...60).contains((asked.terms ?? "1").count) else {
+        guard (1...60).contains((asked.terms ?? "1").unicodeScalars.count) else {
             throw Problem(.malformed, "terms is not 1 to 60 characters")
         }
         guard (1...10).contains(asked.attempts ?? 1) else { throw Problem(.malformed, "attempts is not 1 to 10") }
@@ -198,7 +198,8 @@ extension ConsentRequest {
     /// - Throws: ``Problem`` for a body that is none, or a text of another length than the description tells.
     init(_ request: ServerRequest) throws(Problem) {
         self = try request.json(Self.self)
-        guard (1...200).contains(purpose.count), (1...60).contains((terms ?? "1").count) else {
+        guard (1...200).contains(purpose.unicodeScalars.count), (1...60).contains((terms ?? "1").unicodeScalars.count)
+        else {
             throw Problem(.malformed, "purpose is not 1 to 200 characters, or terms not 1 to 60")
         }
     }

@@ -38,7 +38,7 @@ public struct JourneyRoutes: Sendable {
                 .post, base, .journeys,
                 Operation(
                     "startJourney", tag: "Journeys", "Begin a journey.",
-                    body: .members(["definition": .text(1...60)]), success: 201, answer: state,
+                    body: .members(["definition": .text(1...60).example("identity")]), success: 201, answer: state,
                     problems: [.notFound], isIdempotent: true), start),
             .native(
                 .get, base + "/{id}", .journeys,
@@ -92,7 +92,7 @@ public struct JourneyRoutes: Sendable {
     private static let offer: JSONSchema = .members([
         "name": .text(), "version": .number(1...1_000_000), "title": .text(),
     ])
-    private static let outcome: JSONSchema = .members(["outcome": .text(1...60)])
+    private static let outcome: JSONSchema = .members(["outcome": .text(1...60).example("success")])
 
     private static func picture(_ request: ServerRequest) throws -> [UInt8] {
         try SentFile.bytes(try request.json(PictureRequest.self).picture, "picture").reveal { $0 }

@@ -63,18 +63,65 @@ extension JSONSchema {
         ]
     }
 
+    /// Text of any script, without control characters and not blank: how persons and their addresses are written.
+    static func plain(_ length: ClosedRange<Int>) -> JSONSchema {
+        let control = #"\u0000-\u001f\u007f-\u009f"#
+        return text(length, pattern: #"^[^\s"# + control + "][^" + control + "]*$")
+    }
+
     /// A file in Base64: at most 10 MB.
     static var file: JSONSchema {
         [
             "type": "string", "contentEncoding": "base64", "minLength": 4, "maxLength": 13_981_016,
-            "pattern": "^([A-Za-z0-9+/]{4})+([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$",
+            "pattern": "^([A-Za-z0-9+/]{4})+([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$", "examples": [.string(pixel)],
         ]
     }
+
+    /// A PNG of one pixel.
+    private static let pixel =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
 
     static var boolean: JSONSchema { ["type": "boolean"] }
     static var moment: JSONSchema { ["type": "string", "format": "date-time"] }
     static var identifier: JSONSchema { text(1...64, pattern: "^[A-Za-z0-9-]{1,64}$") }
     static func reference(_ name: String) -> JSONSchema {
         ["$ref": .string("#/components/schemas/\(name)")]
+    }
+}
+
+extension JSONSchema {
+    /// The schema with a value that fits it.
+    func example(_ value: JSONSchema) -> JSONSchema {
+        guard case .object(var schema) = self else { return self }
+        schema["examples"] = [value]
+        return .object(schema)
+    }
+
+    /// A value that fits the schema: what it gives as an example, the least that it admits, or the first of its words.
+    /// An object has its required members; nil if a part of it cannot be made up.
+    var sample: JSONSchema? {
+        guard case .object(let schema) = self else { return nil }
+        if case .array(let given)? = schema["examples"] ?? schema["enum"] { return given.first }
+        switch schema["type"] {
+        case "object": return sampleObject(schema)
+        case "array":
+            guard case .integer(let least)? = schema["minItems"] else { return nil }
+            guard least > 0 else { return [] }
+            return schema["items"]?.sample.map { .array(Array(repeating: $0, count: least)) }
+        case "integer", "number": return schema["minimum"]
+        case "boolean": return true
+        default: return nil
+        }
+    }
+
+    private func sampleObject(_ schema: [String: JSONSchema]) -> JSONSchema? {
+        guard case .object(let members)? = schema["properties"] else { return nil }
+        guard case .array(let required)? = schema["required"] else { return [:] }
+        var sample: [String: JSONSchema] = [:]
+        for case .string(let name) in required {
+            guard let value = members[name]?.sample else { return nil }
+            sample[name] = value
+        }
+        return .object(sample)
     }
 }
