@@ -15,7 +15,8 @@ extension Routes {
             EnrolmentRoutes(
                 enrolments: persons.enrolments, authentications: persons.authentications,
                 documents: engines.documents,
-                faces: faces, cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
+                faces: faces, cryptography: cryptography, policies: customers.policies,
+                identifier: { UUID().uuidString.lowercased() }
             ).routes
         routes += JourneyRoutes(try journeyService(), faces: faces).routes
         routes += SubjectRoutes(enrolments: persons.enrolments, keys: keys, audit: audit).routes

@@ -20,6 +20,7 @@ struct Routes {
     let chips: ChipSessions
     let audit: any AuditStore
     let persons: PersonStores
+    let customers: Customers
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
@@ -45,10 +46,9 @@ struct Routes {
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
-    /// - Parameter demonstration: nil for none: then no tenant has the service yet.
-    func enrolment(_ demonstration: AwareIDCustomer?) throws -> [Route] {
+    func enrolment() throws -> [Route] {
         try AwareIDService(
-            host: address, customers: Customers(demonstration: demonstration), tokens: tokens,
+            host: address, customers: customers, tokens: tokens,
             stores: .init(
                 enrolments: persons.enrolments, sessions: persons.sessions,
                 authentications: persons.authentications),
@@ -59,14 +59,6 @@ struct Routes {
                 cryptography: cryptography),
             memory: BoundedReplayMemory()
         ).routes()
-    }
-
-    private struct Customers: AwareIDCustomers {
-        let demonstration: AwareIDCustomer?
-
-        func customer(_ tenant: String) async throws -> AwareIDCustomer? {
-            tenant == Demonstration.tenant ? demonstration : nil
-        }
     }
 
     /// Made at the first start and kept in the store.

@@ -55,6 +55,11 @@ struct VouchServerCommand: AsyncParsableCommand {
             valueName: "file"))
     var retention: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "What each customer asks of persons who enrol: see docs/guides/production.md.", valueName: "file"))
+    var customers: String?
+
     @Flag(help: "Keep nothing of any person on disk: enrolments and journeys end with the server.")
     var storeNothing = false
 
@@ -158,17 +163,18 @@ struct VouchServerCommand: AsyncParsableCommand {
         let documents = try DocumentService.build(reading)
         let engines = try Engines(pool, own: documents)
         let chips = ChipSessions(reading: documents, cryptography)
+        let customers = try Customers(file: customers, demonstration: demonstration?.customer(in: folder))
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit,
-            persons: storeNothing ? .inMemory : try PersonStores(database))
+            persons: storeNothing ? .inMemory : try PersonStores(database), customers: customers)
         let metrics = operation.metrics(pool)
         let table = RouteTable(
             [metrics.route]
                 + HealthRoutes(keys: keys, isReady: { database.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
-                + (try routes.enrolment(demonstration?.customer(in: folder))),
+                + (try routes.enrolment()),
             gate: authenticator, audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)

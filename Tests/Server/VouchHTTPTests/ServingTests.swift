@@ -235,6 +235,68 @@ struct ServingTests {
         #expect(!log.contains(made.clientSecret) && !log.contains(client.secret))
     }
 
+    @Test func `a customer enrols by AwareID's API and by Vouch's, as the customers' file says`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        struct Made: Decodable { let apiKey, clientId, clientSecret: String }
+        struct Token: Decodable { let access_token: String }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        _ = try RunningServer(in: folder).end()
+        let made = try JSONDecoder().decode(Made.self, from: Self.addCustomer("acme-bank", in: folder).output)
+        let secret = folder.appendingPathComponent("acme.key")
+        try Data("\(made.apiKey)\n".utf8).write(to: secret)
+        let file = folder.appendingPathComponent("customers.json")
+        let text = """
+            {"default": {"attempts": 2}, "acme-bank": {"requiredChecks": ["device", "document"], "terms": "2026-11",
+            "app": {"key": \(Self.appKey), "apiKeyFile": "\(secret.path)"}}}
+            """
+        try Data(text.utf8).write(to: file)
+        let server = try RunningServer(in: folder, ["--customers", file.path])
+        func ask(_ path: String, _ body: String, _ more: [String]) throws -> [String: Any] {
+            let answer = try server.ask(path, ["-H", "Content-Type: application/json", "-d", body] + more)
+            #expect((200..<300).contains(answer.status), "\(path): \(answer.status)")
+            return (try JSONSerialization.jsonObject(with: answer.body) as? [String: Any]) ?? [:]
+        }
+        let answer = try server.ask(
+            "/auth/realms/acme-bank-consumers/protocol/openid-connect/token",
+            [
+                "-d", "grant_type=client_credentials", "-d", "scope=openid", "-d", "client_id=\(made.clientId)", "-d",
+                "client_secret=\(made.clientSecret)",
+            ])
+        let token = try JSONDecoder().decode(Token.self, from: answer.body).access_token
+        let credentials = ["-H", "Authorization: Bearer \(token)", "-H", "apikey: \(made.apiKey)"]
+        let person = #"{"username":"anna","email":"anna@example.com"}"#
+        let triggered = try ask("/acme-bank/b2c/proxy/triggerEnroll", person, credentials)
+        let session = try #require(triggered["sessionToken"] as? String)
+        let begun = try ask(
+            "/acme-bank/onboarding/enrollment/enroll", #"{"sessionToken":"\#(session)"}"#, credentials)
+        #expect((begun["requiredChecks"] as? [String])?.count == 2)
+        let native = try ask("/v1/enrolments", person, ["-H", "apikey: \(made.apiKey)"])
+        #expect(native["consent"] as? String == "missing", "the terms hold for Vouch's own API too")
+        #expect((native["checks"] as? [Any])?.count == 2)
+        let log = try server.end().log
+        #expect(!log.contains(made.clientSecret) && !log.contains(made.apiKey))
+    }
+
+    /// An invented app's, on P-256: the generator's point.
+    private static let appKey = """
+        {"kty": "EC", "crv": "P-256", "x": "axfR8uEsQkf4vOblY6RA8ncDfYEt6zOg9KE5RdiYwpY",
+        "y": "T-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"}
+        """
+
+    @Test(arguments: [
+        (#"{"acme": {"atempts": 3}}"#, "acme: atempts: not one of"),
+        (#"{"acme": {"app": {"key": \#(appKey), "apiKeyFile": "/nowhere/acme.key"}}}"#, "/nowhere/acme.key"),
+        (#"{"acme": {"app": {"key": \#(appKey), "apiKeyFile": "/dev/null"}}}"#, "/dev/null"),
+    ])
+    func `a customers' file that is not understood ends the start with a sentence`(text: String, words: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("customers.json")
+        try Data(text.utf8).write(to: file)
+        let (code, _, errors) = try Self.run(["--demo", "--port", "0", "--data", folder.path, "--customers", file.path])
+        #expect(code == 1 && errors.contains(words), "\(errors)")
+    }
+
     @Test(arguments: ["", "Acme", "a b", "-acme", "demo", "../acme", String(repeating: "a", count: 65)])
     func `what cannot name a customer is refused with a sentence`(_ name: String) throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -248,9 +310,13 @@ struct ServingTests {
     private static func addCustomer(
         _ name: String, in folder: URL
     ) throws -> (code: Int32, output: Data, errors: String) {
+        try run(["--data", folder.path, "--add-customer=\(name)"])
+    }
+
+    private static func run(_ arguments: [String]) throws -> (code: Int32, output: Data, errors: String) {
         let process = Process()
         process.executableURL = RunningServer.program
-        process.arguments = ["--data", folder.path, "--add-customer=\(name)"]
+        process.arguments = arguments
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
         try process.run()

@@ -41,7 +41,8 @@ struct NativeFixture {
             EnrolmentRoutes(
                 enrolments: enrolments, authentications: AuditedAuthentications(memory), documents: engines,
                 faces: engines,
-                cryptography: cryptography, policy: EnrolmentPolicy(requiredChecks: checks), identifier: identifier
+                cryptography: cryptography, policies: CustomerPolicies(EnrolmentPolicy(requiredChecks: checks)),
+                identifier: identifier
             ).routes
         routes += JourneyRoutes(journeys, faces: engines).routes
         routes += SubjectRoutes(enrolments: enrolments, keys: keys, audit: audit).routes

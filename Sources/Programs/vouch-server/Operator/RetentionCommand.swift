@@ -38,20 +38,3 @@ struct RetentionCommand: AsyncParsableCommand {
         }
     }
 }
-
-extension RetentionPolicy {
-    init(file path: String) throws {
-        let data: Data
-        do throws(ReadingProblem) {
-            data = try FileReading.data(of: path, limit: Self.longestFile + 1)
-        } catch {
-            throw StartProblem("\(path): \(error.message)", hint: error.hint)
-        }
-        do {
-            try self.init(json: Array(data))
-        } catch let malformed as Malformed {
-            throw StartProblem(
-                "\(path): \(malformed.description)", hint: "docs/guides/privacy.md tells what a policy has")
-        }
-    }
-}

@@ -16,16 +16,16 @@ public struct EnrolmentRoutes: Sendable {
     let documents: any DocumentReadings
     let faces: any FaceJudging
     let cryptography: any JOSECryptography
-    let policy: EnrolmentPolicy
+    let policies: CustomerPolicies
     let identifier: @Sendable () -> String
 
     /// - Parameters:
-    ///   - policy: where a request names no checks.
+    ///   - policies: what holds where a request says nothing else.
     ///   - identifier: a new random UUID each time.
     public init(
         enrolments: any EnrolmentStore & EnrolmentListing, authentications: any AuthenticationStore,
         documents: any DocumentReadings, faces: any FaceJudging, cryptography: any JOSECryptography,
-        policy: EnrolmentPolicy = EnrolmentPolicy(), identifier: @escaping @Sendable () -> String
+        policies: CustomerPolicies = CustomerPolicies(), identifier: @escaping @Sendable () -> String
     ) {
         self.enrolments = enrolments
         listing = enrolments
@@ -33,7 +33,7 @@ public struct EnrolmentRoutes: Sendable {
         self.documents = documents
         self.faces = faces
         self.cryptography = cryptography
-        self.policy = policy
+        self.policies = policies
         self.identifier = identifier
     }
 
@@ -47,7 +47,7 @@ public struct EnrolmentRoutes: Sendable {
                 username: asked.username, email: asked.email, firstName: asked.firstName, lastName: asked.lastName,
                 phoneNumber: asked.phoneNumber)
         else { throw Problem(.malformed, "username or email is blank, too long, or has control characters") }
-        let policy = try policy(of: asked)
+        let policy = try Self.policy(of: asked, before: policies.policy(of: tenant))
         let enrolled = try await enrolments.enrolled(user: user.key, tenant: tenant)
         for _ in 0..<8 {
             let bytes = try cryptography.randomBytes(RegistrationCode.bytesNeeded)
@@ -67,7 +67,9 @@ public struct EnrolmentRoutes: Sendable {
         throw Problem(.busy, "no registration code is free", retryAfter: 1)
     }
 
-    private func policy(of asked: EnrolmentRequest) throws(Problem) -> EnrolmentPolicy {
+    private static func policy(
+        of asked: EnrolmentRequest, before policy: EnrolmentPolicy
+    ) throws(Problem) -> EnrolmentPolicy {
         var checks = policy.requiredChecks
         if let names = asked.requiredChecks {
             checks = names.compactMap { RequiredCheck(rawValue: $0) }

@@ -1,0 +1,127 @@
+import VouchCore
+public import VouchEnrolment
+public import VouchJOSE
+
+/// What each customer asks of persons who enrol, as the operator laid it down.
+public struct CustomerPolicies: Sendable {
+    /// The text is no such file.
+    public struct Malformed: Error, Sendable, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// A customer's own app, to which QR codes are encrypted.
+    public struct App: Sendable, Hashable {
+        /// Its public key, on P-256.
+        public let key: JSONWebKey
+        /// Where the API key is that a QR code hands to the app.
+        public let apiKeyFile: String
+    }
+
+    public static let longestFile = 1 << 20
+    private static let everyone = "default"
+
+    private let usual: EnrolmentPolicy
+    private let policies: [String: EnrolmentPolicy]
+    /// By customer.
+    public let apps: [String: App]
+
+    /// One policy for all.
+    public init(_ policy: EnrolmentPolicy = EnrolmentPolicy()) {
+        usual = policy
+        policies = [:]
+        apps = [:]
+    }
+
+    /// Reads a file such as `{"default": {"attempts": 5}, "acme": {"requiredChecks": ["device", "document"], "terms": "2"}}`.
+    /// What a customer's lines leave out is the default's; what that leaves out, ``/VouchEnrolment/EnrolmentPolicy``'s.
+    ///
+    /// - Throws: ``Malformed``, with the customer and the line.
+    public init(json: [UInt8]) throws(Malformed) {
+        guard let value = try? JSONReader.read(json, maximumLength: Self.longestFile),
+            case .object(let customers) = value
+        else { throw Malformed(description: "not a JSON object of customers") }
+        let general = try Lines(value[Self.everyone] ?? .object([]), of: Self.everyone)
+        guard general.app == nil else { throw Malformed(description: "default: an app is one customer's") }
+        usual = general.policy(before: EnrolmentPolicy())
+        var policies: [String: EnrolmentPolicy] = [:]
+        var apps: [String: App] = [:]
+        for customer in customers where customer.name != Self.everyone {
+            let lines = try Lines(customer.value, of: customer.name)
+            policies[customer.name] = lines.policy(before: usual)
+            apps[customer.name] = lines.app
+        }
+        self.policies = policies
+        self.apps = apps
+    }
+
+    public func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
+}
+
+extension CustomerPolicies {
+    /// What is said of one customer.
+    private struct Lines {
+        private var checks: [RequiredCheck]?
+        private var attempts: Int?
+        private var seconds: [String: Int] = [:]
+        private var terms: String?
+        private(set) var app: App?
+
+        init(_ value: JSONValue, of customer: String) throws(Malformed) {
+            guard case .object(let members) = value else { throw Malformed(description: "\(customer): not an object") }
+            for member in members {
+                guard try take(member.name, member.value) else {
+                    throw Malformed(description: "\(customer): \(member.name): \(Self.rule(member.name))")
+                }
+            }
+        }
+
+        func policy(before usual: EnrolmentPolicy) -> EnrolmentPolicy {
+            func time(_ name: String, _ usual: Int64) -> Int64 { seconds[name].map(Int64.init) ?? usual }
+            return EnrolmentPolicy(
+                requiredChecks: checks ?? usual.requiredChecks, attempts: attempts ?? usual.attempts,
+                sessionSeconds: time("sessionSeconds", usual.sessionSeconds),
+                enrolmentSeconds: time("enrolmentSeconds", usual.enrolmentSeconds),
+                authenticationSeconds: time("authenticationSeconds", usual.authenticationSeconds),
+                terms: terms ?? usual.terms)
+        }
+
+        /// - Returns: false for what is not understood.
+        private mutating func take(_ name: String, _ value: JSONValue) throws(Malformed) -> Bool {
+            switch name {
+            case "requiredChecks":
+                guard case .array(let items) = value else { return false }
+                let known = items.compactMap { $0.text.flatMap { RequiredCheck(rawValue: $0) } }
+                guard known.count == items.count, !known.isEmpty, Set(known).count == known.count else { return false }
+                checks = known
+            case "attempts":
+                guard let number = value.integer, (1...100).contains(number) else { return false }
+                attempts = number
+            case "sessionSeconds", "enrolmentSeconds", "authenticationSeconds":
+                guard let number = value.integer, (1...2_592_000).contains(number) else { return false }
+                seconds[name] = number
+            case "terms":
+                guard let text = value.text, (1...60).contains(text.unicodeScalars.count) else { return false }
+                terms = text
+            case "app":
+                guard let key = value["key"], let parsed = try? JSONWebKey(parsing: JSONCanonicalForm.bytes(of: key)),
+                    parsed.point != nil, let file = value["apiKeyFile"]?.text, !file.isEmpty
+                else { return false }
+                app = App(key: parsed, apiKeyFile: file)
+            default: return false
+            }
+            return true
+        }
+
+        private static func rule(_ name: String) -> String {
+            switch name {
+            case "requiredChecks": "not one or more of device, face, document and chip, each once"
+            case "attempts": "not 1 to 100"
+            case "sessionSeconds", "enrolmentSeconds", "authenticationSeconds": "not 1 to 2592000 seconds"
+            case "terms": "not 1 to 60 characters"
+            case "app": "not {\"key\": a public JWK on P-256, \"apiKeyFile\": a path}"
+            default:
+                "not one of requiredChecks, attempts, sessionSeconds, enrolmentSeconds, authenticationSeconds, terms, app"
+            }
+        }
+    }
+}
