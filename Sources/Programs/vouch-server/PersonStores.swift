@@ -10,11 +10,11 @@ struct PersonStores {
     let journeys: any JourneyStore
 
     /// In the store.
-    init(_ database: SQLiteDatabase) throws {
-        enrolments = AuditedEnrolments(try SQLiteEnrolments(database))
-        sessions = try SQLiteSessions(database)
-        authentications = AuditedAuthentications(try SQLiteAuthentications(database))
-        journeys = AuditedJourneys(try SQLiteJourneys(database))
+    init(_ database: SQLDatabase) {
+        enrolments = AuditedEnrolments(SQLEnrolments(database))
+        sessions = SQLSessions(database)
+        authentications = AuditedAuthentications(SQLAuthentications(database))
+        journeys = AuditedJourneys(SQLJourneys(database))
     }
 
     /// In this process only: nothing of a person is written, and a restart forgets all.

@@ -20,7 +20,7 @@ extension Routes {
             ).routes
         routes += JourneyRoutes(try journeyService(), faces: faces).routes
         routes += SubjectRoutes(enrolments: persons.enrolments, keys: keys, audit: audit).routes
-        routes += AuditRoutes(audit).routes + ReceiptRoutes(try SQLiteRetention(database)).routes
+        routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=
             CredentialRoutes(store: AuditedCredentials(credentials), hash: hash, cryptography: cryptography).routes
         routes +=

@@ -11,7 +11,7 @@ import VouchServer
 /// The vendors' services, with the stores and engines of this program.
 struct Routes {
     let address: String
-    let database: SQLiteDatabase
+    let database: SQLDatabase
     let cryptography: OpenSSLCryptography
     let keys: TokenKeys
     let tokens: any TokenIssuing
@@ -46,8 +46,8 @@ struct Routes {
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
-    func enrolment() throws -> [Route] {
-        try AwareIDService(
+    func enrolment() async throws -> [Route] {
+        try await AwareIDService(
             host: address, customers: customers, tokens: tokens,
             stores: .init(
                 enrolments: persons.enrolments, sessions: persons.sessions,
@@ -62,7 +62,7 @@ struct Routes {
     }
 
     /// Made at the first start and kept in the store.
-    private func key(_ name: String, use: JSONWebKey.Use) throws -> OpenSSLPackageKey {
-        try OpenSSLPackageKey.kept(name, in: database, use: use)
+    private func key(_ name: String, use: JSONWebKey.Use) async throws -> OpenSSLPackageKey {
+        try await OpenSSLPackageKey.kept(name, in: database, use: use)
     }
 }

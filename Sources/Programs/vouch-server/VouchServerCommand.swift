@@ -110,7 +110,9 @@ struct VouchServerCommand: AsyncParsableCommand {
             switch error {
             case .damaged:
                 try complain("the store does not open", "was it made with another master key?")
-            case .unknownVersion, .exists:
+            case .unavailable:
+                try complain("the store does not answer", "does another process use it for long?")
+            case .unknownVersion, .exists, .malformedAddress, .unsupported:
                 try complain(
                     "the store is a later version's", "start the version of Vouch that made it, or a later one")
             }
@@ -129,7 +131,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let cryptography = OpenSSLCryptography()
         let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
         if let addCustomer {
-            let credentials = SQLiteCredentials(try database(in: DataFolder(data), cryptography))
+            let credentials = SQLCredentials(try await database(in: DataFolder(data), cryptography))
             try await NewCustomer(addCustomer, in: credentials, hash: hash, cryptography: cryptography).print()
             return
         }
@@ -140,17 +142,17 @@ struct VouchServerCommand: AsyncParsableCommand {
         let folder = try DataFolder(data)
         let lock = try folder.lock(isShared: true)
         defer { lock.release() }
-        let database = try database(in: folder, cryptography)
-        let audit = SQLiteAudit(database)
+        let database = try await database(in: folder, cryptography)
+        let audit = SQLAudit(database)
         let policy = try retention.map { try RetentionPolicy(file: $0) }
         let http = try operation.http(host: host, port: port)
         let address =
             url ?? "\(http.security == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         let keys = TokenKeys(
-            signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
+            signing: try await OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
             issuer: address)
         let credentials = RememberedCredentials(
-            SQLiteCredentials(database), clock: HTTPService.Configuration.systemClock)
+            SQLCredentials(database), clock: HTTPService.Configuration.systemClock)
         let authenticator = try Authenticator(
             credentials: credentials, keys: keys, hash: hash, cryptography: cryptography,
             openTenant: demo ? Demonstration.tenant : nil)
@@ -167,19 +169,19 @@ struct VouchServerCommand: AsyncParsableCommand {
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit,
-            persons: storeNothing ? .inMemory : try PersonStores(database), customers: customers)
+            persons: storeNothing ? .inMemory : PersonStores(database), customers: customers)
         let metrics = operation.metrics(pool)
         let table = RouteTable(
             [metrics.route]
-                + HealthRoutes(keys: keys, isReady: { database.isReady && pool?.isReady ?? true }).routes
+                + HealthRoutes(keys: keys, isReady: { await database.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
-                + (try routes.enrolment()),
+                + (try await routes.enrolment()),
             gate: authenticator, audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // What has expired goes within a minute, whether or not anybody asks.
-        let kept = try SQLiteRetention(database)
+        let kept = SQLRetention(database)
         let retention = policy.map { RetentionRun($0, store: kept, keys: keys) }
         let cleaning = Task {
             var heads: [AuditHead] = []
@@ -196,8 +198,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         try await service.run { [self] port in started(port, folder, demonstration) }
     }
 
-    private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) throws -> SQLiteDatabase {
-        try folder.openStore(
+    private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) async throws -> SQLDatabase {
+        try await folder.openStore(
             master: folder.masterKey(masterKey, isMade: demo),
             previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) }, cryptography)
     }
@@ -222,9 +224,9 @@ struct VouchServerCommand: AsyncParsableCommand {
 extension OpenSSLPackageKey {
     /// A key of the server: made at the first start and kept in the store.
     static func kept(
-        _ name: String, in database: SQLiteDatabase, named identifier: String? = nil, use: JSONWebKey.Use
-    ) throws -> OpenSSLPackageKey {
-        let bytes = try database.secret(name) {
+        _ name: String, in database: SQLDatabase, named identifier: String? = nil, use: JSONWebKey.Use
+    ) async throws -> OpenSSLPackageKey {
+        let bytes = try await database.secret(name) {
             try OpenSSLKey(curve: .p256).privateKeyInfo().reveal { Sensitive(Array($0)) }
         }
         let key = try bytes.reveal { try OpenSSLKey(privateKeyInfo: SecretBytes($0)) }

@@ -1,8 +1,7 @@
-import GRDB
-
-/// The tables, by numbered steps. A step that was released is never changed.
+/// The tables, by numbered steps, in SQLite's words; see ``SQLConnection/define(_:)``. A step that was released is never
+/// changed.
 enum Migrations {
-    private static let steps: [(name: String, sql: String)] = [
+    static let steps: [(name: String, sql: String)] = [
         (
             "1",
             """
@@ -87,13 +86,24 @@ enum Migrations {
         ),
     ]
 
-    static func run(_ pool: DatabasePool) throws {
-        var migrator = DatabaseMigrator()
-        for step in steps {
-            migrator.registerMigration(step.name) { try $0.execute(sql: step.sql) }
+    /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one
+    /// takes them and the others wait.
+    ///
+    /// - Throws: ``StoreError/unknownVersion`` for a database with steps that this program does not know: an older program
+    ///   must not write into a newer database.
+    static func run(_ engine: any SQLEngine, upTo last: Int = steps.count) async throws {
+        try await engine.write { connection in
+            try connection.lock("migrations")
+            let table = connection.dialect.migrationsTable
+            if try connection.row(connection.dialect.tableSearch, [table]) == nil {
+                try connection.define("CREATE TABLE \(table) (identifier TEXT NOT NULL PRIMARY KEY)")
+            }
+            let taken = Set(try connection.rows("SELECT identifier FROM \(table)").map { try $0.text("identifier") })
+            guard taken.isSubset(of: steps.map(\.name)) else { throw StoreError.unknownVersion }
+            for step in steps.prefix(last) where !taken.contains(step.name) {
+                try connection.define(step.sql)
+                try connection.execute("INSERT INTO \(table) (identifier) VALUES (?)", [step.name])
+            }
         }
-        // An older program must not write into a newer file.
-        guard try pool.read({ try !migrator.hasBeenSuperseded($0) }) else { throw StoreError.unknownVersion }
-        try migrator.migrate(pool)
     }
 }

@@ -1,10 +1,22 @@
+public import VouchServer
+
 /// Why something could not be stored or read again. None tells what was in it.
 @nonexhaustive
 public enum StoreError: String, Error, Sendable, Hashable {
-    /// The file is a database of a later version of Vouch, or of another program.
+    /// The database is of a later version of Vouch, or of another program.
     case unknownVersion
     /// What is stored was changed, or sealed with another master key.
     case damaged
     /// A record of that name is there already.
     case exists
+    /// The database does not answer, or not in time. Whether a change was made is not known.
+    case unavailable
+    /// The address of a database is malformed, or has an option that the client library does not know.
+    case malformedAddress
+    /// This engine leaves it to its own tools.
+    case unsupported
+}
+
+extension StoreError: TransientError {
+    public var isTransient: Bool { self == .unavailable }
 }

@@ -1,30 +1,32 @@
-import Foundation
-import GRDB
 import VouchCore
 import VouchJOSE
 
-extension SQLiteDatabase {
+extension SQLDatabase {
+    /// The vault of a subject. In a transaction that writes, the subject is not deleted before that ends.
+    ///
     /// - Parameter new: the key of a subject that has none yet; nil if it must have one.
     func vault(
-        of subject: String, tenant: String, making new: [UInt8]?, _ connection: Database
+        of subject: String, tenant: String, making new: [UInt8]?, _ connection: any SQLConnection
     ) throws -> Vault {
         let master = Vault(self.master, cryptography)
         let place = "subject \(tenant)\u{0}\(subject)"
-        let known = try Data.fetchOne(
-            connection, sql: "SELECT key FROM subject WHERE tenant = ? AND identifier = ?",
-            arguments: [tenant, subject])
-        let key: Sensitive<[UInt8]>
-        if let known {
-            key = try master.open(Array(known), from: place)
-        } else if let new {
-            key = Sensitive(new)
-            try connection.execute(
-                sql: "INSERT INTO subject (tenant, identifier, key) VALUES (?, ?, ?)",
-                arguments: [tenant, subject, Data(try master.seal(key, for: place))])
-        } else {
-            throw StoreError.damaged
+        func kept() throws -> [UInt8]? {
+            try connection.row(
+                "SELECT key FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.keeping)",
+                [tenant, subject])?.bytes("key")
         }
-        return Vault(try contentKey(key), cryptography)
+        var wrapped = try kept()
+        if wrapped == nil, let new {
+            // Another transaction may make one at the same time: the first one's counts.
+            try connection.execute(
+                """
+                INSERT INTO subject (tenant, identifier, key) VALUES (?, ?, ?)
+                ON CONFLICT (tenant, identifier) DO NOTHING
+                """, [tenant, subject, try master.seal(Sensitive(new), for: place)])
+            wrapped = try kept()
+        }
+        guard let wrapped else { throw StoreError.damaged }
+        return Vault(try contentKey(master.open(wrapped, from: place)), cryptography)
     }
 }
 
@@ -33,15 +35,15 @@ struct NameDigests: Sendable {
     private let pepper: Sensitive<[UInt8]>
     private let cryptography: any JOSECryptography
 
-    init(_ database: SQLiteDatabase) throws {
-        cryptography = database.cryptography
-        pepper = try database.secret("names") { Sensitive(try database.cryptography.randomBytes(32)) }
+    init(pepper: Sensitive<[UInt8]>, _ cryptography: any JOSECryptography) {
+        self.pepper = pepper
+        self.cryptography = cryptography
     }
 
-    func digest(of name: String, kind: String, tenant: String) throws -> Data {
+    func digest(of name: String, kind: String, tenant: String) throws -> [UInt8] {
         let text = Array("\(kind)\u{0}\(tenant)\u{0}\(name)".utf8)
-        // Twice, so that nobody can extend one digest to another's.
+        // Twice, so that one digest cannot be extended to another's.
         let inner = try pepper.reveal { try cryptography.digest(.sha256, of: $0 + text) }
-        return Data(try pepper.reveal { try cryptography.digest(.sha256, of: $0 + inner) })
+        return try pepper.reveal { try cryptography.digest(.sha256, of: $0 + inner) }
     }
 }

@@ -8,8 +8,6 @@ import VouchOpenSSL
 
 /// The contract of every store of enrolments, played to each.
 struct EnrolmentStoreTests {
-    enum Kind: CaseIterable { case memory, sqlite }
-
     private struct Stores {
         let enrolments: any EnrolmentStore
         let sessions: any EnrolmentSessionStore
@@ -17,27 +15,17 @@ struct EnrolmentStoreTests {
     }
 
     private let now = Timestamp(seconds: 1_795_435_200)
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
 
-    private func database() throws -> SQLiteDatabase {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let cryptography = OpenSSLCryptography()
-        return try SQLiteDatabase(
-            path: folder.appendingPathComponent("vouch.sqlite").path,
-            master: Sensitive([UInt8](repeating: 7, count: 32)), cryptography: cryptography,
-            contentKey: { try cryptography.contentKey($0) })
-    }
-
-    private func stores(_ kind: Kind) throws -> Stores {
+    private func stores(_ kind: StoreKind, _ test: TestStore) async throws -> Stores {
         switch kind {
         case .memory:
             let memory = EnrolmentMemory()
             return Stores(enrolments: memory, sessions: memory, authentications: memory)
-        case .sqlite:
-            let database = try database()
+        case .database:
+            let database = try await test.open()
             return Stores(
-                enrolments: try SQLiteEnrolments(database), sessions: try SQLiteSessions(database),
-                authentications: try SQLiteAuthentications(database))
+                enrolments: SQLEnrolments(database), sessions: SQLSessions(database),
+                authentications: SQLAuthentications(database))
         }
     }
 
@@ -61,11 +49,12 @@ struct EnrolmentStoreTests {
         return complete
     }
 
-    @Test(arguments: Kind.allCases) func `an enrolment comes back as it was, to its tenant only`(kind: Kind)
+    @Test(arguments: StoreKind.all) func `an enrolment comes back as it was, to its tenant only`(kind: StoreKind)
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).enrolments
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).enrolments
         try await store.insert(try complete(enrolment("e-1")))
         let kept = try #require(await store.enrolment("e-1", tenant: "a"))
         #expect(kept.user == (try enrolment("e-1").user))
@@ -80,10 +69,11 @@ struct EnrolmentStoreTests {
         #expect(try await store.enrolled(code: kept.code, tenant: "a")?.token == "e-1")
     }
 
-    @Test(arguments: Kind.allCases)
-    func `only complete enrolments are found by name and code, the latest first`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).enrolments
+    @Test(arguments: StoreKind.all)
+    func `only complete enrolments are found by name and code, the latest first`(kind: StoreKind) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).enrolments
         try await store.insert(try enrolment("e-1"))
         #expect(try await store.enrolled(user: "anna", tenant: "a") == nil)
         try await store.update(try complete(enrolment("e-1"), after: 1))
@@ -91,10 +81,11 @@ struct EnrolmentStoreTests {
         #expect(try await store.enrolled(user: "anna", tenant: "a")?.token == "e-2")
     }
 
-    @Test(arguments: Kind.allCases)
-    func `a token that is taken, and a code of somebody else, are refused`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).enrolments
+    @Test(arguments: StoreKind.all)
+    func `a token that is taken, and a code of somebody else, are refused`(kind: StoreKind) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).enrolments
         try await store.insert(try enrolment("e-1"))
         await #expect(throws: EnrolmentStoreError.exists) { try await store.insert(try enrolment("e-1")) }
         await #expect(throws: EnrolmentStoreError.exists) {
@@ -105,10 +96,12 @@ struct EnrolmentStoreTests {
         try await store.insert(try enrolment("e-3"))
     }
 
-    @Test(arguments: Kind.allCases) func `of two changes of one version the second is refused`(kind: Kind) async throws
+    @Test(arguments: StoreKind.all) func `of two changes of one version the second is refused`(kind: StoreKind)
+        async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).enrolments
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).enrolments
         try await store.insert(try enrolment("e-1"))
         let first = try #require(await store.enrolment("e-1", tenant: "a"))
         try await store.update(first)
@@ -117,9 +110,10 @@ struct EnrolmentStoreTests {
         await #expect(throws: EnrolmentStoreError.notFound) { try await store.update(try enrolment("e-9")) }
     }
 
-    @Test(arguments: Kind.allCases) func `a user is enrolled as one subject only`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).enrolments
+    @Test(arguments: StoreKind.all) func `a user is enrolled as one subject only`(kind: StoreKind) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).enrolments
         try await store.insert(try enrolment("e-1", subject: "s-1", code: "LLXL2N"))
         try await store.insert(try enrolment("e-2", subject: "s-2", code: "AAAAAA"))
         try await store.update(try complete(enrolment("e-1", subject: "s-1", code: "LLXL2N")))
@@ -128,10 +122,12 @@ struct EnrolmentStoreTests {
         }
     }
 
-    @Test(arguments: Kind.allCases) func `a deleted subject is gone, with its authentications`(kind: Kind) async throws
+    @Test(arguments: StoreKind.all) func `a deleted subject is gone, with its authentications`(kind: StoreKind)
+        async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let stores = try stores(kind)
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let stores = try await stores(kind, test)
         let enrolled = try complete(enrolment("e-1"))
         try await stores.enrolments.insert(enrolled)
         try await stores.authentications.insert(try Authentication(token: "t-1", of: enrolled, at: now))
@@ -141,9 +137,11 @@ struct EnrolmentStoreTests {
         #expect(try await stores.authentications.authentication("t-1", tenant: "a") == nil)
     }
 
-    @Test(arguments: Kind.allCases) func `a session is taken once, in time, by its tenant`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).sessions
+    @Test(arguments: StoreKind.all) func `a session is taken once, in time, by its tenant`(kind: StoreKind) async throws
+    {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).sessions
         let user = try enrolment("e").user
         for token in ["x", "y"] {
             try await store.insert(
@@ -158,10 +156,11 @@ struct EnrolmentStoreTests {
         #expect(try await store.take("y", tenant: "a", at: now.adding(seconds: 10)) == nil)
     }
 
-    @Test(arguments: Kind.allCases)
-    func `of eight callers who take one session at once, one gets it`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try stores(kind).sessions
+    @Test(arguments: StoreKind.all)
+    func `of eight callers who take one session at once, one gets it`(kind: StoreKind) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await stores(kind, test).sessions
         let (user, now) = (try enrolment("e").user, now)
         try await store.insert(EnrolmentSession(token: "x", tenant: "a", user: user, expires: now.adding(seconds: 10)))
         let taken = try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -171,10 +170,12 @@ struct EnrolmentStoreTests {
         #expect(taken == 1)
     }
 
-    @Test(arguments: Kind.allCases) func `an authentication is kept and changed once a version`(kind: Kind) async throws
+    @Test(arguments: StoreKind.all) func `an authentication is kept and changed once a version`(kind: StoreKind)
+        async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let stores = try stores(kind)
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let stores = try await stores(kind, test)
         let enrolled = try complete(enrolment("e-1"))
         try await stores.enrolments.insert(enrolled)
         try await stores.authentications.insert(try Authentication(token: "t-1", of: enrolled, at: now))
@@ -187,18 +188,20 @@ struct EnrolmentStoreTests {
         #expect(try await stores.authentications.authentication("t-1", tenant: "b") == nil)
     }
 
-    @Test func `nothing of a person or a session can be read in the file`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let stores = try stores(.sqlite)
+    @Test(arguments: TestEngine.available) func `nothing of a person or a session can be read in the file`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let stores = try await stores(.database(engine), test)
         try await stores.enrolments.insert(try complete(enrolment("e-1", user: "anna-eriksson")))
         try await stores.sessions.insert(
             EnrolmentSession(
                 token: "secret-session-token", tenant: "a", user: try enrolment("e").user,
                 expires: now.adding(seconds: 10)))
-        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-            let bytes = try Data(contentsOf: file)
+        for bytes in try await test.writtenBytes() {
             for text in ["eriksson", "example.org", "LLXL2N", "secret-session-token"] {
-                #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text) in \(file.lastPathComponent)")
+                #expect(bytes.range(of: Data(text.utf8)) == nil, "\(text)")
             }
         }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 import VouchCore
 import VouchOpenSSL
@@ -9,25 +8,12 @@ import VouchServer
 
 /// The contract of every store of jobs, played to each.
 struct JobStoreTests {
-    enum Kind: CaseIterable { case memory, sqlite }
-
     private let now = Timestamp(seconds: 1_795_435_200)
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
 
-    private var file: String { folder.appendingPathComponent("vouch.sqlite").path }
-
-    private func database() throws -> SQLiteDatabase {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let cryptography = OpenSSLCryptography()
-        return try SQLiteDatabase(
-            path: file, master: Sensitive([UInt8](repeating: 7, count: 32)), cryptography: cryptography,
-            contentKey: { try cryptography.contentKey($0) })
-    }
-
-    private func store(_ kind: Kind) throws -> any JobStore {
+    private func store(_ kind: StoreKind, _ test: TestStore) async throws -> any JobStore {
         switch kind {
         case .memory: MemoryJobStore()
-        case .sqlite: SQLiteJobs(try database())
+        case .database: SQLJobs(try await test.open())
         }
     }
 
@@ -40,9 +26,10 @@ struct JobStoreTests {
             maximumAttempts: attempts, due: now.adding(seconds: seconds), expires: expires)
     }
 
-    @Test(arguments: Kind.allCases) func `a job is done once, and its result kept`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try store(kind)
+    @Test(arguments: StoreKind.all) func `a job is done once, and its result kept`(kind: StoreKind) async throws {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
         #expect(try await store.enqueue([job("1")]) == 1)
         #expect(try await store.claim("other", for: 60, at: now) == nil)
         let claimed = try #require(await store.claim("read", for: 60, at: now))
@@ -59,9 +46,12 @@ struct JobStoreTests {
         #expect(try await store.claim("read", for: 60, at: now.adding(seconds: 1000)) == nil)
     }
 
-    @Test(arguments: Kind.allCases) func `an import that is repeated adds only what is new`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try store(kind)
+    @Test(arguments: StoreKind.all) func `an import that is repeated adds only what is new`(kind: StoreKind)
+        async throws
+    {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
         #expect(try await store.enqueue([job("1"), job("2")]) == 2)
         let claimed = try #require(await store.claim("read", for: 60, at: now))
         #expect(try await store.complete(claimed.lease, result: Sensitive([1])))
@@ -71,12 +61,13 @@ struct JobStoreTests {
         #expect(try await store.progress(of: "b-1", tenant: "c").isEmpty)
     }
 
-    @Test(arguments: Kind.allCases)
+    @Test(arguments: StoreKind.all)
     func `a lease that ended goes to another worker, and the slow one's result is refused`(
-        kind: Kind
+        kind: StoreKind
     ) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try store(kind)
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
         _ = try await store.enqueue([job("1")])
         let slow = try #require(await store.claim("read", for: 60, at: now))
         #expect(try await store.renew(slow.lease, for: 60, at: now.adding(seconds: 30)))
@@ -89,11 +80,12 @@ struct JobStoreTests {
         #expect(try await store.status("1", tenant: "a")?.result == Sensitive([2]))
     }
 
-    @Test(arguments: Kind.allCases) func `attempts are counted, and the last one gives the job up`(kind: Kind)
+    @Test(arguments: StoreKind.all) func `attempts are counted, and the last one gives the job up`(kind: StoreKind)
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try store(kind)
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
         _ = try await store.enqueue([job("1", attempts: 2), job("2", attempts: 1, after: 1), job("3", after: 2)])
         let first = try #require(await store.claim("read", for: 60, at: now))
         #expect(try await store.fail(first.lease, reason: "crashed", retry: now.adding(seconds: 10)))
@@ -112,11 +104,13 @@ struct JobStoreTests {
         #expect(try await store.progress(of: "b-1", tenant: "a") == [.dead: 3])
     }
 
-    @Test(arguments: Kind.allCases) func `eight workers at once do each job exactly once`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
+    @Test(arguments: StoreKind.all) func `eight workers at once do each job exactly once`(kind: StoreKind) async throws
+    {
+        let test = try TestStore(kind)
+        defer { test.remove() }
         // Two connections to one file, as two processes have.
-        let first = try store(kind)
-        let stores = kind == .memory ? [first] : [first, try store(kind)]
+        let first = try await store(kind, test)
+        let stores = kind == .memory ? [first] : [first, try await store(kind, test)]
         #expect(try await first.enqueue((0..<100).map { job("\($0)") }) == 100)
         let now = now
         let done = try await withThrowingTaskGroup(of: [String].self) { group in
@@ -138,50 +132,35 @@ struct JobStoreTests {
         #expect(try await first.progress(of: "b-1", tenant: "a") == [.done: 100])
     }
 
-    @Test func `neither payload nor result can be read in the file, and a payload goes once it is read`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try database()
-        let store = SQLiteJobs(database)
+    @Test(arguments: TestEngine.available)
+    func `neither payload nor result can be read in the file, and a payload goes once it is read`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let store = SQLJobs(database)
         _ = try await store.enqueue([job("1"), job("2")])
         let claimed = try #require(await store.claim("read", for: 60, at: now))
         #expect(try await store.complete(claimed.lease, result: Sensitive(Array("ERIKSSON".utf8))))
-        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil) {
-            let bytes = try Data(contentsOf: file)
+        for bytes in try await test.writtenBytes() {
             for text in ["picture ", "ERIKSSON"] { #expect(bytes.range(of: Data(text.utf8)) == nil) }
         }
-        let left = try await database.pool.read {
-            try String.fetchAll($0, sql: "SELECT identifier FROM job WHERE payload IS NOT NULL")
+        let left = try await database.engine.read {
+            try $0.rows("SELECT identifier FROM job WHERE payload IS NOT NULL").map { try $0.text("identifier") }
         }
         #expect(left == ["2"])
     }
 
-    @Test func `a job goes when its time is over`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try database()
-        let store = SQLiteJobs(database)
+    @Test(arguments: TestEngine.available) func `a job goes when its time is over`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let store = SQLJobs(database)
         _ = try await store.enqueue([job("1", expires: now.adding(seconds: 60)), job("2")])
         #expect(try await database.deleteExpired(at: now.adding(seconds: 59)) == 0)
         #expect(try await database.deleteExpired(at: now.adding(seconds: 60)) == 1)
         #expect(try await store.status("1", tenant: "a") == nil)
         #expect(try await store.status("2", tenant: "a") != nil)
-    }
-
-    @Test func `a file of version 1 keeps its rows and takes jobs`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let old = try DatabasePool(path: file)
-        try await old.write { connection in
-            try connection.execute(sql: SchemaVersions.version1)
-            try connection.execute(
-                sql: """
-                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-                    INSERT INTO grdb_migrations VALUES ('1');
-                    INSERT INTO credential VALUES ('secret', 'demo', 'a', 'read', x'01', x'02', 0);
-                    """)
-        }
-        try old.close()
-        let database = try database()
-        #expect(try await SQLiteCredentials(database).credential("demo", kind: .secret)?.tenant == "a")
-        #expect(try await SQLiteJobs(database).enqueue([job("1")]) == 1)
     }
 }

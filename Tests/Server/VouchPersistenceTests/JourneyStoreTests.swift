@@ -9,24 +9,12 @@ import VouchServer
 
 /// The contract of every store of journeys, played to each.
 struct JourneyStoreTests {
-    enum Kind: CaseIterable { case memory, sqlite }
-
     private let now = Timestamp(seconds: 1_795_435_200)
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
 
-    private func database() throws -> SQLiteDatabase {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let cryptography = OpenSSLCryptography()
-        return try SQLiteDatabase(
-            path: folder.appendingPathComponent("vouch.sqlite").path,
-            master: Sensitive([UInt8](repeating: 7, count: 32)), cryptography: cryptography,
-            contentKey: { try cryptography.contentKey($0) })
-    }
-
-    private func store(_ kind: Kind) throws -> any JourneyStore {
+    private func store(_ kind: StoreKind, _ test: TestStore) async throws -> any JourneyStore {
         switch kind {
         case .memory: MemoryJourneyStore()
-        case .sqlite: try SQLiteJourneys(database())
+        case .database: SQLJourneys(try await test.open())
         }
     }
 
@@ -39,9 +27,12 @@ struct JourneyStoreTests {
         return record
     }
 
-    @Test(arguments: Kind.allCases) func `a journey comes back as it was, to its tenant only`(kind: Kind) async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try store(kind)
+    @Test(arguments: StoreKind.all) func `a journey comes back as it was, to its tenant only`(kind: StoreKind)
+        async throws
+    {
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
         let record = try record("j-1")
         try await store.insert(record)
         let kept = try #require(await store.journey("j-1", tenant: "a"))
@@ -54,10 +45,12 @@ struct JourneyStoreTests {
         try await store.insert(try self.record("j-1", tenant: "b"))
     }
 
-    @Test(arguments: Kind.allCases) func `of two changes of one version the second is refused`(kind: Kind) async throws
+    @Test(arguments: StoreKind.all) func `of two changes of one version the second is refused`(kind: StoreKind)
+        async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let store = try store(kind)
+        let test = try TestStore(kind)
+        defer { test.remove() }
+        let store = try await store(kind, test)
         try await store.insert(try record("j-1"))
         var first = try #require(await store.journey("j-1", tenant: "a"))
         first.selfie = [9]
@@ -73,10 +66,12 @@ struct JourneyStoreTests {
         await #expect(throws: StoreConflict.self) { try await store.update(second) }
     }
 
-    @Test func `a journey goes when its time is over`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try database()
-        let store = try SQLiteJourneys(database, retention: 60)
+    @Test(arguments: TestEngine.available) func `a journey goes when its time is over`(engine: TestEngine) async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let store = SQLJourneys(database, retention: 60)
         try await store.insert(try record("j-1"))
         #expect(try await database.deleteExpired(at: now.adding(seconds: 59)) == 0)
         #expect(try await database.deleteExpired(at: now.adding(seconds: 60)) == 1)

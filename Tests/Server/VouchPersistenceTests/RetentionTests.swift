@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import Testing
 import VouchCore
 import VouchEnrolment
@@ -13,13 +12,7 @@ import VouchPKI
 struct RetentionTests {
     private static let day: Int64 = 86_400
     private let start = Timestamp(seconds: 1_795_435_200)
-    private let folder: URL
     private let cryptography = OpenSSLCryptography()
-
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
 
     private func policy(_ text: String) throws -> RetentionPolicy { try RetentionPolicy(json: Array(text.utf8)) }
 
@@ -41,7 +34,7 @@ struct RetentionTests {
     }
 
     private func enrol(
-        _ token: String, subject: String, code: String, days: Int64, again: Enrolment? = nil, _ store: SQLiteEnrolments
+        _ token: String, subject: String, code: String, days: Int64, again: Enrolment? = nil, _ store: SQLEnrolments
     ) async throws -> Enrolment {
         let began = start.adding(seconds: days * Self.day)
         var enrolment = Enrolment(
@@ -55,16 +48,18 @@ struct RetentionTests {
         return enrolment
     }
 
-    @Test func `journeys go when their tenant's days are over, with receipts and entries, and others stay`()
+    @Test(arguments: TestEngine.available)
+    func `journeys go when their tenant's days are over, with receipts and entries, and others stay`(engine: TestEngine)
         async throws
     {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try SQLiteDatabase.forTests(in: folder)
-        let journeys = try SQLiteJourneys(database)
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let journeys = SQLJourneys(database)
         for number in 0..<7 { try await journeys.insert(journey("old-\(number)")) }
         try await journeys.insert(journey("new", days: 5))
         try await journeys.insert(journey("other", tenant: "b"))
-        let (retention, keys) = (try SQLiteRetention(database), try keys())
+        let (retention, keys) = (SQLRetention(database), try keys())
         let run = RetentionRun(
             try policy(#"{"default": {"journeys": 10}, "b": {"journeys": "none"}}"#), store: retention, keys: keys,
             batch: 3)
@@ -80,29 +75,35 @@ struct RetentionTests {
             statement: Array(receipts[0].receipt.utf8), keys: keys.published, cryptography)
         #expect(claims["event"]?.text == "purged" && claims["owner"]?.text == "a" && claims["count"]?.integer == 3)
         #expect(claims["identifiers"]?.elements?.compactMap(\.text) == ["old-0", "old-1", "old-2"])
-        let entries = try await SQLiteAudit(database).entries(of: "a", after: 0, limit: 100, subject: nil)
+        let entries = try await SQLAudit(database).entries(of: "a", after: 0, limit: 100, subject: nil)
         #expect(entries.map(\.record.identifier) == (0..<7).map { "old-\($0)" })
         #expect(entries.allSatisfy { $0.record.action == "retention journeys" && $0.record.time == now })
     }
 
-    @Test func `a receipt that cannot be signed leaves everything as it was`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
+    @Test(arguments: TestEngine.available) func `a receipt that cannot be signed leaves everything as it was`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
         struct NoKey: Error {}
-        let database = try SQLiteDatabase.forTests(in: folder)
-        let journeys = try SQLiteJourneys(database)
+        let database = try await test.open()
+        let journeys = SQLJourneys(database)
         try await journeys.insert(journey("old"))
         let batch = RetentionBatch(kind: .journeys, tenant: "a", before: start, limit: 9, now: start)
-        await #expect(throws: NoKey.self) { try await SQLiteRetention(database).purge(batch) { _, _ in throw NoKey() } }
+        await #expect(throws: NoKey.self) { try await SQLRetention(database).purge(batch) { _, _ in throw NoKey() } }
         #expect(try await journeys.journey("old", tenant: "a") != nil)
     }
 
-    @Test func `pictures go before the journey, which stays readable`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try SQLiteDatabase.forTests(in: folder)
-        let journeys = try SQLiteJourneys(database)
+    @Test(arguments: TestEngine.available) func `pictures go before the journey, which stays readable`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let journeys = SQLJourneys(database)
         try await journeys.insert(journey("j"))
         let run = RetentionRun(
-            try policy(#"{"a": {"pictures": 1}}"#), store: try SQLiteRetention(database), keys: try keys())
+            try policy(#"{"a": {"pictures": 1}}"#), store: SQLRetention(database), keys: try keys())
         let now = start.adding(seconds: 2 * Self.day)
         #expect(try await run.purge(at: now) == [.pictures: 1])
         let kept = try #require(try await journeys.journey("j", tenant: "a"))
@@ -112,20 +113,24 @@ struct RetentionTests {
         try await journeys.update(kept)
     }
 
-    @Test func `a person goes when the latest enrolment is too old, and a job when it was done`() async throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let database = try SQLiteDatabase.forTests(in: folder)
-        let enrolments = try SQLiteEnrolments(database)
+    @Test(arguments: TestEngine.available)
+    func `a person goes when the latest enrolment is too old, and a job when it was done`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let enrolments = SQLEnrolments(database)
         _ = try await enrol("e-1", subject: "s-1", code: "ACD234", days: 0, enrolments)
         let first = try await enrol("e-2", subject: "s-2", code: "ACE234", days: 0, enrolments)
         _ = try await enrol("e-3", subject: "s-2", code: "ACE234", days: 20, again: first, enrolments)
-        let jobs = SQLiteJobs(database)
+        let jobs = SQLJobs(database)
         _ = try await jobs.enqueue(
             ["done", "waiting"].map { Job(id: $0, tenant: "a", kind: $0, payload: Sensitive([1]), due: start) })
         let claimed = try #require(try await jobs.claim("done", for: 1, at: start))
         #expect(try await jobs.complete(claimed.lease, result: Sensitive([2])))
         let run = RetentionRun(
-            try policy(#"{"default": {"enrolments": 30, "jobs": 30}}"#), store: try SQLiteRetention(database),
+            try policy(#"{"default": {"enrolments": 30, "jobs": 30}}"#), store: SQLRetention(database),
             keys: try keys())
         #expect(
             try await run.purge(at: start.adding(seconds: 31 * Self.day)) == [.enrolments: 1, .jobs: 1])

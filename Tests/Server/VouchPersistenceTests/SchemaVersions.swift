@@ -1,6 +1,8 @@
-/// The tables as released versions made them: copies, so that a released step that is changed is noticed.
+/// The steps as they were released: copies, so that a released step that is changed is noticed.
 enum SchemaVersions {
-    static let version1 = """
+    static let steps = [version1, version2, version3]
+
+    private static let version1 = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
         CREATE TABLE credential (
             kind TEXT NOT NULL, identifier TEXT NOT NULL, tenant TEXT NOT NULL, scopes TEXT NOT NULL,
@@ -38,5 +40,41 @@ enum SchemaVersions {
         CREATE TABLE session (
             tenant TEXT NOT NULL, token BLOB NOT NULL, expires INTEGER NOT NULL, body BLOB NOT NULL,
             PRIMARY KEY (tenant, token)) STRICT, WITHOUT ROWID;
+        """
+
+    private static let version2 = """
+        -- `due`: while it waits (state 0), from when on it may be done; while it runs (1), when the lease ends.
+        CREATE TABLE job (
+            tenant TEXT NOT NULL, identifier TEXT NOT NULL, kind TEXT NOT NULL, batch TEXT,
+            state INTEGER NOT NULL, attempts INTEGER NOT NULL, maximum INTEGER NOT NULL, due INTEGER NOT NULL,
+            expires INTEGER, payload BLOB, result BLOB, reason TEXT,
+            PRIMARY KEY (tenant, identifier)) STRICT;
+        CREATE INDEX job_due ON job (kind, due, identifier) WHERE state IN (0, 1);
+        CREATE INDEX job_batch ON job (tenant, batch, state);
+        CREATE INDEX job_expires ON job (expires) WHERE expires IS NOT NULL;
+        """
+
+    private static let version3 = """
+        -- Who did what, chained by hashes, a chain for each tenant. Rows are only added.
+        CREATE TABLE audit (
+            chain TEXT NOT NULL, number INTEGER NOT NULL, time INTEGER NOT NULL, client TEXT NOT NULL,
+            action TEXT NOT NULL, identifier TEXT NOT NULL, subject TEXT NOT NULL, outcome TEXT NOT NULL,
+            request TEXT NOT NULL, previous BLOB NOT NULL, hash BLOB NOT NULL,
+            PRIMARY KEY (chain, number)) STRICT, WITHOUT ROWID;
+        CREATE INDEX audit_subject ON audit (chain, subject, number) WHERE subject <> '';
+        CREATE TABLE audit_chain (chain TEXT PRIMARY KEY, length INTEGER NOT NULL, hash BLOB NOT NULL)
+            STRICT, WITHOUT ROWID;
+        CREATE TABLE audit_head (
+            chain TEXT NOT NULL, length INTEGER NOT NULL, signed TEXT NOT NULL,
+            PRIMARY KEY (chain, length)) STRICT, WITHOUT ROWID;
+        -- Signed statements of what a policy deleted.
+        CREATE TABLE receipt (
+            tenant TEXT NOT NULL, number INTEGER NOT NULL, receipt TEXT NOT NULL,
+            PRIMARY KEY (tenant, number)) STRICT, WITHOUT ROWID;
+        -- When a record was made, for retention; unknown for those of earlier versions, which go when they expire.
+        ALTER TABLE record ADD COLUMN created INTEGER;
+        -- Whether the body may hold pictures still.
+        ALTER TABLE record ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1;
+        CREATE INDEX record_created ON record (kind, tenant, created) WHERE created IS NOT NULL;
         """
 }

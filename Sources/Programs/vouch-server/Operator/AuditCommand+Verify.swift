@@ -34,9 +34,10 @@ extension AuditCommand.Verify {
     }
 
     func verifyStore(_ cryptography: OpenSSLCryptography) async throws {
-        let database = try store.database(in: store.folder())
-        let audit = SQLiteAudit(database)
-        let own = try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature).publicKey
+        let database = try await store.database(in: store.folder())
+        let audit = SQLAudit(database)
+        let own = try await OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature)
+            .publicKey
         let trusted = try keys.map { try Self.keys(in: $0) } ?? [own]
         let given = try heads.map { try Self.heads(in: Self.lines(of: $0), trusted, cryptography) } ?? []
         let chains = Set(try await audit.heads().map(\.chain) + given.map(\.chain))

@@ -22,7 +22,7 @@ struct AuditCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await OperatorCommand.run {
-                let audit = SQLiteAudit(try store.database(in: store.folder()))
+                let audit = SQLAudit(try await store.database(in: store.folder()))
                 try await Self.entries(of: chain, in: audit) { entry in
                     FileHandle.standardOutput.write(Data(try entry.line + Array("\n".utf8)))
                 }
@@ -31,7 +31,7 @@ struct AuditCommand: AsyncParsableCommand {
 
         /// All entries of a chain, a thousand at a time.
         static func entries(
-            of chain: String, in audit: SQLiteAudit, _ take: (AuditEntry) throws -> Void
+            of chain: String, in audit: SQLAudit, _ take: (AuditEntry) throws -> Void
         ) async throws {
             var last: Int64 = 0
             while true {

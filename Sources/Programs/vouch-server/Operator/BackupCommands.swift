@@ -19,7 +19,7 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await OperatorCommand.run {
-            let database = try store.database(in: store.folder())
+            let database = try await store.database(in: store.folder())
             guard !FileManager.default.fileExists(atPath: file) else {
                 throw StartProblem("\(file) is there already", hint: "name a new file")
             }
@@ -83,10 +83,10 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             try files.copyItem(atPath: file, toPath: new)
             // Opening checks the master key and deletes again what the ledger names; only then it is the store.
-            let database = try folder.openStore(at: new, master: master, OpenSSLCryptography())
+            let database = try await folder.openStore(at: new, master: master, OpenSSLCryptography())
             guard try await database.isWhole() else { throw StoreError.damaged }
             try await database.record("restore", "changed")
-            try database.close()
+            try await database.close()
             for path in [folder.store + "-wal", folder.store + "-shm", new + "-wal", new + "-shm"] {
                 try? files.removeItem(atPath: path)
             }

@@ -26,7 +26,7 @@ struct KeysCommand: AsyncParsableCommand {
                 guard old != new else {
                     throw StartProblem("both keys are the same", hint: "make another: openssl rand -hex 32")
                 }
-                let database = try store.database(in: folder, previous: old, master: new)
+                let database = try await store.database(in: folder, previous: old, master: new)
                 var told = 0
                 let count = try await database.rotateMasterKey { count in
                     guard count >= told + 10_000 else { return }

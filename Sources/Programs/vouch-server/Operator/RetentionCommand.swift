@@ -25,11 +25,12 @@ struct RetentionCommand: AsyncParsableCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let policy = try RetentionPolicy(file: policy)
-                let database = try store.database(in: store.folder())
+                let database = try await store.database(in: store.folder())
                 let keys = TokenKeys(
-                    signing: try OpenSSLPackageKey.kept("token key", in: database, named: "token-1", use: .signature),
+                    signing: try await OpenSSLPackageKey.kept(
+                        "token key", in: database, named: "token-1", use: .signature),
                     issuer: "vouch-server")
-                let run = RetentionRun(policy, store: try SQLiteRetention(database), keys: keys, mostBatches: .max)
+                let run = RetentionRun(policy, store: SQLRetention(database), keys: keys, mostBatches: .max)
                 let counts = try await run.purge(at: HTTPService.Configuration.systemClock())
                 for kind in RetentionPolicy.Kind.allCases {
                     OperatorCommand.say("\(kind.rawValue): \(counts[kind] ?? 0)")

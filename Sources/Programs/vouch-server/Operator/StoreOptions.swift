@@ -32,11 +32,11 @@ struct StoreOptions: ParsableArguments {
     /// Opens the folder's store, which must be there.
     func database(
         in folder: DataFolder, previous: Sensitive<[UInt8]>? = nil, master: Sensitive<[UInt8]>? = nil
-    ) throws -> SQLiteDatabase {
+    ) async throws -> SQLDatabase {
         guard FileManager.default.fileExists(atPath: folder.store) else {
             throw StartProblem("no store in \(folder.path)", hint: "name the server's data folder with --data")
         }
-        return try folder.openStore(
+        return try await folder.openStore(
             master: master ?? self.master(in: folder), previous: previous, OpenSSLCryptography())
     }
 }
@@ -46,17 +46,18 @@ extension DataFolder {
     func openStore(
         at path: String? = nil, master: Sensitive<[UInt8]>, previous: Sensitive<[UInt8]>? = nil,
         _ cryptography: OpenSSLCryptography
-    ) throws -> SQLiteDatabase {
-        try SQLiteDatabase(
-            path: path ?? store, master: master, previousMaster: previous, ledger: DeletionLedger(path: deletions),
+    ) async throws -> SQLDatabase {
+        try await SQLDatabase(
+            at: .file(path: path ?? store), master: master, previousMaster: previous,
+            ledger: DeletionLedger(path: deletions),
             cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
     }
 }
 
-extension SQLiteDatabase {
+extension SQLDatabase {
     /// Records what a command did to the whole server.
     func record(_ action: String, _ outcome: String) async throws {
-        try await SQLiteAudit(self).append([
+        try await SQLAudit(self).append([
             AuditRecord(
                 chain: AuditRecord.operator, time: Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000)),
                 client: AuditRecord.operator, action: action, outcome: outcome)

@@ -1,16 +1,15 @@
 import Foundation
-import GRDB
-public import VouchServer
 import VouchCore
+public import VouchServer
 
-/// Journeys in the embedded store. Each is a subject of its own until it is known whose it is.
-public struct SQLiteJourneys: JourneyStore {
-    private let records: SQLiteRecords
+/// Journeys in the store. Each is a subject of its own until it is known whose it is.
+public struct SQLJourneys: JourneyStore {
+    private let records: SQLRecords
     private let retention: Int64
 
     /// - Parameter retention: how long a journey is kept after it began, in seconds.
-    public init(_ database: SQLiteDatabase, retention: Int64 = 30 * 86_400) throws {
-        records = try SQLiteRecords("journey", in: database)
+    public init(_ database: SQLDatabase, retention: Int64 = 30 * 86_400) {
+        records = SQLRecords("journey", in: database)
         self.retention = retention
     }
 
@@ -30,7 +29,7 @@ public struct SQLiteJourneys: JourneyStore {
         try await records.record(id, tenant: tenant).map(decoded)
     }
 
-    private func decoded(_ record: SQLiteRecords.Record) throws -> JourneyRecord {
+    private func decoded(_ record: SQLRecords.Record) throws -> JourneyRecord {
         let decoded = record.body.reveal {
             try? PropertyListDecoder().decode(JourneyRecord.Stored.self, from: Data($0))
         }
@@ -54,13 +53,17 @@ public struct SQLiteJourneys: JourneyStore {
     }
 
     /// Drops the pictures of a journey within a transaction.
-    func dropPictures(_ id: String, _ tenant: String, _ connection: Database) throws {
-        guard let kept = try records.record(id, tenant, connection) else { return }
+    ///
+    /// - Returns: false, and nothing is changed, if it is gone, or another transaction changes it.
+    func dropPictures(_ id: String, _ tenant: String, _ connection: any SQLConnection) throws -> Bool {
+        guard let kept = try records.record(id, tenant, connection) else { return false }
         var journey = try decoded(kept)
         journey.dropPictures()
-        _ = try records.update(id, tenant, expecting: kept.version, try body(journey), connection)
+        guard try records.update(id, tenant, expecting: kept.version, try body(journey), connection) else {
+            return false
+        }
         try connection.execute(
-            sql: "UPDATE record SET pictures = 0 WHERE kind = 'journey' AND tenant = ? AND identifier = ?",
-            arguments: [tenant, id])
+            "UPDATE record SET pictures = 0 WHERE kind = 'journey' AND tenant = ? AND identifier = ?", [tenant, id])
+        return true
     }
 }

@@ -1,70 +1,59 @@
 import Foundation
-import GRDB
 public import VouchCore
 public import VouchEnrolment
 
-/// Triggered enrolments in the embedded store, sealed with the master key: they have no subject yet, and end soon.
-public struct SQLiteSessions: EnrolmentSessionStore {
+/// Triggered enrolments in the store, sealed with the master key: they have no subject yet, and end soon.
+public struct SQLSessions: EnrolmentSessionStore {
     private struct Body: Codable { let user: EnrolledUser }
 
-    private let database: SQLiteDatabase
-    private let names: NameDigests
+    private let database: SQLDatabase
 
-    public init(_ database: SQLiteDatabase) throws {
-        self.database = database
-        names = try NameDigests(database)
-    }
+    public init(_ database: SQLDatabase) { self.database = database }
 
     public func insert(_ session: EnrolmentSession) async throws {
-        // Who has the token may enrol: it is not readable in the file.
-        let token = try names.digest(of: session.token, kind: "session", tenant: session.tenant)
+        // Who has the token may enrol: it is not readable in the tables.
+        let token = try database.names.digest(of: session.token, kind: "session", tenant: session.tenant)
         let body = try JSONEncoder().encode(Body(user: session.user))
         let sealed = try Vault(database.master, database.cryptography).seal(
             Sensitive(Array(body)), for: Self.place(session.tenant, token))
         try await database.change { connection in
             do {
                 try connection.execute(
-                    sql: "INSERT INTO session (tenant, token, expires, body) VALUES (?, ?, ?, ?)",
-                    arguments: [session.tenant, token, session.expires.milliseconds, Data(sealed)])
-            } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+                    "INSERT INTO session (tenant, token, expires, body) VALUES (?, ?, ?, ?)",
+                    [session.tenant, token, session.expires.milliseconds, sealed])
+            } catch SQLError.duplicate {
                 throw EnrolmentStoreError.exists
             }
         }
     }
 
     public func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession? {
-        let digest = try names.digest(of: token, kind: "session", tenant: tenant)
-        let taken: (milliseconds: Int64, body: Data)? = try await database.change { connection in
-            let row = try Row.fetchOne(
-                connection, sql: "DELETE FROM session WHERE tenant = ? AND token = ? RETURNING expires, body",
-                arguments: [tenant, digest])
-            guard let row else { return nil }
-            guard let milliseconds: Int64 = row["expires"], let body: Data = row["body"] else {
-                throw StoreError.damaged
-            }
-            return (milliseconds, body)
+        let digest = try database.names.digest(of: token, kind: "session", tenant: tenant)
+        let taken = try await database.change { connection in
+            try connection.row(
+                "DELETE FROM session WHERE tenant = ? AND token = ? RETURNING expires, body", [tenant, digest])
         }
-        guard let (milliseconds, body) = taken else { return nil }
-        let expires = Timestamp(milliseconds: milliseconds)
+        guard let taken else { return nil }
+        let expires = Timestamp(milliseconds: try taken.integer("expires"))
         guard now < expires else { return nil }
         let opened = try Vault(database.master, database.cryptography).open(
-            Array(body), from: Self.place(tenant, digest))
+            taken.bytes("body"), from: Self.place(tenant, digest))
         guard let known = opened.reveal({ try? JSONDecoder().decode(Body.self, from: Data($0)) }) else {
             throw StoreError.damaged
         }
         return EnrolmentSession(token: token, tenant: tenant, user: known.user, expires: expires)
     }
 
-    static func place(_ tenant: String, _ token: Data) -> String {
+    static func place(_ tenant: String, _ token: [UInt8]) -> String {
         "session \(tenant)\u{0}\(token.map { String($0, radix: 16) }.joined(separator: "."))"
     }
 }
 
-/// Authentications in the embedded store.
-public struct SQLiteAuthentications: AuthenticationStore {
-    private let records: SQLiteRecords
+/// Authentications in the store.
+public struct SQLAuthentications: AuthenticationStore {
+    private let records: SQLRecords
 
-    public init(_ database: SQLiteDatabase) throws { records = try SQLiteRecords("authentication", in: database) }
+    public init(_ database: SQLDatabase) { records = SQLRecords("authentication", in: database) }
 
     public func insert(_ authentication: Authentication) async throws {
         do {

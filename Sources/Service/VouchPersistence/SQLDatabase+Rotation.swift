@@ -1,8 +1,6 @@
-import Foundation
-import GRDB
 import VouchJOSE
 
-extension SQLiteDatabase {
+extension SQLDatabase {
     /// A column that the master key seals.
     private struct SealedColumn {
         let table: String
@@ -11,7 +9,9 @@ extension SQLiteDatabase {
         let keys: [String]
         var condition = "1 = 1"
         /// As what the row's content was sealed.
-        let place: @Sendable (Row) throws -> String
+        let place: @Sendable (SQLRow) throws -> String
+
+        func values(of row: SQLRow) -> [SQLValue] { keys.map { row[$0] ?? .null } }
     }
 
     /// Seals with the current master key whatever the previous one sealed, in batches. Ended at any moment, it can be begun
@@ -23,14 +23,14 @@ extension SQLiteDatabase {
     ///   - batch: how many rows one transaction changes.
     ///   - progress: called after each batch with the number of rows that were sealed anew; may throw to stop.
     /// - Returns: how many rows.
-    /// - Throws: ``StoreError/damaged`` for what neither key opens; errors of SQLite.
+    /// - Throws: ``StoreError/damaged`` for what neither key opens; errors of the engine.
     public func rotateMasterKey(
         batch: Int = 500, progress: (Int) throws -> Void = { _ in }
     ) async throws -> Int {
         guard let keys = master as? SuccessiveKeys else { return 0 }
         var count = 0
         for column in Self.sealed {
-            var last: [DatabaseValue]?
+            var last: [SQLValue]?
             while true {
                 let (end, changed) = try await reseal(column, after: last, limit: batch, keys)
                 count += changed
@@ -45,60 +45,49 @@ extension SQLiteDatabase {
     /// In the order of the work: what tells which master key a store has comes last.
     private static let sealed = [
         SealedColumn(table: "subject", column: "key", keys: ["tenant", "identifier"]) {
-            "subject \(try text($0, "tenant"))\u{0}\(try text($0, "identifier"))"
+            "subject \(try $0.text("tenant"))\u{0}\(try $0.text("identifier"))"
         },
-        SealedColumn(table: "session", column: "body", keys: ["tenant", "token"]) { row in
-            guard let token: Data = row["token"] else { throw StoreError.damaged }
-            return SQLiteSessions.place(try text(row, "tenant"), token)
+        SealedColumn(table: "session", column: "body", keys: ["tenant", "token"]) {
+            SQLSessions.place(try $0.text("tenant"), try $0.bytes("token"))
         },
         SealedColumn(table: "job", column: "payload", keys: ["tenant", "identifier"]) {
-            SQLiteJobs.place("payload", try text($0, "identifier"), try text($0, "tenant"))
+            SQLJobs.place("payload", try $0.text("identifier"), try $0.text("tenant"))
         },
         SealedColumn(table: "job", column: "result", keys: ["tenant", "identifier"]) {
-            SQLiteJobs.place("result", try text($0, "identifier"), try text($0, "tenant"))
+            SQLJobs.place("result", try $0.text("identifier"), try $0.text("tenant"))
         },
         SealedColumn(table: "setting", column: "value", keys: ["name"], condition: "name LIKE 'setting secret %'") {
-            try text($0, "name")
+            try $0.text("name")
         },
         SealedColumn(table: "setting", column: "value", keys: ["name"], condition: "name = 'master'") { _ in
             masterPlace
         },
     ]
 
-    private static func text(_ row: Row, _ column: String) throws -> String {
-        guard let text: String = row[column] else { throw StoreError.damaged }
-        return text
-    }
-
     /// - Returns: the last row's key, or nil after the last batch; and how many rows were changed.
     private func reseal(
-        _ column: SealedColumn, after last: [DatabaseValue]?, limit: Int, _ keys: SuccessiveKeys
-    ) async throws -> (end: [DatabaseValue]?, changed: Int) {
+        _ column: SealedColumn, after last: [SQLValue]?, limit: Int, _ keys: SuccessiveKeys
+    ) async throws -> (end: [SQLValue]?, changed: Int) {
         let names = column.keys.joined(separator: ", ")
         let marks = column.keys.map { _ in "?" }.joined(separator: ", ")
-        return try await pool.write { connection in
-            var arguments: StatementArguments = last.map { StatementArguments($0) } ?? []
-            arguments += [limit]
-            let rows = try Row.fetchAll(
-                connection,
-                sql: """
-                    SELECT \(names), \(column.column) AS sealed FROM \(column.table)
-                    WHERE \(column.condition) \(last == nil ? "" : "AND (\(names)) > (\(marks))")
-                    ORDER BY \(names) LIMIT ?
-                    """, arguments: arguments)
+        return try await engine.write { connection in
+            let rows = try connection.rows(
+                """
+                SELECT \(names), \(column.column) AS sealed FROM \(column.table)
+                WHERE \(column.condition) \(last == nil ? "" : "AND (\(names)) > (\(marks))")
+                ORDER BY \(names) LIMIT ? \(connection.dialect.locking)
+                """, (last ?? []) + [.integer(Int64(limit))])
             var changed = 0
             for row in rows {
-                guard let sealed: Data = row["sealed"],
-                    let new = try Self.resealed(Array(sealed), at: column.place(row), keys, cryptography)
+                guard let sealed = try row.optionalBytes("sealed"),
+                    let new = try Self.resealed(sealed, at: column.place(row), keys, cryptography)
                 else { continue }
-                let values = column.keys.map { row[$0] as DatabaseValue }
                 try connection.execute(
-                    sql: "UPDATE \(column.table) SET \(column.column) = ? WHERE (\(names)) = (\(marks))",
-                    arguments: [Data(new)] + StatementArguments(values))
+                    "UPDATE \(column.table) SET \(column.column) = ? WHERE (\(names)) = (\(marks))",
+                    [new] + column.values(of: row))
                 changed += 1
             }
-            let end = rows.count < limit ? nil : rows.last.map { row in column.keys.map { row[$0] as DatabaseValue } }
-            return (end, changed)
+            return (rows.count < limit ? nil : rows.last.map(column.values), changed)
         }
     }
 

@@ -1,0 +1,119 @@
+import VouchCore
+import VouchJOSE
+public import VouchServer
+
+/// The audit log in the store. Entries of changes are written by the transactions that make the changes.
+public struct SQLAudit: AuditStore {
+    private let database: SQLDatabase
+
+    public init(_ database: SQLDatabase) { self.database = database }
+
+    public func append(_ records: [AuditRecord]) async throws {
+        guard !records.isEmpty else { return }
+        try await database.engine.write { try Self.append(records, $0, database.cryptography) }
+    }
+
+    /// Adds records to the ends of their chains within a transaction.
+    static func append(
+        _ records: [AuditRecord], _ connection: any SQLConnection, _ cryptography: any JOSECryptography
+    ) throws {
+        // In one order, so that no two transactions wait for each other.
+        for chain in Set(records.map(\.chain)).sorted() { try connection.lock("audit \(chain)") }
+        for record in records {
+            let entry = try AuditEntry(record, after: head(of: record.chain, connection), cryptography)
+            try connection.execute(
+                "INSERT INTO audit (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [
+                    record.chain, entry.number, record.time.milliseconds, record.client, record.action,
+                    record.identifier, record.subject, record.outcome, record.request, entry.previous, entry.hash,
+                ])
+            try connection.execute(
+                """
+                INSERT INTO audit_chain (chain, length, hash) VALUES (?, ?, ?)
+                ON CONFLICT (chain) DO UPDATE SET length = excluded.length, hash = excluded.hash
+                """, [record.chain, entry.number, entry.hash])
+        }
+    }
+
+    public func entries(
+        of chain: String, after number: Int64, limit: Int, subject: String?
+    ) async throws -> [AuditEntry] {
+        let condition = subject == nil ? "" : "AND subject = ?"
+        let values: [any SQLParameter] = subject.map { [chain, number, $0, limit] } ?? [chain, number, limit]
+        return try await database.engine.read { connection in
+            try connection.rows(
+                """
+                SELECT \(Self.columns) FROM audit WHERE chain = ? AND number > ? \(condition)
+                ORDER BY number LIMIT ?
+                """, values
+            ).map(Self.entry)
+        }
+    }
+
+    public func heads() async throws -> [AuditHead] {
+        try await database.engine.read { connection in
+            try connection.rows("SELECT chain, length, hash FROM audit_chain ORDER BY chain").map(Self.head)
+        }
+    }
+
+    public func keep(_ signed: String, of head: AuditHead) async throws {
+        try await database.engine.write { connection in
+            try connection.execute(
+                """
+                INSERT INTO audit_head (chain, length, signed) VALUES (?, ?, ?)
+                ON CONFLICT (chain, length) DO UPDATE SET signed = excluded.signed
+                """, [head.chain, head.length, signed])
+        }
+    }
+
+    public func signedHeads(of chain: String) async throws -> [String] {
+        try await database.engine.read { connection in
+            try connection.rows("SELECT signed FROM audit_head WHERE chain = ? ORDER BY length", [chain]).map {
+                try $0.text("signed")
+            }
+        }
+    }
+
+    // MARK: -
+
+    private static let columns =
+        "chain, number, time, client, action, identifier, subject, outcome, request, previous, hash"
+
+    private static func head(of chain: String, _ connection: any SQLConnection) throws -> AuditHead {
+        let row = try connection.row("SELECT chain, length, hash FROM audit_chain WHERE chain = ?", [chain])
+        return try row.map(head) ?? AuditHead(of: chain)
+    }
+
+    private static func head(_ row: SQLRow) throws -> AuditHead {
+        AuditHead(chain: try row.text("chain"), length: try row.integer("length"), hash: try row.bytes("hash"))
+    }
+
+    private static func entry(_ row: SQLRow) throws -> AuditEntry {
+        AuditEntry(
+            record: AuditRecord(
+                chain: try row.text("chain"), time: Timestamp(milliseconds: try row.integer("time")),
+                client: try row.text("client"), action: try row.text("action"),
+                identifier: try row.text("identifier"), subject: try row.text("subject"),
+                outcome: try row.text("outcome"), request: try row.text("request")),
+            number: try row.integer("number"), previous: try row.bytes("previous"), hash: try row.bytes("hash"))
+    }
+}
+
+extension SQLDatabase {
+    /// A transaction; with it are written the entries of the changes that the request's ticket announced, if it changes
+    /// anything.
+    @discardableResult func change<Result: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        let ticket = AuditTicket.current
+        let records = ticket?.changes ?? []
+        let (result, isChanged) = try await engine.write { connection in
+            let result = try work(connection)
+            let isChanged = connection.changes > 0
+            if isChanged { try SQLAudit.append(records, connection, cryptography) }
+            return (result, isChanged)
+        }
+        if isChanged { ticket?.committed(records) }
+        return result
+    }
+}

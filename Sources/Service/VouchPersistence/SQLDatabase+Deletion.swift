@@ -1,0 +1,70 @@
+public import VouchCore
+
+extension SQLDatabase {
+    /// Deletes a subject: its key and with it everything of it, of every kind.
+    ///
+    /// - Returns: how many rows it had; nil if there is no such subject.
+    public func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
+        guard try await isKnown(subject, tenant) else { return nil }
+        try ledger?.append(subject, tenant: tenant)
+        return try await change { connection in
+            // What refers to it waits from here on, so that what is counted is what goes.
+            let held = try connection.row(
+                "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
+                [tenant, subject])
+            guard held != nil else { return nil }
+            let count = try connection.row(
+                """
+                SELECT (SELECT COUNT(*) FROM record WHERE tenant = ?1 AND subject = ?2)
+                    + (SELECT COUNT(*) FROM enrolment WHERE tenant = ?1 AND subject = ?2) AS number
+                """, [tenant, subject])?.integer("number")
+            try connection.execute("DELETE FROM subject WHERE tenant = ? AND identifier = ?", [tenant, subject])
+            return count.map { Int($0) }
+        }
+    }
+
+    private func isKnown(_ subject: String, _ tenant: String) async throws -> Bool {
+        try await engine.read { connection in
+            try connection.row("SELECT 1 AS known FROM subject WHERE tenant = ? AND identifier = ?", [tenant, subject])
+                != nil
+        }
+    }
+
+    /// Deletes what has expired, of every kind and tenant: records, enrolments that were not completed, sessions,
+    /// jobs; and subjects that have nothing left.
+    ///
+    /// - Returns: how many rows.
+    public func deleteExpired(at now: Timestamp) async throws -> Int {
+        try await engine.write { connection in
+            var count = 0
+            for sql in [
+                "DELETE FROM record WHERE expires IS NOT NULL AND expires <= ?",
+                "DELETE FROM enrolment WHERE completed IS NULL AND expires <= ?",
+                "DELETE FROM session WHERE expires <= ?",
+                "DELETE FROM job WHERE expires IS NOT NULL AND expires <= ?",
+            ] {
+                count += try connection.execute(sql, [now.milliseconds])
+            }
+            if count > 0 { try Self.deleteLonelySubjects(connection) }
+            return count
+        }
+    }
+
+    /// Each is held before it is looked at again: a record that another transaction gave it meanwhile must not go with it.
+    private static func deleteLonelySubjects(_ connection: any SQLConnection) throws {
+        let isLonely = """
+            NOT EXISTS (
+                SELECT 1 FROM record WHERE record.tenant = subject.tenant AND record.subject = subject.identifier)
+            AND NOT EXISTS (
+                SELECT 1 FROM enrolment
+                WHERE enrolment.tenant = subject.tenant AND enrolment.subject = subject.identifier)
+            """
+        let found = try connection.rows(
+            "SELECT tenant, identifier FROM subject WHERE \(isLonely) \(connection.dialect.lockingWhatIsFree)")
+        for row in found {
+            try connection.execute(
+                "DELETE FROM subject WHERE tenant = ? AND identifier = ? AND \(isLonely)",
+                [try row.text("tenant"), try row.text("identifier")])
+        }
+    }
+}

@@ -1,0 +1,89 @@
+public import VouchCore
+public import VouchJOSE
+
+/// The store: tables in SQLite or PostgreSQL. Personal data in them is sealed.
+public struct SQLDatabase: Sendable {
+    let engine: any SQLEngine
+    let master: any ContentKey
+    let ledger: DeletionLedger?
+    let cryptography: any JOSECryptography
+    let names: NameDigests
+    /// Makes a key of AES-256-GCM of 32 bytes.
+    let contentKey: @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
+
+    /// Opens the database, or a new file, and brings its tables to this version.
+    ///
+    /// - Parameters:
+    ///   - master: 32 bytes that wrap every other key; a thief of the database without them has no personal data.
+    ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
+    ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
+    ///   - contentKey: makes a key of AES-256-GCM of 32 bytes.
+    /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
+    ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
+    public init(
+        at location: StoreLocation, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
+        ledger: DeletionLedger? = nil, cryptography: any JOSECryptography,
+        contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
+    ) async throws {
+        let current = try contentKey(master)
+        self.master =
+            try previousMaster.map { SuccessiveKeys(current: current, previous: try contentKey($0)) } ?? current
+        self.ledger = ledger
+        self.contentKey = contentKey
+        self.cryptography = cryptography
+        engine = try location.engine()
+        try await Migrations.run(engine)
+        let vault = Vault(self.master, cryptography)
+        try await Self.checkMaster(vault, engine)
+        let pepper = try await Self.secret("names", vault, engine) { Sensitive(try cryptography.randomBytes(32)) }
+        names = NameDigests(pepper: pepper, cryptography)
+        try await applyDeletions()
+    }
+
+    static let masterPlace = "setting master"
+
+    /// A text sealed with the first master key tells whether this is the same: better now than at the first reading.
+    private static func checkMaster(_ vault: Vault, _ engine: any SQLEngine) async throws {
+        let sealed = try vault.seal(Sensitive(Array("vouch".utf8)), for: masterPlace)
+        _ = try vault.open(try await setting("master", otherwise: sealed, engine), from: masterPlace)
+    }
+
+    /// A secret of the server that is made once: its own keys.
+    ///
+    /// - Parameter make: called even if there is one already.
+    public func secret(
+        _ name: String, make: () throws -> Sensitive<[UInt8]>
+    ) async throws -> Sensitive<[UInt8]> {
+        try await Self.secret(name, Vault(master, cryptography), engine, make: make)
+    }
+
+    private static func secret(
+        _ name: String, _ vault: Vault, _ engine: any SQLEngine, make: () throws -> Sensitive<[UInt8]>
+    ) async throws -> Sensitive<[UInt8]> {
+        let place = "setting secret \(name)"
+        let sealed = try vault.seal(make(), for: place)
+        return try vault.open(try await setting(place, otherwise: sealed, engine), from: place)
+    }
+
+    /// The value that is kept, or else this one, kept from now on: servers that start at once end with the same one.
+    private static func setting(
+        _ name: String, otherwise value: [UInt8], _ engine: any SQLEngine
+    ) async throws -> [UInt8] {
+        let search = "SELECT value FROM setting WHERE name = ?"
+        if let known = try await engine.read({ try $0.row(search, [name])?.bytes("value") }) { return known }
+        return try await engine.write { connection in
+            try connection.execute(
+                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING", [name, value])
+            guard let kept = try connection.row(search, [name]) else { throw StoreError.damaged }
+            return try kept.bytes("value")
+        }
+    }
+
+    /// Whether a statement can be run: what readiness means.
+    public var isReady: Bool {
+        get async { (try? await engine.read { try $0.row("SELECT 1 AS one")?.integer("one") }) == 1 }
+    }
+
+    /// Lets go of the database; an embedded one is one file afterwards.
+    public func close() async throws { try await engine.close() }
+}

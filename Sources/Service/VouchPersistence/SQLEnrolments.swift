@@ -1,0 +1,145 @@
+import Foundation
+import VouchCore
+public import VouchEnrolment
+
+/// Enrolments in the store, each sealed with its subject's key.
+public struct SQLEnrolments: EnrolmentStore {
+    private struct Body: Codable {
+        let record: Enrolment.Record
+        let face: Data?
+        let previousFace: Data?
+    }
+
+    private let database: SQLDatabase
+
+    public init(_ database: SQLDatabase) { self.database = database }
+
+    public func insert(_ enrolment: Enrolment) async throws {
+        let tenant = enrolment.tenant
+        let (user, code) = try digests(of: enrolment)
+        let new = try database.cryptography.randomBytes(32)
+        try await database.change { connection in
+            try connection.lock("enrolment code \(code)")
+            let other = try connection.row(
+                "SELECT 1 AS taken FROM enrolment WHERE tenant = ? AND code = ? AND subject <> ? LIMIT 1",
+                [tenant, code, enrolment.subject])
+            guard other == nil else { throw EnrolmentStoreError.exists }
+            let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: new, connection)
+            do {
+                try connection.execute(
+                    """
+                    INSERT INTO enrolment
+                        (tenant, token, subject, "user", code, completed, expires, version, body)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                    [
+                        tenant, enrolment.token, enrolment.subject, user, code, enrolment.completed?.milliseconds,
+                        enrolment.expires.milliseconds, enrolment.version, try sealed(enrolment, by: vault),
+                    ])
+            } catch SQLError.duplicate {
+                throw EnrolmentStoreError.exists
+            }
+        }
+    }
+
+    public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
+        try await all("tenant = ? AND token = ?", [tenant, token], tenant).first
+    }
+
+    public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
+        let digest = try database.names.digest(of: key, kind: "user", tenant: tenant)
+        return try await all(Self.latest(#""user""#), [tenant, digest], tenant).first
+    }
+
+    public func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
+        let digest = try database.names.digest(of: code.text, kind: "code", tenant: tenant)
+        return try await all(Self.latest("code"), [tenant, digest], tenant).first
+    }
+
+    public func update(_ enrolment: Enrolment) async throws {
+        let tenant = enrolment.tenant
+        let (user, _) = try digests(of: enrolment)
+        try await database.change { connection in
+            let kept = try connection.row(
+                "SELECT version FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",
+                [tenant, enrolment.token])
+            guard let kept else { throw EnrolmentStoreError.notFound }
+            guard try kept.integer("version") == enrolment.version else { throw EnrolmentStoreError.changed }
+            if enrolment.completed != nil {
+                try connection.lock("enrolment user \(user)")
+                let other = try connection.row(
+                    "SELECT subject FROM enrolment WHERE \(Self.latest(#""user""#))", [tenant, user])?.text("subject")
+                guard other == nil || other == enrolment.subject else { throw EnrolmentStoreError.exists }
+            }
+            var changed = enrolment
+            changed.version += 1
+            let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: nil, connection)
+            try connection.execute(
+                "UPDATE enrolment SET body = ?, completed = ?, version = ? WHERE tenant = ? AND token = ?",
+                [
+                    try sealed(changed, by: vault), changed.completed?.milliseconds, changed.version, tenant,
+                    enrolment.token,
+                ])
+        }
+    }
+
+    public func delete(subject: String, tenant: String) async throws -> Int {
+        let count = try await database.engine.read {
+            try $0.row(
+                "SELECT COUNT(*) AS number FROM enrolment WHERE tenant = ? AND subject = ?", [tenant, subject])?
+                .integer("number")
+        }
+        _ = try await database.deleteSubject(subject, tenant: tenant)
+        return Int(count ?? 0)
+    }
+
+    // MARK: -
+
+    private static func latest(_ column: String) -> String {
+        "tenant = ? AND \(column) = ? AND completed IS NOT NULL ORDER BY completed DESC LIMIT 1"
+    }
+
+    /// - Parameter condition: may end with an order and a limit.
+    func all(_ condition: String, _ values: [any SQLParameter], _ tenant: String) async throws -> [Enrolment] {
+        try await database.engine.read { connection in
+            try connection.rows("SELECT token, subject, version, body FROM enrolment WHERE \(condition)", values).map {
+                try opened($0, tenant, connection)
+            }
+        }
+    }
+
+    private func opened(_ row: SQLRow, _ tenant: String, _ connection: any SQLConnection) throws -> Enrolment {
+        let vault = try database.vault(of: row.text("subject"), tenant: tenant, making: nil, connection)
+        let place = place(tenant, try row.text("token"), Int(try row.integer("version")))
+        let opened = try vault.open(row.bytes("body"), from: place)
+        guard let body = opened.reveal({ try? PropertyListDecoder().decode(Body.self, from: Data($0)) }) else {
+            throw StoreError.damaged
+        }
+        return Enrolment(
+            body.record, face: body.face.map { Sensitive(Array($0)) },
+            previousFace: body.previousFace.map { Sensitive(Array($0)) })
+    }
+
+    private func sealed(_ enrolment: Enrolment, by vault: Vault) throws -> [UInt8] {
+        // Binary: pictures are not made longer by it.
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        let body = try encoder.encode(
+            Body(
+                record: enrolment.record, face: enrolment.face?.reveal { Data($0) },
+                previousFace: enrolment.previousFace?.reveal { Data($0) }))
+        return try vault.seal(
+            Sensitive(Array(body)), for: place(enrolment.tenant, enrolment.token, enrolment.version))
+    }
+
+    private func place(_ tenant: String, _ token: String, _ version: Int) -> String {
+        "enrolment \(tenant)\u{0}\(token)\u{0}\(version)"
+    }
+
+    private func digests(of enrolment: Enrolment) throws -> (user: [UInt8], code: [UInt8]) {
+        (
+            try database.names.digest(of: enrolment.user.key, kind: "user", tenant: enrolment.tenant),
+            try database.names.digest(of: enrolment.code.text, kind: "code", tenant: enrolment.tenant)
+        )
+    }
+}

@@ -1,0 +1,124 @@
+public import VouchCore
+public import VouchServer
+
+/// Jobs in the store, sealed with the master key. Any number of processes may claim them.
+public struct SQLJobs: JobStore {
+    private let database: SQLDatabase
+    private let vault: Vault
+
+    public init(_ database: SQLDatabase) {
+        self.database = database
+        vault = Vault(database.master, database.cryptography)
+    }
+
+    public func enqueue(_ jobs: [Job]) async throws -> Int {
+        try await database.engine.write { connection in
+            var count = 0
+            for job in jobs {
+                count += try connection.execute(
+                    """
+                    INSERT INTO job (tenant, identifier, kind, batch, state, attempts, maximum, due, expires, payload)
+                    VALUES (?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
+                    ON CONFLICT (tenant, identifier) DO NOTHING
+                    """,
+                    [
+                        job.tenant, job.id, job.kind, job.batch, job.maximumAttempts, job.due.milliseconds,
+                        job.expires?.milliseconds,
+                        try vault.seal(job.payload, for: Self.place("payload", job.id, job.tenant)),
+                    ])
+            }
+            return count
+        }
+    }
+
+    public func claim(_ kind: String, for seconds: Int64, at now: Timestamp) async throws -> ClaimedJob? {
+        // What other workers are about to claim is passed by, not waited for.
+        try await database.engine.write { connection in
+            let free = connection.dialect.lockingWhatIsFree
+            try connection.execute(
+                """
+                UPDATE job SET state = 3, reason = 'leaseExpired' WHERE (tenant, identifier) IN (
+                    SELECT tenant, identifier FROM job WHERE kind = ? AND state = 1 AND due <= ? AND attempts >= maximum
+                    \(free))
+                """, [kind, now.milliseconds])
+            let row = try connection.row(
+                """
+                UPDATE job SET state = 1, attempts = attempts + 1, due = ? WHERE (tenant, identifier) = (
+                    SELECT tenant, identifier FROM job
+                    WHERE kind = ? AND state IN (0, 1) AND due <= ? AND attempts < maximum
+                    ORDER BY due, identifier LIMIT 1 \(free))
+                RETURNING tenant, identifier, batch, attempts, payload
+                """, [now.adding(seconds: seconds).milliseconds, kind, now.milliseconds])
+            guard let row else { return nil }
+            let (tenant, id) = (try row.text("tenant"), try row.text("identifier"))
+            return ClaimedJob(
+                lease: JobLease(id: id, tenant: tenant, attempt: Int(try row.integer("attempts"))),
+                batch: try row.optionalText("batch"),
+                payload: try vault.open(row.bytes("payload"), from: Self.place("payload", id, tenant)))
+        }
+    }
+
+    public func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) async throws -> Bool {
+        try await change(lease, "due = ?", [now.adding(seconds: seconds).milliseconds])
+    }
+
+    public func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) async throws -> Bool {
+        let sealed = try vault.seal(result, for: Self.place("result", lease.id, lease.tenant))
+        // The picture has been read: it is not kept longer than that.
+        return try await change(lease, "state = 2, result = ?, payload = NULL, reason = NULL", [sealed])
+    }
+
+    public func fail(_ lease: JobLease, reason: String, retry: Timestamp?) async throws -> Bool {
+        guard let retry else { return try await change(lease, "state = 3, reason = ?", [reason]) }
+        return try await change(
+            lease, "state = CASE WHEN attempts >= maximum THEN 3 ELSE 0 END, reason = ?, due = ?",
+            [reason, retry.milliseconds])
+    }
+
+    public func status(_ id: String, tenant: String) async throws -> JobStatus? {
+        try await database.engine.read { connection in
+            let row = try connection.row(
+                "SELECT state, attempts, result, reason FROM job WHERE tenant = ? AND identifier = ?", [tenant, id])
+            guard let row else { return nil }
+            return JobStatus(
+                state: try Self.state(row), attempts: Int(try row.integer("attempts")),
+                result: try row.optionalBytes("result").map {
+                    try vault.open($0, from: Self.place("result", id, tenant))
+                },
+                reason: try row.optionalText("reason"))
+        }
+    }
+
+    public func progress(of batch: String, tenant: String) async throws -> [JobStatus.State: Int] {
+        try await database.engine.read { connection in
+            try connection.rows(
+                "SELECT state, COUNT(*) AS number FROM job WHERE tenant = ? AND batch = ? GROUP BY state",
+                [tenant, batch]
+            ).reduce(into: [:]) { counts, row in counts[try Self.state(row)] = Int(try row.integer("number")) }
+        }
+    }
+
+    // MARK: -
+
+    /// Changes a job only while its lease is the latest.
+    private func change(
+        _ lease: JobLease, _ assignments: String, _ values: [any SQLParameter]
+    ) async throws -> Bool {
+        try await database.engine.write { connection in
+            try connection.execute(
+                """
+                UPDATE job SET \(assignments)
+                WHERE tenant = ? AND identifier = ? AND state = 1 AND attempts = ?
+                """, values + [lease.tenant, lease.id, lease.attempt]) == 1
+        }
+    }
+
+    private static func state(_ row: SQLRow) throws -> JobStatus.State {
+        guard let state = JobStatus.State(rawValue: Int(try row.integer("state"))) else { throw StoreError.damaged }
+        return state
+    }
+
+    static func place(_ part: String, _ id: String, _ tenant: String) -> String {
+        "job \(part)\u{0}\(tenant)\u{0}\(id)"
+    }
+}

@@ -1,0 +1,116 @@
+public import VouchServer
+
+/// Deletes by age from the store.
+public struct SQLRetention: RetentionStore {
+    private let database: SQLDatabase
+    private let journeys: SQLJourneys
+
+    public init(_ database: SQLDatabase) {
+        self.database = database
+        journeys = SQLJourneys(database)
+    }
+
+    public func tenants() async throws -> [String] {
+        try await database.engine.read { connection in
+            try connection.rows("SELECT tenant FROM subject UNION SELECT tenant FROM job ORDER BY tenant").map {
+                try $0.text("tenant")
+            }
+        }
+    }
+
+    public func purge(
+        _ batch: RetentionBatch, receipt: @escaping @Sendable ([String], Int) throws -> String
+    ) async throws -> Int {
+        try await database.engine.write { connection in
+            let found = try connection.rows(
+                Self.oldest(batch.kind), [batch.tenant, batch.before.milliseconds, batch.limit]
+            ).map { try $0.text("identifier") }
+            // Another server may purge at the same time: each tells what it removed itself.
+            let removed = try found.filter { try remove($0, batch, connection) }
+            guard !removed.isEmpty else { return 0 }
+            // Clients choose the names of jobs: they may be personal.
+            let told = batch.kind == .jobs ? [] : removed
+            try connection.lock("receipt \(batch.tenant)")
+            try connection.execute(
+                """
+                INSERT INTO receipt (tenant, number, receipt)
+                VALUES (?1, (SELECT COALESCE(MAX(number), 0) + 1 FROM receipt WHERE tenant = ?1), ?2)
+                """, [batch.tenant, try receipt(told, removed.count)])
+            let entries = told.isEmpty ? [""] : told
+            try SQLAudit.append(
+                entries.map { Self.entry($0, batch) }, connection, database.cryptography)
+            return removed.count
+        }
+    }
+
+    public func receipts(
+        of tenant: String, after number: Int64, limit: Int
+    ) async throws -> [RetentionReceipt] {
+        try await database.engine.read { connection in
+            try connection.rows(
+                "SELECT number, receipt FROM receipt WHERE tenant = ? AND number > ? ORDER BY number LIMIT ?",
+                [tenant, number, limit]
+            ).map { RetentionReceipt(number: try $0.integer("number"), receipt: try $0.text("receipt")) }
+        }
+    }
+
+    // MARK: -
+
+    private static func oldest(_ kind: RetentionPolicy.Kind) -> String {
+        switch kind {
+        case .enrolments:
+            // A person who enrolled again lately stays, with the earlier enrolments.
+            """
+            SELECT subject AS identifier FROM enrolment WHERE tenant = ? GROUP BY subject
+            HAVING MAX(COALESCE(completed, expires)) <= ? ORDER BY MAX(COALESCE(completed, expires)), subject LIMIT ?
+            """
+        case .journeys:
+            """
+            SELECT identifier FROM record WHERE kind = 'journey' AND tenant = ? AND created <= ?
+            ORDER BY created, identifier LIMIT ?
+            """
+        case .pictures:
+            """
+            SELECT identifier FROM record WHERE kind = 'journey' AND tenant = ? AND created <= ? AND pictures = 1
+            ORDER BY created, identifier LIMIT ?
+            """
+        case .jobs:
+            "SELECT identifier FROM job WHERE tenant = ? AND state IN (2, 3) AND due <= ? ORDER BY due, identifier LIMIT ?"
+        }
+    }
+
+    /// - Returns: false, and nothing is changed, if it is gone, or is not too old any more.
+    private func remove(_ identifier: String, _ batch: RetentionBatch, _ connection: any SQLConnection) throws -> Bool {
+        switch batch.kind {
+        case .enrolments:
+            // Held first: a person who enrols again meanwhile stays.
+            _ = try connection.row(
+                "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
+                [batch.tenant, identifier])
+            return try connection.execute(
+                """
+                DELETE FROM subject WHERE tenant = ?1 AND identifier = ?2 AND NOT EXISTS (
+                    SELECT 1 FROM enrolment
+                    WHERE tenant = ?1 AND subject = ?2 AND COALESCE(completed, expires) > ?3)
+                """, [batch.tenant, identifier, batch.before.milliseconds]) == 1
+        case .journeys:
+            // With its subject, which it has for itself.
+            return try connection.execute(
+                """
+                DELETE FROM subject WHERE tenant = ?1 AND identifier =
+                    (SELECT subject FROM record WHERE kind = 'journey' AND tenant = ?1 AND identifier = ?2)
+                """, [batch.tenant, identifier]) == 1
+        case .pictures: return try journeys.dropPictures(identifier, batch.tenant, connection)
+        case .jobs:
+            return try connection.execute(
+                "DELETE FROM job WHERE tenant = ? AND identifier = ?", [batch.tenant, identifier]) == 1
+        }
+    }
+
+    private static func entry(_ identifier: String, _ batch: RetentionBatch) -> AuditRecord {
+        AuditRecord(
+            chain: batch.tenant, time: batch.now, client: AuditRecord.operator,
+            action: "retention \(batch.kind.rawValue)", identifier: batch.kind == .enrolments ? "" : identifier,
+            subject: batch.kind == .enrolments ? identifier : "", outcome: "changed")
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+
+/// One SQLite file with a write-ahead log: many readers and one writer at a time, in any number of processes.
+///
+/// Acknowledged writes survive a crash of the process and of the machine (`synchronous=FULL`).
+struct SQLiteEngine: SQLEngine {
+    private let pool: DatabasePool
+
+    /// Opens the file, or makes it.
+    init(path: String) throws {
+        var configuration = GRDB.Configuration()
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA synchronous = FULL")
+            try database.execute(sql: "PRAGMA secure_delete = ON")
+        }
+        configuration.busyMode = .timeout(10)
+        pool = try DatabasePool(path: path, configuration: configuration)
+    }
+
+    func read<Result: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        try await pool.read { try work(SQLiteConnection($0)) }
+    }
+
+    @discardableResult func write<Result: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        do {
+            return try await pool.write { try work(SQLiteConnection($0)) }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+            throw StoreError.unavailable
+        }
+    }
+
+    /// Writes everything to the file itself, and lets go of it.
+    func close() async throws {
+        try await pool.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+        try pool.close()
+    }
+
+    /// Copies the whole file, as it is at one moment, into a new one.
+    func backUp(to path: String) throws {
+        let copy = try DatabaseQueue(path: path)
+        try pool.backup(to: copy)
+        try copy.close()
+    }
+
+    /// Whether the file's pages and indexes agree, and every reference has what it refers to.
+    func isWhole() async throws -> Bool {
+        try await pool.read { connection in
+            let found = try String.fetchAll(connection, sql: "PRAGMA integrity_check")
+            return try found == ["ok"] && Row.fetchOne(connection, sql: "PRAGMA foreign_key_check") == nil
+        }
+    }
+}
+
+private final class SQLiteConnection: SQLConnection {
+    private let database: Database
+    private let changesBefore: Int
+
+    init(_ database: Database) {
+        self.database = database
+        changesBefore = database.totalChangesCount
+    }
+
+    /// Nothing is locked by rows: the one writer has the file.
+    let dialect = SQLDialect(
+        locking: "", lockingWhatIsFree: "", keeping: "",
+        tableSearch: "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = ?",
+        // From when the steps were run by the library.
+        migrationsTable: "grdb_migrations")
+
+    var changes: Int { database.totalChangesCount - changesBefore }
+
+    func rows(_ sql: String, _ values: [any SQLParameter]) throws -> [SQLRow] {
+        try Self.translatingErrors {
+            let statement = try database.cachedStatement(sql: sql)
+            let columns = statement.columnNames
+            return try Row.fetchAll(statement, arguments: Self.arguments(values)).map { row in
+                SQLRow(columns, row.databaseValues.map { SQLValue($0) })
+            }
+        }
+    }
+
+    func execute(_ sql: String, _ values: [any SQLParameter]) throws -> Int {
+        try Self.translatingErrors {
+            try database.cachedStatement(sql: sql).execute(arguments: Self.arguments(values))
+            return database.changesCount
+        }
+    }
+
+    func define(_ script: String) throws { try database.execute(sql: script) }
+
+    func lock(_ name: String) {}
+
+    private static func arguments(_ values: [any SQLParameter]) -> StatementArguments {
+        StatementArguments(values.map { $0.sqlValue.databaseValue })
+    }
+
+    private static func translatingErrors<Result>(_ work: () throws -> Result) throws -> Result {
+        do {
+            return try work()
+        } catch let error as DatabaseError {
+            switch error.extendedResultCode {
+            case .SQLITE_CONSTRAINT_UNIQUE, .SQLITE_CONSTRAINT_PRIMARYKEY, .SQLITE_CONSTRAINT_ROWID:
+                throw SQLError.duplicate
+            default: throw error
+            }
+        }
+    }
+}
+
+extension SQLValue {
+    fileprivate init(_ value: DatabaseValue) {
+        switch value.storage {
+        case .null: self = .null
+        case .int64(let number): self = .integer(number)
+        // No table has such a column.
+        case .double: self = .null
+        case .string(let text): self = .text(text)
+        case .blob(let data): self = .bytes(Array(data))
+        }
+    }
+
+    fileprivate var databaseValue: DatabaseValue {
+        switch self {
+        case .null: .null
+        case .integer(let number): number.databaseValue
+        case .text(let text): text.databaseValue
+        case .bytes(let bytes): Data(bytes).databaseValue
+        }
+    }
+}

@@ -1,0 +1,4 @@
+/// A failure that may be over soon, such as a database that restarts: callers are told to try again, by 503.
+public protocol TransientError: Error {
+    var isTransient: Bool { get }
+}

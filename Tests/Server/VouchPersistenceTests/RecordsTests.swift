@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchOpenSSL
+import VouchServer
+
+@testable import VouchPersistence
+
+struct RecordsTests {
+    private func text(_ record: SQLRecords.Record?) -> String? {
+        record?.body.reveal { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func body(_ text: String) -> Sensitive<[UInt8]> { Sensitive(Array(text.utf8)) }
+
+    @Test(arguments: TestEngine.available) func `a record is found by its identifier and its names, in its tenant only`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let records = try await SQLRecords("enrolment", in: test.open())
+        try await records.insert("e-1", tenant: "a", subject: "s-1", names: ["anna"], body: body("one"))
+        #expect(text(try await records.record("e-1", tenant: "a")) == "one")
+        #expect(text(try await records.record(named: "anna", tenant: "a")?.record) == "one")
+        #expect(try await records.record("e-1", tenant: "b") == nil)
+        #expect(try await records.record(named: "anna", tenant: "b") == nil)
+        #expect(try await records.record("e-1", tenant: "a'; DROP TABLE record; --") == nil)
+    }
+
+    @Test(arguments: TestEngine.available)
+    func `an identifier or a name that is taken is refused, and nothing of the new record stays`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let records = try await SQLRecords("enrolment", in: test.open())
+        try await records.insert("e-1", tenant: "a", subject: "s-1", names: ["anna"], body: body("one"))
+        await #expect(throws: StoreError.exists) {
+            try await records.insert("e-1", tenant: "a", subject: "s-2", body: body("two"))
+        }
+        await #expect(throws: StoreError.exists) {
+            try await records.insert("e-2", tenant: "a", subject: "s-2", names: ["anna"], body: body("two"))
+        }
+        #expect(try await records.record("e-2", tenant: "a") == nil)
+    }
+
+    @Test(arguments: TestEngine.available) func `of two changes of one version, one is made`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let records = try await SQLRecords("enrolment", in: test.open())
+        try await records.insert("e-1", tenant: "a", subject: "s-1", body: body("one"))
+        let changed = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for number in 0..<8 {
+                group.addTask { try await records.update("e-1", tenant: "a", expecting: 1, body: body("\(number)")) }
+            }
+            return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+        }
+        #expect(changed == 1)
+        #expect(try await records.record("e-1", tenant: "a")?.version == 2)
+    }
+
+    @Test(arguments: TestEngine.available)
+    func `a deleted subject's records are gone, and a copy of their rows cannot be opened`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let records = SQLRecords("enrolment", in: database)
+        try await records.insert("e-1", tenant: "a", subject: "s-1", body: body("one"))
+        let backup = try await database.engine.read {
+            try $0.row("SELECT body FROM record WHERE identifier = 'e-1'")?.bytes("body")
+        }
+        #expect(try await database.deleteSubject("s-1", tenant: "b") == nil)
+        #expect(try await database.deleteSubject("s-1", tenant: "a") == 1)
+        #expect(try await records.record("e-1", tenant: "a") == nil)
+        // The subject comes again, with another key: the old row is of no use.
+        try await records.insert("e-1", tenant: "a", subject: "s-1", body: body("two"))
+        try await database.engine.write {
+            try $0.execute("UPDATE record SET body = ? WHERE identifier = 'e-1'", [backup])
+        }
+        await #expect(throws: StoreError.damaged) { try await records.record("e-1", tenant: "a") }
+    }
+
+    @Test(arguments: TestEngine.available) func `a row that stands in for another, or is an older version, is damaged`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let records = SQLRecords("enrolment", in: database)
+        try await records.insert("e-1", tenant: "a", subject: "s-1", body: body("one"))
+        try await records.insert("e-2", tenant: "a", subject: "s-1", body: body("two"))
+        try await database.engine.write {
+            try $0.define(
+                """
+                UPDATE record SET body = (SELECT body FROM record WHERE identifier = 'e-2')
+                WHERE identifier = 'e-1';
+                UPDATE record SET version = 9 WHERE identifier = 'e-2';
+                """)
+        }
+        await #expect(throws: StoreError.damaged) { try await records.record("e-1", tenant: "a") }
+        await #expect(throws: StoreError.damaged) { try await records.record("e-2", tenant: "a") }
+    }
+
+    @Test(arguments: TestEngine.available) func `nothing personal is readable in the files`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let records = try await SQLRecords("enrolment", in: test.open())
+        try await records.insert(
+            "e-1", tenant: "a", subject: "s-1", names: ["ERIKSSON ANNA"], body: body("L898902C3 ERIKSSON"))
+        for bytes in try await test.writtenBytes() { #expect(bytes.range(of: Data("ERIKSSON".utf8)) == nil) }
+    }
+
+    @Test(arguments: TestEngine.available) func `a file opened with another master key is refused at once`(
+        engine: TestEngine
+    ) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        _ = try await test.open()
+        await #expect(throws: StoreError.damaged) { try await test.open(master: 8) }
+    }
+
+    @Test(arguments: TestEngine.available) func `a file of a later version is refused`(engine: TestEngine) async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        try await test.open().engine.write {
+            try $0.define("INSERT INTO \($0.dialect.migrationsTable) VALUES ('999')")
+        }
+        await #expect(throws: StoreError.unknownVersion) { try await test.open() }
+    }
+
+    @Test(arguments: TestEngine.available) func `what has expired goes, with its subject`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let records = SQLRecords("session", in: database)
+        try await records.insert(
+            "x", tenant: "a", subject: "s-1", expires: Timestamp(seconds: 10), body: body("one"))
+        try await records.insert("y", tenant: "a", subject: "s-2", body: body("two"))
+        #expect(try await database.deleteExpired(at: Timestamp(seconds: 9)) == 0)
+        #expect(try await database.deleteExpired(at: Timestamp(seconds: 10)) == 1)
+        #expect(try await records.record("x", tenant: "a") == nil)
+        #expect(try await records.record("y", tenant: "a") != nil)
+        #expect(try await database.deleteSubject("s-1", tenant: "a") == nil)
+    }
+
+    @Test(arguments: TestEngine.available) func `a server's secret is made once`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let first = try await test.open().secret("key") { Sensitive([1]) }
+        let second = try await test.open().secret("key") { Sensitive([2]) }
+        #expect(first == second)
+    }
+
+    @Test(arguments: TestEngine.available) func `credentials are kept as they were`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let credentials = SQLCredentials(try await test.open())
+        var credential = ClientCredential(
+            "demo", kind: .secret, tenant: "a", scopes: [.read, .enrol], salt: [1, 2], hash: [3, 4])
+        try await credentials.save(credential)
+        #expect(try await credentials.credential("demo", kind: .secret) == credential)
+        #expect(try await credentials.credential("demo", kind: .key) == nil)
+        credential.isRevoked = true
+        try await credentials.save(credential)
+        #expect(try await credentials.credential("demo", kind: .secret)?.isRevoked == true)
+    }
+}
