@@ -143,7 +143,7 @@ struct VouchServerCommand: AsyncParsableCommand {
         let lock = try folder.lock(isShared: true)
         defer { lock.release() }
         let database = try await database(in: folder, cryptography)
-        let audit = SQLAudit(database)
+        let audit = BatchedAudit(SQLAudit(database))
         let policy = try retention.map { try RetentionPolicy(file: $0) }
         let http = try operation.http(host: host, port: port)
         let address =

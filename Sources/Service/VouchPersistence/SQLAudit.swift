@@ -18,20 +18,24 @@ public struct SQLAudit: AuditStore {
         _ records: [AuditRecord], _ connection: any SQLConnection, _ cryptography: any JOSECryptography
     ) throws {
         // In one order, so that no two transactions wait for each other.
-        for chain in Set(records.map(\.chain)).sorted() { try connection.lock("audit \(chain)") }
-        for record in records {
-            let entry = try AuditEntry(record, after: head(of: record.chain, connection), cryptography)
-            try connection.execute(
-                "INSERT INTO audit (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [
-                    record.chain, entry.number, record.time.milliseconds, record.client, record.action,
-                    record.identifier, record.subject, record.outcome, record.request, entry.previous, entry.hash,
-                ])
+        for (chain, records) in Dictionary(grouping: records, by: \.chain).sorted(by: { $0.key < $1.key }) {
+            try connection.lock("audit \(chain)")
+            var head = try head(of: chain, connection)
+            for record in records {
+                let entry = try AuditEntry(record, after: head, cryptography)
+                try connection.execute(
+                    "INSERT INTO audit (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    [
+                        record.chain, entry.number, record.time.milliseconds, record.client, record.action,
+                        record.identifier, record.subject, record.outcome, record.request, entry.previous, entry.hash,
+                    ])
+                head = AuditHead(entry)
+            }
             try connection.execute(
                 """
                 INSERT INTO audit_chain (chain, length, hash) VALUES (?, ?, ?)
                 ON CONFLICT (chain) DO UPDATE SET length = excluded.length, hash = excluded.hash
-                """, [record.chain, entry.number, entry.hash])
+                """, [chain, head.length, head.hash])
         }
     }
 

@@ -157,6 +157,24 @@ struct AuthenticatorTests {
         }
     }
 
+    @Test func `a token that was verified before ends all the same, and a changed one is checked`() async throws {
+        let authenticator = try await authenticator()
+        let token = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now)
+        func admitted(_ text: String, after seconds: Int64) async -> Problem.Code? {
+            await code {
+                _ = try await authenticator.caller(
+                    of: request([.authorization: "Bearer \(text)"], after: seconds), for: .scope(.read))
+            }
+        }
+        for second in [0, 1, Int64(Authenticator.tokenSeconds) - 1] {
+            #expect(await admitted(token.text, after: second) == nil)
+        }
+        #expect(await admitted(token.text, after: Int64(Authenticator.tokenSeconds)) == .unauthenticated)
+        let other = token.text.dropLast() + (token.text.last == "A" ? "B" : "A")
+        #expect(await admitted(String(other.dropLast(8) + "AAAAAAAA"), after: 0) == .unauthenticated)
+    }
+
     @Test func `a demonstration admits callers without credentials where a route does, to read`() async throws {
         let open = try await authenticator(open: "demo")
         let access = Access.scope(.read, by: .tokenUnlessOpen)

@@ -105,7 +105,7 @@ struct AuditTests {
         #expect(AuditHead(signed: receipt, keys: api.keys.published, cryptography) == nil)
         // Nor is a head a token.
         #expect(throws: Problem.self) {
-            try api.keys.caller(of: Array(signed[0].utf8), at: Self.now, cryptography)
+            try api.keys.verified(Array(signed[0].utf8), at: Self.now, cryptography)
         }
     }
 

@@ -151,7 +151,7 @@ struct NativeAPITests {
         #expect(signature.count == 64 && !signed.isEmpty)
         // It opens nothing.
         #expect(throws: Problem.self) {
-            try api.keys.caller(of: Array(receipt.utf8), at: NativeFixture.start, api.cryptography)
+            try api.keys.verified(Array(receipt.utf8), at: NativeFixture.start, api.cryptography)
         }
         #expect(await api.send(.get, "/v1/enrolments/\(person.id)").status == 404)
         #expect(await api.send(.get, "/v1/subjects/\(person.subject)/export").status == 404)

@@ -15,7 +15,8 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
     private let cryptography: any JOSECryptography
     private let openTenant: String?
     private let memory = SecretMemory()
-    /// Digests of secrets mean nothing outside this process.
+    private let tokens = TokenMemory()
+    /// Digests of secrets and tokens mean nothing outside this process.
     private let pepper: [UInt8]
 
     /// - Parameter openTenant: who is meant by callers without credentials, on routes that admit them: a
@@ -64,13 +65,21 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
             guard needed != .tokenAndKey, let key = request.fields[.apiKey] else { throw Self.unknown }
             return try await holder(of: key, at: request.received)
         }
-        let caller = try keys.caller(of: token, at: request.received, cryptography)
+        let caller = try holder(of: token, at: request.received)
         if needed == .tokenAndKey {
             guard let key = request.fields[.apiKey] else { throw Self.unknown }
             let holder = try await holder(of: key, at: request.received)
             guard holder.tenant == caller.tenant else { throw Self.unknown }
         }
         return caller
+    }
+
+    private func holder(of token: [UInt8], at now: Timestamp) throws -> Caller {
+        let digest = try cryptography.digest(.sha256, of: pepper + token)
+        if let known = tokens.caller(digest, at: now) { return known }
+        let verified = try keys.verified(token, at: now, cryptography)
+        tokens.keep(digest, verified)
+        return verified.caller
     }
 
     /// Of an API key: `IDENTIFIER.SECRET`.

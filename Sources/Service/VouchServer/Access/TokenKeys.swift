@@ -34,19 +34,23 @@ public struct TokenKeys: Sendable {
         return try SignedClaims.sign(claims, with: signing).reveal { String(decoding: $0, as: UTF8.self) }
     }
 
-    func caller(of token: [UInt8], at now: Timestamp, _ cryptography: any JOSECryptography) throws(Problem) -> Caller {
+    func verified(
+        _ token: [UInt8], at now: Timestamp, _ cryptography: any JOSECryptography
+    ) throws(Problem) -> TokenMemory.Verified {
         let claims: JSONValue
         do throws(JOSEError) {
             claims = try SignedClaims.verify(token, keys: published, at: Int(now.seconds), cryptography)
         } catch {
             throw Problem(.unauthenticated, error.code == .stale ? "the token is stale" : "the token is not valid")
         }
-        guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text
+        guard claims["iss"]?.text == issuer, let tenant = claims["tenant"]?.text, let client = claims["sub"]?.text,
+            let end = claims["exp"]?.integer
         else {
             throw Problem(.unauthenticated, "the token is another server's")
         }
         let scopes = (claims["scope"]?.text ?? "").split(separator: " ").compactMap { Scope(rawValue: String($0)) }
-        return Caller(tenant: tenant, client: client, scopes: Set(scopes))
+        return TokenMemory.Verified(
+            caller: Caller(tenant: tenant, client: client, scopes: Set(scopes)), end: Timestamp(seconds: Int64(end)))
     }
 }
 
