@@ -36,7 +36,7 @@ test: setup wasm     ## build everything and run every test
 	@scripts/api --check
 
 test-server: setup   ## build and run the tests of what listens and stores: minutes
-	@scripts/setup --server
+	@scripts/setup --server --cluster
 	@SERVER=1 swift build --build-tests
 	@SERVER=1 scripts/test VouchHTTP VouchPersistence
 	@Tests/Accidents/hostile-uploads.py --count 60

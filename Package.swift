@@ -106,7 +106,13 @@ let serverTargets: [Target] =
             ]),
         room(
             .service, "VouchPersistence",
-            ["VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", "CPostgreSQL",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .systemLibrary(
+            name: "CPostgreSQL", path: "Sources/Shims/CPostgreSQL", pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"])]),
         .executableTarget(
             name: "vouch-server",
             dependencies: [
@@ -121,7 +127,6 @@ let serverTargets: [Target] =
             dependencies: [
                 "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI",
                 "VouchCore",
-                .product(name: "GRDB", package: "GRDB.swift"),
             ],
             path: "Tests/Server/VouchPersistenceTests", swiftSettings: strict),
         // Runs `vouch-server` as a program too, so it must be built.

@@ -2,10 +2,15 @@
 public enum StoreLocation: Sendable {
     /// An SQLite file, which is made if it is missing.
     case file(path: String)
+    /// A database of a PostgreSQL server, 12 or later, whose user may make tables in the first schema of its search path.
+    ///
+    /// - Parameter connections: at most so many at once, for this process.
+    case postgreSQL(PostgreSQLAddress, connections: Int = 8)
 
     func engine() throws -> any SQLEngine {
         switch self {
         case .file(let path): try SQLiteEngine(path: path)
+        case .postgreSQL(let address, let connections): PostgreSQLEngine(address, connections: connections)
         }
     }
 }

@@ -25,7 +25,10 @@ extension SQLDatabase {
                 """, [tenant, subject, try master.seal(Sensitive(new), for: place)])
             wrapped = try kept()
         }
-        guard let wrapped else { throw StoreError.damaged }
+        guard let wrapped else {
+            // Where others write at the same time, it was deleted a moment ago; what refers to it goes with it.
+            throw connection.dialect.keeping.isEmpty ? StoreError.damaged as any Error : SQLError.conflict
+        }
         return Vault(try contentKey(master.open(wrapped, from: place)), cryptography)
     }
 }

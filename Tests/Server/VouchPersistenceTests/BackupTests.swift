@@ -14,9 +14,8 @@ struct BackupTests {
         }
     }
 
-    @Test(arguments: TestEngine.available) func `a backup is whole while others write`(engine: TestEngine) async throws
-    {
-        let test = try TestStore(engine)
+    @Test func `a backup is whole while others write`() async throws {
+        let test = try TestStore(TestEngine.sqlite)
         defer { test.remove() }
         let database = try await test.open()
         try await insert(1...20, in: database)
@@ -29,10 +28,8 @@ struct BackupTests {
         for number in 1...20 { #expect(try await records.record("e-\(number)", tenant: "a") != nil) }
     }
 
-    @Test(arguments: TestEngine.available) func `who was deleted stays deleted when an older backup is opened`(
-        engine: TestEngine
-    ) async throws {
-        let test = try TestStore(engine)
+    @Test func `who was deleted stays deleted when an older backup is opened`() async throws {
+        let test = try TestStore(TestEngine.sqlite)
         defer { test.remove() }
         let database = try await test.open(ledger: ledger(test))
         try await insert(1...3, in: database)
@@ -64,13 +61,11 @@ struct BackupTests {
         #expect(try await records.record("e-1", tenant: "a") == nil)
     }
 
-    @Test(arguments: TestEngine.available)
-    func `names with blanks and lines stay one line, a torn last line is left out, and another file is refused`(
-        engine: TestEngine
-    )
+    @Test
+    func `names with blanks and lines stay one line, a torn last line is left out, and another file is refused`()
         throws
     {
-        let test = try TestStore(engine)
+        let test = try TestStore(TestEngine.sqlite)
         defer { test.remove() }
         try ledger(test).append("journey 1\n2", tenant: "a b")
         let file = URL(fileURLWithPath: test.file("deletions.log"))
@@ -83,8 +78,8 @@ struct BackupTests {
         #expect(throws: StoreError.damaged) { try ledger(test).lines() }
     }
 
-    @Test(arguments: TestEngine.available) func `ledgers of two machines become one`(engine: TestEngine) throws {
-        let test = try TestStore(engine)
+    @Test func `ledgers of two machines become one`() throws {
+        let test = try TestStore(TestEngine.sqlite)
         defer { test.remove() }
         let other = DeletionLedger(path: test.file("other.log"))
         try ledger(test).append("s-1", tenant: "a")

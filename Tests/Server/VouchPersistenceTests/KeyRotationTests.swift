@@ -91,7 +91,9 @@ struct KeyRotationTests {
         defer { test.remove() }
         try await fill(await test.open())
         let both = try await test.open(master: 8, previous: 7)
-        try await both.engine.write { try $0.define("UPDATE subject SET key = x'00' WHERE identifier = 's-3'") }
+        try await both.engine.write {
+            try $0.execute("UPDATE subject SET key = ? WHERE identifier = 's-3'", [[0] as [UInt8]])
+        }
         await #expect(throws: StoreError.damaged) { try await both.rotateMasterKey() }
     }
 }

@@ -119,7 +119,7 @@ extension SQLValue {
         case .int64(let number): self = .integer(number)
         // No table has such a column.
         case .double: self = .null
-        case .string(let text): self = .text(text)
+        case .string(let text): self = .text(SQLText.decoded(text))
         case .blob(let data): self = .bytes(Array(data))
         }
     }
@@ -128,7 +128,7 @@ extension SQLValue {
         switch self {
         case .null: .null
         case .integer(let number): number.databaseValue
-        case .text(let text): text.databaseValue
+        case .text(let text): SQLText.encoded(text).databaseValue
         case .bytes(let bytes): Data(bytes).databaseValue
         }
     }

@@ -1,0 +1,47 @@
+/// A PostgreSQL database, used by any number of servers. Transactions that write run at the level *read committed*: what is
+/// looked up before it is written is locked, by row or by name.
+struct PostgreSQLEngine: SQLEngine {
+    /// Before a transaction is run again: a server that was killed is up again within these.
+    private static let pauses: [Duration] = [50, 100, 200, 400, 800, 1_600].map { .milliseconds($0) }
+
+    private let pool: PostgreSQLPool
+
+    /// Connects when something is asked of it.
+    init(_ address: PostgreSQLAddress, connections: Int) { pool = PostgreSQLPool(address, limit: connections) }
+
+    func read<Result: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        try await transaction(isWriting: false, work)
+    }
+
+    @discardableResult func write<Result: Sendable>(
+        _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        try await transaction(isWriting: true, work)
+    }
+
+    func close() async { pool.close() }
+
+    /// Runs it again where that is safe: nothing was committed.
+    private func transaction<Result: Sendable>(
+        isWriting: Bool, _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    ) async throws -> Result {
+        var pauses = Self.pauses[...]
+        while true {
+            do {
+                let connection = try await pool.take()
+                defer { pool.giveBack(connection) }
+                return try await connection.transaction(isWriting: isWriting, work)
+            } catch SQLError.lost, SQLError.conflict {
+                guard let pause = pauses.popFirst() else { throw StoreError.unavailable }
+                try await Task.sleep(for: pause)
+            } catch SQLError.failed(let state) where Self.isTimeout(state) {
+                throw StoreError.unavailable
+            }
+        }
+    }
+
+    /// A statement, or waiting for a lock, took too long.
+    private static func isTimeout(_ state: String) -> Bool { state == "57014" || state == "55P03" }
+}
