@@ -305,7 +305,7 @@ let package = Package(
         tests("VouchMRZ"),
         tests("VouchVision", ["VouchImaging", "VouchNetworks"]),
         tests("VouchReader", ["VouchImaging", "VouchNetworks"]),
-        tests("VouchCapture", ["VouchVision", "VouchFace"]),
+        tests("VouchCapture", ["VouchCore", "VouchVision", "VouchFace", "VouchImaging", "VouchNetworks"]),
         tests("VouchPDF417", ["VouchCore", "VouchVision"]),
         tests("VouchFace", ["VouchCore"]),
         tests("VouchLiveness", ["VouchCore", "VouchFace"]),

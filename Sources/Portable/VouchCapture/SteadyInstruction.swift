@@ -2,20 +2,20 @@
 /// appears because of a single frame.
 ///
 /// Times are since any origin that the caller keeps, and never go back.
-public struct FaceGuidance: Sendable, Hashable {
+public struct SteadyInstruction<Instruction: Sendable & Hashable>: Sendable, Hashable {
     /// No instruction is shown for less than this.
     public let shortest: Duration
     /// How long the frames must agree on another instruction before it replaces the one shown.
     public let settling: Duration
 
-    private var shown: Instruction?
-    private var candidate: Instruction?
+    private var shown: Since?
+    private var candidate: Since?
     /// When a frame last agreed with what is shown.
     private var agreed: Duration = .zero
 
-    private struct Instruction: Sendable, Hashable {
-        let feedback: FaceFeedback
-        let since: Duration
+    private struct Since: Sendable, Hashable {
+        let instruction: Instruction
+        let time: Duration
     }
 
     public init(shortest: Duration = .milliseconds(700), settling: Duration = .milliseconds(200)) {
@@ -25,25 +25,28 @@ public struct FaceGuidance: Sendable, Hashable {
 
     /// - Parameter measured: what the frame at this time shows.
     /// - Returns: what to tell the person now.
-    public mutating func show(_ measured: FaceFeedback, at time: Duration) -> FaceFeedback {
+    public mutating func show(_ measured: Instruction, at time: Duration) -> Instruction {
         guard let shown else { return replace(by: measured, at: time) }
-        guard measured != shown.feedback else {
+        guard measured != shown.instruction else {
             candidate = nil
             agreed = time
             return measured
         }
-        if candidate?.feedback != measured { candidate = Instruction(feedback: measured, since: time) }
-        let isRead = time - shown.since >= shortest
-        let isSettled = candidate.map { time - $0.since >= settling } ?? false
+        if candidate?.instruction != measured { candidate = Since(instruction: measured, time: time) }
+        let isRead = time - shown.time >= shortest
+        let isSettled = candidate.map { time - $0.time >= settling } ?? false
         // Frames that agree on nothing must not keep an instruction alive that none of them supports.
         let isOutdated = time - agreed >= shortest
-        return isRead && (isSettled || isOutdated) ? replace(by: measured, at: time) : shown.feedback
+        return isRead && (isSettled || isOutdated) ? replace(by: measured, at: time) : shown.instruction
     }
 
-    private mutating func replace(by feedback: FaceFeedback, at time: Duration) -> FaceFeedback {
-        shown = Instruction(feedback: feedback, since: time)
+    private mutating func replace(by instruction: Instruction, at time: Duration) -> Instruction {
+        shown = Since(instruction: instruction, time: time)
         candidate = nil
         agreed = time
-        return feedback
+        return instruction
     }
 }
+
+/// Instructions to the person before the camera.
+public typealias FaceGuidance = SteadyInstruction<FaceFeedback>

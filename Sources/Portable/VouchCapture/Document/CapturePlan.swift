@@ -1,0 +1,83 @@
+public import VouchVision
+
+/// What of a document is looked for.
+public enum ScanMode: Sendable, Hashable, CaseIterable {
+    /// Its sides, whole.
+    case document
+    /// Only its machine-readable zone; the rest need not be in the frame.
+    case zone
+    /// Only a barcode.
+    case barcode
+}
+
+/// A side that is captured, and what it showed. Holds no picture and nothing that was read.
+public struct CapturedSide: Sendable, Hashable {
+    public let side: DocumentSide
+    public let format: DocumentFormat
+    public let marks: DocumentMarks
+    /// Taken because attempts were used up, although it was not good enough.
+    public let isLastResort: Bool
+
+    public init(
+        _ side: DocumentSide, format: DocumentFormat, marks: DocumentMarks = [], isLastResort: Bool = false
+    ) {
+        self.side = side
+        self.format = format
+        self.marks = marks
+        self.isLastResort = isLastResort
+    }
+}
+
+/// Which sides are captured, one after another: follows from the documents expected and from those captured so far.
+public struct CapturePlan: Sendable, Hashable {
+    public let mode: ScanMode
+    /// Any of these may be shown, at least one.
+    public let expected: [ExpectedDocument]
+
+    /// - Parameter expected: empty counts as ``ExpectedDocument/any``; only of effect in the mode ``ScanMode/document``.
+    public init(mode: ScanMode = .document, expecting expected: [ExpectedDocument] = [.any]) {
+        self.mode = mode
+        self.expected = expected.isEmpty ? [.any] : expected
+    }
+
+    /// The documents that it may still be, judging by the sizes of what was captured. A size that none admits rules none
+    /// out: it was seen wrongly, or captured by hand.
+    public func candidates(after captured: [CapturedSide]) -> [ExpectedDocument] {
+        captured.reduce(expected) { candidates, side in
+            let fitting = candidates.filter { $0.admits(side.format) }
+            return fitting.isEmpty ? candidates : fitting
+        }
+    }
+
+    /// The next side; nil if nothing is left.
+    ///
+    /// As long as several documents are possible, a side is optional unless all of them have it, and required or unwanted
+    /// on it is only what all agree on.
+    public func next(after captured: [CapturedSide]) -> SideRequest? {
+        guard mode == .document else {
+            return captured.isEmpty ? SideRequest(.front, required: mode == .zone ? .zone : .barcode) : nil
+        }
+        let candidates = candidates(after: captured)
+        let done = captured.map(\.side)
+        var wanted: [SideRequest] = []
+        for sides in candidates.map(\.sides) {
+            guard let request = sides.first(where: { !done.contains($0.side) }) else { continue }
+            if wanted.isEmpty || wanted[0].side == request.side { wanted.append(request) }
+        }
+        guard let first = wanted.first else { return nil }
+        return SideRequest(
+            first.side, required: wanted.reduce(first.required) { $0.intersection($1.required) },
+            unwanted: wanted.reduce(first.unwanted) { $0.intersection($1.unwanted) },
+            isOptional: wanted.count < candidates.count || wanted.contains { $0.isOptional })
+    }
+
+    /// The number of sides, if all optional ones are captured too; falls once the document is known.
+    public func sideCount(after captured: [CapturedSide]) -> Int {
+        guard mode == .document else { return 1 }
+        return candidates(after: captured).reduce(1) { max($0, $1.sides.count) }
+    }
+
+    func admits(_ format: DocumentFormat, after captured: [CapturedSide]) -> Bool {
+        candidates(after: captured).contains { $0.admits(format) }
+    }
+}

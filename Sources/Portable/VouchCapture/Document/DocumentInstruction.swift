@@ -1,0 +1,87 @@
+/// The one thing that the person who holds document and camera should do next.
+public enum DocumentInstruction: UInt8, Sendable, Hashable, CaseIterable {
+    case showFront
+    case showBack
+    case showPage
+    case showZone
+    case showBarcode
+    case showChipSymbol
+    /// Several documents lie in the frame.
+    case showOneDocument
+    /// None of the documents expected.
+    case wrongDocument
+    /// The front where the back is asked for, or the other way round.
+    case wrongSide
+    /// The side before is captured: the other one comes.
+    case turnOver
+    /// The page before is captured: the next one comes.
+    case turnPage
+    case moveCloser
+    case moveBack
+    case bringInside
+    case holdAbove
+    /// The document or the camera moves too fast.
+    case steady
+    case addLight
+    case avoidGlare
+    /// The print is blurred.
+    case focus
+    /// Everything is right: the picture is about to be taken.
+    case holdStill
+    /// The picture is taken, and being looked at.
+    case captured
+
+    /// Stable, for programs and translations.
+    public var key: StaticString {
+        switch self {
+        case .showFront: "showFront"
+        case .showBack: "showBack"
+        case .showPage: "showPage"
+        case .showZone: "showZone"
+        case .showBarcode: "showBarcode"
+        case .showChipSymbol: "showChipSymbol"
+        case .showOneDocument: "showOneDocument"
+        case .wrongDocument: "wrongDocument"
+        case .wrongSide: "wrongSide"
+        case .turnOver: "turnOver"
+        case .turnPage: "turnPage"
+        case .moveCloser: "moveCloser"
+        case .moveBack: "moveBack"
+        case .bringInside: "bringInside"
+        case .holdAbove: "holdAbove"
+        case .steady: "steady"
+        case .addLight: "addLight"
+        case .avoidGlare: "avoidGlare"
+        case .focus: "focus"
+        case .holdStill: "holdStill"
+        case .captured: "captured"
+        }
+    }
+
+    /// One plain English sentence.
+    public var sentence: StaticString {
+        switch self {
+        case .showFront: "Show the front of the document."
+        case .showBack: "Show the back of the document."
+        case .showPage: "Show the next page of the document."
+        case .showZone: "Show the lines of letters and < signs."
+        case .showBarcode: "Show the barcode."
+        case .showChipSymbol: "Show the page with the chip symbol."
+        case .showOneDocument: "Show only one document."
+        case .wrongDocument: "This is not the document asked for."
+        case .wrongSide: "This is the other side: turn the document over."
+        case .turnOver: "Turn the document over."
+        case .turnPage: "Turn to the next page."
+        case .moveCloser: "Move closer."
+        case .moveBack: "Move back a little."
+        case .bringInside: "Bring the whole document into the picture."
+        case .holdAbove: "Hold the camera straight above the document."
+        case .steady: "Hold document and camera still."
+        case .addLight: "Find brighter light."
+        case .avoidGlare: "Tilt the document a little: a reflection hides part of it."
+        case .focus: "The print is blurred: let the camera focus, or move back a little."
+        case .holdStill: "Good. Hold still."
+        case .captured: "Captured. One moment."
+        }
+    }
+}

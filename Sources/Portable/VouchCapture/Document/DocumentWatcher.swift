@@ -1,0 +1,83 @@
+public import VouchCore
+public import VouchVision
+
+/// Finds and measures the document in frame after frame, for a ``DocumentCaptureMachine``.
+///
+/// Between two searches of the whole frame the document is followed by its edges, at a tenth of the cost.
+public struct DocumentWatcher: Sendable {
+    /// Looks for marks in a frame where a side needs them: an engine of the caller's.
+    public typealias MarkFinder = (_ wanted: DocumentMarks, _ image: ImageView) -> DocumentMarks
+
+    private let finder: DocumentFinder
+    private var tracker = DocumentTracker()
+    private var sinceSearch = 0
+    private var earlier: [PageSignature] = []
+    private var current: PageSignature?
+    private var marks: DocumentMarks = []
+    private var marksSeen: Duration = .zero
+    private var looked: Duration?
+
+    /// Every so many frames the whole frame is searched.
+    private static let searchEvery = 8
+    /// Between two looks for marks, which cost as much as several frames.
+    private static let lookEvery = Duration.milliseconds(300)
+    /// A mark that was seen counts for so long: one blurred frame takes no zone off a page.
+    private static let marksLast = Duration.milliseconds(1000)
+
+    public init(finder: DocumentFinder) { self.finder = finder }
+
+    /// Looks at one frame.
+    ///
+    /// - Parameters:
+    ///   - time: since any origin; never less than before.
+    ///   - request: the side looked for; nil looks for no marks.
+    ///   - markFinder: asked for what the request requires or must not show, a few times a second.
+    public mutating func look(
+        at image: ImageView, time: Duration, for request: SideRequest?, markFinder: MarkFinder? = nil
+    ) -> DocumentFrame {
+        let grey = GreyPicture(image)
+        let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+        let tracks = tracker.update(with: documents(in: grey), at: seconds)
+        var facts = tracks.map { DocumentFacts($0.document, nil, speed: $0.sightings > 1 ? $0.speed : nil) }
+        // The likely subject is large; which was followed longest does not matter.
+        if let subject = facts.indices.max(by: { facts[$0].coverage < facts[$1].coverage }) {
+            let track = tracks[subject]
+            let quality = PageQuality(of: image, grey: grey, document: track.document)
+            var fact = DocumentFacts(track.document, quality, speed: facts[subject].speed)
+            current = PageSignature(of: track.document.corners, in: grey)
+            fact.likeness = current.flatMap { current in earlier.map { $0.likeness(to: current) }.max() }
+            facts.remove(at: subject)
+            facts.insert(fact, at: 0)
+        } else {
+            current = nil
+        }
+        let wanted = request.map { $0.required.union($0.unwanted) } ?? []
+        if let markFinder, !wanted.isEmpty, looked.map({ time - $0 >= Self.lookEvery }) ?? true {
+            // From here, so that it does not happen more often the longer it takes.
+            looked = time
+            let found = markFinder(wanted, image)
+            if !found.isEmpty || time - marksSeen >= Self.marksLast { (marks, marksSeen) = (found, time) }
+        }
+        return DocumentFrame(
+            size: FrameSize(width: image.width, height: image.height), documents: facts,
+            marks: marks.intersection(wanted))
+    }
+
+    /// The side that the last frame shows is captured: the same one is recognised when it is shown again.
+    public mutating func captured() {
+        if let current { earlier.append(current) }
+        marks = []
+        looked = nil
+    }
+
+    private mutating func documents(in grey: GreyPicture) -> [FoundDocument] {
+        sinceSearch += 1
+        if sinceSearch < Self.searchEvery, tracker.tracks.count == 1, let track = tracker.tracks.first,
+            track.missed == 0, let followed = finder.followed(track.document, in: grey, reach: 0.03)
+        {
+            return [followed]
+        }
+        sinceSearch = 0
+        return finder.documents(in: grey)
+    }
+}
