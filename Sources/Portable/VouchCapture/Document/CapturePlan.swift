@@ -58,10 +58,10 @@ public struct CapturePlan: Sendable, Hashable {
             return captured.isEmpty ? SideRequest(.front, required: mode == .zone ? .zone : .barcode) : nil
         }
         let candidates = candidates(after: captured)
-        let done = captured.map(\.side)
+        let done = captured.map { $0.side }
         var wanted: [SideRequest] = []
-        for sides in candidates.map(\.sides) {
-            guard let request = sides.first(where: { !done.contains($0.side) }) else { continue }
+        for document in candidates {
+            guard let request = document.sides.first(where: { !done.contains($0.side) }) else { continue }
             if wanted.isEmpty || wanted[0].side == request.side { wanted.append(request) }
         }
         guard let first = wanted.first else { return nil }
