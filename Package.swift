@@ -20,7 +20,7 @@ let fuzzTargets: [Target] =
                     "VouchBarcodeZXing", "VouchFields", "VouchModels", "VouchVisual", "VouchReport", "VouchDocument",
                     "VouchPKI", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchTesting", "VouchInference",
                     "VouchOCR", "VouchFace", "VouchLiveness", "VouchDialects", "VouchEnrolment", "VouchAPI",
-                    "VouchServer", "VouchWorkers",
+                    "VouchServer", "VouchWorkers", "VouchCamera",
                 ],
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
@@ -64,10 +64,11 @@ let optimisedC: [CSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(confi
 let optimisedCXX: [CXXSetting] = isFetched ? [] : [.unsafeFlags(["-O2"], .when(configuration: .debug))]
 
 func room(
-    _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], linkerSettings: [LinkerSetting]? = nil
+    _ floor: Floor, _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = [],
+    linkerSettings: [LinkerSetting]? = nil
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)",
+        name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)", resources: resources,
         swiftSettings: strict + (pixelRooms.contains(name) ? optimised : []), linkerSettings: linkerSettings)
 }
 
@@ -146,7 +147,8 @@ let libraries = [
     "VouchNetworks", "VouchCapture", "VouchPDF417", "VouchBarcode", "VouchBarcodeZXing", "VouchInference",
     "VouchOCRPaddle", "VouchOCRTesseract", "VouchOCR", "VouchFace", "VouchFaceEngines", "VouchLiveness",
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
-    "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer", "VouchClient",
+    "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer",
+    "VouchClient",
     "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
 ]
 
@@ -230,6 +232,11 @@ let package = Package(
                 "VouchReport",
             ]),
 
+        // A camera's frames to the pictures of a document's sides; the texts of other languages are in the program itself.
+        room(
+            .document, "VouchCamera", ["VouchCore", "VouchVision", "VouchReader", "VouchCapture", "VouchReport"],
+            resources: [.embedInCode("Texts/de.json")]),
+
         // The front door: engines wired once, inputs to reports. Only this room, programs and tests name an engine.
         room(
             .document, "VouchKit",
@@ -238,6 +245,7 @@ let package = Package(
                 "VouchBarcodeZXing", "VouchNetworks", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFields",
                 "VouchModels", "VouchBuiltInModels", "VouchReport", "VouchOCR", "VouchOCRPaddle", "VouchOCRTesseract",
                 "VouchInference", "VouchDocument", "VouchFiles", "VouchFace", "VouchFaceEngines", "VouchLiveness",
+                "VouchCamera", "VouchCapture",
             ]),
 
         // A report in the words, numbers and shapes of other vendors: a folder for each.
@@ -339,10 +347,13 @@ let package = Package(
                 "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting", "TrustTestSupport", "VouchFace",
             ]),
         tests(
+            "VouchCamera",
+            ["VouchCapture", "VouchCore", "VouchVision", "VouchReader", "VouchNetworks", "VouchImaging", "VouchReport"]),
+        tests(
             "VouchKit",
             [
                 "VouchDocument", "VouchFace", "VouchImaging", "VouchChip", "VouchOpenSSL", "VouchTesting",
-                "VouchLiveness",
+                "VouchLiveness", "VouchCamera", "VouchCapture",
             ]),
         tests(
             "VouchDialects",

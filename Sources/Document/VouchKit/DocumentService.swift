@@ -1,3 +1,4 @@
+import VouchCamera
 public import VouchModels
 public import VouchReport
 
@@ -24,7 +25,7 @@ public struct DocumentService: Sendable {
     public let configuration: Configuration
     let engines: ServiceEngines
     let gate: ReadingGate
-    let executor = ReadingExecutor()
+    let executor = SeparateThreads(label: "vouch.reading")
     var opener: InputOpener { engines.opener }
 
     /// Wires the engines.

@@ -23,7 +23,7 @@ import VouchTestSupport
             state = machine.state
             sides = machine.captured.count
             refused = machine.retakes.refused
-            hasFrame = machine.hasFrame
+            hasFrame = machine.keptSide != nil
             isShutterOffered = machine.isShutterOffered
             instruction = machine.instruction
         }

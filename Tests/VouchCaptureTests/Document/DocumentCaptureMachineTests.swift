@@ -48,12 +48,12 @@ import VouchTestSupport
     @Test func `a frame of another document is not kept`() {
         var script = CaptureScript(expecting: .any)
         script.show(DocumentExamples.card, 5)
-        #expect(script.machine.hasFrame)
+        #expect(script.machine.keptSide != nil)
         let step7 = script.show(DocumentExamples.blurred)
         #expect(step7?.action == DocumentCaptureMachine.Action.none)
         let step8 = script.show(DocumentExamples.empty)
         #expect(step8?.action == .dropFrame)
-        #expect(!script.machine.hasFrame && script.kept == nil)
+        #expect(script.machine.keptSide == nil && script.kept == nil)
     }
 
     @Test func `after some time a shutter is offered, and takes what there is`() {
@@ -102,7 +102,7 @@ import VouchTestSupport
             let step2 = script.review(.refused(.poorPicture))
             #expect(step2 == .again)
             #expect(script.machine.retakes.refused == retake && script.machine.state == .capturing)
-            #expect(script.machine.isShutterOffered && script.machine.isTorchWanted && !script.machine.hasFrame)
+            #expect(script.machine.isShutterOffered && script.machine.isTorchWanted && script.machine.keptSide == nil)
         }
         // The limits are wider now.
         script.show(steep, 20)
@@ -136,7 +136,7 @@ import VouchTestSupport
         #expect(step9?.measured == nil && script.machine.instruction == nil)
         script.wait(.seconds(50))
         let isResumed = script.machine.resume(at: script.time)
-        #expect(isPaused && isResumed && script.machine.hasFrame)
+        #expect(isPaused && isResumed && script.machine.keptSide != nil)
         script.wait(.seconds(9))
         #expect(script.machine.state == .capturing)
         script.wait(.milliseconds(600))

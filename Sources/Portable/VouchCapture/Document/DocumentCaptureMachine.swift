@@ -156,8 +156,8 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     /// Whether a torch is wanted, as far as there is one.
     public var isTorchWanted: Bool { state == .capturing && retakes.refused > 0 && settings.retakes.wantsTorch }
 
-    /// Whether a frame is kept of this side.
-    public var hasFrame: Bool { kept != nil }
+    /// What the frame shows that is kept of this side; nil if none is.
+    public var keptSide: CapturedSide? { kept?.side }
 
     /// Takes the next frame as it is.
     ///

@@ -8,6 +8,9 @@ public struct DocumentWatcher: Sendable {
     /// Looks for marks in a frame where a side needs them: an engine of the caller's.
     public typealias MarkFinder = (_ wanted: DocumentMarks, _ image: ImageView) -> DocumentMarks
 
+    /// Of the subject of the last frame; nil if there was none.
+    public private(set) var analysis: CaptureAnalysis?
+
     private let finder: DocumentFinder
     private var tracker = DocumentTracker()
     private var sinceSearch = 0
@@ -43,13 +46,14 @@ public struct DocumentWatcher: Sendable {
         if let subject = facts.indices.max(by: { facts[$0].coverage < facts[$1].coverage }) {
             let track = tracks[subject]
             let quality = PageQuality(of: image, grey: grey, document: track.document)
+            analysis = CaptureAnalysis(quality)
             var fact = DocumentFacts(track.document, quality, speed: facts[subject].speed)
             current = PageSignature(of: track.document.corners, in: grey)
             fact.likeness = current.flatMap { current in earlier.map { $0.likeness(to: current) }.max() }
             facts.remove(at: subject)
             facts.insert(fact, at: 0)
         } else {
-            current = nil
+            (current, analysis) = (nil, nil)
         }
         let wanted = request.map { $0.required.union($0.unwanted) } ?? []
         if let markFinder, !wanted.isEmpty, looked.map({ time - $0 >= Self.lookEvery }) ?? true {

@@ -1,0 +1,33 @@
+public import VouchCore
+
+/// One frame of a camera or recording: its pixels, and when it was taken.
+public struct CameraFrame: Sendable, Redacted {
+    public let width: Int
+    public let height: Int
+    public let format: PixelFormat
+    /// Since any origin of its source; never less than that of the frame before.
+    public let time: Duration
+    private let pixels: [UInt8]
+
+    /// - Parameter pixels: as the person sees them, rows from the top, tightly packed.
+    /// - Returns: nil for a side outside of 1...65535, or another number of bytes than the size says.
+    public init?(_ pixels: [UInt8], width: Int, height: Int, format: PixelFormat, time: Duration) {
+        guard (1...65535).contains(width), (1...65535).contains(height),
+            pixels.count == width * height * format.bytesPerPixel
+        else { return nil }
+        (self.pixels, self.width, self.height, self.format, self.time) = (pixels, width, height, format, time)
+    }
+
+    /// Lends the pixels. The view is valid only inside `body`.
+    public func withView<Result, Failure: Error>(
+        _ body: (ImageView) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try pixels.withUnsafeBufferPointer { bytes throws(Failure) in
+            guard let view = ImageView(UnsafeRawBufferPointer(bytes), width: width, height: height, format: format)
+            else {
+                preconditionFailure("init has checked the size")
+            }
+            return try body(view)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import Synchronization
+public import VouchCapture
+import VouchCore
+public import VouchVision
+
+/// One capture of a document: frames in, events out.
+///
+/// ```swift
+/// for try await event in session {
+///     if case .guidance(let guidance) = event { label.text = guidance.text }
+/// }
+/// ```
+///
+/// The loop does the work: a frame is looked at when the next event is asked for, on a thread of its own, and while no one
+/// asks nothing runs. A session is iterated once. Its methods may be called from anywhere meanwhile; what they change
+/// shows with the next frame.
+public final class CaptureSession: AsyncSequence, Sendable {
+    public typealias Element = CaptureEvent
+
+    /// What is used in a session.
+    public struct Engines: Sendable {
+        public var finder: DocumentFinder
+        /// Nil: no side may require a mark.
+        public var marks: (any MarkFinding)?
+        /// Nil: sides are not read, and previews have no fields.
+        public var reading: (any SideReading)?
+        public var review: any SideReviewing
+
+        public init(
+            finder: DocumentFinder, marks: (any MarkFinding)? = nil, reading: (any SideReading)? = nil,
+            review: any SideReviewing = AutomaticReview()
+        ) {
+            (self.finder, self.marks, self.reading, self.review) = (finder, marks, reading, review)
+        }
+    }
+
+    let source: any FrameSource
+    let engines: Engines
+    let surroundings: CaptureSurroundings
+    let executor = SeparateThreads(label: "vouch.camera")
+    /// Used by the loop alone.
+    let watcher: Mutex<DocumentWatcher>
+    let progress: Mutex<Progress>
+
+    /// - Parameter pictures: of an earlier session of the same document: only what is missing is captured.
+    public init(
+        _ source: any FrameSource, settings: DocumentCaptureSettings = DocumentCaptureSettings(), engines: Engines,
+        surroundings: CaptureSurroundings = CaptureSurroundings(), joining pictures: [CapturedPicture] = []
+    ) {
+        self.source = source
+        self.engines = engines
+        self.surroundings = surroundings
+        watcher = Mutex(DocumentWatcher(finder: engines.finder))
+        progress = Mutex(
+            Progress(
+                machine: DocumentCaptureMachine(settings, joining: pictures.map(\.side)), pictures: pictures))
+    }
+
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let session: CaptureSession
+
+        /// - Throws: ``FrameSourceError``, errors of recorder and reading, `CancellationError`. After one the session is
+        ///   over: its camera is released.
+        public mutating func next() async throws -> CaptureEvent? {
+            let session = session
+            return try await withTaskExecutorPreference(session.executor) { try await session.nextEvent() }
+        }
+    }
+
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(session: self) }
+
+    // MARK: The person
+
+    /// Takes the next frame as it is; only while ``CaptureGuidance/isShutterOffered``.
+    public func pressShutter() { change { $0.machine.pressShutter(at: $0.now) } }
+
+    /// Goes on without an optional side.
+    public func skip() { change { $0.machine.skip(at: $0.now) } }
+
+    /// Frames are still taken, so that the pause ends in time.
+    public func pause() { change { $0.machine.pause(at: $0.now) } }
+
+    public func resume() { change { $0.machine.resume(at: $0.now) } }
+
+    public func cancel() { change { $0.machine.cancel() } }
+
+    private func change(_ body: (inout Progress) -> Bool) { progress.withLock { _ = body(&$0) } }
+}
+
+extension CaptureSession {
+    /// What a session knows; changed by its loop and by the person.
+    struct Progress {
+        /// What the loop does next.
+        enum Task {
+            case permission
+            case frames
+            case reading(CapturedPicture, SideRequest)
+            case review(SidePreview)
+            case over
+        }
+
+        var machine: DocumentCaptureMachine
+        var pictures: [CapturedPicture]
+        var task = Task.permission
+        var events: [CaptureEvent] = []
+        /// Of the first frame, by its source.
+        var began: Duration?
+        /// Of the last frame, since the first.
+        var now: Duration = .zero
+        var kept: (frame: CameraFrame, analysis: CaptureAnalysis?)?
+        var told: DocumentInstruction?
+        var isTorchOn = false
+    }
+}

@@ -1,0 +1,92 @@
+public import VouchCapture
+public import VouchCore
+public import VouchReport
+
+/// Reads what is captured so far, for a preview.
+public protocol SideReading: Sendable {
+    /// - Parameter pictures: the sides of one document, in the order of capturing.
+    /// - Throws: where reading fails; the session ends with it.
+    func report(on pictures: [CapturedPicture]) async throws -> DocumentReport
+}
+
+/// A field as far as it is read, and what there is to doubt about it.
+public struct FieldPreview: Sendable, Hashable, Redacted {
+    public enum Doubt: Sendable, Hashable, CaseIterable {
+        /// A check digit or two sources prove it.
+        case none
+        /// One source says it, and nothing proves it.
+        case unproved
+        /// It could not be read.
+        case unread
+        /// Sources contradict each other, or its check digit is wrong.
+        case contradicted
+    }
+
+    /// As in a report: `documentNumber`.
+    public let name: String
+    /// For people; nil if it could not be read.
+    public let text: String?
+    public let doubt: Doubt
+
+    init(_ name: String, _ field: DocumentReport.Field) {
+        self.name = name
+        text = field.text ?? field.value
+        doubt =
+            switch field.outcome.outcome {
+            case .failed: .contradicted
+            case _ where field.value == nil: .unread
+            case .passed: .none
+            case .notPerformed: .unproved
+            }
+    }
+}
+
+/// A captured side, to be shown to the person before it is taken.
+public struct SidePreview: Sendable, Redacted {
+    public let picture: CapturedPicture
+    public let request: SideRequest
+    /// On this side and those before; nil if nothing reads sides.
+    public let report: DocumentReport?
+    /// In the order in which reports list them.
+    public let fields: [FieldPreview]
+    /// What speaks against the picture; empty if nothing does.
+    public let reasons: RetakeReasons
+
+    /// - Parameters:
+    ///   - report: on all pictures so far, this one included.
+    ///   - deciding: whether the picture is good enough.
+    public init(
+        _ picture: CapturedPicture, for request: SideRequest, report: DocumentReport?,
+        deciding: any CaptureDeciding = CapturePolicy(requiresFlashImage: false)
+    ) {
+        self.picture = picture
+        self.request = request
+        self.report = report
+        fields = report?.orderedFields.map { FieldPreview($0.name, $0.field) } ?? []
+        var reasons: RetakeReasons = []
+        let evidence = CaptureEvidence(
+            hasUncroppedImage: true, hasUncroppedFlashImage: false, analysis: picture.analysis)
+        if !deciding.decision(on: evidence).isAccepted { reasons.insert(.poorPicture) }
+        if let report {
+            if request.required.contains(.zone), report.mrz?.valid != true { reasons.insert(.notRead) }
+            if request.side != .front, fields.contains(where: { $0.doubt == .contradicted }) {
+                reasons.insert(.otherDocument)
+            }
+        }
+        self.reasons = reasons
+    }
+}
+
+/// Decides about a captured side: an app shows it to the person.
+public protocol SideReviewing: Sendable {
+    func review(_ preview: SidePreview) async -> DocumentCaptureMachine.Verdict
+}
+
+/// Takes a side unless something speaks against it.
+public struct AutomaticReview: SideReviewing {
+    public init() {}
+
+    public func review(_ preview: SidePreview) async -> DocumentCaptureMachine.Verdict {
+        preview.reasons.isEmpty ? .accepted : .refused(preview.reasons)
+    }
+}

@@ -1,0 +1,46 @@
+public import VouchCapture
+
+/// Something that happened in a session: to count what people struggle with. Nothing of any document is in it.
+public struct CaptureNote: Sendable, Hashable {
+    public enum Event: Sendable, Hashable {
+        case started
+        /// The instruction changed.
+        case instructed(DocumentInstruction)
+        case captured(DocumentSide)
+        case refused(RetakeReasons)
+        case retakenByPerson
+        case ended(CaptureEnding)
+    }
+
+    public let event: Event
+    /// Since the first frame: to the millisecond with tracking, in whole seconds without.
+    public let time: Duration
+    /// Of the caller, the same for all notes of a session; nil without tracking.
+    public let session: String?
+}
+
+/// Receives the notes of a session, with or without something that ties them together.
+public struct CaptureAnalytics: Sendable {
+    public enum Tracking: Sendable, Hashable {
+        /// Notes name no session and tell times in whole seconds: they can be counted, not joined.
+        case none
+        /// An identifier of the caller's, who has the person's consent to it.
+        case session(String)
+    }
+
+    private let tracking: Tracking
+    private let receive: @Sendable (CaptureNote) -> Void
+
+    public init(_ tracking: Tracking = .none, receive: @escaping @Sendable (CaptureNote) -> Void) {
+        (self.tracking, self.receive) = (tracking, receive)
+    }
+
+    func note(_ event: CaptureNote.Event, at time: Duration) {
+        switch tracking {
+        case .none: receive(CaptureNote(event: event, time: .seconds(time.components.seconds), session: nil))
+        case .session(let name):
+            let milliseconds = time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
+            receive(CaptureNote(event: event, time: .milliseconds(milliseconds), session: name))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+public import VouchCore
+
+/// Asks for the permission to use a camera.
+public protocol CameraPermitting: Sendable {
+    /// Asks the person where the system does; false if they, or the system, say no.
+    func isCameraPermitted() async -> Bool
+}
+
+/// What a camera can be told.
+public protocol CameraControlling: Sendable {
+    /// Does nothing where there is no torch.
+    func setTorch(_ isOn: Bool) async
+    /// - Parameter place: in pixels of the frames; nil leaves it to the camera.
+    func focus(at place: Point?) async
+}
+
+/// What a device does beside showing instructions.
+public protocol CaptureSignalling: Sendable {
+    /// Vibrates, or plays a sound: a side was captured, or a picture is not good enough.
+    func signal(_ signal: CaptureSignal) async
+    /// Speaks an instruction, in place of what is being spoken.
+    func speak(_ text: String, language: String) async
+}
+
+/// Something worth a vibration.
+public enum CaptureSignal: Sendable, Hashable, CaseIterable {
+    case captured
+    case refused
+    case finished
+}
+
+/// Keeps the frames of a session, as evidence or to find out what went wrong.
+public protocol CaptureRecording: Sendable {
+    /// Every frame that was looked at, in order. A slow recorder slows the session down.
+    ///
+    /// - Throws: what keeps it from recording: the session ends with it, because a recording that was asked for is
+    ///   missing.
+    func record(_ frame: CameraFrame) async throws
+}
+
+/// What a session asks of the device. Whatever is nil is not used.
+public struct CaptureSurroundings: Sendable {
+    public var permission: (any CameraPermitting)?
+    public var control: (any CameraControlling)?
+    public var signals: (any CaptureSignalling)?
+    public var recorder: (any CaptureRecording)?
+    public var analytics: CaptureAnalytics?
+    public var texts: CaptureTexts
+
+    public init(
+        permission: (any CameraPermitting)? = nil, control: (any CameraControlling)? = nil,
+        signals: (any CaptureSignalling)? = nil, recorder: (any CaptureRecording)? = nil,
+        analytics: CaptureAnalytics? = nil, texts: CaptureTexts = .english
+    ) {
+        self.permission = permission
+        self.control = control
+        self.signals = signals
+        self.recorder = recorder
+        self.analytics = analytics
+        self.texts = texts
+    }
+}

@@ -1,0 +1,113 @@
+public import Foundation
+public import VouchCapture
+
+/// A file of texts cannot be used. Contains none of its texts.
+public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConvertible {
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable {
+        /// Not JSON, or not an object with `language` and `texts`.
+        case malformed
+        case tooLarge
+        /// No session has a text of this key.
+        case unknownKey
+        /// Empty, too long, or more than one line.
+        case text
+    }
+
+    public let code: Code
+
+    public var description: String {
+        switch code {
+        case .malformed: "not a file of texts"
+        case .tooLarge: "a file of texts has at most \(CaptureTexts.maximumLength) bytes"
+        case .unknownKey: "a capture has no text of one of the keys"
+        case .text: "a text is empty, too long, or more than one line"
+        }
+    }
+}
+
+/// What a session says beside instructions; the value is the English text.
+public enum CaptureTerm: String, Sendable, Hashable, CaseIterable {
+    case completed = "Done."
+    case cancelled = "Cancelled."
+    case timedOut = "This took too long. Please start again."
+    case framesEnded = "There are no more pictures."
+    case cameraLost = "The camera stopped. Please start again."
+    case notPermitted = "The camera may not be used. Allow it in the settings."
+    case processingFailed = "The picture could not be used. Please start again."
+    case tooManyRetakes = "No picture was good enough. Please try later, in better light."
+    case tryAgain = "The picture is not good enough. Please try again."
+}
+
+/// The words of a session, in one language: by ``DocumentInstruction/key`` and by the names of ``CaptureTerm``. What a
+/// language lacks stays English.
+public struct CaptureTexts: Sendable {
+    /// BCP 47: `en`, `de`.
+    public let language: String
+    private let texts: [String: String]
+
+    /// - Parameter texts: by key; others are never asked for.
+    public init(language: String, texts: [String: String]) { (self.language, self.texts) = (language, texts) }
+
+    public static let english = CaptureTexts(language: "en", texts: [:])
+
+    /// The languages that Vouch brings, `en` first.
+    public static let languages = ["en", "de"]
+
+    /// One of ``languages``; of `de-AT` the `de`.
+    ///
+    /// - Returns: nil if Vouch does not bring it.
+    public init?(language: String) {
+        switch language.split(separator: "-").first.map({ $0.lowercased() }) {
+        case "en": self = .english
+        case "de":
+            guard let german = try? CaptureTexts(file: Data(PackageResources.de_json)) else { return nil }
+            self = german
+        default: return nil
+        }
+    }
+
+    public subscript(_ instruction: DocumentInstruction) -> String {
+        texts[instruction.key.description] ?? instruction.sentence.description
+    }
+
+    public subscript(_ term: CaptureTerm) -> String { texts["\(term)"] ?? term.rawValue }
+
+    /// Every key that a translation may have.
+    public static let keys = DocumentInstruction.allCases.map(\.key.description) + CaptureTerm.allCases.map { "\($0)" }
+
+    // MARK: Files
+
+    /// In bytes.
+    public static let maximumLength = 1 << 16
+    /// In characters.
+    public static let longestText = 200
+
+    private struct File: Decodable {
+        let language: String
+        let texts: [String: String]
+    }
+
+    /// Reads a translation: a JSON object with `language` and `texts`, by key.
+    ///
+    /// - Throws: ``CaptureTextsError``.
+    public init(file: Data) throws(CaptureTextsError) {
+        guard file.count <= Self.maximumLength else { throw CaptureTextsError(code: .tooLarge) }
+        guard let read = try? JSONDecoder().decode(File.self, from: file), (2...35).contains(read.language.count) else {
+            throw CaptureTextsError(code: .malformed)
+        }
+        guard Set(Self.keys).isSuperset(of: read.texts.keys) else { throw CaptureTextsError(code: .unknownKey) }
+        guard read.texts.values.allSatisfy(Self.isText) else { throw CaptureTextsError(code: .text) }
+        self.init(language: read.language, texts: read.texts)
+    }
+
+    private static func isText(_ text: String) -> Bool {
+        (1...longestText).contains(text.count)
+            && text.unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
+                default: !scalar.properties.isBidiControl
+                }
+            }
+    }
+}
