@@ -290,7 +290,7 @@ let package = Package(
                 "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode", "VouchFields", "VouchModels",
                 "VouchBuiltInModels", "VouchReport", "VouchDocument",
                 "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchEnrolment",
-                "VouchDialects",
+                "VouchDialects", "VouchCamera", "VouchCapture",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),

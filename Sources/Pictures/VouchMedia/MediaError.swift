@@ -19,6 +19,10 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooManyPixels(limit: Int)
         /// The file, or a place for a temporary one, could not be used.
         case unreadable
+        /// There is no such camera.
+        case noCamera(number: Int)
+        /// Another program uses the camera, or this one may not.
+        case cameraRefused(number: Int)
     }
 
     public let code: Code
@@ -36,6 +40,8 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case .tooManyBytes(let limit): "the file has more than \(limit / 1_000_000) MB"
         case .tooManyPixels(let limit): "a page has more than \(limit / 1_000_000) megapixels"
         case .unreadable: "the file cannot be read"
+        case .noCamera(let number): "there is no camera /dev/video\(number)"
+        case .cameraRefused(let number): "the camera /dev/video\(number) cannot be used"
         }
     }
 
@@ -51,6 +57,8 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case .tooManyBytes: "extract the part that shows the document"
         case .tooManyPixels: "save it at a lower resolution"
         case .unreadable: "check that you have permission to read it"
+        case .noCamera: "see which there are with `ls /dev/video*`, or give a recording"
+        case .cameraRefused: "close other programs that use it, and check that you are in the group video"
         }
     }
 }

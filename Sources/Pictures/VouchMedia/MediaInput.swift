@@ -19,6 +19,9 @@ public struct MediaInput: Sendable {
         guard Int(status.st_size) <= limits.fileBytes else { throw MediaError(.tooManyBytes(limit: limits.fileBytes)) }
     }
 
+    /// A device, which the program opens itself.
+    init(device path: String) { (self.path, copy) = (path, nil) }
+
     /// Bytes that are not in a file. They are written to an unlinked file, so that nothing is left behind however this
     /// process ends.
     ///

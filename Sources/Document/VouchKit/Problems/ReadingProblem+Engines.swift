@@ -16,6 +16,8 @@ extension ReadingProblem {
             case .tooManyBytes: "media.tooManyBytes"
             case .tooManyPixels: "media.tooManyPixels"
             case .unreadable: "media.unreadable"
+            case .noCamera: "camera.missing"
+            case .cameraRefused: "camera.refused"
             @unknown default: "media.unusable"
             }
         self.init(code, error.description, hint: error.hint)
