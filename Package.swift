@@ -360,7 +360,8 @@ let package = Package(
             [
                 "VouchReport", "VouchFields", "VouchCore", "VouchVision", "VouchPKI", "VouchDocument", "VouchChip",
                 "VouchOpenSSL", "VouchMRZ", "VouchTesting", "TrustTestSupport", "VouchCapture", "VouchJOSE",
-                "VouchFace", "VouchLiveness", "VouchEnrolment", "VouchBarcode",
+                "VouchFace", "VouchLiveness", "VouchEnrolment", "VouchBarcode", "VouchImaging", "VouchNetworks",
+                "VouchModels",
             ]),
         tests("VouchAPI", ["VouchCore"]),
         tests("VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),

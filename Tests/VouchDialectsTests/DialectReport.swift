@@ -60,7 +60,7 @@ enum DialectReport {
     static func page(
         format: String = "id3", corners: Quad = Quad(width: 1250, height: 880),
         millimetres: (width: Double, height: Double)? = (125, 88), poor: Set<String> = [], absent: Set<String> = [],
-        face: Bool? = true
+        face: Bool? = true, side: String? = "front", picture: Int = 0
     ) -> DocumentReport.Page {
         var metrics: [String: DocumentReport.PageJudgement.Metric] = [:]
         for name in [
@@ -74,7 +74,7 @@ enum DialectReport {
                 regions: name == "glare" && poor.contains(name) ? [Quad(width: 30, height: 20)] : [])
         }
         return DocumentReport.Page(
-            picture: 0, side: "front", format: format, millimetres: millimetres, corners: corners, dotsPerInch: 254,
+            picture: picture, side: side, format: format, millimetres: millimetres, corners: corners, dotsPerInch: 254,
             quality: .init(confidence: 0.9, faceDetected: face, metrics: metrics))
     }
 }

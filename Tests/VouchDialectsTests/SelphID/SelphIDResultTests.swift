@@ -97,7 +97,7 @@ import VouchTestSupport
             let progress = SelphID.CaptureProgress(report)
             #expect(progress.rawValue == number && progress.name == name, "\(name)")
         }
-        let analysed = SelphID.CaptureProgress(try Self.report(pages: [front]), capturing: .front)
+        let analysed = SelphID.CaptureProgress(try Self.report(pages: [front]), capturing: .FRONT)
         #expect(analysed.rawValue == 3 && analysed.name == "Front_Document_Analyzed")
     }
 
@@ -118,7 +118,7 @@ import VouchTestSupport
             #expect(SelphID.SelphIDDocumentType(rawValue: "CREDIT_CARD")?.admits(type) == false)
             #expect(SelphID.SelphIDDocumentType(rawValue: "CUSTOM")?.admits(type) == true)
         }
-        #expect(SelphID.SelphIDDocumentType.passport.admits(.passport))
-        #expect(!SelphID.SelphIDDocumentType.passport.admits(.idCard))
+        #expect(SelphID.SelphIDDocumentType.PASSPORT.admits(.passport))
+        #expect(!SelphID.SelphIDDocumentType.PASSPORT.admits(.idCard))
     }
 }

@@ -14,7 +14,8 @@ extension SelphID {
 
         public subscript(_ key: String) -> String? { values[key] }
 
-        public init(_ report: DocumentReport) {
+        /// - Parameter captured: the side that each picture was asked for; it counts where the page does not tell its own.
+        public init(_ report: DocumentReport, captured: [DocumentSide] = []) {
             var values: [String: String] = [:]
             for (name, field) in report.orderedFields {
                 guard let name = FieldName(rawValue: name) else { continue }
@@ -22,7 +23,7 @@ extension SelphID {
                 if let value = field.value { values[key] = value }
                 for (source, said) in field.sources {
                     guard let region = Self.regions[source], let page = Self.page(of: source, said, report),
-                        let side = DocumentSide(report, page: page)
+                        let side = DocumentSide(report, page: page, captured: captured)
                     else { continue }
                     values["\(side.rawValue)/\(region)/\(key)"] = said.value ?? said.raw
                 }

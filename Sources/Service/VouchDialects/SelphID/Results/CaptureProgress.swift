@@ -2,7 +2,7 @@ public import VouchReport
 
 extension SelphID {
     /// How far the capture came when it ended.
-    public enum CaptureProgress: Int, Codable, Sendable, Hashable, CaseIterable {
+    public enum CaptureProgress: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
         case frontDetectionNone = 0
         /// A document was found, but not well enough.
         case frontDetectionUncertain = 1
@@ -30,19 +30,28 @@ extension SelphID {
         }
 
         /// - Parameter wanted: the back counts only once the front is analysed, as they are captured in that order.
-        public init(_ report: DocumentReport, capturing wanted: SelphIDDocumentSide = .all) {
+        public init(_ report: DocumentReport, capturing wanted: SelphIDDocumentSide = .ALL) {
             var reached = CaptureProgress.frontDetectionNone
             for side in wanted.sides {
                 let step = Self.step(of: side, report)
-                reached = CaptureProgress(rawValue: (side == .back ? 4 : 0) + step) ?? .frontDetectionNone
+                reached = CaptureProgress(side, step: step)
                 if step < 3 { break }
             }
             self = reached
         }
 
+        /// - Parameter step: 0 none, 1 uncertain, 2 completed, 3 analysed.
+        init(_ side: DocumentSide, step: Int) {
+            self = CaptureProgress(rawValue: (side == .back ? 4 : 0) + step) ?? .frontDetectionNone
+        }
+
+        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
         /// 0 none, 1 uncertain, 2 completed, 3 analysed.
-        private static func step(of side: DocumentSide, _ report: DocumentReport) -> Int {
-            let pages = report.pages.indices.filter { DocumentSide(report, page: $0) == side }
+        ///
+        /// - Parameter captured: the side that each picture was asked for.
+        static func step(of side: DocumentSide, _ report: DocumentReport, captured: [DocumentSide] = []) -> Int {
+            let pages = report.pages.indices.filter { DocumentSide(report, page: $0, captured: captured) == side }
             guard !pages.isEmpty else { return 0 }
             let isRead = report.fields.values.contains { field in
                 field.sources.contains { name, said in
@@ -57,12 +66,17 @@ extension SelphID {
 
 extension SelphID.DocumentSide {
     /// The side that a page of a report shows; nil if that is unknown.
-    init?(_ report: DocumentReport, page: Int) {
+    ///
+    /// - Parameter captured: the side that each picture was asked for; it counts where the page does not tell its own.
+    init?(_ report: DocumentReport, page: Int, captured: [SelphID.DocumentSide] = []) {
         guard report.pages.indices.contains(page) else { return nil }
+        let picture = report.pages[page].picture
         switch report.pages[page].side {
         case "front": self = .front
         case "back": self = .back
-        default: return nil
+        default:
+            guard captured.indices.contains(picture) else { return nil }
+            self = captured[picture]
         }
     }
 }

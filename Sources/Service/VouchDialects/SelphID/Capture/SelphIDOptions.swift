@@ -1,0 +1,78 @@
+public import VouchFields
+
+extension SelphID {
+    /// Which sides are captured.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public enum SelphIDDocumentSide: String, Codable, Sendable, Hashable, CaseIterable {
+        case FRONT
+        case BACK
+        case ALL
+
+        /// In the order of the capture.
+        public var sides: [DocumentSide] {
+            switch self {
+            case .FRONT: [.front]
+            case .BACK: [.back]
+            case .ALL: [.front, .back]
+            }
+        }
+    }
+
+    /// One side, as a key of ``OCRResults`` names it.
+    public enum DocumentSide: String, Codable, Sendable, Hashable, CaseIterable {
+        case front = "Front"
+        case back = "Back"
+    }
+
+    /// How long the capture of one side may last.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public enum SelphIDTimeout: String, Codable, Sendable, Hashable, CaseIterable {
+        case SHORT
+        case MEDIUM
+        case LONG
+
+        public var duration: Duration {
+            switch self {
+            case .SHORT: .seconds(15)
+            case .MEDIUM: .seconds(20)
+            case .LONG: .seconds(25)
+            }
+        }
+    }
+
+    /// Which documents are looked for.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public enum SelphIDScanMode: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Any document.
+        case MODE_GENERIC
+        /// Those that `specificData` admits: a white list and a black list.
+        case MODE_SPECIFIC
+        /// The one that `specificData` names.
+        case MODE_SEARCH
+    }
+
+    /// The kind of document to capture.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    public enum SelphIDDocumentType: String, Codable, Sendable, Hashable, CaseIterable {
+        case ID_CARD
+        case PASSPORT
+        case DRIVERS_LICENSE
+        case FOREIGN_CARD
+        /// No identity document: Vouch reads none.
+        case CREDIT_CARD
+        /// Any other kind.
+        case CUSTOM
+
+        /// Whether a document that was read is of this kind. A residence permit is a ``FOREIGN_CARD``.
+        public func admits(_ type: VouchFields.DocumentType) -> Bool {
+            switch self {
+            case .ID_CARD: type == .idCard
+            case .PASSPORT: type == .passport
+            case .DRIVERS_LICENSE: type == .drivingLicence
+            case .FOREIGN_CARD: type == .residencePermit
+            case .CREDIT_CARD: false
+            case .CUSTOM: true
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+extension SelphID {
+    /// What a screen should look like: `viewsContent`.
+    ///
+    /// The form is that of Android's resources, which the vendor shows for its own styles:
+    /// `<resources><color name="sdkPrimaryColor">#7636FC</color><dimen name="sdk_buttons_corner_dimen">5dp</dimen>`
+    /// `<drawable name="sdk_logo">@drawable/logo</drawable></resources>`. Other elements are left out of account.
+    public struct Appearance: Sendable, Hashable {
+        /// By name: `sdkPrimaryColor`.
+        public private(set) var colours: [String: Colour] = [:]
+        /// In density-independent pixels, by name.
+        public private(set) var dimensions: [String: Double] = [:]
+        /// Names of the app's pictures, by name.
+        public private(set) var drawables: [String: String] = [:]
+
+        public init() {}
+
+        public init(xml: String) throws(MarkupError) { try self.init(xml: [UInt8](xml.utf8)) }
+
+        /// - Throws: ``MarkupError``, with ``MarkupError/Code/value`` for what is no colour or no dimension.
+        public init(xml: [UInt8]) throws(MarkupError) {
+            for element in try MarkupReader.resources(xml).children {
+                guard ["color", "dimen", "drawable"].contains(element.name) else { continue }
+                guard let name = element.attributes["name"] else { throw MarkupError(.value) }
+                switch element.name {
+                case "color":
+                    guard let colour = Colour(element.text) else { throw MarkupError(.value) }
+                    colours[name] = colour
+                case "dimen":
+                    guard let dimension = Self.dimension(element.text) else { throw MarkupError(.value) }
+                    dimensions[name] = dimension
+                default:
+                    let prefix = "@drawable/"
+                    drawables[name] =
+                        element.text.hasPrefix(prefix) ? String(element.text.dropFirst(prefix.count)) : element.text
+                }
+            }
+        }
+
+        /// `32dp`, `12sp`, `5`; 0...10,000.
+        private static func dimension(_ text: String) -> Double? {
+            let number = ["dp", "dip", "sp", "px"].first(where: text.hasSuffix).map { text.dropLast($0.count) }
+            guard let value = Double(number ?? text[...]), (0...10_000).contains(value) else { return nil }
+            return value
+        }
+    }
+
+    /// A colour, 8 bits each.
+    public struct Colour: Sendable, Hashable {
+        public let red: UInt8
+        public let green: UInt8
+        public let blue: UInt8
+        /// 255 is opaque.
+        public let alpha: UInt8
+
+        /// - Parameter text: `#RRGGBB`, `#AARRGGBB` or `#RGB`.
+        public init?(_ text: String) {
+            let digits = text.dropFirst()
+            guard text.first == "#", digits.utf8.count == digits.count, digits.allSatisfy(\.isHexDigit),
+                let value = UInt32(digits, radix: 16)
+            else { return nil }
+            func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
+            switch digits.count {
+            case 3:
+                func nibble(_ shift: UInt32) -> UInt8 { UInt8(value >> shift & 15) * 17 }
+                (red, green, blue, alpha) = (nibble(8), nibble(4), nibble(0), 255)
+            case 6: (red, green, blue, alpha) = (byte(16), byte(8), byte(0), 255)
+            case 8: (red, green, blue, alpha) = (byte(16), byte(8), byte(0), byte(24))
+            default: return nil
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+extension SelphID {
+    /// The vendor's name for the lists of what can be replaced.
+    public enum R {
+        /// The animations by their file names, without `.json`.
+        // swift-format-ignore: AlwaysUseLowerCamelCase
+        public enum Animation: String, Sendable, Hashable, CaseIterable {
+            case selphid_anim_tip
+            case selphid_anim_tip_id_male
+            case selphid_anim_tip_id_female
+            case selphid_anim_tip_pass_male
+            case selphid_anim_tip_pass_female
+            case selphid_anim_tip_driver_male
+            case selphid_anim_tip_driver_female
+            case selphid_anim_tip_custom
+            case selphid_anim_tuto_id_1
+            case selphid_anim_tuto_id_2
+            case selphid_anim_tuto_id_3
+            case selphid_anim_tuto_pass_1
+            case selphid_anim_tuto_pass_2
+            case selphid_anim_tuto_pass_3
+            case selphid_anim_tuto_driving_1
+            case selphid_anim_tuto_driving_2
+            case selphid_anim_tuto_driving_3
+            case selphid_anim_tuto_custom_1
+            case selphid_anim_tuto_custom_2
+            case selphid_anim_tuto_custom_3
+
+            /// The tip's, for a kind of document: with a man, as the SDK has it by default.
+            public static func tip(of type: SelphIDDocumentType) -> Animation {
+                switch type {
+                case .ID_CARD: .selphid_anim_tip_id_male
+                case .PASSPORT: .selphid_anim_tip_pass_male
+                case .DRIVERS_LICENSE: .selphid_anim_tip_driver_male
+                case .FOREIGN_CARD, .CREDIT_CARD: .selphid_anim_tip
+                case .CUSTOM: .selphid_anim_tip_custom
+                }
+            }
+
+            /// The tutorial's.
+            ///
+            /// - Parameter number: 1...3; anything else counts as the nearest.
+            public static func tutorial(_ number: Int, of type: SelphIDDocumentType) -> Animation {
+                let pages: [Animation] =
+                    switch type {
+                    case .ID_CARD, .FOREIGN_CARD, .CREDIT_CARD:
+                        [.selphid_anim_tuto_id_1, .selphid_anim_tuto_id_2, .selphid_anim_tuto_id_3]
+                    case .PASSPORT:
+                        [.selphid_anim_tuto_pass_1, .selphid_anim_tuto_pass_2, .selphid_anim_tuto_pass_3]
+                    case .DRIVERS_LICENSE:
+                        [.selphid_anim_tuto_driving_1, .selphid_anim_tuto_driving_2, .selphid_anim_tuto_driving_3]
+                    case .CUSTOM:
+                        [.selphid_anim_tuto_custom_1, .selphid_anim_tuto_custom_2, .selphid_anim_tuto_custom_3]
+                    }
+                return pages[min(max(number, 1), 3) - 1]
+            }
+        }
+    }
+
+    /// Animations under other names, chosen while the app runs.
+    public protocol ThemeSelphIDProtocol {
+        var name: String { get }
+        /// The app's files by what they replace, without `.json`.
+        var animations: [R.Animation: String] { get }
+    }
+
+    /// As the vendor's sample spells it.
+    public typealias ThemeSelphidProtocol = ThemeSelphIDProtocol
+
+    public enum ThemeSelphIDManager {
+        /// The theme of ``SDKController/shared`` from the next launch on. Other controllers: ``SDKProviders/theme``.
+        public static func setup(theme: any ThemeSelphIDProtocol) {
+            let theme = Theme(theme)
+            SDKController.shared.setup { $0.theme = theme }
+        }
+    }
+
+    public typealias ThemeSelphidManager = ThemeSelphIDManager
+
+    /// What a theme says.
+    public struct Theme: Sendable, Hashable {
+        public let name: String
+        public let animations: [R.Animation: String]
+
+        public init(name: String = "", animations: [R.Animation: String] = [:]) {
+            self.name = name
+            self.animations = animations
+        }
+
+        public init(_ theme: any ThemeSelphIDProtocol) {
+            self.init(name: theme.name, animations: theme.animations)
+        }
+    }
+}

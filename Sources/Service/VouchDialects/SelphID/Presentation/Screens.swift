@@ -1,0 +1,56 @@
+extension SelphID {
+    /// What a person sees and decides on the way. An app's screens implement it; a step that has no method of the app's
+    /// own shows nothing, and its question counts as answered with yes.
+    public protocol SelphIDScreens: Sendable {
+        /// - Parameter host: the screen on which all others are shown: a view controller.
+        func begin(on host: (any AnyObject & Sendable)?, _ presentation: Presentation) async
+        func tip(_ page: TipPage) async -> TipDecision
+        /// The pages in their order.
+        func tutorial(_ pages: [TutorialPage]) async -> TutorialDecision
+        /// What to do now; called when it changes.
+        func guide(_ guidance: Guidance, side: DocumentSide) async
+        /// The picture after its analysis.
+        func result(_ image: DocumentImage, side: DocumentSide) async -> ResultDecision
+        func diagnostic(_ diagnostic: Diagnostic) async -> DiagnosticDecision
+        /// Technical information; in debug mode only.
+        func technical(_ line: String) async
+        /// What to do before a chip is read, a text for each page.
+        func chipTutorial(_ texts: [String]) async -> TutorialDecision
+        /// The NFC component's progress.
+        func chip(_ step: NfcStep) async
+        /// The last call of a launch.
+        func end() async
+    }
+
+    public enum TipDecision: Sendable, Hashable { case start, moreInformation, cancel }
+    public enum TutorialDecision: Sendable, Hashable { case proceed, cancel }
+    public enum ResultDecision: Sendable, Hashable { case proceed, retry, cancel }
+    public enum DiagnosticDecision: Sendable, Hashable { case retry, exit }
+
+    /// An error as it is shown.
+    public struct Diagnostic: Sendable, Hashable {
+        public let error: ErrorType
+        public let title: String
+        public let message: String
+    }
+
+    /// Shows nothing.
+    public struct NoScreens: SelphIDScreens {
+        public init() {}
+    }
+}
+
+extension SelphID.SelphIDScreens {
+    public func begin(on host: (any AnyObject & Sendable)?, _ presentation: SelphID.Presentation) async {}
+    public func tip(_ page: SelphID.TipPage) async -> SelphID.TipDecision { .start }
+    public func tutorial(_ pages: [SelphID.TutorialPage]) async -> SelphID.TutorialDecision { .proceed }
+    public func guide(_ guidance: SelphID.Guidance, side: SelphID.DocumentSide) async {}
+    public func result(
+        _ image: SelphID.DocumentImage, side: SelphID.DocumentSide
+    ) async -> SelphID.ResultDecision { .proceed }
+    public func diagnostic(_ diagnostic: SelphID.Diagnostic) async -> SelphID.DiagnosticDecision { .exit }
+    public func technical(_ line: String) async {}
+    public func chipTutorial(_ texts: [String]) async -> SelphID.TutorialDecision { .proceed }
+    public func chip(_ step: SelphID.NfcStep) async {}
+    public func end() async {}
+}

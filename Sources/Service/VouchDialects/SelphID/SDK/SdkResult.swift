@@ -1,0 +1,45 @@
+public import Foundation
+public import VouchCore
+
+extension SelphID {
+    /// What a component returns, always in the same three members.
+    public struct SdkResult<Value: Sendable>: Sendable {
+        public let finishStatus: FinishStatus
+        /// ``ErrorType/NO_ERROR`` if it finished with ``FinishStatus/STATUS_OK``.
+        public let errorType: ErrorType
+        /// What it depends on the component. A capture that ended early has what was captured until then.
+        public let data: Value?
+
+        public init(finishStatus: FinishStatus, errorType: ErrorType, data: Value?) {
+            self.finishStatus = finishStatus
+            self.errorType = errorType
+            self.data = data
+        }
+
+        static func ok(_ data: Value?) -> Self {
+            Self(finishStatus: .STATUS_OK, errorType: .NO_ERROR, data: data)
+        }
+
+        static func failed(_ error: ErrorType, _ data: Value? = nil) -> Self {
+            Self(finishStatus: .STATUS_ERROR, errorType: error, data: data)
+        }
+    }
+
+    /// A picture of a document, as a file: what `UIImage` is in the vendor's SDK. Personal data; printing it shows none.
+    public struct DocumentImage: Sendable, Hashable, Redacted {
+        /// The picture file.
+        public let data: Data
+        /// `image/jpeg`
+        public let mime: String
+        /// In pixels; nil if that would need a decoder.
+        public let width: Int?
+        public let height: Int?
+
+        public init(_ data: Data, mime: String, width: Int? = nil, height: Int? = nil) {
+            self.data = data
+            self.mime = mime
+            self.width = width
+            self.height = height
+        }
+    }
+}

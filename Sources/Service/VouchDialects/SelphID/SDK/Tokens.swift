@@ -1,0 +1,105 @@
+public import Foundation
+import Synchronization
+public import VouchCore
+public import VouchJOSE
+import VouchReport
+
+extension SelphID {
+    /// How tokens are sealed: encrypted to the app's server and signed by the device's key. The vendor's tokens are
+    /// sealed by its own keys and protocol, which are not imitated.
+    public struct TokenSealing: Sendable {
+        private let sealer: PackageSealer
+        private let now: @Sendable () -> Int
+
+        /// - Parameters:
+        ///   - server: its public key.
+        ///   - now: seconds since 1970-01-01T00:00:00Z.
+        /// - Throws: ``VouchJOSE/JOSEError`` for a key that is not for this.
+        public init(
+            for server: JSONWebKey, signedBy deviceKey: any DeviceKey, cryptography: any JOSECryptography,
+            now: @escaping @Sendable () -> Int
+        ) throws(JOSEError) {
+            sealer = try PackageSealer(for: server, signedBy: deviceKey, cryptography: cryptography)
+            self.now = now
+        }
+
+        func seal(_ content: TokenContent) throws -> String {
+            let json = try JSONEncoder().encode(content)
+            let package = try sealer.seal(Sensitive([UInt8](json)), at: now(), nonce: content.operation)
+            return String(decoding: package, as: UTF8.self)
+        }
+    }
+
+    /// What a token holds, once the server has opened it. Personal data in the clear.
+    public struct TokenContent: Codable, Sendable, Hashable, Redacted {
+        public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
+            case frontDocument, rawFrontDocument, backDocument, rawBackDocument, faceImage, ocr
+            /// Of the NFC component.
+            case facialImage, signatureImage, nfcData
+        }
+
+        /// Which member of a result it stands for: no token passes for another.
+        public let kind: Kind
+        /// The operation's identifier, which is also the package's nonce.
+        public let operation: String
+        /// Of ``image``: `image/jpeg`.
+        public let mime: String?
+        /// The picture file.
+        public let image: Data?
+        /// By the keys of a result's dictionary.
+        public let texts: [String: String]?
+
+        init(
+            _ kind: Kind, operation: String, mime: String? = nil, image: Data? = nil, texts: [String: String]? = nil
+        ) {
+            self.kind = kind
+            self.operation = operation
+            self.mime = mime
+            self.image = image
+            self.texts = texts
+        }
+
+        /// The server's side: what an opened token contains.
+        ///
+        /// - Parameter package: authentic, fresh and new, by ``VouchJOSE/PackageOpener``, which also checks that its
+        ///   nonce is the operation's.
+        /// - Throws: `DecodingError` for something else.
+        public init(_ package: OpenedPackage) throws {
+            self = try package.content.reveal { try JSONDecoder().decode(Self.self, from: Data($0)) }
+        }
+    }
+
+    /// Makes the tokens of one operation.
+    struct Tokenizer: Sendable {
+        let sealing: TokenSealing
+        let operation: String
+
+        func token(_ kind: TokenContent.Kind, _ image: DocumentImage) throws -> String {
+            try sealing.seal(TokenContent(kind, operation: operation, mime: image.mime, image: image.data))
+        }
+
+        func token(_ kind: TokenContent.Kind, _ texts: [String: String]) throws -> String {
+            try sealing.seal(TokenContent(kind, operation: operation, texts: texts))
+        }
+    }
+
+    /// The captures of an operation by their token, for `tokenPreviousCaptureData`: the device cannot open what it sealed
+    /// to the server. They are gone with the operation.
+    final class EarlierCaptures: Sendable {
+        /// Two sides, and some that were repeated.
+        private static let mostCaptures = 8
+
+        private let captures = Mutex<[(token: String, report: DocumentReport)]>([])
+
+        func remember(_ report: DocumentReport, as token: String) {
+            captures.withLock { captures in
+                captures.append((token, report))
+                if captures.count > Self.mostCaptures { captures.removeFirst() }
+            }
+        }
+
+        func report(of token: String) -> DocumentReport? {
+            captures.withLock { captures in captures.last { $0.token == token }?.report }
+        }
+    }
+}
