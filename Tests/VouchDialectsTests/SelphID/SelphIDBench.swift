@@ -188,7 +188,8 @@ struct SelphIDBench: Sendable {
 
     /// Every side of the request is read; a zone on the back.
     static func report(
-        _ request: SelphID.ReadingRequest, type: VouchFields.DocumentType = .idCard, hasFields: Bool = true
+        _ request: SelphID.ReadingRequest, type: VouchFields.DocumentType = .idCard, hasFields: Bool = true,
+        modelName: String? = "Utopia: identity card"
     ) throws -> DocumentReport {
         var sources: [FieldSource: [FieldName: FieldValue]] = [:]
         for (index, shot) in request.shots.enumerated() where hasFields {
@@ -200,7 +201,7 @@ struct SelphIDBench: Sendable {
         return try DialectReport.make(sources) { _ in
         } complete: {
             $0.type = type
-            $0.modelName = "Utopia: identity card"
+            $0.modelName = modelName
             $0.matchingSidesScore = request.shots.count > 1 ? 1 : nil
             // The side is not told: what the launch asked for counts.
             $0.pages = request.shots.indices.map { DialectReport.page(side: nil, picture: $0) }
@@ -271,6 +272,12 @@ enum Specimen {
         let documents = finder?.documents(in: picture) ?? []
         found.withLock { $0[key] = documents }
         return documents
+    }
+
+    static func modelText() throws -> String {
+        String(
+            decoding: try Data(contentsOf: root.appendingPathComponent("Tests/Vectors/models/utopia.model")),
+            as: UTF8.self)
     }
 
     // MARK: Keys

@@ -18,7 +18,7 @@ public struct MarkupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// In bytes from the start; 0 where the whole is meant.
     public let offset: Int
 
-    init(_ code: Code, at offset: Int = 0) {
+    package init(_ code: Code, at offset: Int = 0) {
         self.code = code
         self.offset = offset
     }
