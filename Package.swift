@@ -274,7 +274,8 @@ let package = Package(
         room(
             .service, "VouchClient",
             [
-                "VouchAPI", "VouchDialects", "VouchReport", "VouchChip", "VouchJOSE", "VouchFiles", "VouchCore",
+                "VouchAPI", "VouchDialects", "VouchReport", "VouchFields", "VouchChip", "VouchPKI", "VouchMRZ",
+                "VouchJOSE", "VouchFiles", "VouchCore",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 

@@ -8,6 +8,7 @@ package struct AccessProcedure: Sendable {
     let cryptography: any ChipCryptography
     let random: any RandomSource
     let resumesSuspendedPIN: Bool
+    let requiresPACE: Bool
     let reset: @Sendable () async throws -> Void
 
     /// How many failures of PACE, other than a wrong password, are tolerated before BAC is tried.
@@ -18,15 +19,18 @@ package struct AccessProcedure: Sendable {
     /// - Parameters:
     ///   - channel: plain, with the master file selected.
     ///   - resumesSuspendedPIN: whether the last try of a PIN may be used, if the CAN is among the passwords.
+    ///   - requiresPACE: whether nothing but PACE may open the chip.
     ///   - reset: resets the chip, which may be stuck after a failed protocol.
     package init(
         channel: any APDUChannel, cryptography: any ChipCryptography, random: any RandomSource,
-        resumesSuspendedPIN: Bool = false, reset: @escaping @Sendable () async throws -> Void
+        resumesSuspendedPIN: Bool = false, requiresPACE: Bool = false,
+        reset: @escaping @Sendable () async throws -> Void
     ) {
         self.channel = channel
         self.cryptography = cryptography
         self.random = random
         self.resumesSuspendedPIN = resumesSuspendedPIN
+        self.requiresPACE = requiresPACE
         self.reset = reset
     }
 
@@ -68,6 +72,9 @@ package struct AccessProcedure: Sendable {
                     findings.append(ChipFinding("accessControl.paceFailed", clause: "Doc 9303-11 §4.2"))
                 }
             }
+        }
+        guard !requiresPACE else {
+            throw failure ?? ChipError(.unsupportedParameter, at: .pace(.chooseParameters))
         }
         return try await withoutPACE(passwords: passwords, after: failure, findings)
     }

@@ -66,6 +66,8 @@ struct ApplicationFiles: Sendable {
         let wanted: [Int]
         switch plan {
         case .listed: wanted = order.filter { listed.contains($0) && !withheld.contains($0) }
+        case .listedExcept(let left):
+            wanted = order.filter { listed.contains($0) && !withheld.contains($0) && !left.contains($0) }
         case .only(let numbers): wanted = numbers.filter { groups[$0] != nil }.sorted()
         }
         let left = isListed ? listed.subtracting(wanted).sorted() : []

@@ -5,13 +5,26 @@ public struct ReadPlan: Sendable, Hashable {
         /// Every group that EF.COM or EF.SOD lists, except DG3 and DG4: fingerprints and irises are read only if listed
         /// explicitly.
         case listed
+        /// The same without these.
+        case listedExcept(Set<Int>)
         /// These, whether listed or not, in rising order.
         case only(Set<Int>)
+    }
+
+    /// Which protocols may open the chip.
+    public enum AccessProtocols: Sendable, Hashable {
+        /// As Doc 9303-11 §4.2 has it: PACE if the chip offers it, else BAC.
+        case all
+        /// BAC, also where the chip offers PACE.
+        case withoutPACE
+        /// PACE or nothing.
+        case onlyPACE
     }
 
     /// The application to read.
     public var application = ChipApplication.eMRTD
     public var groups = Groups.listed
+    public var accessProtocols = AccessProtocols.all
     /// EF.ATR/INFO before access control (lengths the chip takes), EF.DIR, and EF.CardSecurity after PACE.
     public var includesMasterFile = true
     /// Whether the last attempt of a suspended PIN may be used, if the CAN is among the passwords.

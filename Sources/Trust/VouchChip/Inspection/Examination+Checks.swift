@@ -134,6 +134,9 @@ extension Examination {
     private func isAskedFor(_ number: Int, _ file: ElementaryFile) -> Bool {
         switch groups {
         case .listed: !files.isWithheld(file)
+        case .listedExcept(let left):
+            !files.isWithheld(file)
+                && (!left.contains(number) || file == files.securityInfos || file == files.provingKey)
         case .only(let numbers): numbers.contains(number) || file == files.securityInfos || file == files.provingKey
         }
     }

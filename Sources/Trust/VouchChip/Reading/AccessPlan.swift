@@ -27,7 +27,7 @@ struct AccessPlan: Sendable {
     private func request(
         _ infos: SecurityInfos?, _ attributes: EFATRInfo?, _ passwords: [AccessPassword], startsExtended: Bool
     ) -> AccessRequest {
-        let offers = infos?.paceInfos ?? []
+        let offers = plan.accessProtocols == .withoutPACE ? [] : infos?.paceInfos ?? []
         let mayBeOpen = offers.isEmpty && plan.application != .eMRTD
         return AccessRequest(
             attributes: attributes, offers: offers, explicit: infos?.paceDomainParameters ?? [], passwords: passwords,

@@ -146,7 +146,8 @@ actor ReadingSession {
         } else {
             result = try await AccessProcedure(
                 channel: connection, cryptography: cryptography, random: random,
-                resumesSuspendedPIN: plan.resumesSuspendedPIN, reset: { try await connection.renew() }
+                resumesSuspendedPIN: plan.resumesSuspendedPIN, requiresPACE: plan.accessProtocols == .onlyPACE,
+                reset: { try await connection.renew() }
             ).establish(offers: request.offers, explicit: request.explicit, passwords: request.passwords)
         }
         if let messaging = result.secureMessaging { await connection.session.secure(with: messaging) }
