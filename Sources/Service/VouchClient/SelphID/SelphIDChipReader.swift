@@ -49,8 +49,8 @@ public struct SelphIDChipReader: SelphID.NfcReading {
         var percent = 0
         for try await event in inspector.events(plan(request), passwords: [.mrz(key)]) {
             switch event {
-            case .progress(let step) where step.percent > percent:
-                // How many files there are is learned on the way.
+            case .progress(let step) where step.file.dataGroupNumber != nil && step.percent > percent:
+                // Before the groups it is not known how many files there are.
                 percent = step.percent
                 await progress(percent)
             case .finished(let reading):
