@@ -111,13 +111,17 @@ let serverTargets: [Target] =
                 "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", "CPostgreSQL",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
+        .systemLibrary(
+            name: "CCurl", path: "Sources/Shims/CCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(
             name: "CPostgreSQL", path: "Sources/Shims/CPostgreSQL", pkgConfig: "libpq",
             providers: [.apt(["libpq-dev"])]),
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchServer", "VouchWorkers", "VouchEnrolment", "VouchDialects",
+                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchServer", "VouchWorkers", "VouchEnrolment", "VouchDialects",
                 "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -130,6 +134,9 @@ let serverTargets: [Target] =
                 "VouchCore",
             ],
             path: "Tests/Server/VouchPersistenceTests", swiftSettings: strict),
+        .testTarget(
+            name: "VouchMailTests", dependencies: ["VouchMail", "VouchCore", "VouchTestSupport"],
+            path: "Tests/Server/VouchMailTests", swiftSettings: strict),
         // Runs `vouch-server` as a program too, so it must be built.
         .testTarget(
             name: "VouchHTTPTests",

@@ -60,10 +60,9 @@ import VouchImaging
         let once = "0 g 0 0 720 1440 re f"
         let text = String(decoding: MadeFiles.pdf(pages: [(1440, 1440)]), as: UTF8.self)
         let often = text.replacing(once, with: String(repeating: once + "\n", count: 200_000))
-        var limits = MediaLimits()
-        limits.toolSeconds = 1
-        let file = try PDFFile(MediaInput(Data(often.utf8)), limits: limits)
-        #expect(throws: MediaError(.tooMuchTime)) { try file.page(0) }
+        // Only drawing it has so little time: a busy machine opens it all the same.
+        let file = try PDFFile(MediaInput(Data(often.utf8)))
+        #expect(throws: MediaError(.tooMuchTime)) { try file.page(0, within: .milliseconds(500)) }
     }
 
     @Test func `a pipe is refused, not waited for`() throws {

@@ -46,7 +46,8 @@ struct Routes {
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }
 
-    func enrolment() async throws -> [Route] {
+    /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are told.
+    func enrolment(mail: (any EnrolmentNotifying)?) async throws -> [Route] {
         try await AwareIDService(
             host: address, customers: customers, tokens: tokens,
             stores: .init(
@@ -57,7 +58,7 @@ struct Routes {
             keys: .init(
                 opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
                 cryptography: cryptography),
-            memory: BoundedReplayMemory()
+            memory: BoundedReplayMemory(), notifier: mail
         ).routes()
     }
 

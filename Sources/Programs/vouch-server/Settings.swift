@@ -6,7 +6,8 @@ import VouchKit
 struct Settings {
     /// What `VOUCH_…` may set; others of these names are Vouch's own, such as VOUCH_NETWORKS.
     private static let variables = [
-        "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "store-nothing", "url",
+        "host", "port", "data", "master-key", "previous-master-key", "retention", "customers", "mail-server",
+        "mail-from", "mail-user", "mail-password-file", "store-nothing", "url",
         "demo",
         "workers", "queue",
         "worker-memory",

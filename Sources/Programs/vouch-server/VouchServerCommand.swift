@@ -65,6 +65,8 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @OptionGroup var working: WorkerOptions
 
+    @OptionGroup var mail: MailOptions
+
     @OptionGroup var operation: OperationOptions
 
     /// On the main thread: a worker gives its privileges up there, before other threads begin, since each thread has its own.
@@ -176,7 +178,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + HealthRoutes(keys: keys, isReady: { await database.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
-                + (try await routes.enrolment()),
+                + (try await routes.enrolment(mail: mail.mail())),
             gate: authenticator, audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)

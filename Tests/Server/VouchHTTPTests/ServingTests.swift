@@ -253,7 +253,9 @@ struct ServingTests {
             "app": {"key": \(Self.appKey), "apiKeyFile": "\(secret.path)"}}}
             """
         try Data(text.utf8).write(to: file)
-        let server = try RunningServer(in: folder, ["--customers", file.path])
+        let mail = try TestMailServer()
+        let server = try RunningServer(
+            in: folder, ["--customers", file.path, "--mail-server", mail.url, "--mail-from", "vouch@id.example"])
         func ask(_ path: String, _ body: String, _ more: [String]) throws -> [String: Any] {
             let answer = try server.ask(path, ["-H", "Content-Type: application/json", "-d", body] + more)
             #expect((200..<300).contains(answer.status), "\(path): \(answer.status)")
@@ -268,7 +270,12 @@ struct ServingTests {
         let token = try JSONDecoder().decode(Token.self, from: answer.body).text
         let credentials = ["-H", "Authorization: Bearer \(token)", "-H", "apikey: \(made.apiKey)"]
         let person = #"{"username":"anna","email":"anna@example.com"}"#
-        let triggered = try ask("/acme-bank/b2c/proxy/triggerEnroll", person, credentials)
+        let notified = String(person.dropLast()) + #","notifyOptions":{"notifyByEmail":true}}"#
+        let triggered = try ask("/acme-bank/b2c/proxy/triggerEnroll", notified, credentials)
+        let message = try mail.message()
+        #expect(message.recipients == ["anna@example.com"] && message.parts.count == 2)
+        let link = try #require(triggered["sessionCallbackURL"] as? String)
+        #expect(message.parts.first.map { String(decoding: $0.content, as: UTF8.self).contains(link) } == true)
         let session = try #require(triggered["sessionToken"] as? String)
         let begun = try ask(
             "/acme-bank/onboarding/enrollment/enroll", #"{"sessionToken":"\#(session)"}"#, credentials)

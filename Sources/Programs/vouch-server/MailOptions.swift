@@ -1,0 +1,57 @@
+import ArgumentParser
+import VouchCore
+import VouchMail
+
+/// Who sends e-mail, and by which server.
+struct MailOptions: ParsableArguments {
+    private static let longestPassword = 512
+
+    @Option(
+        help: ArgumentHelp(
+            "Send e-mail by this server: smtp://HOST:PORT, with STARTTLS unless it is this machine, or smtps://HOST:PORT.",
+            valueName: "url"))
+    var mailServer: String?
+
+    @Option(help: ArgumentHelp("Who e-mail is from; needed with --mail-server.", valueName: "address"))
+    var mailFrom: String?
+
+    @Option(help: ArgumentHelp("Log in to the mail server as this user.", valueName: "name"))
+    var mailUser: String?
+
+    @Option(help: ArgumentHelp("The user's password is in this file.", valueName: "file"))
+    var mailPasswordFile: String?
+
+    func validate() throws {
+        if (mailServer == nil) != (mailFrom == nil) {
+            throw ValidationError("--mail-server and --mail-from need each other")
+        }
+        if (mailUser == nil) != (mailPasswordFile == nil) {
+            throw ValidationError("--mail-user and --mail-password-file need each other")
+        }
+        if mailUser != nil, mailServer == nil { throw ValidationError("--mail-user needs --mail-server") }
+    }
+
+    /// - Returns: nil if no mail is sent.
+    /// - Throws: ``StartProblem``.
+    func mail() throws -> EnrolmentMail? {
+        guard let mailServer, let mailFrom else { return nil }
+        guard let sender = MailAddress(mailFrom) else {
+            throw StartProblem("--mail-from is no e-mail address", hint: "such as vouch@example.com, without a name")
+        }
+        do {
+            return EnrolmentMail(try MailServer(mailServer, sender: sender, login: try login()))
+        } catch let error as MailServer.Unusable {
+            throw StartProblem("--mail-server: \(error)", hint: "such as smtp://mail.example.com:587")
+        }
+    }
+
+    private func login() throws -> MailServer.Login? {
+        guard let mailUser, let mailPasswordFile else { return nil }
+        let bytes = try OperatorFile.bytes(mailPasswordFile, limit: Self.longestPassword)
+        // An editor ends the line.
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+        guard !line.isEmpty, bytes.count <= Self.longestPassword, let password = String(validating: line, as: UTF8.self)
+        else { throw StartProblem("\(mailPasswordFile) has no password", hint: "write it there, in one line") }
+        return MailServer.Login(user: mailUser, password: Sensitive(password))
+    }
+}

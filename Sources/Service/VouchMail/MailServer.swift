@@ -1,0 +1,49 @@
+import Foundation
+public import VouchCore
+
+/// The server that takes messages, and who sends them.
+public struct MailServer: Sendable {
+    /// Why a server cannot be used. Quotes neither user nor password.
+    public struct Unusable: Error, Sendable, Hashable, CustomStringConvertible {
+        public let description: String
+    }
+
+    /// Who this program is to the mail server.
+    public struct Login: Sendable {
+        let user: String
+        let password: Sensitive<String>
+
+        public init(user: String, password: Sensitive<String>) { (self.user, self.password) = (user, password) }
+    }
+
+    /// `smtp://host:587` or `smtps://host:465`.
+    let url: String
+    let sender: MailAddress
+    let login: Login?
+    /// A message is not sent over a connection that others can read, unless it stays on this machine.
+    let requiresEncryption: Bool
+    /// For the whole exchange.
+    let timeout: Duration
+
+    /// - Parameters:
+    ///   - url: of the scheme `smtp` (STARTTLS) or `smtps`, with a host and perhaps a port; no user, no path.
+    ///   - timeout: for a message; a caller waits for it.
+    /// - Throws: ``Unusable``.
+    public init(
+        _ url: String, sender: MailAddress, login: Login? = nil, timeout: Duration = .seconds(10)
+    ) throws(Unusable) {
+        guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
+            ["smtp", "smtps"].contains(scheme), let host = parts.host, !host.isEmpty, ["", "/"].contains(parts.path),
+            parts.query == nil, parts.fragment == nil
+        else { throw Unusable(description: "the mail server is not smtp://HOST:PORT or smtps://HOST:PORT") }
+        guard parts.user == nil, parts.password == nil else {
+            throw Unusable(description: "the mail server's address has a user in it")
+        }
+        self.url = url
+        self.sender = sender
+        self.login = login
+        self.timeout = timeout
+        requiresEncryption =
+            scheme == "smtps" || !["127.0.0.1", "::1", "[::1]", "localhost"].contains(host.lowercased())
+    }
+}

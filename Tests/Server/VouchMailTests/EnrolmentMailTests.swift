@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+import VouchCore
+import VouchMail
+import VouchTestSupport
+
+struct EnrolmentMailTests {
+    private static let link = "https://id.example/onboarding?data=" + String(repeating: "ab_-", count: 400)
+    private static let picture: [UInt8] =
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + (0..<200).map { UInt8($0) }
+
+    private func mail(_ url: String, timeout: Duration = .seconds(10)) throws -> EnrolmentMail {
+        let sender = try #require(MailAddress("vouch@id.example"))
+        return EnrolmentMail(
+            try MailServer(url, sender: sender, timeout: timeout),
+            clock: { Date(timeIntervalSince1970: 1_795_435_200) }, identifier: { "m-1" })
+    }
+
+    private func notify(_ mail: EnrolmentMail, _ address: String) async throws {
+        try await mail.notify(Sensitive(address), url: Sensitive(Self.link), qrCode: Sensitive(Self.picture))
+    }
+
+    @Test func `another's parser finds the link whole and the picture as it was`() async throws {
+        let server = try TestMailServer()
+        try await notify(try mail(server.url), "anna+vouch@example.org")
+        let message = try server.message()
+        #expect(message.defects == 0)
+        #expect(message.sender == ["vouch@id.example"] && message.recipients == ["anna+vouch@example.org"])
+        #expect(message.headers["From"] == "vouch@id.example" && message.headers["To"] == "anna+vouch@example.org")
+        #expect(message.headers["Subject"] == "Your enrolment" && message.headers["Message-ID"] == "<m-1@id.example>")
+        #expect(message.headers["Date"] == "Mon, 23 Nov 2026 12:00:00 +0000")
+        #expect(message.headers["Auto-Submitted"] == "auto-generated")
+        #expect(message.parts.map(\.type) == ["text/plain", "image/png"])
+        let text = try #require(message.parts.first.map { String(decoding: $0.content, as: UTF8.self) })
+        #expect(text.split(whereSeparator: \.isNewline).contains { $0 == Self.link })
+        #expect(message.parts.last?.content == Data(Self.picture) && message.parts.last?.name == "qr-code.png")
+    }
+
+    @Test(arguments: [
+        "", "anna", "@example.org", "anna@", "a@b@c", "anna@example.org\r\nBcc: all@example.org", "anna b@example.org",
+        "<anna@example.org>", "anna@example.org,eve@example.org", "\"anna\"@example.org", "änna@example.org",
+        String(repeating: "a", count: 65) + "@example.org", "anna@\(String(repeating: "b", count: 250))",
+    ])
+    func `what could be more than one address reaches no server`(_ address: String) async throws {
+        let mail = try mail("smtp://127.0.0.1:1")
+        let failure = await #expect(throws: MailFailure.self) { try await notify(mail, address) }
+        #expect(failure?.code == .address)
+    }
+
+    @Test(arguments: [
+        (TestMailServer.Manner.refusesRecipients, MailFailure.Code.refused), (.refusesMessages, .refused),
+    ])
+    func `a refusal is told, without the address`(manner: TestMailServer.Manner, code: MailFailure.Code) async throws {
+        let server = try TestMailServer(manner)
+        let mail = try mail(server.url)
+        let failure = await #expect(throws: MailFailure.self) { try await notify(mail, "anna@example.org") }
+        #expect(failure?.code == code && failure?.description.contains("anna") == false)
+    }
+
+    @Test func `a server that is not there, or says nothing, costs its time and no more`() async throws {
+        let silent = try TestMailServer(.saysNothing)
+        for url in [silent.url, "smtp://127.0.0.1:1"] {
+            let mail = try mail(url, timeout: .milliseconds(300))
+            let failure = await #expect(throws: MailFailure.self) { try await notify(mail, "anna@example.org") }
+            #expect(failure?.code == .unreachable)
+        }
+    }
+
+    @Test func `a link does not leave the machine in the clear`() async throws {
+        // The same server, by a name that is not the loopback's own: it offers no encryption.
+        let server = try TestMailServer()
+        let mail = try mail(server.url.replacing("127.0.0.1", with: "127.0.0.2"))
+        let failure = await #expect(throws: MailFailure.self) { try await notify(mail, "anna@example.org") }
+        #expect(failure?.code == .unreachable || failure?.code == .encryption)
+    }
+
+    @Test(arguments: [
+        "", "mail.example", "http://mail.example", "smtp://", "smtp://user:secret@mail.example",
+        "smtp://mail.example/x",
+        "smtp://mail.example?x", "file:///etc/passwd",
+    ])
+    func `what is no mail server is refused, without a password in the words`(_ url: String) throws {
+        let sender = try #require(MailAddress("vouch@id.example"))
+        let error = #expect(throws: MailServer.Unusable.self) { try MailServer(url, sender: sender) }
+        #expect(error?.description.contains("secret") == false)
+    }
+}
