@@ -75,7 +75,8 @@ import VouchTestSupport
         #expect(flow.handleScan(result: result(0.4), of: .passport) == .rescan(.qualityNotGood))
         for _ in 0..<5 {
             #expect(flow.handleScan(result: result(0.9), of: .passport) == .confirm)
-            #expect(flow.retake(.passport) == .retake)
+            let step = flow.retake(.passport)
+            #expect(step == .retake)
         }
         #expect(flow.rescanCount(of: .passport) == 1)
     }
@@ -104,5 +105,32 @@ import VouchTestSupport
             #expect(
                 flow.handleScan(result: result(0, kinds: []), of: .license) == .rescan(.notCaptured(.uncroppedImage)))
         }
+    }
+
+    @Test(.shows("C29")) func `the flow is a state machine: each event leads where the vendor's page says`() {
+        var flow = AuthenticID.RetakeFlow(totalAttempts: 1)
+        #expect(flow.state(of: .license) == .scanning)
+        // Nothing waits to be confirmed yet.
+        let early = [flow.retake(.license), flow.send(.license)]
+        #expect(early == [nil, nil] && flow.state(of: .license) == .scanning)
+        // A retake because of a processing failure: counted, and scanned again.
+        #expect(flow.handleScan(result: result(0.9), of: .license, isProcessed: false) == .rescan(.qualityGood))
+        #expect(flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 1)
+        // A retake by the person: not counted.
+        #expect(flow.handleScan(result: result(0.9), of: .license) == .confirm)
+        #expect(flow.state(of: .license) == .confirming)
+        let retake = flow.retake(.license)
+        #expect(retake == .retake && flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 1)
+        // Confirmed and sent: starts afresh.
+        #expect(flow.handleScan(result: result(0.9), of: .license) == .confirm)
+        let sent = flow.send(.license)
+        #expect(sent == .send && flow.state(of: .license) == .sending)
+        flow.finish(.license)
+        #expect(flow.state(of: .license) == .scanning && flow.rescanCount(of: .license) == 0)
+        // Retries exceeded: the last picture is sent, though nothing could read it.
+        #expect(flow.handleScan(result: result(0.2), of: .license) == .rescan(.qualityNotGood))
+        #expect(flow.handleScan(result: result(0.9), of: .license, isProcessed: false) == .sendAnyway)
+        #expect(flow.state(of: .license) == .sending && flow.rescanCount(of: .license) == 2)
+        #expect(flow.state(of: .passport) == .scanning)
     }
 }

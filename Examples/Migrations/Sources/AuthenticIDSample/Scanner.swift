@@ -13,7 +13,7 @@ struct Scanner: AuthenticID.DocumentScanDelegate {
     mutating func handleScan(result: DSResult) {
         guard result.uncroppedImage != nil, result.uncroppedFlashImage != nil else { return scan() }
         switch flow.handleScan(result: result, of: process) {
-        case .confirm, .sendAnyway:
+        case .confirm, .send, .sendAnyway:
             guard let submission = result.submission else { return scan() }
             send(submission.image, submission.headers)
             flow.finish(process)

@@ -8,29 +8,57 @@ extension AuthenticID {
         case passport
     }
 
-    /// Counts the retakes of a capture workflow and says what comes next.
+    /// The state machine of a capture workflow: counts its retakes and says what comes next.
     ///
-    /// A picture that is good enough is sent. One that is not counts as a retake, and the person tries again; once
-    /// ``rescanCount(of:)`` exceeds ``totalAttempts`` the last picture is sent anyway: the server may read what the
-    /// device cannot. A retake that the person chooses does not count. The vendor's page leaves a confidence of exactly
-    /// 0.6 open: here it is good, because "0.60 and above" is recommended.
+    /// ```text
+    ///            poor, or not processed: rescanCount + 1, at most totalAttempts
+    ///          +------------------------+
+    ///          v                        |
+    ///      scanning ----- good ----> confirming ---- the person sends ----> sending ---- finish ----> scanning
+    ///          ^  |                     |                                      ^
+    ///          |  +-- poor, and rescanCount > totalAttempts: sent anyway ------+
+    ///          +------- the person retakes: not counted
+    /// ```
+    ///
+    /// A picture that is good enough and could be processed is shown for the person to send or retake. One that is not
+    /// counts as a retake; once ``rescanCount(of:)`` exceeds ``totalAttempts`` the last picture is sent anyway: the server
+    /// may read what the device cannot. The vendor's page shows the flow as a figure, which its text describes: the states
+    /// are named here. It leaves a confidence of exactly 0.6 open: here that is good, because "0.60 and above" is
+    /// recommended.
     public struct RetakeFlow: Sendable {
+        /// Where a process is.
+        public enum State: Sendable, Hashable, CaseIterable {
+            /// The scanner runs.
+            case scanning
+            /// The picture is shown: the person sends it or retakes it.
+            case confirming
+            /// A picture is on its way to the server.
+            case sending
+        }
+
         /// What to do after a picture, or after the person's choice.
         public enum Step: Sendable, Hashable {
             /// Show the picture: the person sends it or retakes it.
             case confirm
-            /// Scan again because of the decision.
+            /// Scan again because of the decision; a good picture is scanned again because it could not be processed.
             case rescan(CaptureDecision)
             /// Send the last picture although it is not good enough.
             case sendAnyway
             /// Scan again because the person wants to.
             case retake
+            /// Send the picture, which the person confirmed.
+            case send
+        }
+
+        private struct Process: Sendable {
+            var state = State.scanning
+            var retakes: RetakeCount
         }
 
         /// The greatest number of retakes.
         public let totalAttempts: Int
         private let policy: any CaptureDeciding
-        private var counts: [ScanProcess: Int] = [:]
+        private var processes: [ScanProcess: Process] = [:]
 
         /// - Parameters:
         ///   - totalAttempts: negative counts as 0: the first picture is sent even if it is poor.
@@ -40,24 +68,54 @@ extension AuthenticID {
             self.policy = policy
         }
 
-        /// The vendor's `rescanCount`: retakes because a picture was not good enough.
-        public func rescanCount(of process: ScanProcess) -> Int { counts[process] ?? 0 }
+        /// The vendor's `rescanCount`: retakes because a picture was not good enough or could not be processed.
+        public func rescanCount(of process: ScanProcess) -> Int { self[process].retakes.refused }
 
-        /// Takes the result of a scan.
-        public mutating func handleScan<Image>(result: DSResult<Image>, of process: ScanProcess) -> Step {
+        /// Each process has its own.
+        public func state(of process: ScanProcess) -> State { self[process].state }
+
+        /// Takes the result of a scan. A picture that waits to be confirmed is replaced by it.
+        ///
+        /// - Parameter isProcessed: false if what the picture must show, such as a barcode, could not be read.
+        public mutating func handleScan<Image>(
+            result: DSResult<Image>, of process: ScanProcess, isProcessed: Bool = true
+        ) -> Step {
             let decision = policy.decision(on: CaptureEvidence(result.result))
-            guard !decision.isAccepted else { return .confirm }
-            // Far beyond any limit it stays where it is.
-            let count = min(rescanCount(of: process), totalAttempts) + 1
-            counts[process] = count
-            guard count > totalAttempts, result.submission != nil else { return .rescan(decision) }
-            return .sendAnyway
+            var reasons: RetakeReasons = decision.isAccepted ? [] : .poorPicture
+            if !isProcessed { reasons.insert(.notRead) }
+            switch self[process].retakes.judge(reasons, hasPicture: result.submission != nil) {
+            case .accept: return move(process, to: .confirming, .confirm)
+            case .acceptAnyway: return move(process, to: .sending, .sendAnyway)
+            case .again, .fail: return move(process, to: .scanning, .rescan(decision))
+            }
         }
 
-        /// The person wants another picture: not counted.
-        public func retake(_ process: ScanProcess) -> Step { .retake }
+        /// The person wants another picture: not counted. Nothing changes unless one waits to be confirmed.
+        @discardableResult public mutating func retake(_ process: ScanProcess) -> Step? {
+            guard state(of: process) == .confirming else { return nil }
+            return move(process, to: .scanning, .retake)
+        }
+
+        /// The person confirms the picture. Nothing changes unless one waits for that.
+        @discardableResult public mutating func send(_ process: ScanProcess) -> Step? {
+            guard state(of: process) == .confirming else { return nil }
+            return move(process, to: .sending, .send)
+        }
 
         /// A picture was sent: the process starts afresh, the other keeps its count.
-        public mutating func finish(_ process: ScanProcess) { counts[process] = nil }
+        public mutating func finish(_ process: ScanProcess) { processes[process] = nil }
+
+        private mutating func move(_ process: ScanProcess, to state: State, _ step: Step) -> Step {
+            self[process].state = state
+            return step
+        }
+
+        private subscript(_ process: ScanProcess) -> Process {
+            get {
+                processes[process]
+                    ?? Process(retakes: RetakeCount(RetakePolicy(maximumRetakes: totalAttempts, ending: .takeLast)))
+            }
+            set { processes[process] = newValue }
+        }
     }
 }
