@@ -87,6 +87,8 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@.venv/bench/bin/python Benchmarks/zones.py
 	@BENCH=1 swift build -c release --product FaceBench
 	@python3 Benchmarks/faces.py
+	@BENCH=1 swift build -c release --product CaptureBench
+	@python3 Benchmarks/capture.py
 
 hostile: setup       ## measure time and memory of a hundred hostile files, write Benchmarks/hostile-results.md
 	@scripts/setup --bench

@@ -25,7 +25,7 @@ let fuzzTargets: [Target] =
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
 
-// Measure the chip's protocols, the reading of spoilt zones and faces; exist only for `make bench`.
+// Measure the chip's protocols, the reading of spoilt zones, faces and guidance; exist only for `make bench`.
 let benchTargets: [Target] =
     Context.environment["BENCH"] == nil
     ? []
@@ -40,6 +40,9 @@ let benchTargets: [Target] =
             name: "FaceBench",
             dependencies: ["VouchCore", "VouchFace", "VouchFaceEngines", "VouchInference", "VouchImaging"],
             path: "Benchmarks/Faces", swiftSettings: strict),
+        .executableTarget(
+            name: "CaptureBench", dependencies: ["VouchKit", "VouchCamera", "VouchCapture"],
+            path: "Benchmarks/Capture", swiftSettings: strict),
     ]
 
 /// The floors of Sources/: a folder for each, in it one for each target.

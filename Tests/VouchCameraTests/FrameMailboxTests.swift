@@ -1,5 +1,6 @@
 import Testing
 import VouchCamera
+import VouchCore
 import VouchTestSupport
 
 @Suite struct FrameMailboxTests {
@@ -52,5 +53,15 @@ import VouchTestSupport
     func `pixels that do not fit their size are no frame`(_ width: Int, _ height: Int, _ count: Int) {
         let pixels = [UInt8](repeating: 0, count: count)
         #expect(CameraFrame(pixels, width: width, height: height, format: .grey8, time: .zero) == nil)
+    }
+
+    @Test(arguments: [PixelFormat.rgba8, .bgra8])
+    func `a frame of a phone loses its alpha, not its colours`(_ format: PixelFormat) throws {
+        let pixel: [UInt8] = format == .rgba8 ? [1, 2, 3, 255] : [3, 2, 1, 255]
+        let frame = try #require(CameraFrame(pixel + pixel, width: 2, height: 1, format: format, time: .seconds(4)))
+        let plain = frame.withoutAlpha
+        #expect(plain.format == .rgb8 && plain.time == .seconds(4))
+        let bytes = plain.withView { [UInt8](UnsafeRawBufferPointer(start: $0.base, count: 6)) }
+        #expect(bytes == [1, 2, 3, 1, 2, 3])
     }
 }

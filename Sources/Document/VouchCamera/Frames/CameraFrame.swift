@@ -30,4 +30,21 @@ public struct CameraFrame: Sendable, Redacted {
             return try body(view)
         }
     }
+
+    /// The same in red, green and blue, as picture files have them; grey stays grey.
+    public var withoutAlpha: CameraFrame {
+        let step = format.bytesPerPixel
+        guard step == 4 else { return self }
+        let places = format.places
+        let rest = [UInt8](unsafeUninitializedCapacity: width * height * 3) { target, count in
+            for pixel in 0..<width * height {
+                let at = pixel * step
+                target[pixel * 3] = pixels[at + places.red]
+                target[pixel * 3 + 1] = pixels[at + places.green]
+                target[pixel * 3 + 2] = pixels[at + places.blue]
+            }
+            count = width * height * 3
+        }
+        return CameraFrame(rest, width: width, height: height, format: .rgb8, time: time) ?? self
+    }
 }

@@ -45,16 +45,25 @@ extension DocumentInput {
             case .back: "back"
             case .page(let number): "page-\(number)"
             }
-        let png = picture.frame.withView { view in
+        return .data(Data(try picture.png()), name: side)
+    }
+}
+
+extension CapturedPicture {
+    /// A PNG file, to be sent to a server.
+    ///
+    /// - Throws: ``ReadingProblem`` if there is no memory for it.
+    public func png() throws(ReadingProblem) -> [UInt8] {
+        let file = frame.withoutAlpha.withView { view in
             PNGEncoder.encode(
                 [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.height * view.stride)),
                 width: view.width, height: view.height, format: view.format)
         }
-        guard let png else {
+        guard let file else {
             throw ReadingProblem(
                 "capture.encode", "the captured picture cannot be kept", hint: "check that there is enough memory")
         }
-        return .data(Data(png), name: side)
+        return file
     }
 }
 

@@ -30,7 +30,7 @@ public actor FrameFolder: CaptureRecording {
         first = began
         let milliseconds = String(Int((frame.time - began) / .milliseconds(1)))
         let digits = String(repeating: "0", count: max(0, 6 - milliseconds.count)) + milliseconds
-        let bytes = frame.withView { view in
+        let bytes = frame.withoutAlpha.withView { view in
             JPEGEncoder.encode(
                 [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.height * view.stride)),
                 width: view.width, height: view.height, format: view.format, quality: 90)

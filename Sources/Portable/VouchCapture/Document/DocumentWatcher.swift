@@ -22,6 +22,9 @@ public struct DocumentWatcher: Sendable {
 
     /// Every so many frames the whole frame is searched.
     private static let searchEvery = 8
+    /// How far edges may move from one frame to the next, in parts of the frame's longer side. Farther, and a line of
+    /// the document's print is taken for its edge.
+    private static let reach = 0.012
     /// Between two looks for marks, which cost as much as several frames.
     private static let lookEvery = Duration.milliseconds(300)
     /// A mark that was seen counts for so long: one blurred frame takes no zone off a page.
@@ -77,11 +80,13 @@ public struct DocumentWatcher: Sendable {
     private mutating func documents(in grey: GreyPicture) -> [FoundDocument] {
         sinceSearch += 1
         if sinceSearch < Self.searchEvery, tracker.tracks.count == 1, let track = tracker.tracks.first,
-            track.missed == 0, let followed = finder.followed(track.document, in: grey, reach: 0.03)
+            track.missed == 0, let followed = finder.followed(track.document, in: grey, reach: Self.reach)
         {
             return [followed]
         }
         sinceSearch = 0
-        return finder.documents(in: grey)
+        // Searching and following may each choose another of two lines that lie close together: seen through the
+        // follower alone, a document at rest does not jump.
+        return finder.documents(in: grey).map { finder.followed($0, in: grey, reach: Self.reach) ?? $0 }
     }
 }
