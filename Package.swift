@@ -383,7 +383,7 @@ let package = Package(
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchNetworks", "VouchVision", .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

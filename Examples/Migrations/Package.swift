@@ -12,6 +12,11 @@ let package = Package(
             name: "AuthenticIDSample",
             dependencies: ["VouchDialects", "VouchCapture"].map { .product(name: $0, package: "vouch") }),
         .target(
+            name: "SelphIDSample",
+            dependencies: ["VouchDialects", "VouchClient", "VouchJOSE", "VouchVision"].map {
+                .product(name: $0, package: "vouch")
+            }),
+        .target(
             name: "IDSEnterpriseSample",
             dependencies: ["VouchDialects", "VouchClient", "VouchCore"].map { .product(name: $0, package: "vouch") }),
     ])

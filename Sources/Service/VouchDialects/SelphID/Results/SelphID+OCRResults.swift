@@ -42,8 +42,12 @@ extension SelphID {
             FieldSource.barcode.rawValue: "Barcode",
         ]
 
+        /// The page that a source's value is from: of a zone whose page is not told, the only page of its picture.
         static func page(of source: String, _ said: DocumentReport.Source, _ report: DocumentReport) -> Int? {
-            said.page ?? (source == FieldSource.mrz.rawValue ? report.mrz?.page : nil)
+            guard said.page == nil, source == FieldSource.mrz.rawValue, let zone = report.mrz else { return said.page }
+            if let page = zone.page { return page }
+            let pages = report.pages.indices.filter { report.pages[$0].picture == zone.picture }
+            return pages.count == 1 ? pages.first : nil
         }
 
         /// The vendor's name of a field, its spelling of `DateofIssue` included; other fields have Vouch's name with a
