@@ -58,6 +58,36 @@ import VouchDialects
         }
     }
 
+    @Test func `damaged XML is read or refused at a place within it`() {
+        let seed = Array(
+            "<?xml version='1.0'?><resources><!-- a --><string name=\"a\">b&amp;&#65;<![CDATA[c]]></string></resources>"
+                .utf8)
+        var state: UInt64 = 58
+        func random(_ limit: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % limit
+        }
+        var codes: Set<MarkupError.Code> = []
+        for _ in 0..<5_000 {
+            var bytes = seed
+            for _ in 0...random(3) {
+                let place = random(bytes.count)
+                switch random(3) {
+                case 0: bytes[place] = UInt8(random(256))
+                case 1: bytes.remove(at: place)
+                default: bytes.insert(seed[random(seed.count)], at: place)
+                }
+            }
+            do throws(MarkupError) {
+                _ = try SelphID.TextTable(xml: bytes)
+            } catch {
+                codes.insert(error.code)
+                #expect((0...bytes.count).contains(error.offset))
+            }
+        }
+        #expect(codes.isSuperset(of: [.malformed, .declaration, .value, .notUTF8]))
+    }
+
     @Test func `models need an identifier of their own and a text`() throws {
         let models = try SelphID.DocumentModels(
             xml: "<models><model id=\"a\">x</model><model id=\"b\">y</model></models>")

@@ -233,6 +233,5 @@ import VouchTestSupport
         let (one, other) = (SelphIDBench(), SelphIDBench())
         #expect(await one.launch().finishStatus == .STATUS_OK)
         #expect(await other.again().errorType == .NO_OPERATION_CREATED_ERROR)
-        #expect(SelphID.SDKController.shared.operation == nil)
     }
 }

@@ -228,6 +228,11 @@ enum Specimen {
         let width: Int
         let height: Int
 
+        var upsideDown: Photograph {
+            let turned = stride(from: pixels.count - 3, through: 0, by: -3).flatMap { pixels[$0..<$0 + 3] }
+            return Photograph(pixels: turned, width: width, height: height)
+        }
+
         func frame(at time: Double) -> SelphID.CameraFrame? {
             SelphID.CameraFrame(pixels, width: width, height: height, format: .rgb8, time: time)
         }

@@ -78,6 +78,20 @@ import VouchTestSupport
         #expect(without.frontDocument != nil && without.tokenFrontDocument != nil)
     }
 
+    @Test func `a document that was not turned over is not taken for its back`() async throws {
+        var bench = SelphIDBench()
+        bench.configuration.wizardMode = true
+        bench.camera.back = Specimen.identityCard
+        let same = await bench.launch()
+        #expect(same.errorType.name == "SELPHID_TIMEOUT" && same.data?.captureProgress == .backDetectionCompleted)
+        #expect(bench.log.all.contains("guide Back turnOver") && bench.log.count("read") == 1)
+        // Nor upside down.
+        bench.camera.back = Specimen.identityCard.upsideDown
+        #expect(await bench.launch().errorType.name == "SELPHID_TIMEOUT")
+        bench.camera.back = Specimen.licenceBack
+        #expect(await bench.launch().finishStatus == .STATUS_OK)
+    }
+
     @Test func `the document's portrait is the face`() async throws {
         let data = try #require(await SelphIDBench().launch().data)
         #expect(data.faceImageData == Data(Specimen.portrait) && data.faceImage?.mime == "image/png")

@@ -223,6 +223,20 @@ import VouchTestSupport
         #expect(themed?.name == "step_one" && themed?.data == Data("{\"of\":\"the theme\"}".utf8))
     }
 
+    @Test func `the manager's theme is that of the shared controller`() async throws {
+        let app = try Folder(["step_one.json": "{}"])
+        var bench = SelphIDBench()
+        bench.controller = .shared
+        bench.configuration.tutorialOnly = true
+        let log = bench.log
+        bench.screens.present = { log.add("files \($0.animations.values.map(\.name))") }
+        bench.change = { $0.appResources = SelphID.BundleResources(folder: app.url) }
+        SelphID.ThemeSelphIDManager.setup(theme: CustomTheme())
+        #expect(await bench.launch().finishStatus == .STATUS_OK && log.all.contains("files [\"step_one\"]"))
+        SelphID.SDKController.shared.closeSession()
+        SelphID.SDKController.shared.setup { $0 = SelphID.SDKProviders() }
+    }
+
     private class CustomTheme: SelphID.ThemeSelphIDProtocol {
         var name = "custom"
         var animations: [SelphID.R.Animation: String] { [.selphid_anim_tuto_id_1: "step_one"] }

@@ -49,15 +49,16 @@ extension SelphID {
             try await introduce(plan.presentation)
             guard !configuration.tutorialOnly else { return }
             let tools = try await attempt(plan.presentation) { () async throws(ErrorType) in
-                let tools = try Tools(providers, recording: configuration.videoFilename.unlessEmpty)
+                let tools = try Tools(providers)
                 try await permit(tools)
                 return tools
             }
-            defer { tools.video?.finish() }
+            let video = try await attempt(plan.presentation) { () throws(ErrorType) in try recording(by: tools) }
+            defer { video?.finish() }
             for side in configuration.sides {
                 let run = SideRun(
                     side: side, configuration: configuration, session: session, models: plan.models, tools: tools,
-                    memory: memory)
+                    video: video, memory: memory)
                 try await attempt(plan.presentation) { () async throws(ErrorType) in try await run.capture() }
             }
         }
@@ -80,6 +81,16 @@ extension SelphID {
             case .granted: return
             case .denied: throw .CAMERA_PERMISSION_DENIED
             case .deniedInSettings: throw .other(.SETTINGS_PERMISSION_ERROR)
+            }
+        }
+
+        private func recording(by tools: Tools) throws(ErrorType) -> (any RecordedVideo)? {
+            guard let path = configuration.videoFilename.unlessEmpty else { return nil }
+            guard path.hasPrefix("/") else { throw .other(.BAD_CONFIGURATION_ERROR) }
+            do {
+                return try (providers.recorder ?? MotionJPEGRecorder(encoder: tools.encoder)).begin(path)
+            } catch {
+                throw .STORAGE_PERMISSION_DENIED
             }
         }
 
@@ -116,24 +127,12 @@ extension SelphID {
         let find: @Sendable (GreyPicture) -> [FoundDocument]
         let reader: any DocumentReading
         let encoder: any PictureEncoding
-        /// Nil if none is recorded.
-        let video: (any RecordedVideo)?
 
-        init(_ providers: SDKProviders, recording path: String?) throws(ErrorType) {
+        init(_ providers: SDKProviders) throws(ErrorType) {
             guard let camera = providers.camera, let find = providers.findDocuments, let reader = providers.reader,
                 let encoder = providers.encoder
             else { throw .other(.INITIALIZATION_ERROR) }
             (self.camera, self.find, self.reader, self.encoder) = (camera, find, reader, encoder)
-            guard let path else {
-                video = nil
-                return
-            }
-            guard path.hasPrefix("/") else { throw .other(.BAD_CONFIGURATION_ERROR) }
-            do {
-                video = try (providers.recorder ?? MotionJPEGRecorder(encoder: encoder)).begin(path)
-            } catch {
-                throw .STORAGE_PERMISSION_DENIED
-            }
         }
     }
 }

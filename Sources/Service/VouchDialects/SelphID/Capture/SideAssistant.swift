@@ -45,6 +45,8 @@ extension SelphID {
         /// What is wrong with the picture; ``VouchVision/QualityReason/sentence`` says what helps.
         case improve(QualityReason)
         case holdStill
+        /// The side in view was captured already.
+        case turnOver
         /// The picture was taken and is being read.
         case reading
         /// It was read, but is not what was asked for: another side, another kind of document.
@@ -56,6 +58,7 @@ extension SelphID {
             case .findDocument: "Place the document inside the frame."
             case .improve(let reason): reason.sentence.description
             case .holdStill: "Hold still."
+            case .turnOver: "Turn the document over."
             case .reading: "The document is being read."
             case .otherDocument: "This is not the side or the document that is asked for."
             }

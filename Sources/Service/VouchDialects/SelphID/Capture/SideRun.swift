@@ -12,6 +12,8 @@ extension SelphID {
         let session: SDKSession
         let models: DocumentModels?
         let tools: Tools
+        /// Nil if none is recorded.
+        let video: (any RecordedVideo)?
         let memory: CaptureMemory
 
         private var screens: any SelphIDScreens { session.providers.screens }
@@ -78,15 +80,20 @@ extension SelphID {
             }
             do {
                 for try await frame in tools.camera.frames(of: side) {
-                    tools.video?.add(frame)
+                    video?.add(frame)
                     let action = assistant.look(at: frame, tools.find)
                     memory.reach(side, step: assistant.reached)
                     await report(frame, action)
                     switch action {
                     case .guide(let guidance): await tell(guidance)
                     case .take(let document):
+                        guard let shot = shot(of: document, in: frame) else { continue }
+                        guard !isCaptured(shot) else {
+                            await tell(.turnOver)
+                            continue
+                        }
                         await tell(.reading)
-                        if let shot = try await read(document, in: frame) { return .success(shot) }
+                        if try await isRead(shot) { return .success(shot) }
                         await tell(.otherDocument)
                     }
                 }
@@ -112,11 +119,20 @@ extension SelphID {
 
         // MARK: Reading
 
-        /// - Returns: nil if it is not what was asked for.
-        private func read(_ document: FoundDocument, in frame: CameraFrame) async throws -> Shot? {
+        /// - Returns: nil if the corners are those of no rectangle seen from the front.
+        private func shot(of document: FoundDocument, in frame: CameraFrame) -> Shot? {
             let page = frame.withView { PageRectifier().page(of: document, in: $0) }
-            guard let page else { return nil }
-            let shot = Shot(side: side, frame: frame, document: document, page: page)
+            return page.map { Shot(side: side, frame: frame, document: document, page: $0) }
+        }
+
+        /// Whether it shows a side that was captured before: the document was not turned over yet.
+        private func isCaptured(_ shot: Shot) -> Bool {
+            let likeness = PageLikeness(shot.page)
+            return memory.captured.shots.contains { PageLikeness($0.page).isSamePage(as: likeness) }
+        }
+
+        /// - Returns: false if it is not what was asked for.
+        private func isRead(_ shot: Shot) async throws -> Bool {
             let shots = memory.captured.shots + [shot]
             let report: DocumentReport
             do {
@@ -128,11 +144,10 @@ extension SelphID {
             } catch {
                 throw ErrorType.SELPHID_INTERNAL_ERROR
             }
-            guard isWanted(report), CaptureProgress.step(of: side, report, captured: shots.map(\.side)) == 3 else {
-                return nil
-            }
+            guard isWanted(report), CaptureProgress.step(of: side, report, captured: shots.map(\.side)) == 3
+            else { return false }
             memory.take(shot, report)
-            return shot
+            return true
         }
 
         private func request(_ shots: [Shot]) -> ReadingRequest {
