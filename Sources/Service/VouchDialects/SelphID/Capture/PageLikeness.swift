@@ -6,7 +6,7 @@ extension SelphID {
     struct PageLikeness {
         /// Correlation from which two pages are the same side. Uncalibrated: a page is 1 to itself, and pages of different
         /// specimens stay below.
-        static let limit = 0.9
+        static let limit = 0.8
 
         private static let width = 32
         private static let height = 20
