@@ -10,11 +10,11 @@ run: setup           ## build in release and read the example documents
 	@scripts/run-examples
 
 PORT ?= 8080
-serve: setup         ## start the server of a demonstration on PORT=8080 of this machine; its data are in out/server
+serve: setup           ## start the server of a demonstration on PORT=8080; its data are in out/server, or STORE=postgres://…
 	@scripts/setup --server
 	@SERVER=1 swift build -c release --product vouch-server
 	@mkdir -p out
-	@exec .build/release/vouch-server --demo --port $(PORT) --data out/server
+	@exec env $(if $(STORE),VOUCH_STORE="$(STORE)") .build/release/vouch-server --demo --port $(PORT) --data out/server
 
 setup:               ## install what is missing; silent if nothing is
 	@scripts/setup

@@ -134,7 +134,7 @@ let serverTargets: [Target] =
             name: "VouchPersistenceTests",
             dependencies: [
                 "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI",
-                "VouchCore",
+                "VouchCore", "VouchTestSupport",
             ],
             path: "Tests/Server/VouchPersistenceTests", swiftSettings: strict),
         .testTarget(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import VouchKit
+import VouchPersistence
 
 /// Options from a file, the environment and the command line, as one list of arguments: the last of a repeated one counts.
 struct Settings {
@@ -13,7 +14,7 @@ struct Settings {
         "worker-memory",
         "no-workers",
         "log-format",
-        "tls-certificate", "tls-key", "rate-limit", "store",
+        "tls-certificate", "tls-key", "rate-limit", "store", "store-connections",
     ]
     private static let longestFile = 1 << 20
 
@@ -108,6 +109,8 @@ struct Settings {
     }
 
     private static func shown(_ name: String, _ value: String) -> String {
+        // Its password can stand in more than one place.
+        if name == "store" { return (try? PostgreSQLAddress(value).description) ?? "<left out>" }
         guard !name.contains("secret"), !name.contains("password"), !name.contains("token") else { return "<left out>" }
         guard var address = URLComponents(string: value), address.password != nil else { return value }
         address.password = "left-out"

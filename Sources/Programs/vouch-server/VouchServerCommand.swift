@@ -16,7 +16,8 @@ struct VouchServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vouch serve",
         abstract: "Answers requests of apps and other services.",
-        discussion: "Everything stays on this machine: the store is a file in the data folder.",
+        discussion:
+            "Everything stays on your machines: the store is a file in the data folder, or your PostgreSQL database.",
         version: DocumentService.version)
 
     @Flag(help: "Make a customer with credentials, print three things to try, and let anybody of this machine read.")
@@ -28,7 +29,7 @@ struct VouchServerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Listen on this port; 0 for any that is free.", valueName: "number"))
     var port = 8080
 
-    @Option(help: ArgumentHelp("Keep the store in this folder.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Keep the store and keys in this folder.", valueName: "folder"))
     var data = "vouch-data"
 
     @Option(
@@ -62,6 +63,8 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @Flag(help: "Keep nothing of any person on disk: enrolments and journeys end with the server.")
     var storeNothing = false
+
+    @OptionGroup var choice: StoreChoice
 
     @OptionGroup var working: WorkerOptions
 
@@ -100,35 +103,10 @@ struct VouchServerCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        do {
-            try await serve()
-        } catch let problem as StartProblem {
-            try complain(problem.message, problem.hint)
-        } catch let problem as ReadingProblem {
-            try complain(problem.message, problem.hint)
-        } catch let failure as WritingFailure {
-            try complain(failure.description, failure.hint)
-        } catch let error as StoreError {
-            switch error {
-            case .damaged:
-                try complain("the store does not open", "was it made with another master key?")
-            case .unavailable:
-                try complain("the store does not answer", "does another process use it for long?")
-            case .unknownVersion, .exists, .malformedAddress, .unsupported:
-                try complain(
-                    "the store is a later version's", "start the version of Vouch that made it, or a later one")
-            }
-        }
-    }
-
-    private func complain(_ message: String, _ hint: String) throws {
-        FileHandle.standardError.write(Data("vouch: error: \(message)\nvouch: hint: \(hint)\n".utf8))
-        throw ExitCode(1)
+        try await OperatorCommand.run { try await serve() }
     }
 
     private func serve() async throws {
-        // Whatever is written is the operator's alone.
-        umask(0o077)
         operation.startLogging()
         let cryptography = OpenSSLCryptography()
         let hash = SecretHash { try cryptography.scrypt($0, salt: $1) }
@@ -202,6 +180,7 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     private func database(in folder: DataFolder, _ cryptography: OpenSSLCryptography) async throws -> SQLDatabase {
         try await folder.openStore(
+            at: choice.location(in: folder),
             master: folder.masterKey(masterKey, isMade: demo),
             previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) }, cryptography)
     }

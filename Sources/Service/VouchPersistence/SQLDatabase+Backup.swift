@@ -17,25 +17,48 @@ extension SQLDatabase {
         }
     }
 
-    /// Deletes again what the ledger says was deleted. The lines that were applied before are counted in the store, for each
-    /// ledger by itself, so that an earlier store lacks some, and only those cost time.
+    /// Deletes again whom the ledger names and the store has not counted, when the store is opened. The lines that were applied
+    /// are counted in the store, for each ledger by itself, so that an earlier store lacks some, and only those cost time.
     func applyDeletions() async throws {
-        guard let ledger, let lines = try Optional(ledger.lines()), let first = lines.first else { return }
-        // Servers that share a database have a ledger each.
-        let name = "deletions \(try names.digest(of: first.subject, kind: "ledger", tenant: first.tenant))"
+        guard let ledger else { return }
+        let lines = try ledger.lines()
+        guard let name = try countName(of: lines) else { return }
         try await engine.write { connection in
             let kept = try connection.row("SELECT value FROM setting WHERE name = ?", [name])?.bytes("value")
             let counted = kept.flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
             guard lines.count != counted else { return }
             // A ledger that is shorter than the count lost its end: it is applied from the start.
-            for line in counted <= lines.count ? lines[counted...] : lines[...] {
-                try connection.execute(
-                    "DELETE FROM subject WHERE tenant = ? AND identifier = ?", [line.tenant, line.subject])
-            }
+            let new = counted <= lines.count ? lines[counted...] : lines[...]
+            try Self.delete(new, lines.count, name, connection)
+        }
+    }
+
+    /// Deletes again whom the ledger names, whatever the store has counted: after a restore, before servers start.
+    ///
+    /// - Returns: how many deletions the ledger has.
+    public func replayDeletions() async throws -> Int {
+        let lines = try ledger?.lines() ?? []
+        guard let name = try countName(of: lines) else { return 0 }
+        try await engine.write { try Self.delete(lines[...], lines.count, name, $0) }
+        return lines.count
+    }
+
+    private static func delete(
+        _ lines: ArraySlice<DeletionLedger.Line>, _ count: Int, _ name: String, _ connection: any SQLConnection
+    ) throws {
+        for line in lines {
             try connection.execute(
-                """
-                INSERT INTO setting (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
-                """, [name, Array("\(lines.count)".utf8)])
+                "DELETE FROM subject WHERE tenant = ? AND identifier = ?", [line.tenant, line.subject])
+        }
+        try connection.execute(
+            "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            [name, Array("\(count)".utf8)])
+    }
+
+    /// Servers that share a database have a ledger each, known by its first line.
+    private func countName(of lines: [DeletionLedger.Line]) throws -> String? {
+        try lines.first.map {
+            "deletions \(try names.digest(of: $0.subject, kind: "ledger", tenant: $0.tenant))"
         }
     }
 }

@@ -12,20 +12,7 @@ struct OperatorCommandTests {
     private func run(
         _ arguments: [String], environment: [String: String] = [:]
     ) throws -> (code: Int32, output: String, error: String) {
-        let process = Process()
-        process.executableURL = RunningServer.program
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let (output, error) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = error
-        try process.run()
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        let complaint = error.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (
-            process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: complaint, as: UTF8.self)
-        )
+        try RunningServer.command(arguments, environment: environment)
     }
 
     private func member(_ name: String, _ answer: RunningServer.Answer) throws -> String {

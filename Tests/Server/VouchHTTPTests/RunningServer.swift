@@ -69,6 +69,26 @@ final class RunningServer {
         try Self.curl(["--path-as-is", demo.url + path] + arguments)
     }
 
+    /// Runs `vouch-server` until it ends.
+    static func command(
+        _ arguments: [String], environment: [String: String]
+    ) throws -> (code: Int32, output: String, error: String) {
+        let process = Process()
+        process.executableURL = program
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let (output, error) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = error
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        let complaint = error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: text, as: UTF8.self), String(decoding: complaint, as: UTF8.self)
+        )
+    }
+
     /// curl is the client: not our code.
     static func curl(_ arguments: [String]) throws -> Answer {
         let curl = Process()

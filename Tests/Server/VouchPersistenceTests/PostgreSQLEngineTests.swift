@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import VouchCore
+import VouchTestSupport
 
 @testable import VouchPersistence
 

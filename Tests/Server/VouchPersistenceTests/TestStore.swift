@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import VouchCore
 import VouchOpenSSL
+import VouchTestSupport
 
 @testable import VouchPersistence
 

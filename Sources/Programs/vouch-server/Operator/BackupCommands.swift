@@ -6,7 +6,7 @@ import VouchPersistence
 /// `vouch-server backup FILE`.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "backup", abstract: "Copy the store into a file, while servers use it.",
+        commandName: "backup", abstract: "Copy an SQLite store into a file, while servers use it.",
         discussion: """
             The copy is sealed as the store is: keep the master key elsewhere. Keep deletions.log of the data folder elsewhere too: \
             by it, persons who were deleted after the backup are deleted again when it is restored.
@@ -19,6 +19,11 @@ struct BackupCommand: AsyncParsableCommand {
 
     func run() async throws {
         try await OperatorCommand.run {
+            if let address = try store.choice.address() {
+                throw StartProblem(
+                    "\(address) has backups of its own",
+                    hint: "pg_dump --format=custom; keep deletions.log of each server's data folder elsewhere too")
+            }
             let database = try await store.database(in: store.folder())
             guard !FileManager.default.fileExists(atPath: file) else {
                 throw StartProblem("\(file) is there already", hint: "name a new file")
@@ -44,7 +49,10 @@ struct BackupCommand: AsyncParsableCommand {
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup in the place of the store. No server may run.",
-        discussion: "Persons whom deletions.log of the data folder names stay deleted.")
+        discussion: """
+            Persons whom deletions.log of the data folder names stay deleted. A PostgreSQL database is restored by its own tools \
+            (pg_restore); after that, and before servers start, --replay-deletions deletes again whom the ledgers name.
+            """)
 
     @OptionGroup var store: StoreOptions
 
@@ -56,11 +64,26 @@ struct RestoreCommand: AsyncParsableCommand {
     @Flag(help: "Replace the store that is there.")
     var replace = false
 
-    @Argument(help: "The backup.")
-    var file: String
+    @Flag(help: "Restore nothing: only delete again, from the store that is there, whom the ledgers name.")
+    var replayDeletions = false
+
+    @Argument(help: "The backup; none with --replay-deletions.")
+    var file: String?
+
+    func validate() throws {
+        guard (file == nil) == replayDeletions else {
+            throw ValidationError(file == nil ? "name a backup" : "--replay-deletions takes no backup")
+        }
+    }
 
     func run() async throws {
         try await OperatorCommand.run {
+            guard let file else { return try await replay() }
+            if let address = try store.choice.address() {
+                throw StartProblem(
+                    "\(address) is restored by PostgreSQL's own tools",
+                    hint: "pg_restore, then `vouch-server restore --replay-deletions` with each server's deletions.log")
+            }
             let folder = try store.folder()
             let master = try store.master(in: folder)
             let files = FileManager.default
@@ -69,13 +92,7 @@ struct RestoreCommand: AsyncParsableCommand {
             guard replace || !files.fileExists(atPath: folder.store) else {
                 throw StartProblem("\(folder.path) has a store", hint: "--replace takes the backup instead of it")
             }
-            let kept = DeletionLedger(path: folder.deletions)
-            for path in ledger {
-                guard files.fileExists(atPath: path) else {
-                    throw StartProblem("no ledger at \(path)", hint: "name a deletions.log")
-                }
-                try kept.merge(DeletionLedger(path: path))
-            }
+            try mergeLedgers(in: folder)
             let new = folder.store + ".restored"
             for path in [new, new + "-wal", new + "-shm"] { try? files.removeItem(atPath: path) }
             guard files.fileExists(atPath: file) else {
@@ -83,7 +100,7 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             try files.copyItem(atPath: file, toPath: new)
             // Opening checks the master key and deletes again what the ledger names; only then it is the store.
-            let database = try await folder.openStore(at: new, master: master, OpenSSLCryptography())
+            let database = try await folder.openStore(at: .file(path: new), master: master, OpenSSLCryptography())
             guard try await database.isWhole() else { throw StoreError.damaged }
             try await database.record("restore", "changed")
             try await database.close()
@@ -95,5 +112,26 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             OperatorCommand.say("the store is as \(file), without who was deleted since")
         }
+    }
+
+    private func mergeLedgers(in folder: DataFolder) throws {
+        let kept = DeletionLedger(path: folder.deletions)
+        for path in ledger {
+            guard FileManager.default.fileExists(atPath: path) else {
+                throw StartProblem("no ledger at \(path)", hint: "name a deletions.log")
+            }
+            try kept.merge(DeletionLedger(path: path))
+        }
+    }
+
+    private func replay() async throws {
+        let folder = try store.folder()
+        let lock = try folder.lock(isShared: false)
+        defer { lock.release() }
+        try mergeLedgers(in: folder)
+        let database = try await store.database(in: folder)
+        let count = try await database.replayDeletions()
+        try await database.record("restore deletions", "changed")
+        OperatorCommand.say(count == 1 ? "1 deletion holds" : "\(count) deletions hold")
     }
 }

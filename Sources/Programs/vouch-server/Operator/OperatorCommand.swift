@@ -21,17 +21,30 @@ struct OperatorCommand: AsyncParsableCommand {
 
     /// Runs a command's work, and tells what went wrong with a hint.
     static func run(_ work: () async throws -> Void) async throws {
+        // Whatever is written is the operator's alone.
         umask(0o077)
         do {
             try await work()
         } catch let problem as StartProblem {
             try complain(problem.message, problem.hint)
+        } catch let problem as ReadingProblem {
+            try complain(problem.message, problem.hint)
         } catch let failure as WritingFailure {
             try complain(failure.description, failure.hint)
-        } catch StoreError.damaged {
-            try complain("the store does not open", "was it made with another master key?")
-        } catch StoreError.unknownVersion {
+        } catch let error as StoreError {
+            try complain(error)
+        }
+    }
+
+    private static func complain(_ error: StoreError) throws {
+        switch error {
+        case .damaged: try complain("the store does not open", "was it made with another master key?")
+        case .unknownVersion, .exists:
             try complain("the store is a later version's", "use the version of Vouch that made it, or a later one")
+        case .unavailable:
+            try complain("the store does not answer", "is the database up, and does it let this user and machine in?")
+        case .malformedAddress, .unsupported:
+            try complain("this store cannot do that", "docs/guides/scale-out.md tells what PostgreSQL's tools do")
         }
     }
 

@@ -11,6 +11,8 @@ struct StoreOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store. (default: VOUCH_DATA, or vouch-data)", valueName: "folder"))
     var data: String?
 
+    @OptionGroup var choice: StoreChoice
+
     @Option(
         help: ArgumentHelp(
             "The master key, 64 hexadecimal digits. (default: VOUCH_MASTER_KEY_HEX, the file VOUCH_MASTER_KEY, or "
@@ -29,26 +31,27 @@ struct StoreOptions: ParsableArguments {
         try folder.masterKey(masterKey ?? ProcessInfo.processInfo.environment["VOUCH_MASTER_KEY"], isMade: false)
     }
 
-    /// Opens the folder's store, which must be there.
+    /// Opens the store, which must be there.
     func database(
         in folder: DataFolder, previous: Sensitive<[UInt8]>? = nil, master: Sensitive<[UInt8]>? = nil
     ) async throws -> SQLDatabase {
-        guard FileManager.default.fileExists(atPath: folder.store) else {
+        guard try choice.address() != nil || FileManager.default.fileExists(atPath: folder.store) else {
             throw StartProblem("no store in \(folder.path)", hint: "name the server's data folder with --data")
         }
         return try await folder.openStore(
-            master: master ?? self.master(in: folder), previous: previous, OpenSSLCryptography())
+            at: choice.location(in: folder), master: master ?? self.master(in: folder), previous: previous,
+            OpenSSLCryptography())
     }
 }
 
 extension DataFolder {
-    /// Opens the folder's store, or makes it.
+    /// Opens a store of the folder's server, or makes it.
     func openStore(
-        at path: String? = nil, master: Sensitive<[UInt8]>, previous: Sensitive<[UInt8]>? = nil,
+        at location: StoreLocation, master: Sensitive<[UInt8]>, previous: Sensitive<[UInt8]>? = nil,
         _ cryptography: OpenSSLCryptography
     ) async throws -> SQLDatabase {
         try await SQLDatabase(
-            at: .file(path: path ?? store), master: master, previousMaster: previous,
+            at: location, master: master, previousMaster: previous,
             ledger: DeletionLedger(path: deletions),
             cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
     }

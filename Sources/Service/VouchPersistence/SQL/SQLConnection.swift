@@ -41,7 +41,7 @@ struct SQLDialect: Sendable {
 }
 
 /// Why a statement failed. The engine's own words are left out: they may quote values.
-enum SQLError: Error {
+enum SQLError: Error, CustomStringConvertible {
     /// A primary or unique key is taken.
     case duplicate
     /// Another transaction came between: the same again may succeed.
@@ -50,6 +50,15 @@ enum SQLError: Error {
     case lost
     /// Any other failure, by its SQLSTATE.
     case failed(state: String)
+
+    var description: String {
+        switch self {
+        case .duplicate: "a key of the store is taken"
+        case .conflict: "another transaction came between"
+        case .lost: "no connection to the store"
+        case .failed(let state): "the store refused a statement: SQLSTATE \(state)"
+        }
+    }
 }
 
 /// A database that runs transactions. ``SQLDatabase`` is written on this alone.

@@ -1,23 +1,40 @@
-import Foundation
+public import Foundation
 
 /// A PostgreSQL server of the tests' own, on a socket in a temporary folder: started once, it ends with the test run.
-struct TestPostgreSQL: Sendable {
+public struct TestPostgreSQL: Sendable {
     /// Nil if PostgreSQL is not installed; that is told on standard error, once.
-    static let shared: TestPostgreSQL? = start()
+    public static let shared: TestPostgreSQL? = start()
 
-    let folder: URL
+    public let folder: URL
     /// Of the shell that started it, which ends it when the write end is closed.
     private let hold: FileHandle
 
     /// On 127.0.0.1, with TLS and passwords; the socket asks for neither.
-    let port: UInt16
+    public let port: UInt16
     /// Signed the server's certificate, which is for `localhost`.
-    var certificate: String { folder.appendingPathComponent("server.crt").path }
+    public var certificate: String { folder.appendingPathComponent("server.crt").path }
 
     /// The address of a schema, in which a test's tables are.
-    func address(_ schema: String) -> String {
+    public func address(_ schema: String) -> String {
         let host = folder.path.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
         return "postgres:///postgres?host=\(host)&port=\(port)&user=vouch&options=-csearch_path%3D\(schema)"
+    }
+
+    /// Runs one of PostgreSQL's programs, such as `psql` or `pg_dump`, against a schema.
+    ///
+    /// - Returns: its exit code and what it wrote.
+    public func run(_ name: String, _ arguments: [String], schema: String) throws -> (code: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Self.program(name) ?? { throw CocoaError(.fileNoSuchFile) }())
+        process.arguments = ["--dbname", address(schema)] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: text, as: UTF8.self))
     }
 
     // MARK: -
@@ -36,7 +53,7 @@ struct TestPostgreSQL: Sendable {
         guard let initdb = program("initdb"), let postgres = program("postgres") else {
             FileHandle.standardError.write(
                 Data(
-                    "VouchPersistence: PostgreSQL is not installed: nothing is played to it (scripts/setup --cluster)\n"
+                    "tests: PostgreSQL is not installed: nothing is played to it (scripts/setup --cluster)\n"
                         .utf8))
             return nil
         }
@@ -50,7 +67,7 @@ struct TestPostgreSQL: Sendable {
         process.standardOutput = output
         guard (try? process.run()) != nil, output.fileHandleForReading.availableData.starts(with: Data("ready".utf8))
         else {
-            FileHandle.standardError.write(Data("VouchPersistence: PostgreSQL does not start\n".utf8))
+            FileHandle.standardError.write(Data("tests: PostgreSQL does not start\n".utf8))
             return nil
         }
         return TestPostgreSQL(folder: folder, hold: hold.fileHandleForWriting, port: port)
