@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-server server-hostile server-fuzz packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-server server-hostile server-kill server-fuzz cluster packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,10 +40,22 @@ test-server: setup   ## build and run the tests of what listens and stores: minu
 	@SERVER=1 swift build --build-tests
 	@SERVER=1 scripts/test VouchHTTP VouchPersistence
 	@Tests/Accidents/hostile-uploads.py --count 60
+	@Tests/Accidents/server-kill.py --count 3
+	@scripts/cluster .build/debug/vouch-server
 
 server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
 	@SERVER=1 swift build -c release --product vouch-server
 	@Tests/Accidents/hostile-uploads.py --program .build/release/vouch-server --count 1000 --at-once 100
+
+server-kill: setup   ## kill the server and PostgreSQL under load, 20 times each; no acknowledged write may be lost
+	@scripts/setup --server --cluster
+	@SERVER=1 swift build -c release --product vouch-server
+	@Tests/Accidents/server-kill.py --program .build/release/vouch-server
+
+cluster: setup       ## try PostgreSQL, two servers and nginx on this machine; KEEP=1 goes on until Ctrl-C
+	@scripts/setup --server --cluster
+	@SERVER=1 swift build -c release --product vouch-server
+	@scripts/cluster
 
 server-fuzz: setup   ## play requests made of the API description to the server (SECONDS=600), with schemathesis
 	@scripts/setup --server

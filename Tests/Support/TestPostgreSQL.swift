@@ -2,11 +2,11 @@ public import Foundation
 
 /// A PostgreSQL server of the tests' own, on a socket in a temporary folder: started once, it ends with the test run.
 public struct TestPostgreSQL: Sendable {
-    /// Nil if PostgreSQL is not installed; that is told on standard error, once.
+    /// Nil if PostgreSQL is not installed or does not start; that is told on standard error, once.
     public static let shared: TestPostgreSQL? = start()
 
     public let folder: URL
-    /// Of the shell that started it, which ends it when the write end is closed.
+    /// The server ends when this is closed, with the test run at the latest.
     private let hold: FileHandle
 
     /// On 127.0.0.1, with TLS and passwords; the socket asks for neither.
@@ -25,8 +25,8 @@ public struct TestPostgreSQL: Sendable {
     /// - Returns: its exit code and what it wrote.
     public func run(_ name: String, _ arguments: [String], schema: String) throws -> (code: Int32, output: String) {
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Self.program(name) ?? { throw CocoaError(.fileNoSuchFile) }())
-        process.arguments = ["--dbname", address(schema)] + arguments
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [name, "--dbname", address(schema)] + arguments
         let output = Pipe()
         process.standardOutput = output
         process.standardError = output
@@ -39,35 +39,25 @@ public struct TestPostgreSQL: Sendable {
 
     // MARK: -
 
-    private static let folders = ["/usr/lib/postgresql", "/usr/local/bin", "/usr/bin"]
-
-    /// Debian keeps the programs of each version in a folder of their own, the latest last.
-    private static func program(_ name: String) -> String? {
-        let files = FileManager.default
-        let versions = (try? files.contentsOfDirectory(atPath: folders[0]))?.compactMap { Int($0) }.sorted() ?? []
-        let places = versions.reversed().map { "\(folders[0])/\($0)/bin" } + folders.dropFirst()
-        return places.map { "\($0)/\(name)" }.first { files.isExecutableFile(atPath: $0) }
-    }
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     private static func start() -> TestPostgreSQL? {
-        guard let initdb = program("initdb"), let postgres = program("postgres") else {
-            FileHandle.standardError.write(
-                Data(
-                    "tests: PostgreSQL is not installed: nothing is played to it (scripts/setup --cluster)\n"
-                        .utf8))
-            return nil
-        }
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-pg-\(getpid())")
+        let port = freePort()
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        let port = freePort()
-        process.arguments = ["-c", script, "sh", folder.path, initdb, postgres, String(port)]
+        // What is not to be kept need not be on the disk.
+        process.arguments = [
+            "-c", #""$1" "$2" "$3" fsync=off; rm -rf "$2""#, "sh",
+            root.appendingPathComponent("scripts/run-postgresql").path, folder.path, String(port),
+        ]
         let (hold, output) = (Pipe(), Pipe())
         process.standardInput = hold
         process.standardOutput = output
         guard (try? process.run()) != nil, output.fileHandleForReading.availableData.starts(with: Data("ready".utf8))
         else {
-            FileHandle.standardError.write(Data("tests: PostgreSQL does not start\n".utf8))
+            FileHandle.standardError.write(Data("tests: nothing is played to PostgreSQL, which does not start\n".utf8))
             return nil
         }
         return TestPostgreSQL(folder: folder, hold: hold.fileHandleForWriting, port: port)
@@ -89,35 +79,4 @@ public struct TestPostgreSQL: Sendable {
         }
         return UInt16(bigEndian: address.sin_port)
     }
-
-    /// PostgreSQL refuses to run as root, so root becomes the user that Debian's package made, or else nobody.
-    private static let script = #"""
-        set -e
-        folder=$1 initdb=$2 postgres=$3 port=$4
-        mkdir -m 700 "$folder"
-        as=
-        if [ "$(id -u)" = 0 ]; then
-            user=$(id -un postgres 2>/dev/null || echo nobody)
-            chown "$user" "$folder"
-            as="setpriv --reuid=$user --regid=$(id -gn "$user") --clear-groups"
-        fi
-        cd "$folder"
-        $as "$initdb" -D "$folder/data" -U vouch --auth-local=trust --auth-host=scram-sha-256 --encoding=UTF8 --locale=C --no-sync >"/dev/null"
-        $as openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
-            -keyout server.key -out server.crt 2>/dev/null
-        $as "$postgres" -D "$folder/data" -k "$folder" -p "$port" -c listen_addresses=127.0.0.1 -c ssl=on \
-            -c ssl_cert_file="$folder/server.crt" -c ssl_key_file="$folder/server.key" -c fsync=off -c max_connections=400 \
-            >/dev/null 2>&1 </dev/null &
-        server=$!
-        for _ in $(seq 100); do
-            [ -S "$folder/.s.PGSQL.$port" ] && break
-            sleep 0.1
-        done
-        echo ready
-        exec >/dev/null
-        cat >/dev/null || true
-        kill -INT $server
-        wait $server || true
-        rm -rf "$folder"
-        """#
 }
