@@ -25,7 +25,6 @@ extension AwareID.FaceCapture {
     ) throws -> String {
         let content = try getServerPackage(workflow: workflow, packageType: packageType)
         let bytes = Sensitive(content.reveal { Array($0.utf8) })
-        let sealed = try encryption.sealer.seal(bytes, at: encryption.now(), nonce: encryption.nonce)
-        return String(decoding: sealed, as: UTF8.self)
+        return String(decoding: try encryption.seal(bytes), as: UTF8.self)
     }
 }

@@ -1,3 +1,4 @@
+import VouchCore
 public import VouchJOSE
 
 extension AwareID {
@@ -53,6 +54,11 @@ extension AwareID {
             } catch {
                 throw .invalidPublicKey
             }
+        }
+
+        /// - Returns: a JWE in compact form.
+        func seal(_ content: Sensitive<[UInt8]>) throws(JOSEError) -> [UInt8] {
+            try sealer.seal(content, at: now(), nonce: nonce)
         }
     }
 }
