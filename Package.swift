@@ -278,7 +278,8 @@ let package = Package(
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchWorkers", "VouchChip",
-                "VouchDocument", "VouchMRZ", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchDocument", "VouchMRZ", "VouchCapture",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
         room(
@@ -383,7 +384,8 @@ let package = Package(
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
-                "VouchNetworks", "VouchVision", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchNetworks", "VouchVision", "VouchCapture",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

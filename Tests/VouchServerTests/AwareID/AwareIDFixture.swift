@@ -3,6 +3,7 @@ import HTTPTypes
 import Synchronization
 import Testing
 import VouchAPI
+import VouchCapture
 import VouchCore
 import VouchEnrolment
 import VouchJOSE
@@ -135,6 +136,17 @@ final class FakeEngines: DocumentReadings, FaceJudging {
         var problem: ReadingProblem?
         var work = 0
         var hadSelfie = false
+        /// Answers by what a picture's bytes say, before the ones above.
+        var byPicture: [String: Answer] = [:]
+        /// The faces that a picture shows, by its bytes.
+        var faces: [String: [FaceFacts]] = [:]
+    }
+
+    /// What a picture shows.
+    struct Answer {
+        var decision = LivenessResult.Decision.live
+        var document = "passed"
+        var person = ""
     }
 
     let state = Mutex(State())
@@ -150,10 +162,20 @@ final class FakeEngines: DocumentReadings, FaceJudging {
 
     func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict {
         let state = try working()
+        let shown = frames.first.flatMap { $0.picture.reveal { state.byPicture[String(decoding: $0, as: UTF8.self)] } }
+        let decision = shown?.decision ?? state.decision
         return LivenessVerdict(
             result: LivenessResult(
-                decision: state.decision, score: 0.55, feedback: state.decision == .live ? [] : [.noChallenge]),
+                decision: decision, score: 0.55, feedback: decision == .live ? [] : [.noChallenge]),
             capturedFrame: frames.first?.picture)
+    }
+
+    func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
+        let state = try working()
+        return frames.map { frame in
+            let name = frame.picture.reveal { String(decoding: $0, as: UTF8.self) }
+            return FaceFrame(size: FrameSize(width: 480, height: 640), faces: state.faces[name] ?? [])
+        }
     }
 
     func read(
@@ -161,13 +183,19 @@ final class FakeEngines: DocumentReadings, FaceJudging {
     ) async throws -> DocumentReport {
         state.withLock { $0.hadSelfie = selfie != nil }
         let state = try working()
+        func shown(_ input: DocumentInput?) -> Answer? {
+            guard case .bytes(let bytes)? = input?.transferred else { return nil }
+            return state.byPicture[String(decoding: bytes, as: UTF8.self)]
+        }
+        let page = shown(inputs.first)
         let empty = DocumentReport(ReportContents(versions: .init(vouch: "0"), type: .passport))
         var members = try #require(
             try JSONSerialization.jsonObject(with: JSONEncoder().encode(empty)) as? [String: Any])
         var statuses = try #require(members["statuses"] as? [String: Any])
-        statuses["overall"] = ["outcome": state.document, "because": [String]()] as [String: Any]
+        statuses["overall"] = ["outcome": page?.document ?? state.document, "because": [String]()] as [String: Any]
         members["statuses"] = statuses
-        if let verdict = state.selfie {
+        let isSame = page.flatMap { page in shown(selfie).map { $0.person == page.person } }
+        if let verdict = isSame.map({ $0 ? "match" : "noMatch" }) ?? state.selfie {
             let pair: [String: Any] = [
                 "first": "page", "second": "selfie", "verdict": verdict, "score": 0.97, "distance": 0.3,
                 "threshold": 0.6,

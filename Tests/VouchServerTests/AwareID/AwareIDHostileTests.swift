@@ -155,9 +155,4 @@ import VouchKit
             #expect(await fixture.post("/onboarding/enrollment/addDevice", body).status.code == 400)
         }
     }
-
-    @Test(arguments: ["/calculateROI", "/autocaptureVideo"])
-    func `calls whose shape is not published are told as not supported`(_ path: String) async throws {
-        #expect(try await AwareIDFixture().post(path, "{}").status.code == 422)
-    }
 }

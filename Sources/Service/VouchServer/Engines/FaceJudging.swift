@@ -1,3 +1,4 @@
+public import VouchCapture
 public import VouchCore
 public import VouchLiveness
 
@@ -16,6 +17,11 @@ public protocol FaceJudging: Sendable {
     ///   - received: when they arrived.
     /// - Throws: as ``compare(_:_:)``.
     func liveness(of frames: [JudgedFrame], received: Timestamp) async throws -> LivenessVerdict
+
+    /// What a capture is guided by: the faces of each frame, with what was measured of them.
+    ///
+    /// - Throws: as ``compare(_:_:)``.
+    func look(at frames: [JudgedFrame]) async throws -> [FaceFrame]
 
     /// Of the judgement: changes when its measures or limits do.
     var livenessVersion: String { get }

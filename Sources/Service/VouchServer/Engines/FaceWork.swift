@@ -1,4 +1,5 @@
 import Foundation
+public import VouchCapture
 public import VouchCore
 import VouchFace
 public import VouchKit
@@ -53,6 +54,22 @@ public struct FaceWork: FaceJudging {
             let analysis = try judging(.frames(inputs), received)
             return LivenessVerdict(
                 result: analysis.result, capturedFrame: analysis.capturedFrame.map { Sensitive($0) })
+        }
+    }
+
+    public func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
+        try await run { [service] in
+            try frames.map { frame in
+                let look = try service.look(at: Self.input(frame.picture, "frame"))
+                var facts: [FaceFacts] = []
+                for (index, face) in look.faces.enumerated() {
+                    guard let appraisal = try service.quality(ofFace: index, in: look, for: .comparison) else {
+                        continue
+                    }
+                    facts.append(FaceFacts(face.mesh, appraisal.quality))
+                }
+                return FaceFrame(size: FrameSize(width: look.width, height: look.height), faces: facts)
+            }
         }
     }
 

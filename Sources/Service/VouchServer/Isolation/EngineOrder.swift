@@ -10,6 +10,7 @@ enum EngineOrder: UInt8 {
     case cut = 2
     case compare = 3
     case liveness = 4
+    case look = 5
 
     /// The kinds of answers.
     enum Answer: UInt8 {

@@ -30,6 +30,7 @@ public struct EngineWorker: Sendable {
                 case .cut: try await cut(header, rest)
                 case .compare: try await compare(rest)
                 case .liveness: try await liveness(header, rest)
+                case .look: try await look(rest)
                 }
             return parts.map { WorkerMessage(EngineOrder.Answer.done.rawValue, $0) } ?? Self.failure
         } catch let problem as ReadingProblem {
@@ -73,6 +74,11 @@ public struct EngineWorker: Sendable {
         let verdict = try await required().liveness(of: frames, received: Timestamp(milliseconds: order.received))
         let told = try EngineOrder.encoded(ToldLiveness(verdict.result))
         return [told] + (verdict.capturedFrame.map { [$0.reveal { $0 }] } ?? [])
+    }
+
+    private func look(_ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {
+        let frames = try await required().look(at: rest.map { JudgedFrame(picture: Sensitive($0), time: 0) })
+        return [try EngineOrder.encoded(frames.map(ToldFaceFrame.init))]
     }
 
     private func required() throws -> any FaceJudging {

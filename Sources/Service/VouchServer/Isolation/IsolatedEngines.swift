@@ -1,5 +1,6 @@
 public import Foundation
 import VouchAPI
+public import VouchCapture
 public import VouchCore
 public import VouchKit
 public import VouchReport
@@ -72,6 +73,14 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
             throw Self.nonsense
         }
         return LivenessVerdict(result: result, capturedFrame: parts.dropFirst().first.map { Sensitive($0) })
+    }
+
+    public func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {
+        let parts = try await ask(.look, [], frames.map { $0.picture.reveal { $0 } }, files: frames.count)
+        guard let told = parts.first.flatMap({ EngineOrder.decoded([ToldFaceFrame].self, $0) }),
+            told.count == frames.count
+        else { throw Self.nonsense }
+        return told.map(\.value)
     }
 
     private func ask(

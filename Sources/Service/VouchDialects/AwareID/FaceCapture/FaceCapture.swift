@@ -1,5 +1,5 @@
 import Synchronization
-import VouchCapture
+public import VouchCapture
 
 extension AwareID {
     /// An upright rectangle of whole pixels, origin top left.
@@ -16,7 +16,8 @@ extension AwareID {
             self.height = height
         }
 
-        init(_ region: CaptureRegion) {
+        /// Rounded to whole pixels.
+        public init(_ region: CaptureRegion) {
             (x, y) = (Int(region.x.rounded()), Int(region.y.rounded()))
             (width, height) = (Int(region.width.rounded()), Int(region.height.rounded()))
         }

@@ -27,6 +27,19 @@ extension AwareID {
                 self.documentImage = documentImage
                 self.processParam = processParam
             }
+
+            /// What a document reader encrypted for the server.
+            ///
+            /// - Parameter encryptedContainers: of ``Regula/DocumentReaderResults/getEncryptedContainers()``.
+            /// - Throws: ``MalformedRequest``.
+            public init(
+                encryptedContainers: String, processParam: ProcessParam? = nil
+            ) throws(MalformedRequest) {
+                let payload: Payload = try RequestBody.read(from: Array(encryptedContainers.utf8))
+                self.init(
+                    documentPayload: DocumentPayload(request: Request(data: payload, vendor: "REGULA")),
+                    processParam: processParam)
+            }
         }
 
         public struct ProcessParam: Codable, Sendable, Hashable {
@@ -78,7 +91,7 @@ extension AwareID {
             private enum CodingKeys: String, CodingKey { case list = "List" }
         }
 
-        /// One container. What is encrypted for the vendor's own server cannot be read by anyone else.
+        /// One container. What is encrypted for the vendor's own server cannot be read by any other.
         public struct Container: Codable, Sendable, Hashable, Redacted {
             /// Base64, with ``resultType`` 50.
             public let license: String?
@@ -100,7 +113,17 @@ extension AwareID {
                 case resultType = "result_type"
             }
 
-            /// Whether only the vendor's server can read it.
+            /// The package in ``encryptedRCL``, if a Vouch client made it: a JWE in compact form. The vendor's are binary.
+            ///
+            /// - Parameter limit: in bytes.
+            public func package(limit: Int) -> [UInt8]? {
+                guard let bytes = encryptedRCL.flatMap({ RequestBody.base64($0, limit: limit) }),
+                    bytes.starts(with: "eyJ".utf8)
+                else { return nil }
+                return bytes
+            }
+
+            /// Whether only the server that it was encrypted for can read it.
             public var isVendorsSecret: Bool {
                 license != nil || encryptedRCL != nil || resultType == 49 || resultType == 50
             }

@@ -16,7 +16,7 @@ extension AwareIDService {
         var enrolment = try await enrolment(asked.enrollmentToken, tenant)
         // Before any engine works.
         try enrolment.admit(.document, at: request.received)
-        let inputs = try pictures(of: asked.documentsInfo)
+        let inputs = try await pictures(of: asked.documentsInfo, at: request.received)
         let selfie = enrolment.face.map { $0.reveal { DocumentInput.data(Data($0), name: "selfie") } }
         // This API brings no chip: where one is asked for, it is a check of its own.
         let report = try await engines.documents.read(inputs, chip: nil, selfie: selfie, policy: ReadingPolicy())
@@ -37,10 +37,14 @@ extension AwareIDService {
     }
 
     /// - Throws: ``Problem`` for containers that only the vendor's server can read.
-    private func pictures(of info: AwareID.AddDocumentOCRRequest.DocumentsInfo) throws -> [DocumentInput] {
+    private func pictures(
+        of info: AwareID.AddDocumentOCRRequest.DocumentsInfo, at now: Timestamp
+    ) async throws -> [DocumentInput] {
         let images = info.documentImage ?? []
         guard !images.isEmpty else {
             let containers = info.documentPayload?.request?.data?.containerList?.list ?? []
+            let packages = containers.compactMap { $0.package(limit: AwareID.RequestBody.maximumLength) }
+            if let package = packages.first { return try await pictures(in: package, at: now) }
             if containers.contains(where: \.isVendorsSecret) {
                 throw Problem(
                     .notSupported,
@@ -62,6 +66,25 @@ extension AwareIDService {
             let picture = try AwareID.RequestBody.picture(
                 image.image, member: "documentsInfo.documentImage[\(index)].image", limit: Self.longestPicture)
             return picture.reveal { .data(Data($0), name: "documentImage \(index + 1)") }
+        }
+    }
+}
+
+extension AwareIDService {
+    /// Of a package that the document reader of a Vouch client encrypted to this server.
+    private func pictures(in package: [UInt8], at now: Timestamp) async throws -> [DocumentInput] {
+        do {
+            let opened = try await opener.open(package, at: Int(clamping: now.seconds))
+            let images = try opened.content.reveal { try Regula.ProcessRequest(parsing: $0) }.images
+            guard (1...Self.mostPictures).contains(images.count), images.allSatisfy(\.isReadable) else {
+                throw AwareID.MalformedRequest(.wrongValue, member: "EncryptedRCL")
+            }
+            return images.enumerated().map { .data(Data($1.bytes), name: "documentImage \($0 + 1)") }
+        } catch {
+            // What failed would tell a forger something about the key.
+            throw Problem(
+                .malformed, "the encrypted container could not be opened",
+                remedy: "get the server's public key again, and scan again: each container opens once")
         }
     }
 }

@@ -52,14 +52,7 @@ extension AwareIDService {
     }
 
     private func faceRoutes(_ prefix: String) -> [Route] {
-        let unknown = ["/calculateROI", "/autocaptureVideo"].map { path in
-            post(prefix + path) { _, _ in
-                throw Problem(
-                    .notSupported, "the vendor does not publish the shape of this call",
-                    remedy: "guide the capture on the device, and send its frames to /analyze")
-            }
-        }
-        return unknown + [
+        autocaptureRoutes(prefix) + [
             post(prefix + "/analyze") { try await analyse($0, $1) },
             get(prefix + "/faceliveness/version") { _, _ in
                 ServerResponse(
@@ -71,9 +64,9 @@ extension AwareIDService {
 
     // MARK: What routes have in common
 
-    private typealias Answer = @Sendable (ServerRequest, String) async throws -> ServerResponse
+    typealias Answer = @Sendable (ServerRequest, String) async throws -> ServerResponse
 
-    private func post(
+    func post(
         _ template: String, by credentials: Access.Credentials = .tokenAndKey, _ answer: @escaping Answer
     ) -> Route {
         route(.post, template, by: credentials) { request, tenant in

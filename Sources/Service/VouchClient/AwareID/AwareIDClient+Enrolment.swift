@@ -1,0 +1,70 @@
+public import VouchDialects
+
+/// What an app adds to an enrolment, each when the server asks for it.
+public struct AwareIDEnrolmentSteps: Sendable {
+    public var deviceId: String
+    /// Base64, of the device's key; nil if the app has none.
+    public var devicePublicKey: String?
+    public var face: @Sendable () async throws -> AwareID.FaceData
+    public var document: @Sendable () async throws -> AwareID.AddDocumentOCRRequest.DocumentsInfo
+
+    public init(
+        deviceId: String, devicePublicKey: String? = nil, face: @escaping @Sendable () async throws -> AwareID.FaceData,
+        document: @escaping @Sendable () async throws -> AwareID.AddDocumentOCRRequest.DocumentsInfo
+    ) {
+        self.deviceId = deviceId
+        self.devicePublicKey = devicePublicKey
+        self.face = face
+        self.document = document
+    }
+}
+
+/// Where an enrolment stands after its checks.
+public struct AwareIDEnrolmentOutcome: Sendable {
+    /// 0 failed, 1 pending, 2 complete.
+    public fileprivate(set) var enrollmentStatus: Int
+    /// For authentications; empty if the enrolment failed.
+    public fileprivate(set) var registrationCode: String
+    /// nil if the server asked for no document, or the enrolment failed before.
+    public fileprivate(set) var document: AwareID.AddDocumentOCRResponse?
+}
+
+extension AwareIDClient {
+    /// A whole enrolment: begins it, and adds what the server requires, in its order. It ends early if a check fails.
+    ///
+    /// - Parameter request: a session of a QR code, or the person's names.
+    /// - Throws: ``ClientError``; with ``ClientError/Code/malformedAnswer`` for a check that AwareID does not have; what a
+    ///   step throws.
+    public func enrol(
+        _ request: AwareID.EnrollRequest, _ steps: AwareIDEnrolmentSteps
+    ) async throws -> AwareIDEnrolmentOutcome {
+        let enrolment = try await enroll(request)
+        let token = enrolment.enrollmentToken
+        var outcome = AwareIDEnrolmentOutcome(enrollmentStatus: 1, registrationCode: "", document: nil)
+        for check in enrolment.requiredChecks where outcome.enrollmentStatus != 0 {
+            switch check {
+            case "addDevice":
+                let answer = try await addDevice(
+                    .init(enrollmentToken: token, deviceId: steps.deviceId, publicKey: steps.devicePublicKey))
+                (outcome.enrollmentStatus, outcome.registrationCode) = (
+                    answer.enrollmentStatus, answer.registrationCode
+                )
+            case "addFace":
+                let answer = try await addFace(.init(enrollmentToken: token, face: try await steps.face()))
+                (outcome.enrollmentStatus, outcome.registrationCode) = (
+                    answer.enrollmentStatus, answer.registrationCode
+                )
+            case "addDocument":
+                let answer = try await addDocument(
+                    .init(enrollmentToken: token, documentsInfo: try await steps.document()))
+                (outcome.enrollmentStatus, outcome.registrationCode) = (
+                    answer.enrollmentStatus, answer.registrationCode
+                )
+                outcome.document = answer
+            default:
+                throw ClientError(.malformedAnswer, detail: "the server asks for a check that this API does not have")
+            }
+        }
+        return outcome
+    }
+}

@@ -1,0 +1,136 @@
+public import Foundation
+import VouchCore
+public import VouchPKI
+
+extension AwareID {
+    /// Checks signatures as Security's `SecKeyRawVerify` does: the answer is a status. On an iPhone it is that function.
+    public protocol RawVerifying: Sendable {
+        /// - Parameters:
+        ///   - publicKey: DER SubjectPublicKeyInfo.
+        ///   - message: hashed here.
+        /// - Returns: 0 if the signature is the key's, -9809 if it is not; any other status if it could not be checked.
+        func secKeyRawVerify(
+            publicKey: [UInt8], digestType: Signature.DigestType, message: [UInt8], signature: [UInt8]
+        ) -> Int32
+    }
+
+    /// `SecKeyRawVerify` by Vouch's own cryptography.
+    public struct PortableVerifier: RawVerifying {
+        /// `errSecParam`: the key or its parameters cannot be used.
+        public static let unusableKey: Int32 = -50
+
+        private let cryptography: any SignatureVerifying
+
+        public init(_ cryptography: any SignatureVerifying) { self.cryptography = cryptography }
+
+        public func secKeyRawVerify(
+            publicKey: [UInt8], digestType: Signature.DigestType, message: [UInt8], signature: [UInt8]
+        ) -> Int32 {
+            do {
+                let isValid = try cryptography.isValid(
+                    signature, of: message, by: .pkcs1(digestType.algorithm), publicKey: publicKey)
+                return isValid ? SwiftyRSAError.success : SwiftyRSAError.mismatch
+            } catch {
+                return Self.unusableKey
+            }
+        }
+    }
+
+    /// The server's RSA key, as a client is configured with it.
+    public struct PublicKey: Sendable, Hashable {
+        let subjectPublicKeyInfo: [UInt8]
+
+        /// - Parameter serverPublicKeyEncoded: Base64 of DER SubjectPublicKeyInfo, at most 4 KiB.
+        /// - Throws: ``SwiftyRSAError/invalidBase64String``.
+        public init(base64Encoded serverPublicKeyEncoded: String) throws(SwiftyRSAError) {
+            guard let bytes = RequestBody.base64(serverPublicKeyEncoded, limit: 4_096) else {
+                throw .invalidBase64String
+            }
+            subjectPublicKeyInfo = bytes
+        }
+    }
+
+    public struct Signature: Sendable, Hashable {
+        /// What the message is hashed with.
+        public enum DigestType: String, Codable, Sendable, Hashable, CaseIterable {
+            case sha1, sha224, sha256, sha384, sha512
+
+            var algorithm: DigestAlgorithm {
+                switch self {
+                case .sha1: .sha1
+                case .sha224: .sha224
+                case .sha256: .sha256
+                case .sha384: .sha384
+                case .sha512: .sha512
+                }
+            }
+        }
+
+        public let data: Data
+
+        public init(data: Data) { self.data = data }
+
+        /// - Throws: ``SwiftyRSAError/invalidBase64String``.
+        public init(base64Encoded text: String) throws(SwiftyRSAError) {
+            guard let bytes = RequestBody.base64(text, limit: 4_096) else { throw .invalidBase64String }
+            data = Data(bytes)
+        }
+    }
+
+    /// Something that the server signed.
+    public struct ClearMessage: Sendable, Redacted {
+        public let data: Data
+
+        public init(data: Data) { self.data = data }
+
+        /// - Parameters:
+        ///   - key: the server's.
+        ///   - digestType: the one that the server signs with.
+        /// - Returns: false if the signature is not the key's (status -9809).
+        /// - Throws: ``SwiftyRSAError/signatureVerifyFailed(status:)`` for any other status but 0.
+        public func verify(
+            with key: PublicKey, signature: Signature, digestType: Signature.DigestType, by verifier: any RawVerifying
+        ) throws(SwiftyRSAError) -> Bool {
+            let status = verifier.secKeyRawVerify(
+                publicKey: key.subjectPublicKeyInfo, digestType: digestType, message: [UInt8](data),
+                signature: [UInt8](signature.data))
+            switch status {
+            case SwiftyRSAError.success: return true
+            case SwiftyRSAError.mismatch: return false
+            default: throw .signatureVerifyFailed(status: status)
+            }
+        }
+    }
+
+    /// The error of the vendor's sample, by the name of the library it uses.
+    public enum SwiftyRSAError: Error, Sendable, Hashable {
+        case invalidBase64String
+        /// The signature could not be checked; Security's status.
+        case signatureVerifyFailed(status: Int32)
+
+        static let success: Int32 = 0
+        /// `errSSLCrypto`
+        static let mismatch: Int32 = -9_809
+    }
+
+    /// Base64 of bytes, as the QR step of the vendor's sample writes it.
+    ///
+    /// - Parameter lineLength: of lines, which end in a line feed and nothing else; nil: one line.
+    /// - Returns: never nil; the vendor's helper may be.
+    public static func convertBytesArrayToBase64String(
+        bytesArray: [UInt8], lineLength: Base64LineLength? = nil
+    ) -> String? {
+        var options: Data.Base64EncodingOptions = [.endLineWithLineFeed]
+        switch lineLength {
+        case .sixtyFour: options.insert(.lineLength64Characters)
+        case .seventySix: options.insert(.lineLength76Characters)
+        case nil: break
+        }
+        return Data(bytesArray).base64EncodedString(options: options)
+    }
+
+    public enum Base64LineLength: Int, Sendable, Hashable, CaseIterable {
+        case sixtyFour = 64
+        case seventySix = 76
+    }
+}
