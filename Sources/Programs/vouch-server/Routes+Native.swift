@@ -7,9 +7,10 @@ import VouchServer
 
 extension Routes {
     /// Vouch's own API, and its description.
-    func native(credentials: any CredentialStore, hash: SecretHash) throws -> [Route] {
+    func native(credentials: any CredentialStore, hash: SecretHash, jobs: ReadingJobs) throws -> [Route] {
         let faces = engines.faces
-        var routes = ReadingRoutes(documents: engines.documents, chips: chips).routes + FaceRoutes(faces).routes
+        var routes = ReadingRoutes(documents: engines.documents, chips: chips, jobs: jobs).routes
+        routes += JobRoutes(jobs).routes + FaceRoutes(faces).routes
         routes += ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(

@@ -146,6 +146,9 @@ struct VouchServerCommand: AsyncParsableCommand {
         let engines = try Engines(pool, own: documents)
         let chips = ChipSessions(reading: documents, cryptography)
         let customers = try Customers(file: customers, demonstration: demonstration?.customer(in: folder))
+        let jobs = ReadingJobs(
+            store: SQLJobs(database), documents: engines.documents, clock: HTTPService.Configuration.systemClock,
+            identifier: { UUID().uuidString.lowercased() })
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit,
@@ -155,8 +158,8 @@ struct VouchServerCommand: AsyncParsableCommand {
             [metrics.route]
                 + HealthRoutes(keys: keys, isReady: { await database.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
-                + (try routes.native(credentials: credentials, hash: hash)) + routes.regula() + (try routes.journeys())
-                + (try await routes.enrolment(mail: mail.mail())),
+                + (try routes.native(credentials: credentials, hash: hash, jobs: jobs)) + routes.regula()
+                + (try routes.journeys()) + (try await routes.enrolment(mail: mail.mail())),
             gate: authenticator, audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
@@ -174,7 +177,12 @@ struct VouchServerCommand: AsyncParsableCommand {
                 try await Task.sleep(for: .seconds(60))
             }
         }
-        defer { cleaning.cancel() }
+        // One at a time: callers that wait for their answers come first.
+        let deferred = Task { await jobs.work() }
+        defer {
+            cleaning.cancel()
+            deferred.cancel()
+        }
         try await service.run { [self] port in started(port, folder, demonstration) }
     }
 

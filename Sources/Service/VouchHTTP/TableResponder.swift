@@ -110,7 +110,15 @@ struct TableResponder: HTTPResponder {
         var fields = answered.fields
         if let name = Self.identifierField { fields[name] = identifier }
         for (name, value) in SecurityFields.all where fields[name] == nil { fields[name] = value }
-        fields[.contentLength] = String(answered.body.count)
+        if let stream = answered.stream, !isHead {
+            return Response(
+                status: answered.status, headers: fields,
+                body: ResponseBody(asyncSequence: stream.map { ByteBuffer(bytes: $0) }))
+        }
+        // 204 has no body and tells no length (RFC 9110, 8.6).
+        if answered.status != .noContent, answered.stream == nil {
+            fields[.contentLength] = String(answered.body.count)
+        }
         return Response(
             status: answered.status, headers: fields,
             body: isHead ? ResponseBody() : ResponseBody(byteBuffer: ByteBuffer(bytes: answered.body)))

@@ -89,6 +89,12 @@ public struct SQLJobs: JobStore {
         }
     }
 
+    public func delete(_ id: String, tenant: String) async throws -> Bool {
+        try await database.engine.write { connection in
+            try connection.execute("DELETE FROM job WHERE tenant = ? AND identifier = ?", [tenant, id]) == 1
+        }
+    }
+
     public func progress(of batch: String, tenant: String) async throws -> [JobStatus.State: Int] {
         try await database.engine.read { connection in
             try connection.rows(

@@ -49,7 +49,10 @@ struct APIDescriptionTests {
         let authentication = try await api.make(
             "/v1/authentications", #"{"registrationCode":"\#(person.code)"}"#)
         let credential = try await api.make("/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)
+        let reading = await api.send(
+            .post, "/v1/readings", NativeFixture.reading, more: [.prefer: "respond-async"])
         let identifiers = [
+            "jobs": try #require(reading.json["id"] as? String),
             "enrolments": person.id, "journeys": journey, "authentications": authentication,
             "subjects": person.subject, "admin": credential,
         ]

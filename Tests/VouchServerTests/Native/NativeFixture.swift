@@ -15,6 +15,7 @@ struct NativeFixture {
 
     let engines = FakeEngines()
     let credentials = MemoryCredentials()
+    let jobs: ReadingJobs
     let routes: [Route]
     let table: RouteTable
     let keys: TokenKeys
@@ -36,7 +37,10 @@ struct NativeFixture {
             readings: FakeReadings(), store: AuditedJourneys(MemoryJourneyStore()), tokens: FakeTokens(),
             definitions: BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
             identifier: identifier)
-        var routes = ReadingRoutes(documents: FakeReadings()).routes + FaceRoutes(engines).routes
+        jobs = ReadingJobs(
+            store: MemoryJobStore(), documents: FakeReadings(), clock: { Self.start }, identifier: identifier)
+        var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
+        routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes
         routes +=
             EnrolmentRoutes(
                 enrolments: enrolments, authentications: AuditedAuthentications(memory), documents: engines,
@@ -67,10 +71,11 @@ struct NativeFixture {
 
     func send(
         _ method: HTTPRequest.Method, _ path: String, _ body: String = "", tenant: String = "acme",
-        key: String? = nil, at now: Timestamp = start
+        key: String? = nil, more: HTTPFields = [:], at now: Timestamp = start
     ) async -> (status: Int, json: [String: Any], response: ServerResponse) {
         var fields: HTTPFields = [.contentType: "application/json", .authorization: "Bearer \(tenant)"]
         if let key, let name = HTTPField.Name("Idempotency-Key") { fields[name] = key }
+        fields.append(contentsOf: more)
         let response = await table.answer(
             ServerRequest(method, path, fields: fields, body: Array(body.utf8), identifier: "r-1", received: now))
         let json = (try? JSONSerialization.jsonObject(with: Data(response.body))) as? [String: Any]
@@ -86,6 +91,7 @@ struct NativeFixture {
 
     static let anna = #"{"username":"anna","email":"anna@example.com"}"#
     static let face = #"{"frames":[{"data":"\#(picture)"}]}"#
+    static let reading = #"{"inputs":[{"data":"\#(picture)"}]}"#
     static let document = #"{"pictures":["\#(picture)"]}"#
 
     func enrolled() async throws -> (id: String, subject: String, code: String) {
@@ -120,6 +126,11 @@ private struct ThreeReceipts: RetentionStore {
         let all = tenant == "acme" ? (1...3).map { RetentionReceipt(number: $0, receipt: "receipt-\($0)") } : []
         return Array(all.filter { $0.number > number }.prefix(limit))
     }
+}
+
+extension HTTPField.Name {
+    static var prefer: Self { Self("Prefer") ?? .via }
+    static var lastEventID: Self { Self("Last-Event-ID") ?? .via }
 }
 
 private struct TenantGate: CallerRecognising {

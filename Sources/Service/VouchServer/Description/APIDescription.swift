@@ -37,7 +37,7 @@ public enum APIDescription {
         }
         for parameter in operation.parameters {
             parameters.append([
-                "name": .string(parameter.name), "in": "query", "description": .string(parameter.summary),
+                "name": .string(parameter.name), "in": .string(parameter.place.rawValue), "description": .string(parameter.summary),
                 "schema": parameter.schema,
             ])
         }
@@ -83,6 +83,12 @@ public enum APIDescription {
         if operation.isIdempotent { codes.formUnion([.conflict, .unreadable]) }
         codes.formUnion([.failed, .unavailable])
         var responses = [String(operation.success): JSONSchema.object(success)]
+        if let accepted = operation.accepted {
+            responses["202"] = [
+                "description": "Accepted: `Location` names the job.",
+                "content": ["application/json": ["schema": accepted]],
+            ]
+        }
         for (status, codes) in Dictionary(grouping: codes, by: \.status) {
             let types = codes.map(\.rawValue).sorted().map { "`\($0)`" }.joined(separator: ", ")
             responses[String(status)] = [

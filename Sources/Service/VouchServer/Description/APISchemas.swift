@@ -5,7 +5,7 @@ enum APISchemas {
     static var all: [String: JSONSchema] {
         [
             "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
-            "Liveness": liveness, "AuditItem": auditItem,
+            "Liveness": liveness, "AuditItem": auditItem, "JobState": job,
         ]
     }
 
@@ -58,6 +58,12 @@ enum APISchemas {
     ])
 
     private static let hash: JSONSchema = .text(64...64, pattern: "^[0-9a-f]{64}$")
+
+    private static let job: JSONSchema = .members(
+        [
+            "id": .identifier, "state": .words(JobState.State.allCases.map(\.rawValue)),
+            "attempts": .number(0...1_000), "reason": .text(), "report": .text(),
+        ], optional: ["reason", "report"])
 
     static let checks: JSONSchema = .words(["device", "face", "document", "chip"])
 

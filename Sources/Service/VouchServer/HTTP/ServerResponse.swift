@@ -2,11 +2,13 @@ import Foundation
 public import HTTPTypes
 public import VouchAPI
 
-/// A response, whole.
+/// A response: whole, or with a stream of pieces that follow.
 public struct ServerResponse: Sendable {
     public var status: HTTPResponse.Status
     public var fields: HTTPFields
     public var body: [UInt8]
+    /// Sent after the body, piece by piece, as they come; the length is then not told. nil for a response that is whole.
+    public var stream: AsyncStream<[UInt8]>?
     /// The template of the route that answered, for logs and counts; nil where none did.
     public internal(set) var route: String?
 

@@ -98,8 +98,16 @@ extension EnrolmentRoutes {
             "attempts": .number(1...10), "terms": APISchemas.version,
         ], optional: ["firstName", "lastName", "phoneNumber", "requiredChecks", "attempts", "terms"])
 
+    /// A SubjectPublicKeyInfo of P-256 with an uncompressed point (RFC 5480, 2.2): 27 bytes are the same for all, 64 are the
+    /// point's.
+    private static let publicKey: JSONSchema = .text(
+        124...124, pattern: "^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{85}[AQgw]==$"
+    ).example(
+        "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEst+yfF1hVugqOhYvlSLl32YlSx"
+            + "pTdxLsj3R+iDAyhPJAgCT/rIsawyqFXat1TohCDwPTXjH4DvoCPjJZGZfGVg==")
+
     private static let device: JSONSchema = .members(
-        ["identifier": .text(1...100).example("phone-1"), "publicKey": .file, "platform": .text(0...100)],
+        ["identifier": .text(1...100).example("phone-1"), "publicKey": publicKey, "platform": .text(0...100)],
         optional: ["publicKey", "platform"])
 
     // MARK: Authentications

@@ -1,29 +1,42 @@
 import Foundation
+import HTTPTypes
 import VouchAPI
 import VouchKit
 import VouchReport
 
-/// `POST /v1/readings`: pictures, PDFs or a video in, a report out.
+/// `POST /v1/readings`: pictures, PDFs or a video in, a report out; or a job, for callers that do not wait.
 public struct ReadingRoutes: Sendable {
     /// Of one input, in bytes.
     public static let longestInput = 10 << 20
     /// Of one document.
     public static let mostInputs = 8
+    /// Of all files of a reading that is answered at once, in bytes; a larger one becomes a job.
+    public static let mostAtOnce = 20 << 20
 
     private let documents: any DocumentReadings
-
     private let chips: ChipSessions?
+    private let jobs: ReadingJobs?
 
-    /// - Parameter chips: whose results a reading may name; nil where no chip is read.
-    public init(documents: any DocumentReadings, chips: ChipSessions? = nil) {
+    /// - Parameters:
+    ///   - chips: whose results a reading may name; nil where no chip is read.
+    ///   - jobs: nil where every reading is answered at once.
+    public init(documents: any DocumentReadings, chips: ChipSessions? = nil, jobs: ReadingJobs? = nil) {
         self.documents = documents
         self.chips = chips
+        self.jobs = jobs
     }
 
     public var routes: [Route] {
         [
             Route(.post, "/v1/readings", access: .scope(.read), operation: Self.operation) { request in
-                let asked = try Self.asked(request)
+                let body = try Self.body(request)
+                let asked = try AskedReading(body)
+                if let jobs, Self.isForLater(asked, request) {
+                    let job = try await jobs.accept(body, tenant: try request.tenant(), at: request.received)
+                    var response = try ServerResponse.json(job, status: .accepted)
+                    response.fields[.location] = "/v1/jobs/\(job.id)"
+                    return response
+                }
                 let chip = try await chips.read(asked.chipSession, for: request)
                 do {
                     let report = try await documents.read(
@@ -39,50 +52,39 @@ public struct ReadingRoutes: Sendable {
 
     private static let operation = Operation(
         "read", tag: "Readings", "Read and verify a document.",
+        parameters: [
+            Operation.Parameter(
+                "Prefer",
+                "`respond-async` (RFC 7240) gives a job instead of the report; so do files of more than 20 MB. "
+                    + "A reading that names a chip session is answered at once.",
+                .text(0...100), place: .header)
+        ],
         body: .members(
             [
                 "inputs": .list(.members(["data": .file]), 1...mostInputs), "selfie": .file,
                 "ageThreshold": .number(1...120), "readsText": .boolean,
             ], optional: ["selfie", "ageThreshold", "readsText"]), rawBody: "application/octet-stream",
-        answer: ["type": "object"], problems: [.unreadable, .busy])
+        answer: ["type": "object"], accepted: .reference("JobState"), problems: [.unreadable, .busy])
 
-    private struct Asked {
-        var inputs: [DocumentInput]
-        var selfie: DocumentInput?
-        var policy = ReadingPolicy()
-        var chipSession: String?
+    /// The inspection of a chip lives in this process for a short time: such a reading cannot wait.
+    private static func isForLater(_ asked: AskedReading, _ request: ServerRequest) -> Bool {
+        guard asked.chipSession == nil else { return false }
+        let preferences = HTTPField.Name("Prefer").flatMap { request.fields[$0] } ?? ""
+        return asked.size > mostAtOnce
+            || preferences.split(separator: ",").contains {
+                $0.trimmingCharacters(in: .whitespaces).lowercased() == "respond-async"
+            }
     }
 
     /// The body is a file, or a JSON object with several in Base64.
-    private static func asked(_ request: ServerRequest) throws -> Asked {
+    private static func body(_ request: ServerRequest) throws(Problem) -> ReadingRequest {
         guard !request.body.isEmpty else { throw Problem(.malformed, "the body is empty", remedy: "send a picture") }
-        guard request.mediaType == "application/json" else {
-            return Asked(inputs: [try input(Data(request.body), "picture")])
-        }
-        let body: ReadingRequest
-        do {
-            body = try JSONDecoder().decode(ReadingRequest.self, from: Data(request.body))
-        } catch {
-            // The decoder's text may quote what was sent.
+        guard request.mediaType == "application/json" else { return ReadingRequest([.init(Data(request.body))]) }
+        // The decoder's text may quote what was sent.
+        guard let body = try? JSONDecoder().decode(ReadingRequest.self, from: Data(request.body)) else {
             throw Problem(.malformed, "the JSON is not a reading request")
         }
-        guard (1...mostInputs).contains(body.inputs.count) else {
-            throw Problem(.malformed, "a reading has 1 to \(mostInputs) inputs")
-        }
-        var asked = Asked(
-            inputs: try body.inputs.enumerated().map { try input($1.data, "input \($0 + 1)") },
-            selfie: try body.selfie.map { try input($0, "selfie") })
-        asked.chipSession = body.chipSession
-        if let age = body.ageThreshold {
-            guard (1...120).contains(age) else { throw Problem(.malformed, "ageThreshold is not 1 to 120") }
-            asked.policy.ageThreshold = age
-        }
-        if let readsText = body.readsText { asked.policy.readsText = readsText }
-        return asked
-    }
-
-    private static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
-        .data(try SentFile.limited(data, name), name: name)
+        return body
     }
 }
 

@@ -2,16 +2,20 @@ public import VouchAPI
 
 /// What the API's description says of a route.
 public struct Operation: Sendable {
-    /// One of the query.
+    /// One of the query, or a field of the head.
     public struct Parameter: Sendable {
+        public enum Place: String, Sendable { case query, header }
+
         let name: String
         let summary: String
         let schema: JSONSchema
+        let place: Place
 
-        public init(_ name: String, _ summary: String, _ schema: JSONSchema) {
+        public init(_ name: String, _ summary: String, _ schema: JSONSchema, place: Place = .query) {
             self.name = name
             self.summary = summary
             self.schema = schema
+            self.place = place
         }
     }
 
@@ -26,6 +30,8 @@ public struct Operation: Sendable {
     /// nil: the response has no body.
     let answer: JSONSchema?
     let answerType: String
+    /// With 202, if the work can be left for later; nil if it cannot.
+    let accepted: JSONSchema?
     /// Beside those that every route of its kind has.
     let problems: [Problem.Code]
     let isIdempotent: Bool
@@ -33,7 +39,7 @@ public struct Operation: Sendable {
     public init(
         _ identifier: String, tag: String, _ summary: String, parameters: [Parameter] = [], body: JSONSchema? = nil,
         rawBody: String? = nil, success: Int = 200, answer: JSONSchema?, answerType: String = "application/json",
-        problems: [Problem.Code] = [], isIdempotent: Bool = false
+        accepted: JSONSchema? = nil, problems: [Problem.Code] = [], isIdempotent: Bool = false
     ) {
         self.identifier = identifier
         self.tag = tag
@@ -46,12 +52,13 @@ public struct Operation: Sendable {
         self.success = success
         self.answer = answer
         self.answerType = answerType
+        self.accepted = accepted
         self.problems = problems
         self.isIdempotent = isIdempotent
     }
 
     static let pageParameters = [
         Parameter("limit", "How many items at most.", .number(1...100)),
-        Parameter("cursor", "The `next` of the page before.", .text(1...200, pattern: "^[A-Za-z0-9_-]+$")),
+        Parameter("cursor", "The `next` of the page before.", .text(4...200, pattern: ListCursor.pattern)),
     ]
 }

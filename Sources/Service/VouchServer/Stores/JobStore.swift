@@ -121,6 +121,11 @@ public protocol JobStore: Sendable {
     /// - Returns: nil if this tenant has none of this identifier.
     func status(_ id: String, tenant: String) async throws -> JobStatus?
 
+    /// Deletes a job with its payload and result, in whatever state: a worker that has it can give no result any more.
+    ///
+    /// - Returns: false if this tenant has none of this identifier.
+    func delete(_ id: String, tenant: String) async throws -> Bool
+
     /// - Returns: how many of a batch are in each state; states without a job are absent.
     func progress(of batch: String, tenant: String) async throws -> [JobStatus.State: Int]
 }

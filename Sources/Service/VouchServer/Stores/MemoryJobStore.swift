@@ -86,6 +86,10 @@ public actor MemoryJobStore: JobStore {
 
     public func status(_ id: String, tenant: String) -> JobStatus? { entries[Key(tenant: tenant, id: id)]?.status }
 
+    public func delete(_ id: String, tenant: String) -> Bool {
+        entries.removeValue(forKey: Key(tenant: tenant, id: id)) != nil
+    }
+
     public func progress(of batch: String, tenant: String) -> [JobStatus.State: Int] {
         let states = entries.filter { $0.key.tenant == tenant && $0.value.batch == batch }.map(\.value.status.state)
         return states.reduce(into: [:]) { $0[$1, default: 0] += 1 }

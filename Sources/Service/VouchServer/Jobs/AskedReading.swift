@@ -1,0 +1,41 @@
+import Foundation
+import VouchAPI
+import VouchCore
+import VouchKit
+import VouchReport
+
+/// A reading request whose limits were checked.
+struct AskedReading: Sendable, Redacted {
+    let inputs: [DocumentInput]
+    let selfie: DocumentInput?
+    let policy: ReadingPolicy
+    let chipSession: String?
+    /// Of all its files, in bytes.
+    let size: Int
+
+    /// - Throws: `request.malformed` or `request.tooLarge`.
+    init(_ body: ReadingRequest) throws(Problem) {
+        guard (1...ReadingRoutes.mostInputs).contains(body.inputs.count) else {
+            throw Problem(.malformed, "a reading has 1 to \(ReadingRoutes.mostInputs) inputs")
+        }
+        var inputs: [DocumentInput] = []
+        for (index, input) in body.inputs.enumerated() {
+            inputs.append(try Self.input(input.data, "input \(index + 1)"))
+        }
+        self.inputs = inputs
+        selfie = if let sent = body.selfie { try Self.input(sent, "selfie") } else { nil }
+        var policy = ReadingPolicy()
+        if let age = body.ageThreshold {
+            guard (1...120).contains(age) else { throw Problem(.malformed, "ageThreshold is not 1 to 120") }
+            policy.ageThreshold = age
+        }
+        if let readsText = body.readsText { policy.readsText = readsText }
+        self.policy = policy
+        chipSession = body.chipSession
+        size = body.inputs.reduce(body.selfie?.count ?? 0) { $0 + $1.data.count }
+    }
+
+    private static func input(_ data: Data, _ name: String) throws(Problem) -> DocumentInput {
+        .data(try SentFile.limited(data, name), name: name)
+    }
+}

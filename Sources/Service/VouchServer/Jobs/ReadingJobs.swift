@@ -1,0 +1,136 @@
+import Foundation
+import VouchAPI
+public import VouchCore
+import VouchKit
+import VouchReport
+
+/// Readings that their callers do not wait for: kept in a ``JobStore``, so that a restart of the server loses none, and
+/// done by any number of ``work(until:)`` loops.
+public struct ReadingJobs: Sendable {
+    /// Of one tenant's readings that have not ended. The check and the addition are two steps: requests at the same
+    /// moment can exceed it by their number.
+    public static let mostOpen = 100
+    /// How long a job and its report are kept, in seconds.
+    public static let keptSeconds: Int64 = 86_400
+    static let kind = "reading"
+    /// All of a tenant's, so that they can be counted.
+    private static let batch = "readings"
+    /// A worker that has died is noticed after this time; one that lives renews its lease three times as often.
+    private static let leaseSeconds: Int64 = 60
+    private static let retrySeconds: Int64 = 10
+
+    let store: any JobStore
+    private let documents: any DocumentReadings
+    private let clock: @Sendable () -> Timestamp
+    private let identifier: @Sendable () -> String
+
+    /// - Parameters:
+    ///   - clock: tells when leases end.
+    ///   - identifier: makes names that cannot be guessed.
+    public init(
+        store: any JobStore, documents: any DocumentReadings, clock: @escaping @Sendable () -> Timestamp,
+        identifier: @escaping @Sendable () -> String
+    ) {
+        self.store = store
+        self.documents = documents
+        self.clock = clock
+        self.identifier = identifier
+    }
+
+    /// Keeps a reading for later.
+    ///
+    /// - Throws: `service.busy` if the tenant has too many already.
+    func accept(_ reading: ReadingRequest, tenant: String, at now: Timestamp) async throws -> JobState {
+        let counts = try await store.progress(of: Self.batch, tenant: tenant)
+        guard counts[.waiting, default: 0] + counts[.running, default: 0] < Self.mostOpen else {
+            throw Problem(.busy, "\(Self.mostOpen) readings wait already", retryAfter: Int(Self.retrySeconds))
+        }
+        let id = identifier()
+        let payload = Sensitive([UInt8](try JSONEncoder().encode(reading)))
+        _ = try await store.enqueue([
+            Job(
+                id: id, tenant: tenant, kind: Self.kind, batch: Self.batch, payload: payload, due: now,
+                expires: now.adding(seconds: Self.keptSeconds))
+        ])
+        return JobState(id: id, state: .waiting, attempts: 0)
+    }
+
+    /// Does jobs, one at a time, until the task is cancelled.
+    ///
+    /// - Parameter idle: how long to wait when there is nothing to do, or the store does not answer.
+    public func work(idle: Duration = .milliseconds(250)) async {
+        while !Task.isCancelled {
+            if (try? await workOnce()) != true { try? await Task.sleep(for: idle) }
+        }
+    }
+
+    /// Does the next job.
+    ///
+    /// - Returns: false if none is due.
+    func workOnce() async throws -> Bool {
+        guard let claimed = try await store.claim(Self.kind, for: Self.leaseSeconds, at: clock()) else { return false }
+        let outcome = await withTaskGroup(of: Outcome?.self) { group in
+            group.addTask { await read(claimed.payload) }
+            group.addTask {
+                await holdOn(to: claimed.lease)
+                return nil
+            }
+            // The lease's task ends first if another worker has the job, or if it was deleted.
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            return first
+        }
+        // A server that ends leaves the job to the next one: its lease ends by itself.
+        guard let outcome, !Task.isCancelled else { return true }
+        // False if the job was deleted meanwhile: then no one waits for the result.
+        switch outcome {
+        case .report(let report): _ = try await store.complete(claimed.lease, result: report)
+        case .problem(let code, let mayPass):
+            _ = try await store.fail(
+                claimed.lease, reason: code.rawValue,
+                retry: mayPass ? clock().adding(seconds: Self.retrySeconds) : nil)
+        }
+        return true
+    }
+
+    private enum Outcome: Sendable {
+        case report(Sensitive<[UInt8]>)
+        /// - mayPass: another attempt can succeed.
+        case problem(Problem.Code, mayPass: Bool)
+    }
+
+    private func read(_ payload: Sensitive<[UInt8]>) async -> Outcome {
+        do {
+            let asked = try AskedReading(
+                try payload.reveal { try JSONDecoder().decode(ReadingRequest.self, from: Data($0)) })
+            let report = try await documents.read(asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
+            return .report(Sensitive([UInt8](try report.json())))
+        } catch {
+            let code = ((error as? Problem) ?? (error as? ReadingProblem).map { Problem($0) })?.code ?? .failed
+            return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
+        }
+    }
+
+    /// Returns when the lease is lost, or the task is cancelled.
+    private func holdOn(to lease: JobLease) async {
+        while (try? await Task.sleep(for: .seconds(Self.leaseSeconds / 3))) != nil {
+            // A store that does not answer for once leaves two more renewals.
+            if (try? await store.renew(lease, for: Self.leaseSeconds, at: clock())) == false { return }
+        }
+    }
+}
+
+extension JobState {
+    init(_ id: String, _ status: JobStatus) {
+        let state: State =
+            switch status.state {
+            case .waiting: .waiting
+            case .running: .running
+            case .done: .done
+            case .dead: .failed
+            }
+        self.init(
+            id: id, state: state, attempts: status.attempts, reason: status.reason,
+            report: status.state == .done ? "/v1/jobs/\(id)/report" : nil)
+    }
+}
