@@ -30,6 +30,7 @@ test: setup wasm     ## build everything and run every test
 	@scripts/setup --test
 	@swift build --build-tests
 	@scripts/check-snippets
+	@scripts/check-apple
 	@scripts/check-packages MRZOnly
 	@scripts/test
 	@Tests/Accidents/accidents.py

@@ -159,7 +159,7 @@ let libraries = [
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
     "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer",
     "VouchClient",
-    "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting",
+    "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchApple",
 ]
 
 let package = Package(
@@ -290,6 +290,14 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
 
+        // iPhone and iPad: adaptors of Apple's frameworks, which no other system compiles, and their logic, which all do.
+        room(
+            .service, "VouchApple",
+            [
+                "VouchClient", "VouchDialects", "VouchCapture", "VouchChip", "VouchJOSE", "VouchAPI", "VouchReport",
+                "VouchFields", "VouchVision", "VouchFace", "VouchBarcode", "VouchMRZ", "VouchCore", "VouchCamera",
+            ]),
+
         // For tests and demonstrations, also those of other packages.
         room(
             .testing, "VouchTesting",
@@ -386,6 +394,12 @@ let package = Package(
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
                 "VouchNetworks", "VouchVision", "VouchCapture",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        tests(
+            "VouchApple",
+            [
+                "VouchChip", "VouchClient", "VouchDialects", "VouchCamera", "VouchCapture", "VouchTesting",
+                "VouchOpenSSL", "VouchReport", "VouchAPI", "VouchCore",
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

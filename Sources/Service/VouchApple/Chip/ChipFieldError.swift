@@ -1,0 +1,56 @@
+public import VouchChip
+
+/// Why a run of the reading field ended, or never began.
+public enum ChipFieldEnd: String, Sendable, Hashable, CaseIterable {
+    /// The person closed the sheet.
+    case cancelled
+    /// The session's time is up.
+    case timedOut
+    /// Another app, or a payment, has the radio.
+    case busy
+    case radioOff
+    /// The device has no reader.
+    case notSupported
+    /// The app lacks the entitlement, the usage description or the list of application identifiers.
+    case notPermitted
+    /// The system ended it without a reason of these.
+    case terminated
+}
+
+/// The reading field's own error; underlies a ``VouchChip/ChipError``.
+public enum ChipFieldError: Error, Sendable, Hashable {
+    case ended(ChipFieldEnd)
+    /// The chip has left the field, or stopped answering.
+    case chipLost
+    /// Not a command APDU.
+    case malformedCommand
+    /// The system's own error number.
+    case other(Int)
+}
+
+extension ChipFieldError: ChipObstacleTelling {
+    public var obstacle: ChipObstacle? {
+        switch self {
+        case .ended(.notSupported), .ended(.radioOff): .notSupported
+        case .ended(.notPermitted): .permissionNotGranted
+        default: nil
+        }
+    }
+}
+
+extension ChipFieldError {
+    /// What it means for the exchange with a chip.
+    ///
+    /// - Returns: `CancellationError` if the person ended it, else a ``VouchChip/ChipError``.
+    func meaning(at step: ProcedureStep, isFirst: Bool = false) -> any Error {
+        let code: ChipError.Code
+        switch self {
+        case .ended(.cancelled): return CancellationError()
+        case .ended(.timedOut): code = isFirst ? .noChip : .transportLost
+        case .chipLost: code = .transportLost
+        case .malformedCommand: code = .malformedCommand
+        case .ended, .other: code = .transportFailed
+        }
+        return ChipError(code, at: step, underlying: self)
+    }
+}

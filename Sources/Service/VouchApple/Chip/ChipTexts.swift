@@ -1,0 +1,20 @@
+/// What the system's sheet says while a chip is read. English unless given; the app translates.
+public struct ChipTexts: Sendable, Hashable {
+    public var hold = "Hold the top of your phone against the document."
+    public var severalDocuments = "There are several chips. Hold the phone to one document only."
+    public var otherChip = "That is no chip of a document. Hold the phone to the document."
+    public var holdStill = "The connection was lost. Hold the phone against the document again, and keep it still."
+    public var reading = "Reading the chip. Keep the phone still."
+    public var done = "The chip was read."
+    public var failed = "The chip could not be read."
+
+    public init() {}
+
+    /// The text with a bar of ten signs.
+    ///
+    /// - Parameter percent: 0...100; others count as the nearest of these.
+    public func reading(percent: Int) -> String {
+        let full = min(max(percent, 0), 100) / 10
+        return reading + "\n" + String(repeating: "●", count: full) + String(repeating: "○", count: 10 - full)
+    }
+}
