@@ -191,7 +191,7 @@ def check(load, server, data):
         listed += [one["id"] for one in page["items"]]
         if not page.get("next"):
             break
-        after = f"&after={page['next']}"
+        after = f"&cursor={page['next']}"
     arguments = ["--data", data]
     audit = subprocess.run(
         [server.program, "audit", "verify"] + arguments, env=server.environment, capture_output=True, text=True)
