@@ -4,12 +4,12 @@ import VouchReader
 import VouchVision
 
 // The WebAssembly module's exports. A page allocates memory, copies the two network files and each frame into it, and
-// reads the JSON result; see docs/guides/browser.md. Faces are in FaceExports.swift. One module serves one thread, as WebAssembly does.
+// reads the JSON result; see docs/guides/browser.md. Faces are in FaceExports.swift, captures in CaptureExports.swift. One module serves one thread, as WebAssembly does.
 // `vouch_allocate` and `vouch_free`, which give the page memory, are in support/runtime.c.
 
 /// Set by ``load``; a module instance has one thread, so there are no races.
-nonisolated(unsafe) private var reader: MRZReader?
-nonisolated(unsafe) private var documentFinder: DocumentFinder?
+nonisolated(unsafe) var reader: MRZReader?
+nonisolated(unsafe) var documentFinder: DocumentFinder?
 nonisolated(unsafe) private var result: [UInt8] = []
 
 /// Keeps a result for the page.

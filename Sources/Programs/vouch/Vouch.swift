@@ -9,7 +9,8 @@ struct Vouch: AsyncParsableCommand {
         discussion: "Everything happens on this machine: no picture and no result leaves it.",
         version: "0.1.0",
         subcommands: [
-            ReadCommand.self, CaptureCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self, TrustCommand.self,
+            ReadCommand.self, CaptureCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self,
+            TrustCommand.self,
             ModelsCommand.self, JourneysCommand.self, ConvertCommand.self, ServeCommand.self,
         ])
 
