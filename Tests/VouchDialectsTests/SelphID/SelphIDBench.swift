@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import VouchCapture
 import VouchCore
 import VouchDialects
 import VouchFields
@@ -93,7 +94,7 @@ struct SelphIDBench: Sendable {
         var front = Specimen.identityCard
         var back = Specimen.licenceBack
         /// How often the picture is shown, 0.2 s apart.
-        var count = 4
+        var count = 6
         /// After the frames; nil: they end.
         var end: (@Sendable () async throws -> Void)?
 
@@ -165,7 +166,7 @@ struct SelphIDBench: Sendable {
             log.add("tutorial \(pages.count)")
             return tutorialDecision
         }
-        func guide(_ guidance: SelphID.Guidance, side: SelphID.DocumentSide) async {
+        func guide(_ guidance: DocumentInstruction, side: SelphID.DocumentSide) async {
             log.add("guide \(side.rawValue) \(guidance)")
         }
         func result(
@@ -227,11 +228,6 @@ enum Specimen {
         let pixels: [UInt8]
         let width: Int
         let height: Int
-
-        var upsideDown: Photograph {
-            let turned = stride(from: pixels.count - 3, through: 0, by: -3).flatMap { pixels[$0..<$0 + 3] }
-            return Photograph(pixels: turned, width: width, height: height)
-        }
 
         func frame(at time: Double) -> SelphID.CameraFrame? {
             SelphID.CameraFrame(pixels, width: width, height: height, format: .rgb8, time: time)

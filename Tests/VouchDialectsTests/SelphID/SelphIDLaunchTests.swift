@@ -13,7 +13,7 @@ import VouchTestSupport
         let bench = SelphIDBench()
         let result = await bench.launch()
         #expect(result.finishStatus == .STATUS_OK && result.errorType == .NO_ERROR, "\(bench.log.all)")
-        #expect(bench.log.all.contains("guide Front holdStill") && bench.log.all.contains("guide Front reading"))
+        #expect(bench.log.all.contains("guide Front holdStill") && bench.log.all.contains("guide Front captured"))
         let data = try #require(result.data)
         let file = try #require(data.frontDocumentData)
         #expect(data.frontDocument?.data == file && data.frontDocument?.mime == "image/jpeg")
@@ -83,11 +83,8 @@ import VouchTestSupport
         bench.configuration.wizardMode = true
         bench.camera.back = Specimen.identityCard
         let same = await bench.launch()
-        #expect(same.errorType.name == "SELPHID_TIMEOUT" && same.data?.captureProgress == .backDetectionCompleted)
+        #expect(same.errorType.name == "SELPHID_TIMEOUT" && same.data?.captureProgress == .backDetectionUncertain)
         #expect(bench.log.all.contains("guide Back turnOver") && bench.log.count("read") == 1)
-        // Nor upside down.
-        bench.camera.back = Specimen.identityCard.upsideDown
-        #expect(await bench.launch().errorType.name == "SELPHID_TIMEOUT")
         bench.camera.back = Specimen.licenceBack
         #expect(await bench.launch().finishStatus == .STATUS_OK)
     }
@@ -149,7 +146,7 @@ import VouchTestSupport
                 log.add("timer \(duration)")
                 // The front is captured before its time is over, the back never.
                 while log.count("camera Back") == 0 { try await Task.sleep(for: .milliseconds(5)) }
-                while !log.all.contains("guide Back findDocument") { try await Task.sleep(for: .milliseconds(5)) }
+                while !log.all.contains("guide Back showBack") { try await Task.sleep(for: .milliseconds(5)) }
             }
         }
         let result = await bench.launch()
@@ -187,7 +184,7 @@ import VouchTestSupport
         var other = SelphIDBench()
         other.read = { try SelphIDBench.report($0, type: .passport) }
         #expect(await other.launch().data?.captureProgress == .frontDetectionCompleted)
-        #expect(other.log.all.contains("guide Front otherDocument"))
+        #expect(other.log.all.contains("guide Front wrongDocument"))
     }
 
     @Test(.shows("D7", "D15"))
@@ -256,7 +253,7 @@ import VouchTestSupport
         #expect(plain == 2 && bench.log.count("technical") == 0)
         bench.configuration.debug = true
         _ = await bench.launch()
-        #expect(bench.log.count("technical Front 1600x1200") >= 3 && bench.log.count("trace") > 2 * plain)
+        #expect(bench.log.count("technical Front 1600x1200") >= 4 && bench.log.count("trace") > 2 * plain)
         #expect(!bench.log.all.contains { $0.contains("ERIKSSON") || $0.contains("L898902C3") })
     }
 
@@ -290,7 +287,7 @@ import VouchTestSupport
         let frames = video.indices.dropLast(2).filter {
             video[$0] == 0xFF && video[$0 + 1] == 0xD8 && video[$0 + 2] == 0xFF
         }
-        #expect(frames.count == bench.log.count("jpeg 0.8") && frames.count >= 3)
+        #expect(frames.count == bench.log.count("jpeg 0.8") && frames.count >= 4)
         bench.configuration.videoFilename = "capture.mjpeg"
         #expect(await bench.launch().errorType == .OTHER("BAD_CONFIGURATION_ERROR"))
         bench.configuration.videoFilename = folder.appendingPathComponent("no/such/folder.mjpeg").path

@@ -24,7 +24,7 @@ import VouchVision
 
         func frames(of side: SelphID.DocumentSide) -> AsyncThrowingStream<SelphID.CameraFrame, any Error> {
             AsyncThrowingStream { stream in
-                for number in 0..<4 {
+                for number in 0..<6 {
                     let frame = picture.withView { view in
                         SelphID.CameraFrame(
                             [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.width * view.height * 3)),

@@ -1,3 +1,4 @@
+import VouchCapture
 public import VouchCore
 public import VouchReport
 public import VouchVision
@@ -106,5 +107,7 @@ extension SelphID {
         public let document: FoundDocument
         /// Straightened and trimmed by the edges.
         public let page: PageImage
+        /// To know the same side again.
+        let signature: PageSignature?
     }
 }

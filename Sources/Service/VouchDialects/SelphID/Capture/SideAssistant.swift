@@ -1,67 +1,69 @@
+import VouchCapture
 import VouchCore
-public import VouchVision
+import VouchVision
 
 extension SelphID {
-    /// Tells, frame by frame, what the person should do, and when the picture is to be taken.
+    /// Tells, frame by frame, what the person should do, and when the picture is to be taken: when a document has met
+    /// ``VouchCapture/DocumentCaptureProfile`` for long enough.
     ///
-    /// A value without a clock: frames carry their times. A picture is taken when the document lies still, is seen whole
-    /// and every measured quality passes.
+    /// A value without a clock: frames carry their times. Sides captured before are known again.
     struct SideAssistant {
         enum Action {
-            case guide(Guidance)
-            case take(FoundDocument)
+            case guide(DocumentInstruction)
+            case take(FoundDocument, PageSignature?)
         }
 
-        /// How long the document must lie still, in seconds.
-        static let dwell = 0.3
-
+        private let profile = DocumentCaptureProfile()
+        private let aim: DocumentCaptureProfile.Aim
+        private let earlier: [PageSignature]
         private var tracker = DocumentTracker()
+        private var previous: DocumentInstruction?
+        private var compliantSince: Double?
         /// 0 nothing was seen, 1 something like a document, 2 a document good enough to be read: see
         /// ``CaptureProgress``.
         private(set) var reached = 0
 
-        mutating func look(
-            at frame: CameraFrame, _ find: (GreyPicture) -> [FoundDocument]
-        ) -> Action {
+        /// - Parameter earlier: of the sides captured before.
+        init(_ side: DocumentSide, after earlier: [PageSignature]) {
+            aim = .init(SideRequest(side == .front ? .front : .back), of: CapturePlan(), after: [])
+            self.earlier = earlier
+        }
+
+        mutating func look(at frame: CameraFrame, _ find: (GreyPicture) -> [FoundDocument]) -> Action {
             frame.withView { view in
                 let grey = GreyPicture(view)
-                let track = tracker.update(with: find(grey), at: frame.time).first
-                guard let track else { return .guide(.findDocument) }
+                let tracks = tracker.update(with: find(grey), at: frame.time)
+                guard let track = tracks.max(by: { $0.document.coverage < $1.document.coverage }) else {
+                    return judged(DocumentFrame(size: frame.size, documents: []), frame, nil, nil)
+                }
                 reached = max(reached, 1)
                 let quality = PageQuality(of: view, grey: grey, document: track.document)
-                let poor = quality.metrics.first { $0.expectedPass == false }
-                if let poor { return .guide(poor.reason.map(Guidance.improve) ?? .holdStill) }
-                guard track.secondsStill >= Self.dwell else { return .guide(.holdStill) }
-                reached = 2
-                return .take(track.document)
+                var facts = DocumentFacts(track.document, quality, speed: track.sightings > 1 ? track.speed : nil)
+                let signature = PageSignature(of: track.document.corners, in: grey)
+                facts.likeness = signature.flatMap { seen in earlier.map { $0.likeness(to: seen) }.max() }
+                let seen = DocumentFrame(size: frame.size, documents: [facts])
+                return judged(seen, frame, track.document, signature)
             }
         }
-    }
 
-    /// What the person should do.
-    public enum Guidance: Sendable, Hashable {
-        /// No document is in view.
-        case findDocument
-        /// What is wrong with the picture; ``VouchVision/QualityReason/sentence`` says what helps.
-        case improve(QualityReason)
-        case holdStill
-        /// The side in view was captured already.
-        case turnOver
-        /// The picture was taken and is being read.
-        case reading
-        /// It was read, but is not what was asked for: another side, another kind of document.
-        case otherDocument
-
-        /// One plain English sentence.
-        public var sentence: String {
-            switch self {
-            case .findDocument: "Place the document inside the frame."
-            case .improve(let reason): reason.sentence.description
-            case .holdStill: "Hold still."
-            case .turnOver: "Turn the document over."
-            case .reading: "The document is being read."
-            case .otherDocument: "This is not the side or the document that is asked for."
+        private mutating func judged(
+            _ seen: DocumentFrame, _ frame: CameraFrame, _ document: FoundDocument?, _ signature: PageSignature?
+        ) -> Action {
+            let instruction = profile.instruction(on: seen, for: aim, after: previous)
+            previous = instruction
+            guard instruction == .holdStill, let document else {
+                compliantSince = nil
+                return .guide(instruction)
             }
+            let since = compliantSince ?? frame.time
+            compliantSince = since
+            guard .seconds(frame.time - since) >= profile.dwell else { return .guide(.holdStill) }
+            reached = 2
+            return .take(document, signature)
         }
     }
+}
+
+extension SelphID.CameraFrame {
+    fileprivate var size: FrameSize { FrameSize(width: width, height: height) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import VouchCapture
 import VouchCore
 import VouchFields
 import VouchReport
@@ -72,9 +73,9 @@ extension SelphID {
 
         /// - Returns: nil if the frames ended.
         private func watch() async -> Result<Shot?, ErrorType> {
-            var assistant = SideAssistant()
-            var last: Guidance?
-            func tell(_ guidance: Guidance) async {
+            var assistant = SideAssistant(side, after: memory.captured.shots.compactMap(\.signature))
+            var last: DocumentInstruction?
+            func tell(_ guidance: DocumentInstruction) async {
                 if guidance != last { await screens.guide(guidance, side: side) }
                 last = guidance
             }
@@ -86,15 +87,11 @@ extension SelphID {
                     await report(frame, action)
                     switch action {
                     case .guide(let guidance): await tell(guidance)
-                    case .take(let document):
-                        guard let shot = shot(of: document, in: frame) else { continue }
-                        guard !isCaptured(shot) else {
-                            await tell(.turnOver)
-                            continue
-                        }
-                        await tell(.reading)
+                    case .take(let document, let signature):
+                        guard let shot = shot(of: document, signature, in: frame) else { continue }
+                        await tell(.captured)
                         if try await isRead(shot) { return .success(shot) }
-                        await tell(.otherDocument)
+                        await tell(.wrongDocument)
                     }
                 }
                 return .success(nil)
@@ -120,15 +117,9 @@ extension SelphID {
         // MARK: Reading
 
         /// - Returns: nil if the corners are those of no rectangle seen from the front.
-        private func shot(of document: FoundDocument, in frame: CameraFrame) -> Shot? {
+        private func shot(of document: FoundDocument, _ signature: PageSignature?, in frame: CameraFrame) -> Shot? {
             let page = frame.withView { PageRectifier().page(of: document, in: $0) }
-            return page.map { Shot(side: side, frame: frame, document: document, page: $0) }
-        }
-
-        /// Whether it shows a side that was captured before: the document was not turned over yet.
-        private func isCaptured(_ shot: Shot) -> Bool {
-            let likeness = PageLikeness(shot.page)
-            return memory.captured.shots.contains { PageLikeness($0.page).isSamePage(as: likeness) }
+            return page.map { Shot(side: side, frame: frame, document: document, page: $0, signature: signature) }
         }
 
         /// - Returns: false if it is not what was asked for.
@@ -170,8 +161,8 @@ extension SelphID.SideAssistant.Action {
     /// For programmers.
     fileprivate var words: String {
         switch self {
-        case .guide(let guidance): guidance.sentence
-        case .take(let document): "taken, \(document.format.rawValue), confidence \(document.confidence)"
+        case .guide(let guidance): guidance.sentence.description
+        case .take(let document, _): "taken, \(document.format.rawValue), confidence \(document.confidence)"
         }
     }
 }

@@ -1,3 +1,5 @@
+public import VouchCapture
+
 extension SelphID {
     /// What a person sees and decides on the way. An app's screens implement it; a step that has no method of the app's
     /// own shows nothing, and its question counts as answered with yes.
@@ -8,7 +10,7 @@ extension SelphID {
         /// The pages in their order.
         func tutorial(_ pages: [TutorialPage]) async -> TutorialDecision
         /// What to do now; called when it changes.
-        func guide(_ guidance: Guidance, side: DocumentSide) async
+        func guide(_ guidance: DocumentInstruction, side: DocumentSide) async
         /// The picture after its analysis.
         func result(_ image: DocumentImage, side: DocumentSide) async -> ResultDecision
         func diagnostic(_ diagnostic: Diagnostic) async -> DiagnosticDecision
@@ -44,7 +46,7 @@ extension SelphID.SelphIDScreens {
     public func begin(on host: (any AnyObject & Sendable)?, _ presentation: SelphID.Presentation) async {}
     public func tip(_ page: SelphID.TipPage) async -> SelphID.TipDecision { .start }
     public func tutorial(_ pages: [SelphID.TutorialPage]) async -> SelphID.TutorialDecision { .proceed }
-    public func guide(_ guidance: SelphID.Guidance, side: SelphID.DocumentSide) async {}
+    public func guide(_ guidance: DocumentInstruction, side: SelphID.DocumentSide) async {}
     public func result(
         _ image: SelphID.DocumentImage, side: SelphID.DocumentSide
     ) async -> SelphID.ResultDecision { .proceed }
