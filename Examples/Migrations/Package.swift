@@ -7,6 +7,9 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [.package(name: "vouch", path: "../..")],
     targets: [
+        .target(
+            name: "AwareIDSample",
+            dependencies: ["VouchDialects", "VouchClient"].map { .product(name: $0, package: "vouch") }),
         .target(name: "VisionBoxSample", dependencies: [.product(name: "VouchDialects", package: "vouch")]),
         .target(
             name: "AuthenticIDSample",

@@ -157,7 +157,7 @@ import VouchTestSupport
 
     @Test(
         "the scanner is shown with the app's settings, instructs, and calls back with action, result and error",
-        .shows("A69", "A73", "A78", "A80"))
+        .shows("A8", "A69", "A73", "A78", "A80"))
     func scanning() async throws {
         let seen = ReaderLog()
         let scanner = ScriptedScanner(log: log) { request, feed in

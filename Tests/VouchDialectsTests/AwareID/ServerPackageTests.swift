@@ -84,7 +84,7 @@ import VouchTestSupport
         }
     }
 
-    @Test(.shows("X-A4")) func `the package type decides how many frames travel, and how large`() throws {
+    @Test(.shows("X-A4", "A10")) func `the package type decides how many frames travel, and how large`() throws {
         let names = AwareID.PackageType.allCases.map(\.rawValue)
         #expect(names == ["HIGH_USABILITY", "BALANCED", "HIGH_SECURITY"])
         let example = try FaceCaptureExample(scaler: Shrinking())
