@@ -42,4 +42,16 @@ struct FaceWorkTests {
         #expect(verdict.result.decision != .live)
         #expect(verdict.capturedFrame?.reveal { $0.starts(with: [0xFF, 0xD8]) } == true)
     }
+
+    @Test func `what guides a capture is measured of a photograph`() async throws {
+        let frames = try await work.look(at: [JudgedFrame(picture: try picture("person03_1.jpg"), time: 0)])
+        let frame = try #require(frames.first)
+        let face = try #require(frame.faces.first)
+        #expect(frames.count == 1 && frame.faces.count == 1 && frame.size.width > 0)
+        #expect(face.box.width > 0 && face.box.width < Double(frame.size.width))
+        #expect((face.distanceBetweenEyes ?? 0) > 10 && abs(face.yaw ?? 90) < 45 && face.brightness != nil)
+        await #expect(throws: ReadingProblem.self) {
+            try await work.look(at: [JudgedFrame(picture: Sensitive([1, 2, 3]), time: 0)])
+        }
+    }
 }
