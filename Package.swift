@@ -25,24 +25,21 @@ let fuzzTargets: [Target] =
                 path: "Tests/Fuzz/\(name)", swiftSettings: [.unsafeFlags(["-parse-as-library"])])
         }
 
+func bench(_ name: String, _ dependencies: [Target.Dependency], in folder: String) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Benchmarks/\(folder)", swiftSettings: strict)
+}
+
 // Measure the chip's protocols, the reading of spoilt zones, faces and guidance; exist only for `make bench`.
 let benchTargets: [Target] =
     Context.environment["BENCH"] == nil
     ? []
     : [
-        .executableTarget(
-            name: "ChipBench", dependencies: ["VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting"],
-            path: "Benchmarks/Chip", swiftSettings: strict),
-        .executableTarget(
-            name: "ZoneBench", dependencies: ["VouchCore", "VouchMRZ", "VouchVision", "VouchReader"],
-            path: "Benchmarks/Zones", swiftSettings: strict),
-        .executableTarget(
-            name: "FaceBench",
-            dependencies: ["VouchCore", "VouchFace", "VouchFaceEngines", "VouchInference", "VouchImaging"],
-            path: "Benchmarks/Faces", swiftSettings: strict),
-        .executableTarget(
-            name: "CaptureBench", dependencies: ["VouchKit", "VouchCamera", "VouchCapture"],
-            path: "Benchmarks/Capture", swiftSettings: strict),
+        bench("ChipBench", ["VouchPKI", "VouchChip", "VouchOpenSSL", "VouchTesting"], in: "Chip"),
+        bench("ZoneBench", ["VouchCore", "VouchMRZ", "VouchVision", "VouchReader"], in: "Zones"),
+        bench(
+            "FaceBench", ["VouchCore", "VouchFace", "VouchFaceEngines", "VouchInference", "VouchImaging"], in: "Faces"),
+        bench("CaptureBench", ["VouchKit", "VouchCamera", "VouchCapture"], in: "Capture"),
     ]
 
 /// The floors of Sources/: a folder for each, in it one for each target.
@@ -81,10 +78,17 @@ func shim(_ name: String, links libraries: [String] = []) -> Target {
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+
+func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/Shims/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
 /// The tests of one room.
-func tests(_ room: String, _ others: [Target.Dependency] = []) -> Target {
+func tests(_ room: String, _ others: [Target.Dependency] = [], in folder: String = "") -> Target {
     .testTarget(
-        name: "\(room)Tests", dependencies: [.byName(name: room), "VouchTestSupport"] + others, swiftSettings: strict)
+        name: "\(room)Tests", dependencies: [.byName(name: room), "VouchTestSupport"] + others,
+        path: "Tests/\(folder)\(room)Tests", swiftSettings: strict)
 }
 
 // What listens and what stores: a web framework and a database take minutes to build, so they exist only for `make serve`
@@ -103,7 +107,7 @@ let serverTargets: [Target] =
         room(
             .service, "VouchHTTP",
             [
-                "VouchServer", "VouchAPI", "VouchCore", .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchServer", "VouchAPI", "VouchCore", httpTypes,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
@@ -115,40 +119,29 @@ let serverTargets: [Target] =
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
-        .systemLibrary(
-            name: "CCurl", path: "Sources/Shims/CCurl", pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(
-            name: "CPostgreSQL", path: "Sources/Shims/CPostgreSQL", pkgConfig: "libpq",
-            providers: [.apt(["libpq-dev"])]),
+        systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
+        systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchServer", "VouchWorkers", "VouchEnrolment", "VouchDialects",
+                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchServer", "VouchWorkers", "VouchEnrolment",
+                "VouchDialects",
                 "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch-server", swiftSettings: strict),
-        .testTarget(
-            name: "VouchPersistenceTests",
-            dependencies: [
-                "VouchPersistence", "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI",
-                "VouchCore", "VouchTestSupport",
-            ],
-            path: "Tests/Server/VouchPersistenceTests", swiftSettings: strict),
-        .testTarget(
-            name: "VouchMailTests", dependencies: ["VouchMail", "VouchCore", "VouchTestSupport"],
-            path: "Tests/Server/VouchMailTests", swiftSettings: strict),
+        tests(
+            "VouchPersistence",
+            ["VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchCore"], in: "Server/"),
+        tests("VouchMail", ["VouchCore"], in: "Server/"),
         // Runs `vouch-server` as a program too, so it must be built.
-        .testTarget(
-            name: "VouchHTTPTests",
-            dependencies: [
-                "VouchHTTP", "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchTestSupport", "VouchClient",
-                "VouchDialects", "VouchKit", "VouchChip", "VouchPKI", "VouchTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ],
-            path: "Tests/Server/VouchHTTPTests", swiftSettings: strict),
+        tests(
+            "VouchHTTP",
+            [
+                "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchClient", "VouchDialects", "VouchKit",
+                "VouchChip", "VouchPKI", "VouchTesting", httpTypes,
+            ], in: "Server/"),
     ] : []
 
 // Every room that others may depend on by itself.
@@ -158,8 +151,7 @@ let libraries = [
     "VouchOCRPaddle", "VouchOCRTesseract", "VouchOCR", "VouchFace", "VouchFaceEngines", "VouchLiveness",
     "VouchFields", "VouchModels", "VouchBuiltInModels", "VouchVisual", "VouchReport", "VouchDocument", "VouchPKI",
     "VouchCamera", "VouchKit", "VouchDialects", "VouchAPI", "VouchEnrolment", "VouchWorkers", "VouchServer",
-    "VouchClient",
-    "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchApple",
+    "VouchClient", "VouchChip", "VouchJOSE", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchApple",
 ]
 
 let package = Package(
@@ -241,12 +233,10 @@ let package = Package(
                 "VouchPKI", "VouchChip", "VouchOCR", "VouchFace", "VouchFields", "VouchModels", "VouchVisual",
                 "VouchReport",
             ]),
-
         // A camera's frames to the pictures of a document's sides; the texts of other languages are in the program itself.
         room(
             .document, "VouchCamera", ["VouchCore", "VouchVision", "VouchReader", "VouchCapture", "VouchReport"],
             resources: [.embedInCode("Texts/de.json")]),
-
         // The front door: engines wired once, inputs to reports. Only this room, programs and tests name an engine.
         room(
             .document, "VouchKit",
@@ -265,7 +255,6 @@ let package = Package(
                 "VouchReport", "VouchFields", "VouchCore", "VouchMRZ", "VouchVision", "VouchPKI", "VouchCapture",
                 "VouchJOSE", "VouchFace", "VouchLiveness", "VouchEnrolment", "VouchBarcode",
             ]),
-
         // What server and client say to each other.
         room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
@@ -278,18 +267,14 @@ let package = Package(
             [
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchFace", "VouchLiveness", "VouchCore", "VouchModels", "VouchWorkers", "VouchChip",
-                "VouchDocument", "VouchMRZ", "VouchCapture",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchDocument", "VouchMRZ", "VouchCapture", httpTypes,
             ]),
-
         room(
             .service, "VouchClient",
             [
                 "VouchAPI", "VouchDialects", "VouchReport", "VouchFields", "VouchChip", "VouchPKI", "VouchMRZ",
-                "VouchJOSE", "VouchFiles", "VouchCore",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchJOSE", "VouchFiles", "VouchCore", httpTypes,
             ]),
-
         // iPhone and iPad: adaptors of Apple's frameworks, which no other system compiles, and their logic, which all do.
         room(
             .service, "VouchApple",
@@ -297,24 +282,20 @@ let package = Package(
                 "VouchClient", "VouchDialects", "VouchCapture", "VouchChip", "VouchJOSE", "VouchAPI", "VouchReport",
                 "VouchFields", "VouchVision", "VouchFace", "VouchBarcode", "VouchMRZ", "VouchCore", "VouchCamera",
             ]),
-
-        // For tests and demonstrations, also those of other packages.
+        // For tests and demonstrations, also of other packages.
         room(
-            .testing, "VouchTesting",
-            ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFiles"]),
+            .testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFiles"]),
 
         .executableTarget(
             name: "vouch",
             dependencies: [
                 "VouchKit", "VouchCore", "VouchFace", "VouchFaceEngines", "VouchLiveness", "VouchFiles", "VouchMRZ",
                 "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode", "VouchFields", "VouchModels",
-                "VouchBuiltInModels", "VouchReport", "VouchDocument",
-                "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchChipPCSC", "VouchTesting", "VouchEnrolment",
-                "VouchDialects", "VouchCamera", "VouchCapture",
+                "VouchBuiltInModels", "VouchReport", "VouchDocument", "VouchPKI", "VouchChip", "VouchOpenSSL",
+                "VouchChipPCSC", "VouchTesting", "VouchEnrolment", "VouchDialects", "VouchCamera", "VouchCapture",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),
-
         // C, each behind the one room that imports it.
         shim("CVouchKernels"),
         shim("CVouchConfinement"),
@@ -323,9 +304,7 @@ let package = Package(
         shim("COpenSSL", links: ["crypto"]),
         shim("COpenVINO"),
         shim("CTesseract"),
-        .systemLibrary(
-            name: "CPCSC", path: "Sources/Shims/CPCSC", pkgConfig: "libpcsclite",
-            providers: [.apt(["libpcsclite-dev"])]),
+        systemLibrary("CPCSC", "libpcsclite", apt: "libpcsclite-dev"),
 
         // Traits and switches that all tests share.
         .target(name: "VouchTestSupport", path: "Tests/Support", swiftSettings: strict),
@@ -392,8 +371,7 @@ let package = Package(
                 "VouchAPI", "VouchEnrolment", "VouchDialects", "VouchKit", "VouchReport", "VouchFields", "VouchJOSE",
                 "VouchPKI", "VouchOpenSSL", "VouchFace", "VouchLiveness", "VouchBarcode", "VouchBarcodeZXing",
                 "VouchImaging", "VouchModels", "VouchDocument", "VouchCore", "VouchChip", "VouchTesting", "VouchClient",
-                "VouchNetworks", "VouchVision", "VouchCapture",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                "VouchNetworks", "VouchVision", "VouchCapture", httpTypes,
             ]),
         tests(
             "VouchApple",

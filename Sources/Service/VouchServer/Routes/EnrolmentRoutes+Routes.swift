@@ -103,8 +103,9 @@ extension EnrolmentRoutes {
     private static let publicKey: JSONSchema = .text(
         124...124, pattern: "^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{85}[AQgw]==$"
     ).example(
-        "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEst+yfF1hVugqOhYvlSLl32YlSx"
-            + "pTdxLsj3R+iDAyhPJAgCT/rIsawyqFXat1TohCDwPTXjH4DvoCPjJZGZfGVg==")
+        .string(
+            "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEst+yfF1hVugqOhYvlSLl32YlSx"
+                + "pTdxLsj3R+iDAyhPJAgCT/rIsawyqFXat1TohCDwPTXjH4DvoCPjJZGZfGVg=="))
 
     private static let device: JSONSchema = .members(
         ["identifier": .text(1...100).example("phone-1"), "publicKey": publicKey, "platform": .text(0...100)],
