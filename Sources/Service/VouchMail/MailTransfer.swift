@@ -79,12 +79,15 @@ final class MailTransfer: Sendable {
             vouch_curl_text(handle, CURLOPT_USERNAME, login.user)
             login.password.reveal { _ = vouch_curl_text(handle, CURLOPT_PASSWORD, $0) }
         }
-        if let code = failure(curl_easy_perform(handle)) { throw MailFailure(code) }
+        let result = curl_easy_perform(handle)
+        if let code = failure(result, answer: vouch_curl_answer(handle)) { throw MailFailure(code) }
     }
 
-    private static func failure(_ result: CURLcode) -> MailFailure.Code? {
+    private static func failure(_ result: CURLcode, answer: Int) -> MailFailure.Code? {
         switch result {
         case CURLE_OK: nil
+        // A refused recipient counts as an error of sending.
+        case CURLE_SEND_ERROR where answer >= 400: .refused
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_OPERATION_TIMEDOUT, CURLE_RECV_ERROR,
             CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             .unreachable

@@ -18,4 +18,10 @@ static inline CURLcode vouch_curl_parts(CURL *handle, curl_mime *value) {
     return curl_easy_setopt(handle, CURLOPT_MIMEPOST, value);
 }
 
+// The server's last answer; 0 if there was none.
+static inline long vouch_curl_answer(CURL *handle) {
+    long code = 0;
+    return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &code) == CURLE_OK ? code : 0;
+}
+
 #endif

@@ -37,8 +37,8 @@ public enum APIDescription {
         }
         for parameter in operation.parameters {
             parameters.append([
-                "name": .string(parameter.name), "in": .string(parameter.place.rawValue), "description": .string(parameter.summary),
-                "schema": parameter.schema,
+                "name": .string(parameter.name), "in": .string(parameter.place.rawValue),
+                "description": .string(parameter.summary), "schema": parameter.schema,
             ])
         }
         if operation.isIdempotent {

@@ -25,7 +25,8 @@ public struct JobRoutes: Sendable {
             ) { request in
                 guard let report = try await status(request).result else {
                     throw Problem(
-                        .conflict, "the job has no report", remedy: "wait until its state is done; one that failed has none")
+                        .conflict, "the job has no report",
+                        remedy: "wait until its state is done; one that failed has none")
                 }
                 return ServerResponse(.ok, fields: [.contentType: "application/json"], body: report.reveal { $0 })
             },

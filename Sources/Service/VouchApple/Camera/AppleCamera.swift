@@ -1,0 +1,202 @@
+#if canImport(AVFoundation)
+@preconcurrency import AVFoundation
+import Foundation
+import Synchronization
+public import VouchCamera
+public import VouchCore
+
+/// Used on the camera's queue only.
+private struct Confined<Value>: @unchecked Sendable {
+    let value: Value
+}
+
+/// A camera of an iPhone or iPad, by AVFoundation: frames for a `CaptureSession`, torch and focus. Type-checked only: it was
+/// never run on a device.
+///
+/// The app needs `NSCameraUsageDescription`; ask for the permission first (``CameraPermission``). Frames are BGRA, turned
+/// upright. When the app goes to the background the camera is released and ``frames`` ends: ``CameraInterruption``.
+///
+/// Unchecked: what changes is changed on `queue` only.
+public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDelegate, CameraControlling,
+    @unchecked Sendable
+{
+    /// Where the frames come out. Stopping it releases the camera.
+    public let frames: FrameMailbox
+
+    private let settings: CameraSettings
+    private let queue: DispatchQueue
+    private let device: AVCaptureDevice
+    private let session: AVCaptureSession
+    private let size = Mutex((width: 0, height: 0))
+    private var observers: [any NSObjectProtocol] = []
+
+    /// The cameras of a position, those that focus closest first.
+    public static func cameras(at position: CameraSettings.Position) -> [AppleCameraDescription] {
+        devices(at: position).map { device in
+            let size = CMVideoFormatDescriptionGetDimensions(device.activeFormat.formatDescription)
+            return AppleCameraDescription(
+                identifier: device.uniqueID, name: device.localizedName, position: position, width: Int(size.width),
+                height: Int(size.height), hasTorch: device.hasTorch)
+        }
+    }
+
+    /// Starts the camera.
+    ///
+    /// - Throws: ``VouchCamera/FrameSourceError``: missing, or refused where the permission is.
+    public init(_ settings: CameraSettings = CameraSettings()) throws {
+        let devices = Self.devices(at: settings.position)
+        let wanted = settings.identifier
+        guard let device = wanted.map({ name in devices.first { $0.uniqueID == name } }) ?? devices.first else {
+            throw FrameSourceError(.missing)
+        }
+        guard AVCaptureDevice.authorizationStatus(for: .video) == .authorized else { throw FrameSourceError(.refused) }
+        let queue = DispatchQueue(label: "vouch.camera")
+        let session = AVCaptureSession()
+        self.settings = settings
+        self.device = device
+        self.queue = queue
+        self.session = session
+        // `stopRunning` blocks.
+        let confined = Confined(value: session)
+        frames = FrameMailbox { queue.async { confined.value.stopRunning() } }
+        super.init()
+        try configure()
+        observe()
+        queue.async { [self] in
+            self.session.startRunning()
+            if settings.isTorchOn { light(true) }
+        }
+    }
+
+    deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+
+    public func setTorch(_ isOn: Bool) async { queue.async { [self] in light(isOn) } }
+
+    public func focus(at place: Point?) async { queue.async { [self] in aim(at: place) } }
+
+    public func captureOutput(
+        _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
+    ) {
+        guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer),
+            CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess
+        else { return }
+        defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+        guard let base = CVPixelBufferGetBaseAddress(buffer) else { return }
+        let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
+        let stride = CVPixelBufferGetBytesPerRow(buffer)
+        let time = Duration.seconds(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)
+        let rows = UnsafeRawBufferPointer(start: base, count: stride * height)
+        let frame = CameraFrame(
+            rows: rows, bytesPerRow: stride, width: width, height: height, format: .bgra8, time: time)
+        guard let frame else { return }
+        size.withLock { $0 = (width, height) }
+        frames.push(frame)
+    }
+
+    // MARK: Setting up
+
+    private static func devices(at position: CameraSettings.Position) -> [AVCaptureDevice] {
+        let types: [AVCaptureDevice.DeviceType]
+        let side: AVCaptureDevice.Position
+        switch position {
+        // The first two change to their widest lens for what is close.
+        case .back:
+            types = [.builtInTripleCamera, .builtInDualWideCamera, .builtInDualCamera, .builtInWideAngleCamera]
+            side = .back
+        case .front: (types, side) = ([.builtInWideAngleCamera], .front)
+        case .external: (types, side) = ([.external], .unspecified)
+        }
+        return AVCaptureDevice.DiscoverySession(deviceTypes: types, mediaType: .video, position: side).devices
+    }
+
+    private func configure() throws {
+        let input = try AVCaptureDeviceInput(device: device)
+        let output = AVCaptureVideoDataOutput()
+        output.videoSettings = [kCVPixelBufferPixelFormatTypeKey as String: kCVPixelFormatType_32BGRA]
+        output.alwaysDiscardsLateVideoFrames = true
+        output.setSampleBufferDelegate(self, queue: queue)
+        session.beginConfiguration()
+        defer { session.commitConfiguration() }
+        if session.canSetSessionPreset(.hd1920x1080) { session.sessionPreset = .hd1920x1080 }
+        guard session.canAddInput(input), session.canAddOutput(output) else { throw FrameSourceError(.refused) }
+        session.addInput(input)
+        session.addOutput(output)
+        let rotation = settings.orientation.rotation
+        if let connection = output.connection(with: .video), connection.isVideoRotationAngleSupported(rotation) {
+            connection.videoRotationAngle = rotation
+        }
+    }
+
+    private func observe() {
+        let center = NotificationCenter.default
+        let (frames, queue, confined) = (frames, queue, Confined(value: session))
+        observers = [
+            center.addObserver(
+                forName: AVCaptureSession.wasInterruptedNotification, object: session, queue: nil
+            ) { notification in
+                let number = notification.userInfo?[AVCaptureSessionInterruptionReasonKey] as? Int
+                guard case .end(let error) = CameraInterruption(number).consequence else { return }
+                frames.finish(throwing: error)
+                queue.async { confined.value.stopRunning() }
+            },
+            center.addObserver(
+                forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
+            ) { _ in frames.finish(throwing: FrameSourceError(.lost)) },
+        ]
+    }
+
+    // MARK: On the queue
+
+    private func light(_ isOn: Bool) {
+        guard device.hasTorch, device.isTorchModeSupported(isOn ? .on : .off) else { return }
+        change { $0.torchMode = isOn ? .on : .off }
+    }
+
+    private func aim(at place: Point?) {
+        change { device in
+            if let place, device.isFocusPointOfInterestSupported {
+                let (width, height) = size.withLock { $0 }
+                let sensor = settings.orientation.sensorPlace(of: place, width: width, height: height)
+                device.focusPointOfInterest = CGPoint(x: sensor.x, y: sensor.y)
+            }
+            let mode: AVCaptureDevice.FocusMode = place == nil ? .continuousAutoFocus : .autoFocus
+            if device.isFocusModeSupported(mode) { device.focusMode = mode }
+        }
+    }
+
+    /// Another app may have the device just now: then it stays as it is.
+    private func change(_ body: (AVCaptureDevice) -> Void) {
+        guard (try? device.lockForConfiguration()) != nil else { return }
+        body(device)
+        device.unlockForConfiguration()
+    }
+}
+
+extension CameraInterruption {
+    /// - Parameter number: `AVCaptureSession.InterruptionReason`.
+    fileprivate init(_ number: Int?) {
+        switch number.flatMap(AVCaptureSession.InterruptionReason.init(rawValue:)) {
+        case .videoDeviceNotAvailableInBackground: self = .background
+        case .videoDeviceInUseByAnotherClient, .videoDeviceNotAvailableWithMultipleForegroundApps: self = .inUse
+        case .videoDeviceNotAvailableDueToSystemPressure: self = .pressure
+        default: self = .unknown
+        }
+    }
+}
+
+/// The permission to use the camera. Type-checked only.
+public struct CameraPermission: CameraPermitting {
+    public init() {}
+
+    /// Asks the person the first time; after a no only the settings of the device help.
+    public func isCameraPermitted() async -> Bool { await AVCaptureDevice.requestAccess(for: .video) }
+
+    /// Whether the system would not ask any more: the person must go to the settings.
+    public static var isDenied: Bool {
+        switch AVCaptureDevice.authorizationStatus(for: .video) {
+        case .denied, .restricted: true
+        default: false
+        }
+    }
+}
+#endif

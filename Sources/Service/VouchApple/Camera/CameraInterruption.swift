@@ -1,0 +1,29 @@
+public import VouchCamera
+
+/// Why the system took the camera away.
+public enum CameraInterruption: Sendable, Hashable, CaseIterable {
+    /// The app went to the background.
+    case background
+    /// Another app has the camera, as beside each other on an iPad.
+    case inUse
+    /// The device is too hot.
+    case pressure
+    case unknown
+
+    /// What a source of frames does about it.
+    public enum Consequence: Sendable, Hashable {
+        /// The capture ends with this, and the camera is released.
+        case end(FrameSourceError)
+        /// Frames may come again; a source that waits too long counts as stalled.
+        case wait
+    }
+
+    /// Going to the background ends a capture, as its camera would be in the way of other apps; the person begins anew.
+    /// Everything else may pass by itself.
+    public var consequence: Consequence {
+        switch self {
+        case .background: .end(FrameSourceError(.lost))
+        case .inUse, .pressure, .unknown: .wait
+        }
+    }
+}
