@@ -32,7 +32,7 @@ public struct ReportFacts: Sendable, Hashable, Redacted {
             if field.value == nil { self["undecided.\(name)"] = "yes" }
             for (source, said) in field.sources {
                 self["source.\(source).\(name)"] = said.value ?? said.raw
-                let page = said.page ?? (source == "mrz" ? report.mrz?.page : nil)
+                let page = SelphID.OCRResults.page(of: source, said, report)
                 if let page, report.pages.indices.contains(page) {
                     self["side.\(source).\(name)"] = report.pages[page].side
                 }
