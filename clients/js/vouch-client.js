@@ -374,7 +374,7 @@ function problem(response, text) {
     }
     if (typeof told !== "object" || told === null) told = {};
     return new VouchError(response.status, {
-        problem: told.type?.split(":").pop() ?? told.errorCode ?? told.Code ?? told.error,
+        problem: told.type?.split("/").pop() ?? told.errorCode ?? told.Code ?? told.error,
         detail: told.detail ?? told.errorMsg ?? told.Message ?? told.error_description,
         remedy: told.remedy ?? told.Remedy,
         requestId: told.requestId ?? response.headers.get("X-Request-ID") ?? undefined,

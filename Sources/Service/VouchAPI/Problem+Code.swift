@@ -61,8 +61,32 @@ extension Problem {
             }
         }
 
+        /// When it occurs, and what was done.
+        public var meaning: String {
+            switch self {
+            case .malformed: "A part of the request is missing, or not of the form that the API's description gives."
+            case .tooLarge: "The request, or one of its files, is longer than the server admits. Nothing was done."
+            case .tooSlow: "The request did not arrive in time. The server closed the connection; nothing was done."
+            case .unsupportedMedia: "The Content-Type field names a type that this resource does not take."
+            case .notFound: "Nothing has this path or identifier, or it belongs to another customer."
+            case .methodNotAllowed: "The path exists, but not with the method of the request."
+            case .unauthenticated:
+                "The request has no valid token or API key: it is missing, wrong, expired or revoked."
+            case .forbidden: "The token or API key is valid, but lacks the scope for this request."
+            case .tooMany: "This client has made more requests than the operator admits, or has given wrong secrets."
+            case .conflict:
+                "The resource does not admit this now: another request changed it, or a step comes too early."
+            case .gone: "It was ended, revoked or used before, or its time is over. It cannot be continued."
+            case .unreadable: "The files are no pictures of a document that can be read, or are damaged."
+            case .notSupported: "The request is well-formed, but asks for what this server does not do."
+            case .busy: "All workers are occupied and the queue is full. Nothing was done."
+            case .unavailable: "The store or an engine does not answer at the moment."
+            case .failed: "An error of the server. Whether the request had an effect is not known."
+            }
+        }
+
         /// Where a problem has no better one.
-        var remedy: String {
+        public var remedy: String {
             switch self {
             case .malformed: "correct the request; the API's description tells its form"
             case .tooLarge: "send smaller pictures"

@@ -26,8 +26,9 @@ public struct Problem: Error, Codable, Sendable, Hashable {
         case requestID = "requestId"
     }
 
-    /// Of every type.
-    static let typePrefix = "urn:vouch:problem:"
+    /// Of every type: a page of each server that answers with it. Relative (RFC 9457, 3.1.1), so that it stays the same
+    /// behind every name of the server.
+    public static let typePrefix = "/problems/"
 
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

@@ -40,7 +40,7 @@ struct NativeAPITests {
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         let answer = await api.send(.post, "/v1/enrolments/\(id)/document", NativeFixture.document)
         #expect(answer.status == 409)
-        #expect(answer.json["type"] as? String == "urn:vouch:problem:resource.conflict")
+        #expect(answer.json["type"] as? String == "/problems/resource.conflict")
         #expect((answer.json["remedy"] as? String)?.isEmpty == false)
         #expect(api.engines.state.withLock { $0.work } == 0)
     }

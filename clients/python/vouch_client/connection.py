@@ -156,7 +156,7 @@ def _problem(status: int, content: bytes, request_id: Optional[str]) -> VouchErr
     if not isinstance(told, dict):
         told = {}
     kind = told.get("type")
-    problem = kind.rsplit(":", 1)[-1] if isinstance(kind, str) else told.get("errorCode") or told.get("Code") or told.get("error")
+    problem = kind.rsplit("/", 1)[-1] if isinstance(kind, str) else told.get("errorCode") or told.get("Code") or told.get("error")
     detail = told.get("detail") or told.get("errorMsg") or told.get("Message") or told.get("error_description")
     remedy = told.get("remedy") or told.get("Remedy")
     return VouchError(status, problem, detail, remedy, told.get("requestId") or request_id)
