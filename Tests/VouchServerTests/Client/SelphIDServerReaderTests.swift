@@ -98,7 +98,7 @@ import VouchVision
     }
 
     @Test func `what the server cannot read is looked at again until the time is over`() async throws {
-        let body = #"{"type":"urn:vouch:problem:document.unreadable","title":"","status":422,"detail":"","remedy":""}"#
+        let body = #"{"type":"/problems/document.unreadable","title":"","status":422,"detail":"","remedy":""}"#
         let result = try await launch { _ in .answeredBy(status: 422, body: body) }
         #expect(result.errorType.name == "SELPHID_TIMEOUT" && result.data?.captureProgress == .frontDetectionCompleted)
     }
