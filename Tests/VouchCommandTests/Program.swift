@@ -19,10 +19,20 @@ struct Program {
         return try #require(candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) })
     }
 
-    init(_ arguments: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:]) throws {
+    /// - Parameter launcher: a command that starts what follows it, with its options; none unless told.
+    init(
+        _ arguments: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:],
+        by launcher: [String] = []
+    ) throws {
+        let command = launcher + [try Program.executable().path] + arguments
+        try self.init(command: command, in: folder, input: input, environment: environment)
+    }
+
+    /// - Parameter command: a program's path and its arguments.
+    init(command: [String], in folder: URL, input: Data = Data(), environment: [String: String] = [:]) throws {
         let process = Process()
-        process.executableURL = try Program.executable()
-        process.arguments = arguments
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }

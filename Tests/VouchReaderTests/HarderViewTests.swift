@@ -77,6 +77,20 @@ import VouchReader
         #expect(decoding.format == .swissDrivingLicence)
     }
 
+    /// As passports of several States have them: personal number and check digits fill the line (docs/pains.md, P23).
+    @Test func `a second line without a filler is found and read`() throws {
+        let mrz = try MRZ(
+            writing: MRZContents(
+                format: .td3, documentCode: "PO", issuingState: "UTO", primaryIdentifier: "SPECIMEN",
+                secondaryIdentifier: "ANEMONE", documentNumber: "L89575337", nationality: "UTO", dateOfBirth: "880314",
+                sex: "F", dateOfExpiry: "331119", optionalData: "MALNDMPMLAFABC"))
+        let lines = mrz.lines.map { String(decoding: $0, as: UTF8.self) }
+        try #require(lines.count == 2 && !lines[1].contains("<"))
+        let decoding = try #require(try read(lines))
+        #expect(decoding.lines.map { String(decoding: $0, as: UTF8.self) } == lines)
+        #expect(decoding.format == .td3 && decoding.isValid)
+    }
+
     @Test func `a card's three lines are not taken for one or for a Swiss licence`() throws {
         let mrz = try MRZ(
             writing: MRZContents(
