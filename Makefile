@@ -39,7 +39,7 @@ test: setup wasm     ## build everything and run every test
 test-server: setup   ## build and run the tests of what listens and stores: minutes
 	@scripts/setup --server --cluster
 	@SERVER=1 swift build --build-tests
-	@SERVER=1 scripts/test VouchHTTP VouchPersistence
+	@SERVER=1 scripts/test VouchHTTP VouchPersistence VouchPKCS11 VouchMail
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3
 	@scripts/cluster .build/debug/vouch-server

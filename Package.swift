@@ -119,12 +119,16 @@ let serverTargets: [Target] =
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
+        // A master key that stays in a token.
+        room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
+        systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
         systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
         .executableTarget(
             name: "vouch-server",
             dependencies: [
-                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchServer", "VouchWorkers", "VouchEnrolment",
+                "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchWorkers",
+                "VouchEnrolment",
                 "VouchDialects",
                 "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
                 .product(name: "Logging", package: "swift-log"),
@@ -135,6 +139,7 @@ let serverTargets: [Target] =
             "VouchPersistence",
             ["VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchCore"], in: "Server/"),
         tests("VouchMail", ["VouchCore"], in: "Server/"),
+        tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
         // Runs `vouch-server` as a program too, so it must be built.
         tests(
             "VouchHTTP",

@@ -38,7 +38,8 @@ public final class TestMailServer {
         url = "smtp://127.0.0.1:\(Self.line(output))"
     }
 
-    deinit { process.terminate() }
+    /// Not by SIGTERM, which a child of a program that ignores it ignores too.
+    deinit { kill(process.processIdentifier, SIGKILL) }
 
     /// Waits for the next message.
     public func message() throws -> Message {

@@ -3,6 +3,7 @@ import VouchCore
 import VouchFiles
 import VouchJOSE
 import VouchOpenSSL
+import VouchPKCS11
 
 /// Where a server keeps its store and, in a demonstration, its master key. Nobody else may read it.
 struct DataFolder {
@@ -24,19 +25,26 @@ struct DataFolder {
     /// The variable that holds the master key itself, for machines whose secrets are variables.
     static let masterVariable = "VOUCH_MASTER_KEY_HEX"
 
-    /// The 32 bytes of a file, or a variable, of 64 hexadecimal digits.
+    /// The 32 bytes of a file, or a variable, of 64 hexadecimal digits; or a key in a token.
     ///
     /// - Parameters:
-    ///   - given: the file; nil for ``masterVariable`` or the folder's own.
+    ///   - given: the file, or a token's address; nil for ``masterVariable`` or the folder's own.
     ///   - isMade: whether the folder's own is made if it is missing.
-    func masterKey(_ given: String?, isMade: Bool) throws -> Sensitive<[UInt8]> {
+    func masterKey(_ given: String?, isMade: Bool) throws -> MasterKey {
+        if let given, TokenAddress.isMeant(by: given) {
+            do throws(TokenProblem) {
+                return .token(try TokenAddress(given))
+            } catch {
+                throw StartProblem(error)
+            }
+        }
         if given == nil, let text = ProcessInfo.processInfo.environment[Self.masterVariable] {
             guard let bytes = Self.bytes(text), bytes.count == 32 else {
                 throw StartProblem(
                     "\(Self.masterVariable) is no master key",
                     hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
             }
-            return Sensitive(bytes)
+            return .bytes(Sensitive(bytes))
         }
         let path = given ?? file("master.key")
         if given == nil, isMade, !FileManager.default.fileExists(atPath: path) {
@@ -53,7 +61,7 @@ struct DataFolder {
         guard let bytes = Self.bytes(text.trimmingCharacters(in: .whitespacesAndNewlines)), bytes.count == 32 else {
             throw StartProblem("\(path) is no master key", hint: "it has 64 hexadecimal digits: openssl rand -hex 32")
         }
-        return Sensitive(bytes)
+        return .bytes(Sensitive(bytes))
     }
 
     /// The key of the demonstration's app, to which QR codes are encrypted; its private part is beside it, for a client

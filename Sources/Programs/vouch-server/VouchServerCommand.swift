@@ -34,12 +34,13 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The master key, 64 hexadecimal digits (default: master.key in the data folder).", valueName: "file"))
+            "The master key: a file of 64 hexadecimal digits, or a token's address, pkcs11:… (default: master.key in "
+                + "the data folder)", valueName: "key"))
     var masterKey: String?
 
     @Option(
         help: ArgumentHelp(
-            "The master key before, while `vouch-server keys rotate` has not ended.", valueName: "file"))
+            "The master key before, while `vouch-server keys rotate` has not ended.", valueName: "key"))
     var previousMasterKey: String?
 
     @Option(help: ArgumentHelp("The address by which clients reach the server, if it is another.", valueName: "url"))

@@ -25,9 +25,18 @@ public struct SQLDatabase: Sendable {
         ledger: DeletionLedger? = nil, cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) async throws {
-        let current = try contentKey(master)
-        self.master =
-            try previousMaster.map { SuccessiveKeys(current: current, previous: try contentKey($0)) } ?? current
+        try await self.init(
+            at: location, masterKey: try contentKey(master), previousMasterKey: try previousMaster.map(contentKey),
+            ledger: ledger, cryptography: cryptography, contentKey: contentKey)
+    }
+
+    /// The same with a master key that may be no bytes of this process: one in a token.
+    public init(
+        at location: StoreLocation, masterKey: any ContentKey, previousMasterKey: (any ContentKey)?,
+        ledger: DeletionLedger? = nil, cryptography: any JOSECryptography,
+        contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
+    ) async throws {
+        master = previousMasterKey.map { SuccessiveKeys(current: masterKey, previous: $0) } ?? masterKey
         self.ledger = ledger
         self.contentKey = contentKey
         self.cryptography = cryptography

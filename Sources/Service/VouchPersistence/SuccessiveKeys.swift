@@ -1,5 +1,6 @@
 import VouchCore
 import VouchJOSE
+import VouchServer
 
 /// Two master keys while one takes over from the other: everything is sealed with the new one, and what the old one sealed
 /// still opens.
@@ -16,6 +17,9 @@ struct SuccessiveKeys: ContentKey {
     func open(_ sealed: SealedContent, authenticating additional: [UInt8]) throws -> Sensitive<[UInt8]> {
         do {
             return try current.open(sealed, authenticating: additional)
+        } catch let error as any TransientError where error.isTransient {
+            // The key cannot be asked now; the other one would only say no.
+            throw error
         } catch {
             return try previous.open(sealed, authenticating: additional)
         }

@@ -1,5 +1,6 @@
 import VouchCore
 import VouchJOSE
+import VouchServer
 
 /// Seals what is stored, with AES-256-GCM. What was sealed for one place cannot be opened in another.
 struct Vault: Sendable {
@@ -22,7 +23,7 @@ struct Vault: Sendable {
         return sealed.nonce + sealed.tag + sealed.ciphertext
     }
 
-    /// - Throws: ``StoreError/damaged``.
+    /// - Throws: ``StoreError/damaged``; ``StoreError/unavailable`` if the key itself cannot be asked now.
     func open(_ bytes: [UInt8], from place: String) throws(StoreError) -> Sensitive<[UInt8]> {
         let header = Self.nonceLength + Self.tagLength
         guard bytes.count >= header else { throw .damaged }
@@ -31,6 +32,8 @@ struct Vault: Sendable {
             tag: Array(bytes[Self.nonceLength..<header]))
         do {
             return try key.open(sealed, authenticating: Array(place.utf8))
+        } catch let error as any TransientError where error.isTransient {
+            throw .unavailable
         } catch {
             throw .damaged
         }

@@ -71,6 +71,30 @@ struct OperatorCommandTests {
         #expect(verified.code == 0 && verified.output.contains("@operator: 1 entry, whole"), "\(verified.error)")
     }
 
+    @Test(.enabled(if: TestToken.isAvailable, "\(TestToken.missing)"))
+    func `the master key may stay in a token, and no error tells its PIN`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let token = try TestToken(in: folder.appendingPathComponent("hsm"), labels: ["vouch"])
+        try token.addKey("master", identifier: "01", in: "vouch")
+        let pin = folder.appendingPathComponent("pin")
+        try Data((TestToken.pin + "\n").utf8).write(to: pin)
+        let address = token.address(token: "vouch", key: "master", pinFile: pin.path)
+        let options = ["--no-workers", "--master-key", address]
+        let server = try RunningServer(in: folder, options, environment: token.environment)
+        let id = try member("id", send(server, "POST", "/v1/enrolments", Self.anna))
+        _ = try server.end()
+        let again = try RunningServer(in: folder, options, environment: token.environment)
+        #expect(try send(again, "GET", "/v1/enrolments/\(id)").status == 200)
+        _ = try again.end()
+        let verify = ["audit", "verify", "--data", folder.path, "--master-key"]
+        #expect(try run(verify + [address], environment: token.environment).code == 0)
+        try Data("8765\n".utf8).write(to: pin)
+        let refused = try run(verify + [address], environment: token.environment)
+        #expect(refused.code == 1 && refused.error.contains("does not take the PIN") && !refused.error.contains("8765"))
+        let told = try run(verify + [address.replacing("pin-source=file:\(pin.path)", with: "pin-value=8765")])
+        #expect(told.code == 1 && told.error.contains("pin-source") && !told.error.contains("8765"))
+    }
+
     @Test func `where nothing is stored, readings, journeys and enrolments leave no bytes on the disk`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let scratch = folder.appendingPathComponent("scratch")

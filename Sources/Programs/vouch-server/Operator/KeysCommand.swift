@@ -16,7 +16,10 @@ struct KeysCommand: AsyncParsableCommand {
 
         @OptionGroup var store: StoreOptions
 
-        @Option(help: ArgumentHelp("The new master key, 64 hexadecimal digits.", valueName: "file"))
+        @Option(
+            help: ArgumentHelp(
+                "The new master key: a file of 64 hexadecimal digits, or a token's address, pkcs11:…", valueName: "key")
+        )
         var newMasterKey: String
 
         func run() async throws {

@@ -15,8 +15,9 @@ struct StoreOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The master key, 64 hexadecimal digits. (default: VOUCH_MASTER_KEY_HEX, the file VOUCH_MASTER_KEY, or "
-                + "master.key in the folder)", valueName: "file"))
+            "The master key: a file of 64 hexadecimal digits, or a token's address, pkcs11:… (default: "
+                + "VOUCH_MASTER_KEY_HEX, the file or address VOUCH_MASTER_KEY, or master.key in the folder)",
+            valueName: "key"))
     var masterKey: String?
 
     func folder() throws -> DataFolder {
@@ -27,13 +28,13 @@ struct StoreOptions: ParsableArguments {
         return try DataFolder(path)
     }
 
-    func master(in folder: DataFolder) throws -> Sensitive<[UInt8]> {
+    func master(in folder: DataFolder) throws -> MasterKey {
         try folder.masterKey(masterKey ?? ProcessInfo.processInfo.environment["VOUCH_MASTER_KEY"], isMade: false)
     }
 
     /// Opens the store, which must be there.
     func database(
-        in folder: DataFolder, previous: Sensitive<[UInt8]>? = nil, master: Sensitive<[UInt8]>? = nil
+        in folder: DataFolder, previous: MasterKey? = nil, master: MasterKey? = nil
     ) async throws -> SQLDatabase {
         guard try choice.address() != nil || FileManager.default.fileExists(atPath: folder.store) else {
             throw StartProblem("no store in \(folder.path)", hint: "name the server's data folder with --data")
@@ -47,13 +48,14 @@ struct StoreOptions: ParsableArguments {
 extension DataFolder {
     /// Opens a store of the folder's server, or makes it.
     func openStore(
-        at location: StoreLocation, master: Sensitive<[UInt8]>, previous: Sensitive<[UInt8]>? = nil,
+        at location: StoreLocation, master: MasterKey, previous: MasterKey? = nil,
         _ cryptography: OpenSSLCryptography
     ) async throws -> SQLDatabase {
         try await SQLDatabase(
-            at: location, master: master, previousMaster: previous,
-            ledger: DeletionLedger(path: deletions),
-            cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
+            at: location, masterKey: master.contentKey(cryptography),
+            previousMasterKey: previous?.contentKey(cryptography), ledger: DeletionLedger(path: deletions),
+            cryptography: cryptography,
+            contentKey: { try cryptography.contentKey($0) })
     }
 }
 

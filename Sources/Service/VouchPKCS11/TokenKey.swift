@@ -1,0 +1,105 @@
+import CPKCS11
+import Synchronization
+public import VouchCore
+public import VouchJOSE
+
+/// A key of AES-256-GCM in a token, such as a hardware security module: its bytes never leave it, and each call is the
+/// token's work. The server's master key may be one.
+///
+/// One session, used by one thread at a time. A session that the token ended is opened again, once for each call.
+public final class TokenKey: ContentKey {
+    private let address: TokenAddress
+    private let pin: Sensitive<[UInt8]>
+    private let session: Mutex<Session>
+
+    /// Ends with its last owner.
+    private struct Session: ~Copyable, @unchecked Sendable {
+        // Only ever used under the mutex.
+        let token: UnsafeMutablePointer<vouch_token>
+
+        deinit { vouch_token_close(token) }
+    }
+
+    /// Logs in and looks for the key.
+    ///
+    /// - Parameter pin: as the token's bytes, without a line end.
+    /// - Throws: ``TokenProblem``.
+    public init(_ address: TokenAddress, pin: Sensitive<[UInt8]>) throws(TokenProblem) {
+        self.address = address
+        self.pin = pin
+        session = Mutex(try Self.opened(address, pin))
+    }
+
+    private static func opened(_ address: TokenAddress, _ pin: Sensitive<[UInt8]>) throws(TokenProblem) -> Session {
+        var token: UnsafeMutablePointer<vouch_token>?
+        let result = pin.reveal { pin in vouch_token_open(address.text, pin, pin.count, &token) }
+        guard result == 0, let token else { throw TokenProblem(of: result) }
+        return Session(token: token)
+    }
+
+    public func seal(
+        _ content: Sensitive<[UInt8]>, nonce: [UInt8], authenticating additional: [UInt8]
+    ) throws -> SealedContent {
+        let sealed = try content.reveal { content throws(TokenProblem) in
+            try work(false, nonce, additional, content, length: content.count + Self.tagLength)
+        }
+        guard sealed.count == content.reveal({ $0.count }) + Self.tagLength else { throw TokenProblem(.refused) }
+        return SealedContent(
+            nonce: nonce, ciphertext: Array(sealed.dropLast(Self.tagLength)), tag: Array(sealed.suffix(Self.tagLength)))
+    }
+
+    public func open(_ sealed: SealedContent, authenticating additional: [UInt8]) throws -> Sensitive<[UInt8]> {
+        let input = sealed.ciphertext + sealed.tag
+        guard sealed.tag.count == Self.tagLength else { throw TokenProblem(.refused) }
+        return Sensitive(try work(true, sealed.nonce, additional, input, length: sealed.ciphertext.count))
+    }
+
+    private static let tagLength = 16
+
+    /// - Parameter length: of what comes out.
+    private func work(
+        _ opens: Bool, _ nonce: [UInt8], _ additional: [UInt8], _ input: [UInt8], length: Int
+    ) throws(TokenProblem) -> [UInt8] {
+        guard nonce.count == 12 else { throw TokenProblem(.refused) }
+        return try session.withLock { session throws(TokenProblem) in
+            do throws(TokenProblem) {
+                return try Self.run(session.token, opens, nonce, additional, input, length)
+            } catch {
+                guard error.code == .gone else { throw error }
+                session = try Self.opened(address, pin)
+                return try Self.run(session.token, opens, nonce, additional, input, length)
+            }
+        }
+    }
+
+    private static func run(
+        _ token: UnsafeMutablePointer<vouch_token>, _ opens: Bool, _ nonce: [UInt8], _ additional: [UInt8],
+        _ input: [UInt8], _ length: Int
+    ) throws(TokenProblem) -> [UInt8] {
+        // Some modules ask for room for the tag when they open, too.
+        var output = [UInt8](repeating: 0, count: length + tagLength)
+        var written = output.count
+        let result = vouch_token_gcm(
+            token, opens ? 1 : 0, nonce, additional, additional.count, input, input.count, &output, &written)
+        guard result == 0, written == length else { throw TokenProblem(of: result) }
+        return Array(output[..<length])
+    }
+}
+
+extension TokenProblem {
+    fileprivate init(of result: Int32) {
+        switch Int(result) {
+        case VOUCH_TOKEN_ADDRESS: self.init(.address)
+        case VOUCH_TOKEN_MODULE: self.init(.module)
+        case VOUCH_TOKEN_ABSENT: self.init(.absent)
+        case VOUCH_TOKEN_SEVERAL: self.init(.severalTokens)
+        case VOUCH_TOKEN_LOGIN: self.init(.login)
+        case VOUCH_TOKEN_NO_KEY: self.init(.noKey)
+        case VOUCH_TOKEN_KEYS: self.init(.severalKeys)
+        case VOUCH_TOKEN_UNFIT: self.init(.unfit)
+        case VOUCH_TOKEN_GONE: self.init(.gone)
+        case VOUCH_TOKEN_MEMORY: self.init(.memory)
+        default: self.init(.refused)
+        }
+    }
+}
