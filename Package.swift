@@ -128,9 +128,8 @@ let serverTargets: [Target] =
             name: "vouch-server",
             dependencies: [
                 "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchWorkers",
-                "VouchEnrolment",
-                "VouchDialects",
-                "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles", "VouchPKI", "VouchChip", "VouchCore",
+                "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles",
+                "VouchPKI", "VouchChip", "VouchCore",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -168,8 +167,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),
     ] + serverPackages,
     targets: [
-        // Portable rooms, listed in Sources/Portable/ROOMS: they also compile as Embedded Swift for WebAssembly (no
-        // Foundation, no file, no clock).
+        // Portable rooms, listed in Sources/Portable/ROOMS: no Foundation, file or clock, since WebAssembly has none.
         // Square roots are the C library's in debug builds, and nothing else of these rooms makes the linker look there.
         room(.portable, "VouchCore", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         room(.portable, "VouchMRZ", ["VouchCore"]),
@@ -280,13 +278,14 @@ let package = Package(
                 "VouchAPI", "VouchDialects", "VouchReport", "VouchFields", "VouchChip", "VouchPKI", "VouchMRZ",
                 "VouchJOSE", "VouchFiles", "VouchCore", httpTypes,
             ]),
-        // iPhone and iPad: adaptors of Apple's frameworks, which no other system compiles, and their logic, which all do.
+        // iPhone and iPad: adaptors of Apple's frameworks, compiled there alone, and their logic, compiled everywhere.
         room(
             .service, "VouchApple",
             [
                 "VouchClient", "VouchDialects", "VouchCapture", "VouchChip", "VouchJOSE", "VouchAPI", "VouchReport",
                 "VouchFields", "VouchVision", "VouchFace", "VouchBarcode", "VouchMRZ", "VouchCore", "VouchCamera",
-            ]),
+                "VouchOCR",
+            ], resources: [.embedInCode("Texts/de.json")]),
         // For tests and demonstrations, also of other packages.
         room(
             .testing, "VouchTesting", ["VouchCore", "VouchMRZ", "VouchPKI", "VouchChip", "VouchOpenSSL", "VouchFiles"]),
@@ -382,7 +381,7 @@ let package = Package(
             "VouchApple",
             [
                 "VouchChip", "VouchClient", "VouchDialects", "VouchCamera", "VouchCapture", "VouchTesting",
-                "VouchOpenSSL", "VouchReport", "VouchAPI", "VouchCore",
+                "VouchOpenSSL", "VouchReport", "VouchAPI", "VouchCore", "VouchFace", "VouchVision", "VouchFields",
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

@@ -2,6 +2,7 @@
 // Stubs of Apple's AVFoundation, with what it re-exports of Core Media and Core Video, for scripts/check-apple: only the
 // declarations that VouchApple uses.
 public import Foundation
+@_exported public import QuartzCore
 
 private func stub() -> Never { fatalError("a stub: it is only type-checked") }
 
@@ -164,6 +165,16 @@ public struct CMVideoDimensions: Sendable {
     public var height: Int32
 }
 
+public enum AVLayerVideoGravity: Sendable { case resizeAspect, resizeAspectFill }
+
+open class AVCaptureVideoPreviewLayer: CALayer {
+    public init(session: AVCaptureSession) {}
+    open var videoGravity: AVLayerVideoGravity {
+        get { stub() }
+        set { _ = newValue }
+    }
+}
+
 public let kCVReturnSuccess: CVReturn = 0
 public let kCVPixelFormatType_32BGRA: UInt32 = 0x4247_5241
 public var kCVPixelBufferPixelFormatTypeKey: NSString { stub() }
@@ -175,6 +186,11 @@ public func CVPixelBufferLockBaseAddress(
 ) -> CVReturn { stub() }
 @discardableResult public func CVPixelBufferUnlockBaseAddress(
     _ pixelBuffer: CVPixelBuffer, _ unlockFlags: CVPixelBufferLockFlags
+) -> CVReturn { stub() }
+public func CVPixelBufferGetPixelFormatType(_ pixelBuffer: CVPixelBuffer) -> UInt32 { stub() }
+public func CVPixelBufferCreate(
+    _ allocator: NSObject?, _ width: Int, _ height: Int, _ pixelFormatType: UInt32,
+    _ pixelBufferAttributes: NSDictionary?, _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn { stub() }
 public func CVPixelBufferGetBaseAddress(_ pixelBuffer: CVPixelBuffer) -> UnsafeMutableRawPointer? { stub() }
 public func CVPixelBufferGetBytesPerRow(_ pixelBuffer: CVPixelBuffer) -> Int { stub() }

@@ -26,6 +26,14 @@ public struct CaptureGuidance: Sendable, Hashable {
     public let time: Duration
 }
 
+/// A document in a frame.
+public struct CaptureSubject: Sendable, Hashable {
+    /// In pixels of the frame; outside it where the document extends beyond.
+    public let corners: Quad
+    /// The frame's size.
+    public let frame: FrameSize
+}
+
 /// How far a session is.
 public struct CaptureProgress: Sendable, Hashable {
     /// Sides that are done.

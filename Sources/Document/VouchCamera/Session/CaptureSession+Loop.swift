@@ -55,6 +55,7 @@ extension CaptureSession {
         }
         let (seen, analysis) = look(at: frame, for: request)
         progress.withLock { progress in
+            progress.subject = seen.documents.first.map { CaptureSubject(corners: $0.corners, frame: seen.size) }
             let step = progress.machine.frame(seen, at: progress.now)
             switch step.action {
             case .keepFrame: progress.kept = (frame, analysis)

@@ -67,6 +67,9 @@ public final class CaptureSession: AsyncSequence, Sendable {
         }
     }
 
+    /// Where the document lies in the newest frame, to be drawn over the camera's picture; nil if none is seen.
+    public var subject: CaptureSubject? { progress.withLock { $0.subject } }
+
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(session: self) }
 
     // MARK: The person
@@ -109,6 +112,7 @@ extension CaptureSession {
         var now: Duration = .zero
         var kept: (frame: CameraFrame, analysis: CaptureAnalysis?)?
         var told: DocumentInstruction?
+        var subject: CaptureSubject?
         var isTorchOn = false
     }
 }

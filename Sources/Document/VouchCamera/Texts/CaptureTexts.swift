@@ -16,6 +16,8 @@ public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConverti
 
     public let code: Code
 
+    package init(code: Code) { self.code = code }
+
     public var description: String {
         switch code {
         case .malformed: "not a file of texts"
@@ -101,7 +103,8 @@ public struct CaptureTexts: Sendable {
         self.init(language: read.language, texts: read.texts)
     }
 
-    private static func isText(_ text: String) -> Bool {
+    /// Whether it can be shown: one line, not empty, of at most ``longestText`` characters, without controls.
+    package static func isText(_ text: String) -> Bool {
         (1...longestText).contains(text.count)
             && text.unicodeScalars.allSatisfy { scalar in
                 switch scalar.properties.generalCategory {

@@ -1,6 +1,6 @@
 #if canImport(AVFoundation)
-@preconcurrency import AVFoundation
-import Foundation
+@preconcurrency public import AVFoundation
+public import Foundation
 import Synchronization
 public import VouchCamera
 public import VouchCore
@@ -77,20 +77,18 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     public func captureOutput(
         _ output: AVCaptureOutput, didOutput sampleBuffer: CMSampleBuffer, from connection: AVCaptureConnection
     ) {
-        guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer),
-            CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess
-        else { return }
-        defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
-        guard let base = CVPixelBufferGetBaseAddress(buffer) else { return }
-        let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
-        let stride = CVPixelBufferGetBytesPerRow(buffer)
         let time = Duration.seconds(CMSampleBufferGetPresentationTimeStamp(sampleBuffer).seconds)
-        let rows = UnsafeRawBufferPointer(start: base, count: stride * height)
-        let frame = CameraFrame(
-            rows: rows, bytesPerRow: stride, width: width, height: height, format: .bgra8, time: time)
-        guard let frame else { return }
-        size.withLock { $0 = (width, height) }
+        guard let buffer = CMSampleBufferGetImageBuffer(sampleBuffer), let frame = CameraFrame(buffer, time: time)
+        else { return }
+        size.withLock { $0 = (frame.width, frame.height) }
         frames.push(frame)
+    }
+
+    /// The live picture, to be put into a view: it fills its frame, cut off where it is longer.
+    @MainActor public func makePreviewLayer() -> AVCaptureVideoPreviewLayer {
+        let layer = AVCaptureVideoPreviewLayer(session: session)
+        layer.videoGravity = .resizeAspectFill
+        return layer
     }
 
     // MARK: Setting up
@@ -99,9 +97,13 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
         let types: [AVCaptureDevice.DeviceType]
         let side: AVCaptureDevice.Position
         switch position {
-        // The first two change to their widest lens for what is close.
         case .back:
+            #if canImport(UIKit)
+            // The first two change to their widest lens for what is close.
             types = [.builtInTripleCamera, .builtInDualWideCamera, .builtInDualCamera, .builtInWideAngleCamera]
+            #else
+            types = [.builtInWideAngleCamera]
+            #endif
             side = .back
         case .front: (types, side) = ([.builtInWideAngleCamera], .front)
         case .external: (types, side) = ([.external], .unspecified)
@@ -129,8 +131,16 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
 
     private func observe() {
         let center = NotificationCenter.default
-        let (frames, queue, confined) = (frames, queue, Confined(value: session))
+        let frames = frames
         observers = [
+            center.addObserver(
+                forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
+            ) { _ in frames.finish(throwing: FrameSourceError(.lost)) }
+        ]
+        // A Mac gives no reasons.
+        #if canImport(UIKit)
+        let (queue, confined) = (queue, Confined(value: session))
+        observers.append(
             center.addObserver(
                 forName: AVCaptureSession.wasInterruptedNotification, object: session, queue: nil
             ) { notification in
@@ -138,11 +148,8 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
                 guard case .end(let error) = CameraInterruption(number).consequence else { return }
                 frames.finish(throwing: error)
                 queue.async { confined.value.stopRunning() }
-            },
-            center.addObserver(
-                forName: AVCaptureSession.runtimeErrorNotification, object: session, queue: nil
-            ) { _ in frames.finish(throwing: FrameSourceError(.lost)) },
-        ]
+            })
+        #endif
     }
 
     // MARK: On the queue
@@ -172,6 +179,27 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     }
 }
 
+extension CameraFrame {
+    /// Copies a picture of the camera.
+    ///
+    /// - Parameters:
+    ///   - buffer: of the format `kCVPixelFormatType_32BGRA`; its rows may be padded.
+    ///   - time: since any origin of its source.
+    /// - Returns: nil for another format, or if the buffer cannot be read.
+    public init?(_ buffer: CVPixelBuffer, time: Duration) {
+        guard CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_32BGRA,
+            CVPixelBufferLockBaseAddress(buffer, .readOnly) == kCVReturnSuccess
+        else { return nil }
+        defer { CVPixelBufferUnlockBaseAddress(buffer, .readOnly) }
+        guard let base = CVPixelBufferGetBaseAddress(buffer) else { return nil }
+        let (width, height) = (CVPixelBufferGetWidth(buffer), CVPixelBufferGetHeight(buffer))
+        let stride = CVPixelBufferGetBytesPerRow(buffer)
+        let rows = UnsafeRawBufferPointer(start: base, count: stride * height)
+        self.init(rows: rows, bytesPerRow: stride, width: width, height: height, format: .bgra8, time: time)
+    }
+}
+
+#if canImport(UIKit)
 extension CameraInterruption {
     /// - Parameter number: `AVCaptureSession.InterruptionReason`.
     fileprivate init(_ number: Int?) {
@@ -183,6 +211,7 @@ extension CameraInterruption {
         }
     }
 }
+#endif
 
 /// The permission to use the camera. Type-checked only.
 public struct CameraPermission: CameraPermitting {

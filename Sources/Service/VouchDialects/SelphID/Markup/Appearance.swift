@@ -52,6 +52,10 @@ extension SelphID {
         /// 255 is opaque.
         public let alpha: UInt8
 
+        public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+            (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        }
+
         /// - Parameter text: `#RRGGBB`, `#AARRGGBB` or `#RGB`.
         public init?(_ text: String) {
             let digits = text.dropFirst()

@@ -1,0 +1,91 @@
+/// Draws screens: SwiftUI, UIKit, or a test.
+@MainActor public protocol ScreenStage: AnyObject, Sendable {
+    /// Where screens appear from now on.
+    ///
+    /// - Parameter host: a view controller; nil: the stage's own place.
+    func begin(on host: (any AnyObject & Sendable)?)
+    /// Replaces the screen before.
+    ///
+    /// - Parameter press: what a button calls.
+    func show(_ state: ScreenState, press: @escaping @MainActor @Sendable (ScreenAction) -> Void)
+    /// Says it aloud where a screen reader runs, in place of what it is saying.
+    func announce(_ text: String)
+    /// Opens the device's settings for this app.
+    func openSettings()
+    /// Takes the screen away.
+    func hide()
+}
+
+/// Shows one screen after another on a stage, and waits for what the person presses.
+@MainActor public final class ScreenDirector: Sendable {
+    /// What is shown; nil: nothing.
+    public private(set) var state: ScreenState?
+
+    private let stage: any ScreenStage
+    private var question: CheckedContinuation<ScreenAction, Never>?
+    /// Counts the questions: a cancellation that comes late is not the next one's.
+    private var asked = 0
+    private var performer: (@MainActor @Sendable (ScreenAction) -> Void)?
+    private var said = ""
+
+    /// - Parameter stage: kept as long as the director is.
+    public nonisolated init(_ stage: any ScreenStage) { self.stage = stage }
+
+    /// Where screens appear from now on.
+    public func begin(on host: (any AnyObject & Sendable)?) { stage.begin(on: host) }
+
+    /// Shows a screen that goes on by itself.
+    ///
+    /// - Parameter perform: is told what is pressed; nil: as for the screen before of the same kind.
+    public func show(_ state: ScreenState, perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil) {
+        if let perform { performer = perform } else if self.state?.kind != state.kind { performer = nil }
+        draw(state)
+    }
+
+    /// Shows a screen, and waits for a button that leaves it. Opening the settings does not.
+    ///
+    /// - Returns: ``ScreenAction/cancel`` also where the task is cancelled, or another screen is shown in its place.
+    public func ask(_ state: ScreenState) async -> ScreenAction {
+        performer = nil
+        draw(state)
+        asked += 1
+        let number = asked
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { answer in
+                question = answer
+                if Task.isCancelled { settle(.cancel) }
+            }
+        } onCancel: {
+            Task { @MainActor in if number == asked { settle(.cancel) } }
+        }
+    }
+
+    /// A button was pressed. One that the screen does not have is left out of account: a late tap belongs to the screen
+    /// before.
+    public func press(_ action: ScreenAction) {
+        guard state?.button(action) != nil else { return }
+        if action == .settings { return stage.openSettings() }
+        if question != nil { settle(action) } else { performer?(action) }
+    }
+
+    /// Takes the screen away.
+    public func end() {
+        settle(.cancel)
+        (state, performer, said) = (nil, nil, "")
+        stage.hide()
+    }
+
+    private func settle(_ action: ScreenAction) {
+        question?.resume(returning: action)
+        question = nil
+    }
+
+    private func draw(_ new: ScreenState) {
+        settle(.cancel)
+        state = new
+        stage.show(new) { [weak self] in self?.press($0) }
+        guard new.spoken != said else { return }
+        said = new.spoken
+        if !said.isEmpty { stage.announce(said) }
+    }
+}
