@@ -262,8 +262,7 @@ let package = Package(
         room(.service, "VouchAPI", ["VouchCore", "VouchReport"]),
         // Enrolments, authentications and journeys: rules and state without HTTP, SQL or a clock.
         room(.service, "VouchEnrolment", ["VouchReport", "VouchFields", "VouchCore"]),
-        // Processes that may die, confined: the native engines work there.
-        room(.service, "VouchWorkers", ["VouchCore", "CVouchConfinement"]),
+        room(.service, "VouchWorkers", ["VouchCore", "CVouchConfinement"]),  // for engines that may die
         // Routes over values: what listens and what stores is given to it.
         room(
             .service, "VouchServer",
@@ -382,6 +381,7 @@ let package = Package(
             [
                 "VouchChip", "VouchClient", "VouchDialects", "VouchCamera", "VouchCapture", "VouchTesting",
                 "VouchOpenSSL", "VouchReport", "VouchAPI", "VouchCore", "VouchFace", "VouchVision", "VouchFields",
+                "VouchImaging", "VouchNetworks", "VouchReader",
             ]),
         tests("VouchTesting", ["VouchPKI", "VouchChip", "VouchOpenSSL"]),
         // Runs `vouch` as a program too, so it must be built.

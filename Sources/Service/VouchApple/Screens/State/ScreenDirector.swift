@@ -22,7 +22,16 @@
     public private(set) var state: ScreenState?
 
     private let stage: any ScreenStage
-    private var question: CheckedContinuation<ScreenAction, Never>?
+    private enum Question {
+        case none
+        /// Drawn, and about to wait: a task may be taken off its actor before it does.
+        case drawn
+        case waiting(CheckedContinuation<ScreenAction, Never>)
+        /// Answered before it waited.
+        case answered(ScreenAction)
+    }
+
+    private var question = Question.none
     /// Counts the questions: a cancellation that comes late is not the next one's.
     private var asked = 0
     private var performer: (@MainActor @Sendable (ScreenAction) -> Void)?
@@ -49,12 +58,10 @@
         performer = nil
         draw(state)
         asked += 1
+        question = .drawn
         let number = asked
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { answer in
-                question = answer
-                if Task.isCancelled { settle(.cancel) }
-            }
+            await withCheckedContinuation { wait(number, $0) }
         } onCancel: {
             Task { @MainActor in if number == asked { settle(.cancel) } }
         }
@@ -65,7 +72,11 @@
     public func press(_ action: ScreenAction) {
         guard state?.button(action) != nil else { return }
         if action == .settings { return stage.openSettings() }
-        if question != nil { settle(action) } else { performer?(action) }
+        switch question {
+        case .drawn, .waiting: settle(action)
+        case .answered: break
+        case .none: performer?(action)
+        }
     }
 
     /// Takes the screen away.
@@ -75,9 +86,29 @@
         stage.hide()
     }
 
+    private func wait(_ number: Int, _ answer: CheckedContinuation<ScreenAction, Never>) {
+        // Another question came first, or the task was cancelled before it could be told.
+        guard number == asked, !Task.isCancelled else {
+            if number == asked { question = .none }
+            return answer.resume(returning: .cancel)
+        }
+        switch question {
+        case .answered(let action):
+            question = .none
+            answer.resume(returning: action)
+        case .drawn: question = .waiting(answer)
+        case .none, .waiting: answer.resume(returning: .cancel)
+        }
+    }
+
     private func settle(_ action: ScreenAction) {
-        question?.resume(returning: action)
-        question = nil
+        switch question {
+        case .waiting(let answer):
+            question = .none
+            answer.resume(returning: action)
+        case .drawn: question = .answered(action)
+        case .none, .answered: break
+        }
     }
 
     private func draw(_ new: ScreenState) {
