@@ -4,9 +4,11 @@ import Foundation
 ///
 /// The folder is searched for here rather than with `Bundle.module`, which stops the program if it finds nothing.
 public struct BuiltInModels: Sendable {
+    /// One file, as it is.
     public struct Text: Sendable {
         /// Within the folder: `idCards/D-2010.model`.
         public let path: String
+        /// UTF-8.
         public let bytes: [UInt8]
 
         public init(path: String, bytes: [UInt8]) { (self.path, self.bytes) = (path, bytes) }
@@ -89,12 +91,16 @@ public struct BuiltInModels: Sendable {
 
 /// The models could not be read.
 public struct BuiltInModelsError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why there are no texts.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
+        /// No folder of models lies beside the program.
         case noFolder
+        /// The file is missing, or cannot be read.
         case unreadable(file: String)
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -4,8 +4,11 @@ import Foundation
 ///
 /// The folder is searched for here rather than with `Bundle.module`, which stops the program if it finds nothing.
 public struct CommittedNetworks: Sendable {
+    /// Of `mrz-finder.vnet`.
     public let mrzFinder: [UInt8]
+    /// Of `mrz-recogniser.vnet`.
     public let mrzRecogniser: [UInt8]
+    /// Of `document-finder.vnet`.
     public let documentFinder: [UInt8]
 
     /// The folder that the environment's `VOUCH_NETWORKS` names; nil where it names none.
@@ -63,13 +66,16 @@ public struct CommittedNetworks: Sendable {
 
 /// The committed networks could not be read.
 public struct NetworksError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why there are no networks.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// No folder of networks next to the program.
         case noFolder
+        /// The file is missing, or cannot be read.
         case unreadable(file: String)
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

@@ -5,6 +5,7 @@ public import VouchLiveness
 
 /// A third party's network that detects presentation attacks, run by OpenVINO. Vouch ships none.
 public struct AttackNetwork: Sendable {
+    /// What it takes and gives.
     public let description: AttackNetworkDescription
     private let network: OpenVINOFaceNetwork
 

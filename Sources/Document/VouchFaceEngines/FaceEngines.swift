@@ -6,9 +6,13 @@ public import VouchInference
 /// Each network is loaded when it is used first, which takes a moment, and longer the first time on a machine: create one
 /// and keep it. Usable from any thread.
 public struct FaceEngines: Sendable {
+    /// Finds faces.
     public let finder: FaceFinder<OpenVINOFaceNetwork>
+    /// Fits the mesh.
     public let mesher: FaceMesher<OpenVINOFaceNetwork>
+    /// Fits the irises.
     public let irisMesher: IrisMesher<OpenVINOFaceNetwork>
+    /// Describes faces by 128 numbers.
     public let describer: ResidualDescriber<OpenVINOFaceNetwork>
 
     /// Opens the engine in `folder`, and sees that its networks are there.

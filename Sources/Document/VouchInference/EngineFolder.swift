@@ -3,6 +3,7 @@ public import Foundation
 /// The folder of the inference engine and the downloaded networks, as laid out by `scripts/fetch-engines`: `openvino/`
 /// holds the engine's libraries, `models/` the networks.
 public struct EngineFolder: Sendable, Hashable {
+    /// As it was given.
     public let path: String
 
     /// - Parameter path: a folder, possibly empty.

@@ -1,5 +1,6 @@
 /// A network could not be loaded or run. Contains none of its input, so it may be logged.
 public struct InferenceError: Error, Sendable, Hashable {
+    /// Why there is no result.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// No folder with the engine was found.
@@ -12,10 +13,13 @@ public struct InferenceError: Error, Sendable, Hashable {
         case modelRefused
         /// A shape that does not fit the values, or that the model does not accept.
         case shapeMismatch
+        /// The system gave no memory for the network.
         case outOfMemory
+        /// The engine failed.
         case runFailed
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

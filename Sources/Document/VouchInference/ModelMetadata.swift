@@ -7,6 +7,7 @@ internal import Foundation
 public struct ModelMetadata: Sendable {
     private let entries: [String: String]
 
+    /// Of an ONNX file's metadata; nil if it has no such key.
     public subscript(key: String) -> String? { entries[key] }
 
     /// Reads the file at `path`.

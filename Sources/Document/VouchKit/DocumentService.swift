@@ -22,6 +22,7 @@ public struct DocumentService: Sendable {
     /// Of Vouch.
     public static let version = "0.1.0"
 
+    /// As the service was built.
     public let configuration: Configuration
     let engines: ServiceEngines
     let gate: ReadingGate

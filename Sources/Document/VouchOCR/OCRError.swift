@@ -1,5 +1,6 @@
 /// Printed text could not be read. Contains none of the text, so it may be logged.
 public struct OCRError: Error, Sendable, Hashable {
+    /// Why nothing was read.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// The inference engine is not installed.
@@ -18,12 +19,15 @@ public struct OCRError: Error, Sendable, Hashable {
         case engineUnusable
         /// No data for any of the requested languages.
         case languageMissing
+        /// The system gave no memory for the picture or the network.
         case outOfMemory
+        /// The engine failed on this picture.
         case engineFailed
         /// The time for the file was up before all of its print was read.
         case tooMuchTime
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -1,6 +1,7 @@
 /// A possible language of print, by the three letters of ISO 639-2/T: `deu`, `lav`; with the script if a language has
 /// two: `aze_cyrl`.
 public struct TextLanguage: Sendable, Hashable {
+    /// As given: `deu`, `aze_cyrl`.
     public let code: String
 
     /// - Returns: nil unless `code` is three lower-case letters, which `_` and four more may follow.

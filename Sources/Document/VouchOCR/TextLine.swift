@@ -19,11 +19,13 @@ public struct TextLine: Sendable {
         self.engine = engine
     }
 
+    /// All characters, spaces included.
     public var text: Sensitive<String> { characters.reveal { Sensitive(String($0.map(\.text))) } }
 }
 
 /// A character as read, with its confidence.
 public struct TextCharacter: Sendable, Hashable {
+    /// As read.
     public let text: Character
     /// 0...1, not calibrated across engines.
     public let probability: Double

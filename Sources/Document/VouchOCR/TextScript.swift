@@ -4,7 +4,9 @@ internal import VouchCore
 public enum TextScript: String, Sendable, Hashable, CaseIterable {
     /// The raw values are codes of ISO 15924.
     case latin = "Latn", greek = "Grek", cyrillic = "Cyrl", armenian = "Armn", hebrew = "Hebr", arabic = "Arab"
+    /// Of Hindi, Marathi, Nepali.
     case devanagari = "Deva", bengali = "Beng", thai = "Thai", georgian = "Geor", han = "Hani", kana = "Hrkt"
+    /// Of Korean.
     case hangul = "Hang"
 
     /// The script of a letter; nil for digits, signs, and letters of other scripts.

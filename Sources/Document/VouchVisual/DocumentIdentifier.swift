@@ -9,6 +9,7 @@ public struct DocumentIdentifier: Sendable {
     /// - Parameter models: the candidates; without any, type and issuing State are still identified.
     public init(models: [DocumentModel]) { self.models = models }
 
+    /// Compares the evidence with every model.
     public func identify(_ evidence: IdentityEvidence) -> DocumentIdentity {
         let words = PrintedWords(evidence.pages)
         var reasons: [StaticCode] = []

@@ -4,6 +4,7 @@ public import VouchModels
 
 /// The identity of a document, as far as known.
 public struct DocumentIdentity: Sendable {
+    /// The kind of document, as far as it is known.
     public let type: DocumentType
     /// As in the machine-readable zone (`D`, `UTO`); nil if unknown.
     public let issuingState: String?
@@ -37,6 +38,7 @@ public struct DocumentIdentity: Sendable {
 
 /// A model that fits a document.
 public struct ModelMatch: Sendable {
+    /// Which one it may be.
     public let model: DocumentModel
     /// 0...1; not a probability.
     public let score: Double
@@ -52,14 +54,18 @@ public struct ModelMatch: Sendable {
 
 /// What is known of a document before it is known which it is.
 public struct IdentityEvidence: Sendable {
+    /// With their lines of print.
     public let pages: [PrintedPage]
     /// Document code and issuing State of the machine-readable zone, ASCII without fillers; nil if none was read.
     public let zone: Zone?
     /// Of an AAMVA barcode; nil if none was read.
     public let issuerIdentificationNumber: Int?
 
+    /// What a machine-readable zone says of the document.
     public struct Zone: Sendable, Hashable {
+        /// `P`, `ID`.
         public let code: String
+        /// A State code of the zone.
         public let state: String
         /// A layout that driving licences alone have.
         public let isLicence: Bool

@@ -6,6 +6,7 @@ public struct PrintedPage: Sendable {
     /// At most this many lines are looked at.
     public static let lineLimit = 250
 
+    /// In reading order.
     public let lines: [TextLine]
     /// Of the page in the picture read, named as on the upright page; nil: not known, or several pages.
     public let corners: Quad?
@@ -16,8 +17,11 @@ public struct PrintedPage: Sendable {
     /// Whether a machine-readable zone is printed on it; nil: the reader decides by its lines.
     public let hasZone: Bool?
 
+    /// In millimetres, where it is known.
     public struct Size: Sendable, Hashable {
+        /// In millimetres.
         public let width: Double
+        /// In millimetres.
         public let height: Double
 
         public init(width: Double, height: Double) {

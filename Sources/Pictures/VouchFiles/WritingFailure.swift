@@ -2,10 +2,12 @@ import Foundation
 
 /// A file was not written. Nothing that stood there before was changed.
 public struct WritingFailure: Error, Sendable, Hashable {
+    /// Why it failed, as far as it can be told.
     @nonexhaustive
     public enum Cause: Sendable, Hashable {
         /// The path has no file name: it is empty, or names a folder.
         case nameMissing
+        /// The file's name has more bytes than the file system takes.
         case nameTooLong
         /// The path as it was typed is not UTF-8, so the file would get another name.
         case nameNotText
@@ -23,6 +25,7 @@ public struct WritingFailure: Error, Sendable, Hashable {
         case isForeign
         /// The file system is mounted without write access.
         case readOnly
+        /// The user may not write there.
         case notPermitted
         /// No space, or no quota, is left.
         case full
@@ -36,6 +39,7 @@ public struct WritingFailure: Error, Sendable, Hashable {
 
     /// As it was given. A file name may contain personal data.
     public let path: String
+    /// Why it failed.
     public let cause: Cause
 
     public init(_ path: String, _ cause: Cause) {
@@ -77,6 +81,7 @@ extension WritingFailure: CustomStringConvertible {
         path.isEmpty ? "cannot write: \(reason)" : "\(path): cannot write this file: \(reason)"
     }
 
+    /// In English, for people.
     public var reason: String {
         switch cause {
         case .nameMissing: "the path has no file name"

@@ -1,5 +1,6 @@
 /// A picture could not be decoded. Holds nothing of the picture itself, so it may be logged.
 public struct ImagingError: Error, Sendable, Hashable {
+    /// What is wrong with a file.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// No bytes at all.
@@ -14,6 +15,7 @@ public struct ImagingError: Error, Sendable, Hashable {
         case tooManyPixels(limit: Int)
         /// More bytes than allowed; nothing was examined.
         case tooManyBytes(limit: Int)
+        /// The system gave no memory for the pixels.
         case outOfMemory
         /// Decoding would take more bytes than allowed, by the header; nothing was decoded.
         case tooMuchMemory(limit: Int)
@@ -21,6 +23,7 @@ public struct ImagingError: Error, Sendable, Hashable {
         case tooMuchTime
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// The detected format, if known.
     public let format: PictureFormat?

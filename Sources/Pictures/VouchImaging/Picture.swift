@@ -7,16 +7,19 @@ import VouchCore
 public struct Picture: Sendable {
     /// Size of the pixels held here.
     public let width: Int
+    /// In pixels, as the file has it.
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
     public let format: PixelFormat
     /// The displayed size, after applying the orientation.
     public let displayedWidth: Int
+    /// In pixels, as the picture is shown.
     public let displayedHeight: Int
     /// Displayed pixels for each pixel held here, 1 or more: multiply coordinates by this.
     public let scale: Double
     /// Some of the file was missing or corrupt: parts may be white, grey or garbled.
     public let isDamaged: Bool
+    /// Of the file it came from.
     public let fileFormat: PictureFormat
 
     private let storage: Storage

@@ -6,6 +6,7 @@ import VouchCore
 /// Hostile bytes end in an ``ImagingError``. The formats' libraries still run in this process: a server that reads
 /// pictures from strangers should do so in a process that may crash.
 public struct PictureDecoder: Sendable {
+    /// What a file may cost.
     public struct Limits: Sendable, Hashable {
         /// Of the file.
         public var bytes: Int
@@ -28,12 +29,15 @@ public struct PictureDecoder: Sendable {
 
     /// The content of a file's header.
     public struct Header: Sendable, Hashable {
+        /// By the file's bytes.
         public let format: PictureFormat
         /// As displayed, after applying the orientation.
         public let width: Int
+        /// In pixels, as the file says.
         public let height: Int
     }
 
+    /// What a file may cost.
     public let limits: Limits
 
     public init(limits: Limits = Limits()) { self.limits = limits }

@@ -1,8 +1,10 @@
 /// The kind of file, detected from its first bytes: a file's name is not reliable.
 @nonexhaustive
 public enum PictureFormat: Sendable, Hashable, CaseIterable {
+    /// ISO/IEC 10918.
     case jpeg, png, webp, tiff, heif, avif, jpeg2000, bmp, gif
     // Read by VouchMedia, not by the decoder.
+    /// ISO 32000: VouchMedia draws its pages.
     case pdf, mp4, matroska, avi
 
     /// The format whose signature is at the start of `bytes`, or nil.
@@ -53,6 +55,7 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
         "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1",
     ]
 
+    /// For people and JSON.
     public var name: String {
         switch self {
         case .jpeg: "JPEG"

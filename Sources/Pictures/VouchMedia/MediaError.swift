@@ -1,5 +1,6 @@
 /// A PDF or a video could not be read. Holds nothing of its content, so it may be logged.
 public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with a file or a device.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// The program that decodes this kind of file is not installed.
@@ -14,6 +15,7 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case needsPassword
         /// There is no page, or no frame.
         case nothingInside
+        /// A larger file is refused.
         case tooManyBytes(limit: Int)
         /// A page or frame is larger than allowed.
         case tooManyPixels(limit: Int)
@@ -25,6 +27,7 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case cameraRefused(number: Int)
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

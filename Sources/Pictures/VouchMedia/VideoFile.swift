@@ -12,6 +12,7 @@ public struct VideoFile: Sendable {
 
     /// One frame, upright as displayed.
     public struct Frame: Sendable {
+        /// As the video shows it.
         public let picture: Picture
         /// Since the video's beginning, in seconds.
         public let time: Double

@@ -5,6 +5,7 @@ public enum AutoCrop: Sendable, Hashable {
     /// The picture is already cropped: there is nothing left to crop.
     case declined
 
+    /// A picture that is cropped already needs no cropping.
     public init(isPictureCropped: Bool) { self = isPictureCropped ? .declined : .requested }
 
     /// The header's value.

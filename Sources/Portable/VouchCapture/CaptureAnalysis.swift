@@ -16,6 +16,7 @@ public struct CaptureAnalysis: Sendable, Hashable {
         self.faceDetected = faceDetected
     }
 
+    /// What the measures of a page come to.
     public init(_ quality: PageQuality) {
         self.init(
             confidence: quality.confidence, distanceConfidence: quality.distanceConfidence,

@@ -3,15 +3,22 @@
 public enum CaptureDecision: Sendable, Hashable {
     /// A required picture is missing.
     case notCaptured(MissingPicture)
+    /// The document is too near to the picture's border.
     case notWellCentred
+    /// The picture is not good enough to be read.
     case qualityNotGood
+    /// The picture goes on.
     case qualityGood
 
+    /// A picture that the policy requires and that was not given.
     public enum MissingPicture: Sendable, Hashable {
+        /// The whole picture, without the torch.
         case uncroppedImage
+        /// The whole picture, with the torch.
         case uncroppedFlashImage
     }
 
+    /// Whether the capture is over with this picture.
     public var isAccepted: Bool { self == .qualityGood }
 
     /// Stable, for programs.

@@ -1,6 +1,8 @@
 /// The input of a decision: everything about a capture except the pictures themselves.
 public struct CaptureEvidence: Sendable, Hashable {
+    /// Whether the whole picture is there.
     public let hasUncroppedImage: Bool
+    /// Whether the whole picture with the torch is there.
     public let hasUncroppedFlashImage: Bool
     /// Nil if nothing was captured.
     public let analysis: CaptureAnalysis?
@@ -11,6 +13,7 @@ public struct CaptureEvidence: Sendable, Hashable {
         self.analysis = analysis
     }
 
+    /// What a result of the vendor's shape says.
     public init<Picture: Sendable>(_ result: CaptureResult<Picture>) {
         self.init(
             hasUncroppedImage: result.uncroppedImage != nil,
@@ -20,6 +23,7 @@ public struct CaptureEvidence: Sendable, Hashable {
 
 /// Decides whether a capture succeeded. Apps supply their own if ``CapturePolicy`` does not fit.
 public protocol CaptureDeciding: Sendable {
+    /// Decides about one capture; asked once for each.
     func decision(on evidence: CaptureEvidence) -> CaptureDecision
 }
 
@@ -42,6 +46,7 @@ public struct CapturePolicy: CaptureDeciding, Hashable {
         self.requiresFlashImage = requiresFlashImage
     }
 
+    /// By the limits, in the order that the policy's own documentation tells.
     public func decision(on evidence: CaptureEvidence) -> CaptureDecision {
         guard evidence.hasUncroppedImage, let analysis = evidence.analysis else { return .notCaptured(.uncroppedImage) }
         if requiresFlashImage, !evidence.hasUncroppedFlashImage { return .notCaptured(.uncroppedFlashImage) }

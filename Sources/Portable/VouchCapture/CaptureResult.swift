@@ -1,8 +1,12 @@
 /// The pictures of a capture, cropped and uncropped, with and without flash, and the best of them.
 public struct CaptureResult<Picture: Sendable>: Sendable {
+    /// The document alone, without the torch.
     public let croppedImage: CapturedImage<Picture>?
+    /// The document alone, with the torch.
     public let croppedFlashImage: CapturedImage<Picture>?
+    /// The whole picture, without the torch.
     public let uncroppedImage: CapturedImage<Picture>?
+    /// The whole picture, with the torch.
     public let uncroppedFlashImage: CapturedImage<Picture>?
 
     /// Sorts pictures by kind and keeps the best of each kind: ``CapturedImage/isBetter(than:)``.

@@ -2,10 +2,13 @@
 ///
 /// `Picture` is the platform's picture type, or an identifier: nothing here looks inside.
 public struct CapturedImage<Picture: Sendable>: Sendable {
+    /// Whatever the caller captures with.
     public let picture: Picture
     /// Cropped to the document: no surroundings are left.
     public let isCropped: Bool
+    /// Whether the torch was lit.
     public let isFlash: Bool
+    /// Of this picture.
     public let analysis: CaptureAnalysis
 
     public init(_ picture: Picture, isCropped: Bool, isFlash: Bool, analysis: CaptureAnalysis) {

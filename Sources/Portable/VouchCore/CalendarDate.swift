@@ -1,5 +1,6 @@
 /// A day in the Gregorian calendar, without time or time zone, as printed on documents.
 public struct CalendarDate: Sendable, Hashable {
+    /// 1...9999.
     public let year: Int
     /// 1...12
     public let month: Int

@@ -1,8 +1,11 @@
 /// The result of one check. Never a `Bool`: "not performed" is a finding too.
 @nonexhaustive
 public enum CheckOutcome: Sendable, Hashable {
+    /// It was done, and holds.
     case passed
+    /// It was done, and does not hold.
     case failed(Finding)
+    /// It was not done, or could not be.
     case notPerformed(Reason)
 
     /// Something the check found wrong with the document.
@@ -20,6 +23,7 @@ public enum CheckOutcome: Sendable, Hashable {
 
     /// Why a check could not be performed.
     public struct Reason: Sendable, Hashable {
+        /// Stable, for programs.
         public let code: StaticCode
 
         public init(code: StaticCode) { self.code = code }
@@ -28,6 +32,7 @@ public enum CheckOutcome: Sendable, Hashable {
 
 /// A code written in the source, never built from input, so that logging a finding leaks no data.
 public struct StaticCode: Sendable, ExpressibleByStringLiteral {
+    /// As it was written in the source code.
     public let text: StaticString
 
     public init(stringLiteral value: StaticString) { text = value }

@@ -3,6 +3,7 @@
 /// Row-major 3x3 matrix acting on column vectors `(x, y, 1)`. Multiples of a matrix are the same map, but do not
 /// compare equal.
 public struct Homography: Sendable, Hashable {
+    /// Row 0, column 0.
     public let m00, m01, m02, m10, m11, m12, m20, m21, m22: Double
 
     public init(
@@ -15,6 +16,7 @@ public struct Homography: Sendable, Hashable {
         (self.m20, self.m21, self.m22) = (m20, m21, m22)
     }
 
+    /// Leaves every point where it is.
     public static var identity: Homography { Homography(1, 0, 0, 0, 1, 0, 0, 0, 1) }
 
     /// The map that takes each corner of `source` to the same corner of `destination`.

@@ -1,10 +1,15 @@
 /// The layout of one pixel's bytes, in memory order.
 public enum PixelFormat: UInt8, Sendable, Hashable {
+    /// One byte: 0 black, 255 white.
     case grey8
+    /// Red, green, blue.
     case rgb8
+    /// Red, green, blue, alpha.
     case rgba8
+    /// Blue, green, red, alpha: what cameras deliver.
     case bgra8
 
+    /// 1, 3 or 4.
     public var bytesPerPixel: Int {
         switch self {
         case .grey8: 1
@@ -27,11 +32,15 @@ public enum PixelFormat: UInt8, Sendable, Hashable {
 ///
 /// Rows run from the top, pixels from the left. A view is valid only inside the call that lends it; never store one.
 public struct ImageView {
+    /// The first byte of the first row.
     public let base: UnsafeRawPointer
+    /// In pixels, 1 or more.
     public let width: Int
+    /// In pixels, 1 or more.
     public let height: Int
     /// Distance in bytes from the start of one row to the next.
     public let stride: Int
+    /// Of every pixel.
     public let format: PixelFormat
 
     /// Describes `bytes` as a picture.

@@ -3,9 +3,13 @@
 /// Corners are named as on the *upright* document, so the quad of a picture taken upside-down has its `topLeft` at the
 /// lower right. In pixels of the picture; corners may lie outside it.
 public struct Quad: Sendable, Hashable {
+    /// Of the upright content, not of the picture.
     public var topLeft: Point
+    /// Clockwise from the top left.
     public var topRight: Point
+    /// Opposite of the top left.
     public var bottomRight: Point
+    /// Opposite of the top right.
     public var bottomLeft: Point
 
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
@@ -25,6 +29,7 @@ public struct Quad: Sendable, Hashable {
     /// Clockwise from the top left, as serialised in results.
     public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
+    /// The mean of the corners; of a trapezium not where its diagonals meet.
     public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
     /// Area by the shoelace formula; negative when the corners run anticlockwise (a mirrored quad).
@@ -35,6 +40,7 @@ public struct Quad: Sendable, Hashable {
             + cross(bottomLeft, topLeft)) / 2
     }
 
+    /// Takes every corner through `transform`; the names stay.
     public func map(_ transform: (Point) -> Point) -> Quad {
         Quad(
             topLeft: transform(topLeft), topRight: transform(topRight),

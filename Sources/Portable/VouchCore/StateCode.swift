@@ -6,8 +6,11 @@ public struct StateCode: Sendable, Hashable {
     /// Where a code may appear.
     @nonexhaustive
     public enum Use: Sendable, Hashable {
+        /// A State, or what counts as one in both fields.
         case issuingStateAndNationality
+        /// An issuer that has no nationals.
         case issuingStateOnly
+        /// A nationality, or the lack of one, without an issuer of its own.
         case nationalityOnly
         /// Withdrawn; documents that carry it may still be in use.
         case withdrawn
@@ -62,6 +65,7 @@ public struct StateCode: Sendable, Hashable {
     /// ISO 3166-1 alpha-2 or the two letters of Doc 9303-3 §5, ASCII; nil if there are none.
     public var twoLetterCode: (UInt8, UInt8)? { byte(3) == UInt8(ascii: "-") ? nil : (byte(3), byte(4)) }
 
+    /// Where the code may stand.
     public var use: Use {
         switch byte(5) {
         case UInt8(ascii: "b"): .issuingStateAndNationality
@@ -72,7 +76,9 @@ public struct StateCode: Sendable, Hashable {
         }
     }
 
+    /// Whether it may be an issuing State.
     public var mayIssue: Bool { use != .nationalityOnly }
+    /// Whether it may be a nationality.
     public var mayBeNationality: Bool { use != .issuingStateOnly }
 
     /// The English short name, UTF-8.
@@ -105,6 +111,7 @@ extension StateCode {
         return String(decoding: [code.0, code.1, code.2].filter { $0 != 60 }, as: UTF8.self)
     }
 
+    /// As ICAO Doc 9303-3 has it.
     public var englishName: String { String(decoding: englishNameBytes, as: UTF8.self) }
 }
 #endif

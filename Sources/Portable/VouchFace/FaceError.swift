@@ -1,5 +1,6 @@
 /// Faces could not be looked for or compared. Contains nothing of the picture, so it may be logged.
 public struct FaceError: Error, Sendable, Hashable {
+    /// Why there is no result.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// The engine or a network's file is missing, or does not work on this machine.
@@ -8,9 +9,11 @@ public struct FaceError: Error, Sendable, Hashable {
         case networkFailed
         /// A network's output has another size than this code expects: another version of its file.
         case unexpectedOutput
+        /// The system gave no memory for the picture or the network.
         case outOfMemory
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

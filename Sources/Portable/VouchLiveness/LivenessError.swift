@@ -1,5 +1,6 @@
 /// A challenge could not be read, or a video cannot be judged. Contains nothing of the picture, so it may be logged.
 public struct LivenessError: Error, Sendable, Hashable {
+    /// What is wrong with a challenge or a description.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Not JSON, or a member is missing or of another kind.
@@ -12,6 +13,7 @@ public struct LivenessError: Error, Sendable, Hashable {
         case malformedNetworkDescription
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// The member of the JSON object that is wrong: `steps`, `nonce`.
     public let member: String?

@@ -37,6 +37,7 @@ extension MRZField.Name {
 }
 
 extension MRZField.Standing {
+    /// Its name in results and JSON.
     public var identifier: StaticString {
         switch self {
         case .proved: "proved"

@@ -5,6 +5,7 @@ public import VouchCore
 /// A value may carry wrong check digits or impossible dates, as real documents do: ``checks`` and
 /// ``fields(today:)`` tell. All of it is personal data. Printing or dumping a value shows its format only.
 public struct MRZ: Sendable, Hashable {
+    /// Which of the five layouts it has.
     public let format: MRZFormat
     /// ASCII, all lines one after another.
     let characters: [UInt8]

@@ -9,15 +9,19 @@ public import VouchCore
 /// Names and numbers may hold spaces, hyphens and apostrophes; names are already in `A–Z` (see ``Transliteration``).
 /// Personal data: printing or dumping shows nothing of it.
 public struct MRZContents: Sendable, Hashable {
+    /// Which layout is written.
     public var format: MRZFormat
     /// One or two characters: `P`, `ID`.
     public var documentCode: [UInt8]
     /// One to three letters: `D`, `UTO`.
     public var issuingState: [UInt8]
+    /// The surname, in the zone's own letters.
     public var primaryIdentifier: [UInt8]
     /// Empty for a person with one name.
     public var secondaryIdentifier: [UInt8]
+    /// Without its check digit.
     public var documentNumber: [UInt8]
+    /// A State code of three letters, or `D`.
     public var nationality: [UInt8]
     /// `YYMMDD`, unknown parts as `<`.
     public var dateOfBirth: [UInt8]
@@ -25,7 +29,9 @@ public struct MRZContents: Sendable, Hashable {
     public var sex: UInt8
     /// `YYMMDD`.
     public var dateOfExpiry: [UInt8]
+    /// At the discretion of the issuing State.
     public var optionalData: [UInt8]
+    /// TD1 only.
     public var optionalData2: [UInt8]
     /// Whether the check digit of empty optional data is `<` instead of `0`; both are right (Doc 9303-4 §4.2.2.2).
     public var writesFillerForEmptyCheck: Bool

@@ -69,6 +69,7 @@ public struct MRZDecoder: Sendable {
 
     /// The day of reading, for the two-digit-year rule: portable code has no clock.
     public let today: CalendarDate
+    /// How much correction is accepted.
     public let strictness: Strictness
 
     public init(today: CalendarDate, strictness: Strictness = .standard) {

@@ -12,7 +12,9 @@ public struct MRZDecoding: Sendable {
     public let rawLines: [[UInt8]]
     /// For each character of `lines`, the probability that it stands there given all rules, 0...1.
     public let characterProbabilities: [[Float]]
+    /// In the order of the zone.
     public let fields: [MRZField]
+    /// In the order of the zone.
     public let checks: [MRZCheck]
     /// Mean natural logarithm of the probability of `lines` as seen, at most 0; compares decodings of one picture.
     public let score: Float
@@ -34,9 +36,12 @@ public struct MRZDecoding: Sendable {
 
 /// One field of an MRZ.
 public struct MRZField: Sendable {
+    /// Of ICAO Doc 9303-3, by its English name.
     @nonexhaustive
     public enum Name: Sendable, Hashable, CaseIterable {
+        /// Of one or two letters: `P`, `ID`.
         case documentCode, issuingState, primaryIdentifier, secondaryIdentifier, documentNumber, nationality
+        /// Six digits: year, month, day.
         case dateOfBirth, sex, dateOfExpiry, optionalData, optionalData2
     }
 
@@ -50,20 +55,25 @@ public struct MRZField: Sendable {
         case failed
     }
 
+    /// Which field it is.
     public let name: Name
     /// ASCII, fillers removed or turned into spaces as the field asks; dates as `YYYY-MM-DD`, unknown parts as
     /// printed.
     public let value: [UInt8]
     /// The characters as printed, fillers included. ASCII.
     public let raw: [UInt8]
+    /// How far its value can be relied on.
     public let standing: Standing
     /// Probability that `raw` is right, 0...1, given everything seen and every rule.
     public let probability: Float
     /// Other readings of the field, most probable first.
     public let alternatives: [Alternative]
 
+    /// Another reading that the picture allows.
     public struct Alternative: Sendable {
+        /// As the zone would have it, fillers included.
         public let raw: [UInt8]
+        /// 0...1, of the whole field; not calibrated.
         public let probability: Float
 
         public init(raw: [UInt8], probability: Float) {
@@ -86,12 +96,16 @@ public struct MRZField: Sendable {
 
 /// One check on an MRZ.
 public struct MRZCheck: Sendable {
+    /// Of ICAO Doc 9303-3 §4.9.
     @nonexhaustive
     public enum Name: Sendable, Hashable, CaseIterable {
+        /// Over the document number.
         case documentNumber, dateOfBirth, dateOfExpiry, optionalData, composite
     }
 
+    /// Which digit it is.
     public let name: Name
+    /// Whether it holds.
     public let outcome: CheckOutcome
     /// nil for a check that was made without its zone.
     public let digit: Digit?

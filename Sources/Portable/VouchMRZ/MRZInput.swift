@@ -91,6 +91,7 @@ extension MRZInput: Redacted {
     /// How many lines there are, and nothing of what they say.
     public var description: String { "<redacted input, \(lines.count) \(lines.count == 1 ? "line" : "lines")>" }
 
+    /// Lines separated by line feeds, with or without spaces around them.
     public init(_ text: String) throws(MRZError) { try self.init(text.utf8) }
 }
 #endif

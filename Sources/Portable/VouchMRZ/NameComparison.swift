@@ -7,8 +7,10 @@ public enum NameAgreement: Sendable, Hashable {
     case equalAfterTransliteration
     /// They differ in a way that the standard or common practice accounts for.
     case explainedMismatch(Reason)
+    /// Parts of the names contradict each other.
     case mismatch
 
+    /// Why names that differ agree all the same.
     @nonexhaustive
     public enum Reason: Sendable, Hashable {
         /// The MRZ field is full and holds only the beginning of the name.

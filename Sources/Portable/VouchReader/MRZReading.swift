@@ -4,6 +4,7 @@ import VouchVision
 
 /// One zone read from a picture.
 public struct MRZReading: Sendable {
+    /// What its lines say, with the check digits.
     public let decoding: MRZDecoding
     /// Around all lines, in pixels of the picture given; corners as on the upright document.
     public let zone: Quad

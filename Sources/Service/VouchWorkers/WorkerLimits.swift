@@ -9,6 +9,7 @@ public struct WorkerLimits: Sendable, Hashable {
     public var processorSeconds: Int
     /// Of one file it writes, in millions of bytes.
     public var fileMegabytes: Int
+    /// That a worker may have open at once.
     public var openFiles: Int
 
     public init(

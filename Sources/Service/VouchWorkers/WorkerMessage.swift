@@ -20,7 +20,9 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
     /// Of the length in front of each message.
     static let prefixLength = 4
 
+    /// Of the message, by the worker's own protocol.
     public let kind: UInt8
+    /// In their order.
     public let parts: [[UInt8]]
 
     /// - Parameter parts: at most ``mostParts``.

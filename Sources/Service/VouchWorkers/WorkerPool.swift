@@ -11,6 +11,7 @@ import Synchronization
 /// let answer = try await pool.ask(WorkerMessage(1, [request]))
 /// ```
 public final class WorkerPool: Sendable {
+    /// How many workers there are, and what each may cost.
     public struct Configuration: Sendable {
         /// The program and its arguments: it answers with ``WorkerLoop``.
         public var command: [String]
@@ -48,17 +49,23 @@ public final class WorkerPool: Sendable {
 
     /// What a pool has done, for its operator.
     public struct Statistics: Sendable, Hashable {
+        /// Now, working or not.
         public internal(set) var workers = 0
         /// Workers that have said that they are ready.
         public internal(set) var ready = 0
+        /// With a job.
         public internal(set) var working = 0
+        /// Jobs without a worker yet.
         public internal(set) var waiting = 0
+        /// Jobs that came to an end, whatever it was.
         public internal(set) var answered = 0
         /// Requests that got no answer.
         public internal(set) var failed = 0
+        /// Jobs that the queue had no place for.
         public internal(set) var refused = 0
         /// Workers that ended, hung or answered nonsense.
         public internal(set) var lost = 0
+        /// Since the pool was made: more than ``workers`` if some died.
         public internal(set) var started = 0
     }
 
@@ -73,6 +80,7 @@ public final class WorkerPool: Sendable {
         statisticsState = Mutex(Statistics(workers: configuration.workers))
     }
 
+    /// Of this moment.
     public var statistics: Statistics {
         var statistics = statisticsState.withLock { $0 }
         (statistics.working, statistics.waiting) = places.load

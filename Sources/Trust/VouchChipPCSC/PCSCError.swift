@@ -3,6 +3,7 @@ import VouchChip
 
 /// What pcsc-lite reported. Underlies the ``ChipError`` of everything in this module.
 public struct PCSCError: Error, Sendable, Hashable {
+    /// Why a command was not carried.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// pcscd is not running.
@@ -13,7 +14,9 @@ public struct PCSCError: Error, Sendable, Hashable {
         case unknownReader
         /// The reader was disconnected.
         case readerUnavailable
+        /// No chip lies in the reader.
         case noChip
+        /// The chip left the reader.
         case chipRemoved
         /// Another program reset the chip.
         case chipReset
@@ -21,6 +24,7 @@ public struct PCSCError: Error, Sendable, Hashable {
         case unresponsive
         /// Another program is using the chip.
         case sharingViolation
+        /// The reader's or the chip's time is over.
         case timedOut
         /// The response exceeds the maximum length.
         case tooLong
@@ -28,6 +32,7 @@ public struct PCSCError: Error, Sendable, Hashable {
         case other(Int)
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     init(_ result: LONG) {

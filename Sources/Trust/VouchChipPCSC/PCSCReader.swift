@@ -2,8 +2,11 @@ import CPCSC
 
 /// A reader as pcscd sees it.
 public struct PCSCReader: Sendable, Hashable {
+    /// Of a reader.
     public enum State: Sendable, Hashable {
+        /// No chip lies in it.
         case empty
+        /// A chip lies in it, and may be connected to.
         case chipPresent
         /// A chip is present but does not answer.
         case chipMute
@@ -31,6 +34,7 @@ public struct PCSCReader: Sendable, Hashable {
 
     /// pcscd's name, by which to connect.
     public let name: String
+    /// As of the last look.
     public let state: State
     /// The answer to reset: 0…33 bytes; for a contactless chip the reader generates one.
     public let answerToReset: [UInt8]

@@ -4,6 +4,7 @@
 /// authentic: which step failed would tell a sender of forgeries something about the key. Only an authentic package is
 /// told apart further.
 public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with a package or a key.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The bytes are not a key in JWK, SPKI or PKCS #8 form, or contradict themselves.
@@ -28,6 +29,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case cryptographyFailed
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

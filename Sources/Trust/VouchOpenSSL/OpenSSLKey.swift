@@ -12,6 +12,7 @@ public final class OpenSSLKey: @unchecked Sendable {
     // Unchecked: the handle is immutable after `init`, as its header promises, and freed in `deinit` only.
     let handle: OpaquePointer
 
+    /// Of the key's algorithm.
     public enum Kind: Sendable, Hashable {
         /// Bits of the modulus.
         case rsa(bits: Int)
@@ -19,7 +20,9 @@ public final class OpenSSLKey: @unchecked Sendable {
         case elliptic(StandardizedParameters?)
     }
 
+    /// Of its algorithm.
     public let kind: Kind
+    /// Whether the private half is there.
     public let isPrivate: Bool
 
     private init(_ make: (inout OpaquePointer?) -> Int32) throws(CryptographyError) {

@@ -6,6 +6,7 @@ import VouchPKI
 
 /// A private key of this process for packages: RSA to open them, EC on P-256 to open or to sign them.
 public struct OpenSSLPackageKey: OpeningKey, DeviceKey {
+    /// For whoever seals packages for this key.
     public let publicKey: JSONWebKey
     private let key: OpenSSLKey
 

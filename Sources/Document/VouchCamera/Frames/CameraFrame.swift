@@ -2,8 +2,11 @@ public import VouchCore
 
 /// One frame of a camera or recording: its pixels, and when it was taken.
 public struct CameraFrame: Sendable, Redacted {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
+    /// Of every pixel.
     public let format: PixelFormat
     /// Since any origin of its source; never less than that of the frame before.
     public let time: Duration

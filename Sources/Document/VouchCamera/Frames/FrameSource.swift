@@ -16,6 +16,7 @@ public protocol FrameSource: Sendable {
 
 /// A source cannot deliver frames.
 public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why there are no frames.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// There is no such camera or file.
@@ -28,6 +29,7 @@ public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertib
         case lost
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
@@ -46,6 +48,7 @@ public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertib
 public final class FrameSequence: FrameSource {
     private let rest: Mutex<ArraySlice<CameraFrame>>
 
+    /// Given out from the first to the last.
     public init(_ frames: [CameraFrame]) { rest = Mutex(frames[...]) }
 
     public func next() async throws -> CameraFrame? {

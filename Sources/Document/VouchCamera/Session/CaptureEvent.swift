@@ -18,9 +18,11 @@ public enum CaptureEvent: Sendable {
 
 /// An instruction, and what there is to press beside it.
 public struct CaptureGuidance: Sendable, Hashable {
+    /// What to do.
     public let instruction: DocumentInstruction
     /// In the session's language.
     public let text: String
+    /// Whether pressing it takes the picture as it is.
     public let isShutterOffered: Bool
     /// Since the first frame.
     public let time: Duration
@@ -46,7 +48,9 @@ public struct CaptureProgress: Sendable, Hashable {
 
 /// A side and its picture.
 public struct CapturedPicture: Sendable, Redacted {
+    /// Which side, and what was seen on it.
     public let side: CapturedSide
+    /// The frame that was taken, whole.
     public let frame: CameraFrame
     /// Nil if no document was measured in it.
     public let analysis: CaptureAnalysis?
@@ -58,6 +62,7 @@ public struct CapturedPicture: Sendable, Redacted {
 
 /// How a session ended, and what it has.
 public struct CaptureOutcome: Sendable, Redacted {
+    /// Why it is over.
     public let ending: CaptureEnding
     /// Of every side that is done, also where the session ended early: another one can join them.
     public let pictures: [CapturedPicture]

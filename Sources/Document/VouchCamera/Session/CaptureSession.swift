@@ -19,11 +19,13 @@ public final class CaptureSession: AsyncSequence, Sendable {
 
     /// What is used in a session.
     public struct Engines: Sendable {
+        /// Finds the document in each frame.
         public var finder: DocumentFinder
         /// Nil: no side may require a mark.
         public var marks: (any MarkFinding)?
         /// Nil: sides are not read, and previews have no fields.
         public var reading: (any SideReading)?
+        /// Decides about each captured side.
         public var review: any SideReviewing
 
         public init(
@@ -83,8 +85,10 @@ public final class CaptureSession: AsyncSequence, Sendable {
     /// Frames are still taken, so that the pause ends in time.
     public func pause() { change { $0.machine.pause(at: $0.now) } }
 
+    /// Goes on after ``pause()``.
     public func resume() { change { $0.machine.resume(at: $0.now) } }
 
+    /// Ends the session; its last event is ``CaptureEvent/finished(_:)`` with ``CaptureEnding/cancelled``.
     public func cancel() { change { $0.machine.cancel() } }
 
     private func change(_ body: (inout Progress) -> Bool) { progress.withLock { _ = body(&$0) } }

@@ -11,6 +11,7 @@ public protocol SideReading: Sendable {
 
 /// A field as far as it is read, and what there is to doubt about it.
 public struct FieldPreview: Sendable, Hashable, Redacted {
+    /// How far a value can be relied on.
     public enum Doubt: Sendable, Hashable, CaseIterable {
         /// A check digit or two sources prove it.
         case none
@@ -26,6 +27,7 @@ public struct FieldPreview: Sendable, Hashable, Redacted {
     public let name: String
     /// For people; nil if it could not be read.
     public let text: String?
+    /// What there is to doubt.
     public let doubt: Doubt
 
     init(_ name: String, _ field: DocumentReport.Field) {
@@ -43,7 +45,9 @@ public struct FieldPreview: Sendable, Hashable, Redacted {
 
 /// A captured side, to be shown to the person before it is taken.
 public struct SidePreview: Sendable, Redacted {
+    /// The picture as it will be used.
     public let picture: CapturedPicture
+    /// What was asked for.
     public let request: SideRequest
     /// On this side and those before; nil if nothing reads sides.
     public let report: DocumentReport?
@@ -79,6 +83,7 @@ public struct SidePreview: Sendable, Redacted {
 
 /// Decides about a captured side: an app shows it to the person.
 public protocol SideReviewing: Sendable {
+    /// Called once for each captured side; the session waits for the answer.
     func review(_ preview: SidePreview) async -> DocumentCaptureMachine.Verdict
 }
 
@@ -86,6 +91,7 @@ public protocol SideReviewing: Sendable {
 public struct AutomaticReview: SideReviewing {
     public init() {}
 
+    /// Refuses where something speaks against the picture; the session's policy decides whether that counts.
     public func review(_ preview: SidePreview) async -> DocumentCaptureMachine.Verdict {
         preview.reasons.isEmpty ? .accepted : .refused(preview.reasons)
     }

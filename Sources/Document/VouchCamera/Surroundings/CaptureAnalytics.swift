@@ -2,16 +2,23 @@ public import VouchCapture
 
 /// Something that happened in a session: to count what people struggle with. Nothing of any document is in it.
 public struct CaptureNote: Sendable, Hashable {
+    /// What happened.
     public enum Event: Sendable, Hashable {
+        /// The first frame was looked at.
         case started
         /// The instruction changed.
         case instructed(DocumentInstruction)
+        /// A side was captured.
         case captured(DocumentSide)
+        /// A side was not good enough, for these reasons.
         case refused(RetakeReasons)
+        /// The person wanted another picture of a side.
         case retakenByPerson
+        /// The session is over.
         case ended(CaptureEnding)
     }
 
+    /// What happened.
     public let event: Event
     /// Since the first frame: to the millisecond with tracking, in whole seconds without.
     public let time: Duration
@@ -21,6 +28,7 @@ public struct CaptureNote: Sendable, Hashable {
 
 /// Receives the notes of a session, with or without something that ties them together.
 public struct CaptureAnalytics: Sendable {
+    /// What ties notes together.
     public enum Tracking: Sendable, Hashable {
         /// Notes name no session and tell times in whole seconds: they can be counted, not joined.
         case none
@@ -31,6 +39,7 @@ public struct CaptureAnalytics: Sendable {
     private let tracking: Tracking
     private let receive: @Sendable (CaptureNote) -> Void
 
+    /// Called in the order of the notes.
     public init(_ tracking: Tracking = .none, receive: @escaping @Sendable (CaptureNote) -> Void) {
         (self.tracking, self.receive) = (tracking, receive)
     }

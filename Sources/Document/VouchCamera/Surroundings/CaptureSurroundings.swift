@@ -24,8 +24,11 @@ public protocol CaptureSignalling: Sendable {
 
 /// Something worth a vibration.
 public enum CaptureSignal: Sendable, Hashable, CaseIterable {
+    /// A side was captured.
     case captured
+    /// A picture is not good enough.
     case refused
+    /// Everything is captured.
     case finished
 }
 
@@ -40,11 +43,17 @@ public protocol CaptureRecording: Sendable {
 
 /// What a session asks of the device. Whatever is nil is not used.
 public struct CaptureSurroundings: Sendable {
+    /// Asked before the first frame.
     public var permission: (any CameraPermitting)?
+    /// Told of the torch that retakes want.
     public var control: (any CameraControlling)?
+    /// Told what to vibrate and to speak.
     public var signals: (any CaptureSignalling)?
+    /// Given every frame.
     public var recorder: (any CaptureRecording)?
+    /// Told what happened.
     public var analytics: CaptureAnalytics?
+    /// Of everything that the session says.
     public var texts: CaptureTexts
 
     public init(

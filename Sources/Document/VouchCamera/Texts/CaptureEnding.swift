@@ -3,11 +3,15 @@ public import VouchCapture
 /// How a session ended.
 @nonexhaustive
 public enum CaptureEnding: Sendable, Hashable {
+    /// All sides are captured.
     case completed
+    /// By the person.
     case cancelled
+    /// The time for a side is over.
     case timedOut
     /// The recording ended before the capture did.
     case framesEnded
+    /// Nothing that the person did.
     case failed(DocumentCaptureMachine.Failure)
 
     /// What to tell the person.

@@ -3,10 +3,12 @@ public import VouchCapture
 
 /// A file of texts cannot be used. Contains none of its texts.
 public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with the file.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// Not JSON, or not an object with `language` and `texts`.
         case malformed
+        /// More bytes than ``CaptureTexts/maximumLength``.
         case tooLarge
         /// No session has a text of this key.
         case unknownKey
@@ -14,6 +16,7 @@ public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConverti
         case text
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     package init(code: Code) { self.code = code }
@@ -30,14 +33,23 @@ public struct CaptureTextsError: Error, Sendable, Hashable, CustomStringConverti
 
 /// What a session says beside instructions; the value is the English text.
 public enum CaptureTerm: String, Sendable, Hashable, CaseIterable {
+    /// Every side is captured.
     case completed = "Done."
+    /// The person ended it.
     case cancelled = "Cancelled."
+    /// The time for a side is over.
     case timedOut = "This took too long. Please start again."
+    /// A recording ended before the capture did.
     case framesEnded = "There are no more pictures."
+    /// The camera stopped delivering.
     case cameraLost = "The camera stopped. Please start again."
+    /// The camera's permission is missing.
     case notPermitted = "The camera may not be used. Allow it in the settings."
+    /// A picture could not be worked on.
     case processingFailed = "The picture could not be used. Please start again."
+    /// The retakes are used up.
     case tooManyRetakes = "No picture was good enough. Please try later, in better light."
+    /// A picture was refused, and the side is captured again.
     case tryAgain = "The picture is not good enough. Please try again."
 }
 
@@ -51,6 +63,7 @@ public struct CaptureTexts: Sendable {
     /// - Parameter texts: by key; others are never asked for.
     public init(language: String, texts: [String: String]) { (self.language, self.texts) = (language, texts) }
 
+    /// The texts that stand in the source code.
     public static let english = CaptureTexts(language: "en", texts: [:])
 
     /// The languages that Vouch brings, `en` first.
@@ -69,10 +82,12 @@ public struct CaptureTexts: Sendable {
         }
     }
 
+    /// In this language, or in English.
     public subscript(_ instruction: DocumentInstruction) -> String {
         texts[instruction.key.description] ?? instruction.sentence.description
     }
 
+    /// In this language, or in English.
     public subscript(_ term: CaptureTerm) -> String { texts["\(term)"] ?? term.rawValue }
 
     /// Every key that a translation may have.

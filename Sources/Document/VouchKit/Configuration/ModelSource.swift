@@ -31,6 +31,7 @@ extension OpenSSLCryptography: ModelSignatureVerifying {}
 
 /// The models to read with, and their name in a report.
 public struct LoadedModels: Sendable {
+    /// Of models with the same identifier in two sources, the first one's.
     public let models: [DocumentModel]
     /// Nil for models that are not a compiled database.
     public let version: DocumentReport.Versions.ModelDatabase?

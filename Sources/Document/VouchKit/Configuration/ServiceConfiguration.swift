@@ -12,7 +12,9 @@ extension DocumentService {
         /// Where the text engine and its networks are, as `scripts/fetch-engines` lays them out; nil: searched for in
         /// `VOUCH_ENGINES` of the environment, next to the program, and in the user's data folder.
         public var engines: String?
+        /// Which document models are known.
         public var models: ModelSource
+        /// The certificates that chips and seals are checked against.
         public var trust: TrustStoreSource
         /// Certificates of signers, for seals that only name theirs.
         public var sealSigners: [Certificate]
@@ -20,7 +22,9 @@ extension DocumentService {
         public var concurrentReadings: Int
         /// What reading one file may take; ``mediaLimits`` and ``pictureLimits`` can only allow less.
         public var budget: ReadingBudget
+        /// For PDFs and videos.
         public var mediaLimits: MediaLimits
+        /// For picture files.
         public var pictureLimits: PictureDecoder.Limits
         /// The time of each reading.
         public var clock: @Sendable () -> Date

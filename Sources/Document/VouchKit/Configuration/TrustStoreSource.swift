@@ -7,6 +7,7 @@ import VouchOpenSSL
 public enum TrustStoreSource: Sendable {
     /// An empty store: nothing is proved genuine.
     case none
+    /// A store in memory.
     case store(TrustStore)
     /// A file written by `vouch trust import`.
     ///
@@ -40,6 +41,7 @@ public enum TrustStoreFile {
         ProcessInfo.processInfo.environment["VOUCH_TRUST"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// Where `vouch trust import` writes the user's own store.
     public static var usualPath: String {
         if let named { return named }
         let environment = ProcessInfo.processInfo.environment

@@ -13,6 +13,7 @@ import VouchMedia
 public struct FaceService: Sendable {
     let examiner: FaceExaminer
     let opener = InputOpener(limits: MediaLimits(), decoder: PictureDecoder())
+    /// Compares templates of this service's network.
     public var comparer: FaceComparer { examiner.comparer }
     /// The network that describes faces.
     public var card: FaceNetworkCard { examiner.card }

@@ -4,7 +4,9 @@ public import VouchLiveness
 
 /// What liveness judged, what it was judged by, and the best frame.
 public struct LivenessAnalysis: Sendable {
+    /// The decision and its evidence.
     public let result: LivenessResult
+    /// What was measured of each frame, in their order; no pictures.
     public let frames: [LivenessFrame]
     /// Whether all frames of the input were looked at; a video that is longer is cut.
     public let isWhole: Bool

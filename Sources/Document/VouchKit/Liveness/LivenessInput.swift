@@ -4,7 +4,9 @@ import Foundation
 public struct LivenessInput: Sendable {
     /// A picture of a series, and when it was taken, in seconds since the first.
     public struct Frame: Sendable {
+        /// A picture file.
         public let input: DocumentInput
+        /// In seconds from any start.
         public let time: Double
 
         public init(_ input: DocumentInput, time: Double) { (self.input, self.time) = (input, time) }

@@ -1,6 +1,7 @@
 /// A problem with an input or part of a reading: what happened and what to do about it. Contains no value of any
 /// document.
 public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// How bad it is.
     public enum Severity: Sendable, Hashable {
         /// The reading is complete except for what the message says.
         case warning
@@ -18,9 +19,11 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
 
     /// Stable, for programs: `file.notFound`, `picture.truncated`, `text.engineMissing`.
     public let code: String
+    /// What happened, for people; holds no value of any document.
     public let message: String
     /// What to do about it.
     public let hint: String
+    /// Whether the reading failed, or only a part of it.
     public let severity: Severity
     /// The input concerned, as named by the caller; nil for the whole reading. A file name may contain personal data.
     public var source: String?

@@ -19,8 +19,11 @@ public struct DocumentReading: Sendable {
     public let zones: [Located<MRZReading>]
     /// In the order of the pictures; in a picture the front first.
     public let pages: [Located<ExaminedPage>]
+    /// In the order in which they were found.
     public let barcodes: [Located<Symbol>]
+    /// How long each step took.
     public let stages: [PictureFindings.Stage]
+    /// What a video's frames added up to; nil: no input is a video.
     public let video: VideoFindings.Summary?
     /// One for each document, in the order of their first pages; empty if only zones or barcodes were requested, or
     /// nothing could be decoded.
@@ -35,7 +38,9 @@ public struct DocumentReading: Sendable {
 
     /// One document.
     public struct Record: Sendable {
+        /// What was found, before it became a report.
         public let findings: DocumentFindings
+        /// What is said of this document.
         public let report: DocumentReport
         /// Indices into ``DocumentReading/pictures`` of those it was read from.
         public let pictures: [Int]
@@ -43,14 +48,19 @@ public struct DocumentReading: Sendable {
 
     /// A searched picture.
     public struct SearchedPicture: Sendable {
+        /// The input's name, with the page or frame where it has several.
         public let source: String
         /// Of a PDF or TIFF file with several, from 1.
         public let page: Int?
         /// Of a video, in seconds since its beginning.
         public let time: Double?
+        /// In pixels, as shown.
         public let width: Int
+        /// In pixels, as shown.
         public let height: Int
+        /// The file's format.
         public let format: PictureFormat
+        /// Whether a part of the file is missing: its pixels are grey.
         public let isDamaged: Bool
         /// Of the whole picture.
         public let quality: PictureQuality
@@ -73,6 +83,7 @@ public struct DocumentReading: Sendable {
     public struct Located<Value: Sendable>: Sendable {
         /// Index into ``DocumentReading/pictures``.
         public let picture: Int
+        /// What was found there.
         public let value: Value
 
         public init(picture: Int, value: Value) {
@@ -83,21 +94,25 @@ public struct DocumentReading: Sendable {
 
     /// A barcode, and the result of checking it.
     public struct Symbol: Sendable {
+        /// What the symbol says, parsed.
         public let reading: BarcodeReading
         /// The check of a digital seal; nil for everything else.
         public let seal: SealVerification?
     }
 
+    /// How a reading ended.
     public enum Status: String, Sendable {
         /// A valid zone or a barcode.
         case read
         /// A zone that is not valid.
         case partial
+        /// Nothing that could be read is in the pictures.
         case notFound
         /// No input could be read or decoded.
         case unreadable
     }
 
+    /// How this reading ended.
     public var status: Status {
         if pictures.isEmpty { return .unreadable }
         if zones.first?.value.decoding.isValid ?? false || !barcodes.isEmpty { return .read }

@@ -12,8 +12,11 @@ public enum ScanMode: Sendable, Hashable, CaseIterable {
 
 /// A side that is captured, and what it showed. Holds no picture and nothing that was read.
 public struct CapturedSide: Sendable, Hashable {
+    /// Which one it is.
     public let side: DocumentSide
+    /// By the shape of its outline; ``VouchVision/DocumentFormat/other`` if it was captured by hand.
     public let format: DocumentFormat
+    /// What was seen on it.
     public let marks: DocumentMarks
     /// Taken because attempts were used up, although it was not good enough.
     public let isLastResort: Bool
@@ -30,6 +33,7 @@ public struct CapturedSide: Sendable, Hashable {
 
 /// Which sides are captured, one after another: follows from the documents expected and from those captured so far.
 public struct CapturePlan: Sendable, Hashable {
+    /// Sides, zone or barcode.
     public let mode: ScanMode
     /// Any of these may be shown, at least one.
     public let expected: [ExpectedDocument]

@@ -1,10 +1,12 @@
 /// What was seen of a side, to be told where its capture fails: no picture and nothing that was read.
 public struct CaptureSight: Sendable, Hashable {
+    /// That were looked at.
     public private(set) var frames = 0
     /// Frames with a document in them.
     public private(set) var framesWithDocument = 0
     /// Frames that were good enough.
     public private(set) var framesCompliant = 0
+    /// Of all frames together.
     public private(set) var marks: DocumentMarks = []
     private var counts = [Int](repeating: 0, count: DocumentInstruction.allCases.count)
 

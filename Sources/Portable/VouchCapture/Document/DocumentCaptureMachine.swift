@@ -7,6 +7,7 @@ import VouchVision
 /// Times are since any origin that the caller keeps; one that goes back counts as the last. Whatever state it is in, time
 /// alone ends it. A machine is used once; another one can go on with the sides that this one captured.
 public struct DocumentCaptureMachine: Sendable, Hashable {
+    /// Where a capture stands.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Not started.
         case idle
@@ -17,13 +18,18 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         case reviewing
         /// The person turns the document.
         case turning
+        /// The caller has paused it; its time stands still.
         case paused
         /// Ends: all sides captured; stopped by the person or the caller; too slow; ``DocumentCaptureMachine/failure``.
         case completed
+        /// Ended by the caller.
         case cancelled
+        /// The time for a side is over.
         case timedOut
+        /// Ended by ``DocumentCaptureMachine/failure``.
         case failed
 
+        /// Whether nothing more will happen.
         public var isFinal: Bool {
             switch self {
             case .completed, .cancelled, .timedOut, .failed: true
@@ -32,6 +38,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         }
     }
 
+    /// Why a capture cannot go on.
     public enum Failure: Sendable, Hashable {
         /// The camera could not start, or failed.
         case cameraLost
@@ -45,6 +52,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 
     /// What to do with a frame.
     public enum Action: Sendable, Hashable {
+        /// Nothing to do with this frame.
         case none
         /// Keep this frame instead of what was kept of this side.
         case keepFrame
@@ -54,16 +62,19 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 
     /// What one frame led to.
     public struct Step: Sendable, Hashable {
+        /// After the frame.
         public let state: State
         /// What this frame shows; nil unless a side was looked for.
         public let measured: DocumentInstruction?
         /// What to tell the person, without flicker; nil if there is nothing to do.
         public let instruction: DocumentInstruction?
+        /// What to do with the frame.
         public let action: Action
     }
 
     /// What a look at a captured side led to.
     public enum Verdict: Sendable, Hashable {
+        /// The picture is used.
         case accepted
         /// It is not good enough; whether that matters is for the policy.
         case refused(RetakeReasons)
@@ -71,7 +82,9 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         case retake
     }
 
+    /// As the capture was begun.
     public let settings: DocumentCaptureSettings
+    /// Where the capture stands.
     public private(set) var state = State.idle
     /// Nil unless failed.
     public private(set) var failure: Failure?

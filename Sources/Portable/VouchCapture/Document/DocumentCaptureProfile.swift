@@ -10,6 +10,7 @@ public struct DocumentCaptureProfile: Sendable, Hashable {
     public var minimumDotsPerInch: Double? = 100
     /// Shares of the frame.
     public var minimumCoverage = 0.12
+    /// Of the frame, 0...1; more counts as too close.
     public var maximumCoverage: Double? = 0.92
     /// Percent of the document's width between it and the frame's border.
     public var minimumIndent: Double? = 0
@@ -35,8 +36,11 @@ public struct DocumentCaptureProfile: Sendable, Hashable {
 
     /// What a frame is looked at for.
     public struct Aim: Sendable, Hashable {
+        /// The side that is looked for.
         public let request: SideRequest
+        /// Which documents may be shown.
         public let plan: CapturePlan
+        /// The sides that are done.
         public let captured: [CapturedSide]
         /// By how much of each limit any document may miss it, 0...1.
         public let leniency: Double

@@ -1,7 +1,10 @@
 /// What one document capture asks for.
 public struct DocumentCaptureSettings: Sendable, Hashable {
+    /// Which sides are captured.
     public var plan: CapturePlan
+    /// When a picture is good enough.
     public var profile: DocumentCaptureProfile
+    /// When a side is captured again.
     public var retakes: RetakePolicy
     /// For each attempt at a side, 10 to 60 s.
     public let timeout: Duration

@@ -3,6 +3,7 @@ public import VouchVision
 
 /// What was found in one frame of the camera. The picture itself is not needed to guide.
 public struct DocumentFrame: Sendable, Hashable {
+    /// In pixels, as the person sees it.
     public let size: FrameSize
     /// The most likely subject first, as a document finder gives them.
     public let documents: [DocumentFacts]
@@ -20,6 +21,7 @@ public struct DocumentFrame: Sendable, Hashable {
 public struct DocumentFacts: Sendable, Hashable {
     /// In pixels of the frame; outside it where the document extends beyond.
     public var corners: Quad
+    /// By the shape of its outline.
     public var format: DocumentFormat
     /// The share of the frame that the document covers, 0...1.
     public var coverage: Double

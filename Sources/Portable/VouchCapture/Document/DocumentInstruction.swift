@@ -1,10 +1,16 @@
 /// The one thing that the person who holds document and camera should do next.
 public enum DocumentInstruction: UInt8, Sendable, Hashable, CaseIterable {
+    /// Nothing is seen: the front is wanted.
     case showFront
+    /// Nothing is seen: the back is wanted.
     case showBack
+    /// Nothing is seen: another page is wanted.
     case showPage
+    /// The side is there, and its zone is not.
     case showZone
+    /// The side is there, and its barcode is not.
     case showBarcode
+    /// The page is there, and its chip symbol is not.
     case showChipSymbol
     /// Several documents lie in the frame.
     case showOneDocument
@@ -16,13 +22,19 @@ public enum DocumentInstruction: UInt8, Sendable, Hashable, CaseIterable {
     case turnOver
     /// The page before is captured: the next one comes.
     case turnPage
+    /// The document covers too little of the frame.
     case moveCloser
+    /// The document covers too much of the frame.
     case moveBack
+    /// A part of the document is outside of the frame.
     case bringInside
+    /// The document is seen from the side.
     case holdAbove
     /// The document or the camera moves too fast.
     case steady
+    /// The paper is too dark.
     case addLight
+    /// A reflection hides a part of the page.
     case avoidGlare
     /// The print is blurred.
     case focus

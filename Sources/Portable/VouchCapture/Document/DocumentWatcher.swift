@@ -30,6 +30,7 @@ public struct DocumentWatcher: Sendable {
     /// A mark that was seen counts for so long: one blurred frame takes no zone off a page.
     private static let marksLast = Duration.milliseconds(1000)
 
+    /// The finder is the costly part: give it the weights of `document-finder.vnet`.
     public init(finder: DocumentFinder) { self.finder = finder }
 
     /// Looks at one frame.

@@ -4,6 +4,7 @@ public import VouchVision
 public enum DocumentSide: Sendable, Hashable {
     /// Of a card; the data page of a booklet.
     case front
+    /// Of a card.
     case back
     /// A further page of a booklet, from 2.
     case page(Int)
@@ -11,6 +12,7 @@ public enum DocumentSide: Sendable, Hashable {
 
 /// One side to be captured, and what must and must not be on it.
 public struct SideRequest: Sendable, Hashable {
+    /// Which one it is.
     public let side: DocumentSide
     /// Taken by itself only once these were seen; the shutter takes it without.
     public let required: DocumentMarks
@@ -31,15 +33,23 @@ public struct SideRequest: Sendable, Hashable {
 
 /// A document that may be shown: how large it is, and which sides are wanted of it.
 public struct ExpectedDocument: Sendable, Hashable {
+    /// What it is for people, and for nothing else.
     public enum Kind: Sendable, Hashable, CaseIterable {
+        /// A book, or a card that a State calls passport.
         case passport
+        /// Of a State's own nationals.
         case identityCard
+        /// Of a foreigner.
         case residencePermit
+        /// Of any size: ID-1 almost always.
         case drivingLicence
+        /// A sticker in a passport.
         case visa
+        /// Anything with pages or sides.
         case other
     }
 
+    /// What it is.
     public let kind: Kind
     /// Empty: any.
     public let formats: [DocumentFormat]
@@ -60,6 +70,7 @@ public struct ExpectedDocument: Sendable, Hashable {
     public static let passportCard = card(.passport)
     /// An identity card of size ID-1 with its zone on the back, ICAO Doc 9303-5.
     public static let identityCard = card(.identityCard)
+    /// A residence permit of size ID-1 with its zone on the back, ICAO Doc 9303-5.
     public static let residencePermit = card(.residencePermit)
     /// A driving licence of size ID-1, ISO/IEC 18013-1: not all have a barcode.
     public static let drivingLicence = ExpectedDocument(

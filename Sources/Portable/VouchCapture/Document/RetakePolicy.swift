@@ -12,6 +12,7 @@ public struct RetakeReasons: OptionSet, Sendable, Hashable {
     public static let wrongDocument = RetakeReasons(rawValue: 4)
     /// It contradicts the side captured before.
     public static let otherDocument = RetakeReasons(rawValue: 8)
+    /// Every reason there is.
     public static let all: RetakeReasons = [.poorPicture, .notRead, .wrongDocument, .otherDocument]
 }
 
@@ -29,6 +30,7 @@ public struct RetakePolicy: Sendable, Hashable {
     public var reasons: RetakeReasons
     /// Of one side, not counting those the person asks for; 0 or more.
     public var maximumRetakes: Int
+    /// What happens once the retakes are used up.
     public var ending: Ending
     /// From the second attempt on the shutter is offered at once.
     public var offersShutter: Bool
@@ -54,14 +56,17 @@ public struct RetakePolicy: Sendable, Hashable {
 public struct RetakeCount: Sendable, Hashable {
     /// What to do with a picture.
     public enum Step: Sendable, Hashable {
+        /// The picture is used.
         case accept
         /// Capture again.
         case again
         /// Take it although it is not good enough.
         case acceptAnyway
+        /// The retakes are used up, and the policy says that the capture fails then.
         case fail
     }
 
+    /// As it was given.
     public let policy: RetakePolicy
     /// Pictures refused so far. The one that exceeds the maximum counts too; then it stays where it is.
     public private(set) var refused = 0

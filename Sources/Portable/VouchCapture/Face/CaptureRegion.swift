@@ -8,7 +8,9 @@ public enum CaptureOrientation: Sendable, Hashable, CaseIterable {
 
 /// The size of a frame in pixels.
 public struct FrameSize: Sendable, Hashable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
 
     public init(width: Int, height: Int) {
@@ -28,9 +30,13 @@ public struct FrameSize: Sendable, Hashable {
 
 /// An upright rectangle of a frame, in pixels: origin top left, `y` downwards.
 public struct CaptureRegion: Sendable, Hashable {
+    /// Of the left edge.
     public let x: Double
+    /// Of the upper edge.
     public let y: Double
+    /// In pixels.
     public let width: Double
+    /// In pixels.
     public let height: Double
 
     public init(x: Double, y: Double, width: Double, height: Double) {

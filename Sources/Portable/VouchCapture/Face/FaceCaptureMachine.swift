@@ -3,20 +3,26 @@
 /// It holds no picture, no clock and no camera. Facts about frames and times come in; the caller performs what comes out.
 /// Times are since any origin that the caller keeps, and never go back. A machine is used once.
 public struct FaceCaptureMachine: Sendable, Hashable {
+    /// Where a session stands.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Not started.
         case idle
         /// Waits for the first frame.
         case starting
+        /// Frames are judged, and those that are good are kept.
         case capturing
         /// All frames are captured; the caller prepares them, then calls ``FaceCaptureMachine/processed()``.
         case postCaptureProcessing
         /// Ends: captured; failed (``FaceCaptureMachine/abortReason``); stopped by the caller; too slow.
         case completed
+        /// Ended by ``FaceCaptureMachine/abortReason``.
         case aborted
+        /// Ended by the caller.
         case stopped
+        /// The time is over.
         case timedOut
 
+        /// Whether nothing more will happen.
         public var isFinal: Bool {
             switch self {
             case .completed, .aborted, .stopped, .timedOut: true
@@ -25,6 +31,7 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         }
     }
 
+    /// Why a session cannot go on.
     public enum AbortReason: Sendable, Hashable {
         /// The camera could not start, or failed.
         case cameraLost
@@ -34,6 +41,7 @@ public struct FaceCaptureMachine: Sendable, Hashable {
 
     /// What to do with the frames.
     public enum Action: Sendable, Hashable {
+        /// Nothing to do with this frame.
         case none
         /// Keep this frame.
         case keepFrame
@@ -43,15 +51,19 @@ public struct FaceCaptureMachine: Sendable, Hashable {
 
     /// What one frame led to.
     public struct Step: Sendable, Hashable {
+        /// After the frame.
         public let state: State
         /// What this frame shows; nil unless the session was capturing.
         public let measured: FaceFeedback?
         /// What to tell the person, without flicker; nil unless the session was capturing.
         public let feedback: FaceFeedback?
+        /// What to do with the frame.
         public let action: Action
     }
 
+    /// As the session was begun.
     public let settings: FaceCaptureSettings
+    /// Where the session stands.
     public private(set) var state = State.idle
     /// Nil unless aborted.
     public private(set) var abortReason: AbortReason?

@@ -5,17 +5,21 @@
 public struct FaceCaptureProfile: Sendable, Hashable {
     /// Degrees to either side.
     public var maximumYaw: Double? = 15
+    /// Degrees up or down.
     public var maximumPitch: Double? = 15
+    /// Degrees to either shoulder.
     public var maximumRoll: Double? = 15
     /// Pixels. AwareID recommends 90 for a front camera and 60 for a back camera.
     public var minimumDistanceBetweenEyes: Double? = 90
     /// Width of the face's box, in widths of the capture region.
     public var minimumFaceWidth = 0.55
+    /// As ``minimumFaceWidth``; more counts as too close.
     public var maximumFaceWidth = 0.95
     /// How far the face's middle may be from the region's, in widths and heights of the region.
     public var maximumOffset = 0.15
     /// Mean of the face, 0...1.
     public var minimumBrightness: Double? = 0.2
+    /// As ``minimumBrightness``.
     public var maximumBrightness: Double? = 0.92
     /// The darker half of the face by the lighter one, 0...1.
     public var minimumEvenness: Double? = 0.45

@@ -2,6 +2,7 @@
 public struct FaceCaptureSettings: Sendable, Hashable {
     /// Frames to capture, 1...16.
     public let numberOfFrames: Int
+    /// When a face is good enough.
     public let profile: FaceCaptureProfile
     /// From the first frame or tick; nil or not above zero: no timeout.
     public let timeout: Duration?

@@ -1,20 +1,32 @@
 /// What one frame shows, and so what the person should do next.
 public enum FaceFeedback: Sendable, Hashable, CaseIterable {
+    /// Everything is right.
     case faceCompliant
+    /// No face is seen.
     case noFaceDetected
+    /// More than one face is seen.
     case multipleFacesDetected
+    /// The head is turned, raised or inclined too far.
     case invalidPose
+    /// The face is smaller than the region wants, or its eyes too close to each other.
     case faceTooFar
+    /// The face is larger than the region.
     case faceTooClose
     /// The face is too far to the left of the picture, as it is shown.
     case faceOnLeft
+    /// As ``faceOnLeft``, at the other side.
     case faceOnRight
+    /// The face is too far up.
     case faceTooHigh
+    /// The face is too far down.
     case faceTooLow
+    /// Too dark, too bright, or from one side only.
     case insufficientLighting
     /// The person's own left eye.
     case leftEyeClosed
+    /// The person's own right eye.
     case rightEyeClosed
+    /// Glasses hide the eyes.
     case darkGlassesDetected
 
     /// One plain English sentence for the person before the camera.

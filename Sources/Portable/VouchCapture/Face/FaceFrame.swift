@@ -22,10 +22,13 @@ public struct FaceFacts: Sendable, Hashable {
     public var distanceBetweenEyes: Double?
     /// Degrees; 0 looks straight into the camera.
     public var yaw: Double?
+    /// Degrees; above 0 the person looks down.
     public var pitch: Double?
+    /// Degrees; 0 is upright.
     public var roll: Double?
     /// 0 closed, 1 wide open.
     public var leftEyeOpen: Double?
+    /// As ``leftEyeOpen``.
     public var rightEyeOpen: Double?
     /// How likely dark or tinted glasses hide the eyes, 0...1.
     public var darkGlasses: Double?

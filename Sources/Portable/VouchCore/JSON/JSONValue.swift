@@ -1,15 +1,23 @@
 /// A value of JSON, as a signed object may contain it. RFC 8259 within RFC 7493 (I-JSON).
 public enum JSONValue: Sendable, Hashable {
+    /// `null`.
     case null
+    /// `true` or `false`.
     case boolean(Bool)
+    /// Any number: JSON has one kind.
     case number(Double)
+    /// With its escapes resolved.
     case string(String)
+    /// In their order.
     case array([JSONValue])
     /// In the order read; every name occurs once.
     case object([Member])
 
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
+        /// With its escapes resolved; names may repeat.
         public let name: String
+        /// What the name stands for.
         public let value: JSONValue
 
         public init(name: String, value: JSONValue) {
@@ -24,6 +32,7 @@ public enum JSONValue: Sendable, Hashable {
         return members.first { $0.name == name }?.value
     }
 
+    /// Of a string; nil for any other value.
     public var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
@@ -35,6 +44,7 @@ public enum JSONValue: Sendable, Hashable {
         return Int(exactly: number)
     }
 
+    /// Of an array; nil for any other value.
     public var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
@@ -64,10 +74,14 @@ extension JSONValue.Member: Redacted {
 
 /// The bytes are not JSON, or ambiguous JSON.
 public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with the text.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
+        /// More bytes than the reader takes.
         case tooLong
+        /// Arrays and objects inside each other, deeper than the reader follows.
         case tooDeep
+        /// No JSON.
         case malformed
         /// Not UTF-8, or half of a surrogate pair.
         case malformedText
@@ -77,6 +91,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         case numberOutOfRange
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// In bytes from the start.
     public let offset: Int

@@ -3,6 +3,7 @@
 public enum WireValue: Sendable {
     /// Keys as written; absent values are left out or ``null``, as the schema says of each.
     case object([(key: StaticString, value: WireValue)])
+    /// In their order.
     case list([WireValue])
     /// Rounded to so many decimal places, at most 6. What is not finite becomes 0: JSON has no word for it.
     case number(Double, digits: Int)
@@ -10,7 +11,9 @@ public enum WireValue: Sendable {
     case text([UInt8])
     /// From a table of ours.
     case word(StaticString)
+    /// `true` or `false`.
     case flag(Bool)
+    /// Told as absent, which is not the same as left out.
     case null
 
     /// `null` for nil.

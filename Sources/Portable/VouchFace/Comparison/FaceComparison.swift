@@ -2,9 +2,13 @@ import VouchCore
 
 /// What comparing two faces gave.
 public struct FaceComparison: Sendable, Hashable {
+    /// What a comparison came to.
     public enum Verdict: String, Sendable, Hashable {
+        /// Below the threshold: one person, as far as faces tell.
         case match
+        /// Above the threshold: two persons.
         case noMatch
+        /// There is nothing to compare: see ``FaceComparison/obstacle``.
         case notComparable
     }
 
@@ -12,12 +16,15 @@ public struct FaceComparison: Sendable, Hashable {
     public enum Obstacle: String, Sendable, Hashable, Error {
         /// No face was found in the first picture.
         case noFirstFace
+        /// No face was found in the second picture.
         case noSecondFace
         /// A picture has several faces, none of them much larger than the others.
         case severalFirstFaces
+        /// Several faces of the second picture could be meant.
         case severalSecondFaces
         /// The eyes are closer together than ``FaceComparer/leastDistanceBetweenEyes``.
         case firstFaceTooSmall
+        /// The second face has too few pixels.
         case secondFaceTooSmall
         /// The templates come from different networks.
         case differentDescriptors
@@ -25,6 +32,7 @@ public struct FaceComparison: Sendable, Hashable {
         case childPortraitTooOld
     }
 
+    /// What the comparison came to.
     public let verdict: Verdict
     /// Smaller is more alike; nil if not comparable.
     public let distance: Float?
@@ -32,6 +40,7 @@ public struct FaceComparison: Sendable, Hashable {
     public let probability: Float?
     /// Distances below it match.
     public let threshold: Float
+    /// Why there is no comparison; nil if there is one.
     public let obstacle: Obstacle?
 
     init(distance: Float, threshold: Float, calibration: FaceDescriptor.Calibration) {
@@ -53,6 +62,7 @@ public struct FaceComparison: Sendable, Hashable {
 
 /// Compares templates of one descriptor. One to one only: searching a crowd for a face is not offered.
 public struct FaceComparer: Sendable {
+    /// Of the templates that it compares.
     public let descriptor: FaceDescriptor
     /// Distances below it match.
     public let threshold: Float
@@ -67,6 +77,7 @@ public struct FaceComparer: Sendable {
         self.threshold = chosen.isFinite && chosen > 0 ? chosen : descriptor.threshold
     }
 
+    /// Of two persons, of one, or of another descriptor: then ``FaceComparison/Verdict/notComparable``.
     public func compare(_ first: FaceTemplate, _ second: FaceTemplate) -> FaceComparison {
         guard first.descriptor == descriptor.identifier, second.descriptor == descriptor.identifier else {
             return FaceComparison(.differentDescriptors, threshold: threshold)

@@ -6,12 +6,14 @@ public struct FaceDescriptor: Sendable, Hashable {
     public let identifier: String
     /// Numbers in a template.
     public let count: Int
+    /// How two templates are compared.
     public let distance: Distance
     /// Faces closer than this are the same person's, unless the caller chooses otherwise.
     public let threshold: Float
     /// How distances become probabilities.
     public let calibration: Calibration
 
+    /// How far apart two templates are.
     public enum Distance: String, Sendable, Hashable {
         /// The length of the difference.
         case euclidean
@@ -22,7 +24,9 @@ public struct FaceDescriptor: Sendable, Hashable {
     /// The probability that a pair is the same person's, where half of all pairs are:
     /// 1 / (1 + e^(`slope` × (distance - `middle`))).
     public struct Calibration: Sendable, Hashable {
+        /// The distance at which the probability is one half.
         public let middle: Float
+        /// By how much it changes for each unit of distance.
         public let slope: Float
 
         public init(middle: Float, slope: Float) {

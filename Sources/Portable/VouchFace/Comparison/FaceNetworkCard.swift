@@ -8,6 +8,7 @@ public struct FaceNetworkCard: Sendable, Hashable {
     public let origin: String?
     /// Pixels on a side of the network's input.
     public let inputSize: Int
+    /// What its numbers mean.
     public let descriptor: FaceDescriptor
 
     public init(name: String, licence: String, origin: String?, inputSize: Int, descriptor: FaceDescriptor) {

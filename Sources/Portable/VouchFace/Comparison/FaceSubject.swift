@@ -2,11 +2,14 @@
 ///
 /// It identifies a person, as its template does: keep it no longer than needed.
 public enum FaceSubject: Sendable, Hashable {
+    /// A face that can be compared.
     case described(FaceTemplate)
+    /// No face that can be compared, and why.
     case notDescribed(Obstacle)
 
     /// Why the person of a picture cannot be described.
     public enum Obstacle: String, Sendable, Hashable, Error, CaseIterable {
+        /// No face was found.
         case noFace
         /// Several faces, none of them much larger than the others.
         case severalFaces

@@ -4,6 +4,7 @@ public import VouchCore
 public struct ResidualDescriber<Network: FaceNetwork>: FaceDescribing {
     let network: Network
 
+    /// A network of dlib's residual kind; see ``FaceNetwork``.
     public init(network: Network) { self.network = network }
 
     public var descriptor: FaceDescriptor { .dlibResNet }

@@ -5,8 +5,11 @@ public import VouchVision
 ///
 /// Usable from any thread.
 public struct PortableFaces: Sendable {
+    /// Finds faces.
     public let finder: FaceFinder<PortableFaceNetwork>
+    /// Fits the mesh.
     public let mesher: FaceMesher<PortableFaceNetwork>
+    /// Fits the irises.
     public let irisMesher: IrisMesher<PortableFaceNetwork>
 
     /// - Parameters: whole files, as `scripts/convert-browser-networks` writes them.

@@ -7,11 +7,17 @@ public import VouchCore
 public struct FoundFace: Sendable, Hashable {
     /// From the forehead to the chin, from ear to ear, whatever the face's turn; sides along the picture's.
     public let box: FaceBox
+    /// The person's own right eye: left in a picture that is not mirrored.
     public let rightEye: Point
+    /// The person's own left eye.
     public let leftEye: Point
+    /// The tip of the nose.
     public let nose: Point
+    /// Between the lips.
     public let mouth: Point
+    /// The tragus of the person's own right ear.
     public let rightEar: Point
+    /// The tragus of the person's own left ear.
     public let leftEar: Point
     /// 0...1, as the network gives it; not calibrated.
     public let confidence: Float
@@ -41,9 +47,13 @@ public struct FoundFace: Sendable, Hashable {
 
 /// A rectangle along the sides of a picture, in pixels; it may reach outside.
 public struct FaceBox: Sendable, Hashable {
+    /// Of the left edge.
     public let x: Double
+    /// Of the upper edge.
     public let y: Double
+    /// In pixels.
     public let width: Double
+    /// In pixels.
     public let height: Double
 
     public init(x: Double, y: Double, width: Double, height: Double) {
@@ -57,6 +67,7 @@ public struct FaceBox: Sendable, Hashable {
         self.init(x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
     }
 
+    /// The middle of the box.
     public var centre: Point { Point(x: x + width / 2, y: y + height / 2) }
 
     package var area: Double { max(width, 0) * max(height, 0) }

@@ -62,7 +62,9 @@ public struct EyeIris: Sendable, Hashable {
 ///
 /// Relative to the head: add the head's pose for the direction in the room. One picture tells it to several degrees.
 public struct FaceGaze: Sendable, Hashable {
+    /// The person's own right eye.
     public let rightEye: EyeIris
+    /// The person's own left eye.
     public let leftEye: EyeIris
 
     /// In degrees to the person's left, the mean of both eyes.

@@ -10,6 +10,7 @@ public struct IrisMesher<Network: FaceNetwork>: Sendable {
     private static var lidPoints: Int { 16 }
     private static var irisPoints: Int { 5 }
 
+    /// A network of the iris kind; see ``FaceNetwork``.
     public init(network: Network) { self.network = network }
 
     /// - Returns: nil if an eye of the mesh has no width.

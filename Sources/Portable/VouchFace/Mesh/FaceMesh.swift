@@ -5,9 +5,12 @@ public import VouchCore
 /// `points` are in pixels of the picture, origin top left. `depths` are in the same unit, smaller nearer the camera,
 /// from the head's middle. *Right* and *left* are the person's own.
 public struct FaceMesh: Sendable, Hashable {
+    /// The number of points of a mesh: 468.
     public static var count: Int { 468 }
 
+    /// In pixels of the picture, in MediaPipe's order.
     public let points: [Point]
+    /// Of the same points; below 0 is nearer, in the same unit as the points.
     public let depths: [Double]
     /// How sure the network is that there is a face, 0...1; not calibrated.
     public let presence: Float
@@ -30,7 +33,9 @@ public struct FaceMesh: Sendable, Hashable {
     /// The edge of the face, clockwise in the picture from the forehead.
     public var outline: [Point] { FaceZones.oval.map { points[$0] } }
 
+    /// The middle of the right eye's corners.
     public var rightEyeCentre: Point { self[.rightEyeOuter].midpoint(to: self[.rightEyeInner]) }
+    /// The middle of the left eye's corners.
     public var leftEyeCentre: Point { self[.leftEyeOuter].midpoint(to: self[.leftEyeInner]) }
 
     /// Between the centres of the eyes as seen in the picture, in pixels.

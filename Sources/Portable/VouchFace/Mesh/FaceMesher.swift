@@ -9,6 +9,7 @@ public struct FaceMesher<Network: FaceNetwork>: FaceMeshing {
     /// Below this the network saw no face: measured on pictures without one.
     static var leastPresence: Float { 0.5 }
 
+    /// A network of the mesh kind; see ``FaceNetwork``.
     public init(network: Network) { self.network = network }
 
     public func mesh(of face: FoundFace, in picture: ImageView) throws(FaceError) -> FaceMesh? {

@@ -5,8 +5,11 @@ import VouchCore
 /// Signs as in ISO/IEC 39794-5: yaw is positive when the person turns to their left, pitch when they look down, roll
 /// when the head leans to their right shoulder, all in a picture that is not mirrored.
 public struct HeadPose: Sendable, Hashable {
+    /// In degrees; above 0 the person looks to their own left.
     public let yaw: Double
+    /// In degrees; above 0 the person looks down.
     public let pitch: Double
+    /// In degrees; above 0 the head leans to the person's own right shoulder.
     public let roll: Double
 
     public init(yaw: Double, pitch: Double, roll: Double) {

@@ -2,9 +2,11 @@ public import VouchCore
 
 /// Describes faces by any network, as its description says.
 public struct DescribedNetwork<Network: FaceNetwork>: FaceDescribing {
+    /// What its numbers mean, and what the network takes.
     public let description: FaceNetworkDescription
     private let network: Network
 
+    /// A network of the user's, as its file describes it.
     public init(_ description: FaceNetworkDescription, network: Network) {
         self.description = description
         self.network = network

@@ -13,6 +13,7 @@ import VouchCore
 /// `calibration`, `{"middle", "slope"}`, makes probabilities of distances; without it they are 0.5 at the threshold and
 /// rise over a twelfth of it, which no measurement supports. `origin` says where the weights come from.
 public struct FaceNetworkDescription: Sendable, Hashable {
+    /// Licence and origin, for reports.
     public let card: FaceNetworkCard
     /// Name of the network's file, beside the description: no path.
     public let file: String
@@ -23,13 +24,17 @@ public struct FaceNetworkDescription: Sendable, Hashable {
     let scale: [Float]
     let alignment: Alignment
 
+    /// How a face is turned and scaled before it goes in.
     public enum Alignment: String, Sendable, Hashable {
+        /// As dlib's networks want a face to be cut out.
         case dlib
+        /// As networks trained with ArcFace want it: eyes, nose and mouth at fixed places.
         case arcface
     }
 
     /// What is wrong with a description: the name of the member, or `json`.
     public struct Malformed: Error, Sendable, Hashable {
+        /// Its name, or `json`.
         public let member: String
     }
 

@@ -6,11 +6,13 @@ public import VouchCore
 /// implementation: they are comparable among each other, and are not a conformance claim. *Sharpness*,
 /// *backgroundUniformity* and *eyesVisible* are measures of our own under the standard's names.
 public struct FaceQuality: Sendable, Hashable {
+    /// What the picture is wanted for; limits follow from it.
     public let use: FaceUse
     /// One for each ``FaceQualityMeasure``, in its order.
     public let components: [FaceQualityComponent]
     /// Between the lids of each eye, over the distance of the eyes' midpoint to the chin; nil if not measured.
     public let rightEyeOpening: Double?
+    /// Between the lids, over the distance of the eyes' midpoint to the chin; nil if it was not measured.
     public let leftEyeOpening: Double?
     /// The mean luminance of the darker half of the face over that of the lighter one, 0...1; nil if not measured.
     public let evenness: Double?
@@ -18,6 +20,7 @@ public struct FaceQuality: Sendable, Hashable {
     /// Whether nothing that could be measured is beyond its limit.
     public var isAcceptable: Bool { components.allSatisfy { $0.hasPassed != false } }
 
+    /// The component of a measure; nil if this use has none.
     public subscript(_ measure: FaceQualityMeasure) -> FaceQualityComponent? {
         components.first { $0.measure == measure }
     }

@@ -1,11 +1,13 @@
 /// One quality component of a face's picture: the native measure, and whether it keeps its limit.
 public struct FaceQualityComponent: Sendable, Hashable {
+    /// Which measure it is.
     public let measure: FaceQualityMeasure
     /// In units of `measure`; nil if it could not be measured.
     public let value: Double?
     /// Nil: the use that the picture is for sets none.
     public let limit: FaceQualityLimit?
 
+    /// Of the value.
     public var unit: FaceQualityMeasure.Unit { measure.unit }
 
     /// Nil if it could not be measured, or has no limit.
@@ -30,8 +32,11 @@ public struct FaceQualityLimit: Sendable, Hashable {
     /// Larger values fail; nil if there is no upper limit.
     public let most: Double?
 
+    /// At least so much is good.
     public static func atLeast(_ least: Double) -> FaceQualityLimit { FaceQualityLimit(least: least, most: nil) }
+    /// At most so much is good.
     public static func atMost(_ most: Double) -> FaceQualityLimit { FaceQualityLimit(least: nil, most: most) }
+    /// Good in this range.
     public static func within(_ range: ClosedRange<Double>) -> FaceQualityLimit {
         FaceQualityLimit(least: range.lowerBound, most: range.upperBound)
     }

@@ -5,27 +5,47 @@
 /// `unifiedQualityScore`, `expressionNeutrality`, `compressionArtifacts`.
 @nonexhaustive
 public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
+    /// How even the background is.
     case backgroundUniformity
+    /// How even the light on the face is.
     case illuminationUniformity
+    /// Mean level of the face, 0 black, 1 white.
     case luminanceMean
+    /// How much the face's levels differ.
     case luminanceVariance
+    /// The share of the face that is not at the dark end of the scale.
     case underExposurePrevention
+    /// The share of the face that is not at the bright end of the scale.
     case overExposurePrevention
+    /// Of the face's levels.
     case dynamicRange
+    /// Of the picture, at the face.
     case sharpness
+    /// How much the skin's colour is one of skin.
     case naturalColour
+    /// Whether there is one face only.
     case singleFacePresent
+    /// Between the lids, over the distance of the eyes' midpoint to the chin.
     case eyesOpen
+    /// How much of the eyes can be seen.
     case eyesVisible
+    /// Between the lips, over the distance of the eyes' midpoint to the chin.
     case mouthClosed
+    /// Between the pupils, in pixels.
     case interEyeDistance
+    /// Of the head, over the picture's height.
     case headSize
     case leftwardCropOfFaceImage
     case rightwardCropOfFaceImage
+    /// The room above the head.
     case marginAboveOfFaceImage
+    /// The room below the chin.
     case marginBelowOfFaceImage
+    /// To the person's left or right, in degrees.
     case headPoseYaw
+    /// Up or down, in degrees.
     case headPosePitch
+    /// To either shoulder, in degrees.
     case headPoseRoll
 
     /// What a value counts.
@@ -39,6 +59,7 @@ public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
         case luminance
         /// The mean square of luminance's differences, luminance 0...1.
         case luminanceSquared
+        /// Of the levels.
         case bits
         /// Distance in CIELAB.
         case colourDifference
@@ -46,7 +67,9 @@ public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
         case eyeToChinDistances
         /// Between the centres of the eyes.
         case interEyeDistances
+        /// Of the picture that was looked at.
         case pixels
+        /// Of an angle.
         case degrees
 
         /// As written after a number; empty for plain numbers.
@@ -63,6 +86,7 @@ public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Of the value and its limits.
     public var unit: Unit {
         switch self {
         case .backgroundUniformity, .luminanceVariance: .luminanceSquared

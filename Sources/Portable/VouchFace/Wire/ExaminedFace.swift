@@ -3,7 +3,9 @@ public import VouchCore
 /// All that is measured of one face, and how it leaves Swift: `vouch face check --json` and the browser's module write it
 /// with the same keys.
 public struct ExaminedFace: Sendable, Hashable {
+    /// Its place and six points.
     public let found: FoundFace
+    /// Its 468 points.
     public let mesh: FaceMesh
     /// Nil if the eyes are too small to tell.
     public let gaze: FaceGaze?

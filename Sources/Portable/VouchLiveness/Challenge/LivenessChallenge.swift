@@ -8,6 +8,7 @@
 public struct LivenessChallenge: Sendable, Hashable {
     /// One prompt.
     public struct Step: Sendable, Hashable {
+        /// What the person is to do.
         public let action: LivenessAction
         /// When the prompt appears.
         public let at: Double
@@ -18,14 +19,19 @@ public struct LivenessChallenge: Sendable, Hashable {
             (self.action, self.at, self.within) = (action, at, within)
         }
 
+        /// When it ends, in seconds from the start.
         public var end: Double { at + within }
     }
 
     /// What the screen shows from a moment on, around the camera's picture. sRGB, 0...255.
     public struct Colour: Sendable, Hashable {
+        /// When it begins, in seconds from the start.
         public let at: Double
+        /// 0...255.
         public let red: UInt8
+        /// 0...255.
         public let green: UInt8
+        /// 0...255.
         public let blue: UInt8
 
         public init(at: Double, red: UInt8, green: UInt8, blue: UInt8) {

@@ -24,7 +24,9 @@ public struct LivenessFrame: Sendable {
 
 /// What was measured of a face in a frame.
 public struct LivenessFace: Sendable {
+    /// Its 468 points.
     public let mesh: FaceMesh
+    /// Which way it looks.
     public let pose: HeadPose
     /// Between the lids of the more closed eye, over the distance from the eyes to the chin; nil if not measured.
     public let eyeOpening: Double?
@@ -48,8 +50,11 @@ public struct LivenessFace: Sendable {
 
 /// A colour as amounts of light, 0...1 each, of sRGB's primaries.
 public struct LinearColour: Sendable, Hashable {
+    /// 0 black, 1 white; linear light.
     public let red: Double
+    /// As ``red``.
     public let green: Double
+    /// As ``red``.
     public let blue: Double
 
     public init(red: Double, green: Double, blue: Double) {

@@ -3,10 +3,14 @@ public import VouchFace
 
 /// A straight edge beside or above a face.
 public struct SheetEdge: Sendable, Hashable {
+    /// Of the face.
     @nonexhaustive
     public enum Side: Sendable, Hashable, CaseIterable {
+        /// At the picture's left.
         case left
+        /// At the picture's right.
         case right
+        /// Over the head.
         case above
     }
 

@@ -3,13 +3,17 @@ public struct LivenessEvidence: Sendable, Hashable {
     /// Never a `Bool`: what was not looked at speaks for no one.
     @nonexhaustive
     public enum Outcome: String, Sendable, Hashable {
+        /// The measure is within its limit.
         case passed
+        /// The measure is outside of its limit.
         case failed
         /// The video does not show what is needed: `sentence` says what is missing.
         case notPerformed
     }
 
+    /// What was measured.
     public let measure: LivenessMeasure
+    /// Whether it is good.
     public let outcome: Outcome
     /// In units of `measure`; nil if not performed.
     public let value: Double?
@@ -18,6 +22,7 @@ public struct LivenessEvidence: Sendable, Hashable {
     /// What a person should know, in one sentence without its full stop; contains no number.
     public let sentence: String
 
+    /// Of the value and the limit.
     public var unit: LivenessMeasure.Unit { measure.unit }
 
     init(_ measure: LivenessMeasure, notPerformed sentence: String) {
@@ -49,7 +54,9 @@ public struct LivenessEvidence: Sendable, Hashable {
 
 /// From where, or to where, a value is good.
 public enum LivenessLimit: Sendable, Hashable {
+    /// Good from here on.
     case atLeast(Double)
+    /// Good up to here.
     case atMost(Double)
 
     /// Values that are no numbers are in no limit.

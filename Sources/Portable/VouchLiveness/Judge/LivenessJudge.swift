@@ -25,6 +25,7 @@ public struct LivenessJudge: Sendable {
         }
     }
 
+    /// As the judge was made.
     public let limits: LivenessLimits
 
     public init(limits: LivenessLimits = LivenessLimits()) { self.limits = limits }

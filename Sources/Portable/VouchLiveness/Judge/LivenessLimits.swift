@@ -17,16 +17,21 @@ public struct LivenessLimits: Sendable, Hashable {
     public var longestLeap = 0.9
     /// Between templates of one person.
     public var identity = 0.6
+    /// The limit of ``LivenessMeasure/planarity``.
     public var planarity = 0.075
+    /// The limit of ``LivenessMeasure/relief``.
     public var relief = 0.12
+    /// The limit of ``LivenessMeasure/displayGrid``.
     public var displayGrid = 50.0
     /// The same in compressed video: what compression leaves of fine things is few single frequencies.
     public var displayGridInVideo = 200.0
     /// The change of a straight edge's place relative to a growing face below which it goes with it.
     public var sheetEdge = 0.06
+    /// The limit of ``LivenessMeasure/colourReflection``.
     public var colourReflection = 0.6
     /// The share of frames that are repeats.
     public var repetition = 0.15
+    /// The limit of ``LivenessMeasure/frozenPixels``.
     public var frozenPixels = 0.3
 
     public init() {}

@@ -31,6 +31,7 @@ public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
     /// What a value counts.
     @nonexhaustive
     public enum Unit: String, Sendable, Hashable {
+        /// Of a time.
         case seconds
         /// 0...1.
         case share
@@ -46,6 +47,7 @@ public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
         case networkScore
     }
 
+    /// Of the value and the limit.
     public var unit: Unit {
         switch self {
         case .expiry, .timing: .seconds

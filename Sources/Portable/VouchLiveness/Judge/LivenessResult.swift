@@ -3,6 +3,7 @@
 /// Not a certified level: no laboratory has tested this. Benchmarks/liveness-results.md has what was measured, on
 /// generated attacks.
 public struct LivenessResult: Sendable, Hashable {
+    /// What the judge decided.
     @nonexhaustive
     public enum Decision: String, Sendable, Hashable {
         /// All that a live person's video must show was looked at, and nothing speaks against it.
@@ -13,6 +14,7 @@ public struct LivenessResult: Sendable, Hashable {
         case inconclusive = "INCONCLUSIVE"
     }
 
+    /// What the judge decided.
     public let decision: Decision
     /// 0...1, larger for what looks more alive; the weakest measure's margin, 0.5 at its limit. Not calibrated, and no
     /// probability. Nil if nothing was measured.
@@ -32,24 +34,38 @@ public struct LivenessResult: Sendable, Hashable {
         self.feedback = feedback
     }
 
+    /// The evidence of a measure; nil if it was not part of this judgement.
     public subscript(_ measure: LivenessMeasure) -> LivenessEvidence? { evidence.first { $0.measure == measure } }
 }
 
 /// What to do better.
 @nonexhaustive
 public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
+    /// No face was found.
     case noFace = "NO_FACE"
+    /// More than one face was found.
     case multipleFaces = "MULTIPLE_FACES"
+    /// The face was lost on the way.
     case faceLost = "FACE_LOST"
+    /// Too few pixels lie between the eyes.
     case faceTooSmall = "FACE_TOO_SMALL"
+    /// Too few frames came to judge by.
     case tooFewFrames = "TOO_FEW_FRAMES"
+    /// The challenge's time was over.
     case challengeExpired = "CHALLENGE_EXPIRED"
+    /// A step was not done.
     case stepMissing = "STEP_MISSING"
+    /// Another step was done.
     case stepWrong = "STEP_WRONG"
+    /// A step was done before it was asked for.
     case stepTooEarly = "STEP_TOO_EARLY"
+    /// The head hardly moved.
     case moveHead = "MOVE_HEAD"
+    /// There was no challenge to judge by.
     case noChallenge = "NO_CHALLENGE"
+    /// The challenge's colours were not found in the face.
     case screenNotReflected = "SCREEN_NOT_REFLECTED"
+    /// What was measured speaks against a living person.
     case notLive = "NOT_LIVE"
 
     /// For people.

@@ -9,15 +9,20 @@ import VouchCore
 /// The input is a square about the face, planes one after the other; each value of 0...255 becomes
 /// (value - mean) × scale. The output number `index` of `of` is what speaks for a live face.
 public struct AttackNetworkDescription: Sendable, Hashable {
+    /// In which order a network takes colours.
     @nonexhaustive
     public enum Channels: String, Sendable, Hashable {
+        /// Red, green, blue.
         case rgb
+        /// Blue, green, red.
         case bgr
     }
 
+    /// For reports.
     public let name: String
     /// Beside the description; a name without a folder.
     public let file: String
+    /// For reports.
     public let licence: String
     /// Where it comes from; empty if not told.
     public let source: String
@@ -25,10 +30,13 @@ public struct AttackNetworkDescription: Sendable, Hashable {
     public let size: Int
     /// The square's side in those of the face's box, 1...4.
     public let crop: Double
+    /// In which order colours go in.
     public let channels: Channels
     /// For each channel in the network's order.
     public let mean: [Float]
+    /// By which each channel is divided.
     public let scale: [Float]
+    /// Of the output that says *live*.
     public let index: Int
     /// Numbers of the first output, 1...64.
     public let count: Int
@@ -37,6 +45,7 @@ public struct AttackNetworkDescription: Sendable, Hashable {
     /// Scores from here on are live.
     public let threshold: Double
 
+    /// A longer file is refused.
     public static var mostBytes: Int { 16 << 10 }
 
     /// - Parameter bytes: JSON, UTF-8. Members without a meaning are ignored.

@@ -1,10 +1,13 @@
 /// How many codewords a PDF417 symbol has and how they are arranged: ISO/IEC 15438 §5.
 public struct PDF417Layout: Hashable, Sendable {
+    /// How many columns of data a symbol may have.
     public static let columnRange = 1...30
+    /// How many rows a symbol may have.
     public static let rowRange = 3...90
 
     /// Columns of data and error correction, without the row indicators beside them.
     public let columns: Int
+    /// 3...90.
     public let rows: Int
 
     public init?(columns: Int, rows: Int) {

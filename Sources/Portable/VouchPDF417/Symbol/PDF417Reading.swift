@@ -2,6 +2,7 @@ public import VouchCore
 
 /// A PDF417 symbol whose codewords are known and whose error correction holds.
 public struct PDF417Reading: Sendable {
+    /// Rows, columns and level of error correction.
     public let layout: PDF417Layout
     /// Of error correction, 0...8; 2^(level + 1) codewords belong to it.
     public let level: Int

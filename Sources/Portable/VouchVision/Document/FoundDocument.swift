@@ -5,6 +5,7 @@ public struct FoundDocument: Sendable {
     /// Corners of the upright document in pixels of the picture; outside it where the document extends beyond the
     /// frame. Rounded corners are given as the intersections of the extended edges.
     public let corners: Quad
+    /// By the shape of its outline.
     public let format: DocumentFormat
     /// Confidence, 0...1, that these are the corners of a document; uncalibrated.
     public internal(set) var confidence: Float
@@ -50,9 +51,14 @@ public struct DocumentEdges: OptionSet, Sendable, Hashable {
         for (side, isSeen) in seen.enumerated() where isSeen { insert(DocumentEdges(rawValue: 1 << UInt8(side))) }
     }
 
+    /// The edge above, as the picture shows it.
     public static let top = DocumentEdges(rawValue: 1)
+    /// The edge at the right.
     public static let right = DocumentEdges(rawValue: 2)
+    /// The edge below.
     public static let bottom = DocumentEdges(rawValue: 4)
+    /// The edge at the left.
     public static let left = DocumentEdges(rawValue: 8)
+    /// All four.
     public static let all: DocumentEdges = [.top, .right, .bottom, .left]
 }

@@ -10,8 +10,11 @@ public struct PrintedZone: Sendable {
     public let format: DocumentFormat
     /// Its place in millimetres from the upright page's upper left corner.
     public let left: Double
+    /// From the page's upper edge, in parts of its height.
     public let top: Double
+    /// From its left edge, in parts of its width.
     public let right: Double
+    /// From the page's upper edge, in parts of its height.
     public let bottom: Double
 
     /// Its check digits are right, so it is a zone of that format and nothing else.

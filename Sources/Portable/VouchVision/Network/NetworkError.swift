@@ -1,5 +1,6 @@
 /// A network file could not be used.
 public struct NetworkError: Error, Sendable, Hashable {
+    /// What is wrong with a file of weights.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Not a network file, or truncated.
@@ -10,6 +11,7 @@ public struct NetworkError: Error, Sendable, Hashable {
         case checksumMismatch
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -2,10 +2,13 @@ public import VouchCore
 
 /// An upright page as seen from directly above, which owns its pixels.
 public struct PageImage: Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``, tightly packed.
     public let format: PixelFormat
+    /// Row by row from the top, tightly packed.
     public let pixels: [UInt8]
     /// Pixels per inch of the real document; nil if its format, and so its size, is unknown.
     public let dotsPerInch: Double?

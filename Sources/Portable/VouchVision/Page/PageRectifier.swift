@@ -8,6 +8,7 @@ public struct PageRectifier: Sendable {
     /// The format of the page's pixels.
     @nonexhaustive
     public enum Colour: Sendable, Hashable {
+        /// One byte a pixel.
         case grey
         /// Red, green and blue; for a grey picture three equal values.
         case colour
@@ -15,6 +16,7 @@ public struct PageRectifier: Sendable {
 
     /// Pixels per inch of the real document.
     public var dotsPerInch: Double
+    /// Which pages are made.
     public var colour: Colour
     /// Margin to keep on every side, in millimetres of the document; for a document of unknown size, in hundredths of
     /// its longer side.

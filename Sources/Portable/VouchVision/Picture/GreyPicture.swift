@@ -2,8 +2,11 @@ import VouchCore
 
 /// An owned 8-bit grey picture, tightly packed, origin top left.
 public struct GreyPicture: Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
+    /// Row by row from the top; 0 black, 255 white.
     public private(set) var pixels: [UInt8]
 
     /// - Parameter pixels: `width * height` values, row by row; both sides at least 1.

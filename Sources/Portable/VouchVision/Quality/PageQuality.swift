@@ -71,6 +71,7 @@ public struct PageQuality: Sendable, Hashable {
         self.faceDetected = faceDetected
     }
 
+    /// The metric of a kind: all kinds are there, some not measured.
     public subscript(_ kind: QualityMetric.Kind) -> QualityMetric { metrics[Int(kind.rawValue)] }
 
     /// Every metric that could be measured passes.

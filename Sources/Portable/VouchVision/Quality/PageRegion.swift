@@ -3,9 +3,13 @@ public import VouchCore
 /// An upright rectangle on a page, in shares of its width and height: 0 is the upright page's left or top edge, 1 its
 /// right or bottom one.
 public struct PageRegion: Sendable, Hashable {
+    /// From the left edge, in parts of the width.
     public let left: Double
+    /// From the upper edge, in parts of the height.
     public let top: Double
+    /// From the left edge, in parts of the width.
     public let right: Double
+    /// From the upper edge, in parts of the height.
     public let bottom: Double
 
     public init(left: Double, top: Double, right: Double, bottom: Double) {

@@ -1,5 +1,6 @@
 /// One measurement of a picture of a document, with its limit.
 public struct QualityMetric: Sendable, Hashable {
+    /// What it measures.
     public let kind: Kind
     /// In the unit of ``Kind``; nil if it could not be measured, and ``reason`` says why. Never a guess.
     public let value: Float?

@@ -1,28 +1,51 @@
 /// Why a picture failed a metric, or could not be judged by it.
 @nonexhaustive
 public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
+    /// The edges of print are too wide.
     case blurred
+    /// A reflection hides a part.
     case glare
+    /// The paper is too dark to tell print from it.
     case tooDark
+    /// A shadow lies across the page.
     case shadow
+    /// Print and paper are too alike.
     case lowContrast
+    /// The paper is at the end of the scale: print on it is lost.
     case washedOut
+    /// Noise of the sensor is as strong as the print.
     case grainy
+    /// Fewer pixels per inch than reading needs.
     case tooFewPixels
+    /// Seen from the side.
     case tilted
+    /// A part of the document is outside of the picture.
     case outsidePicture
+    /// Too little is seen around the document to tell its edges from the picture's.
     case tooCloseToBorder
+    /// Something lies on it: a finger, another document.
     case covered
+    /// The edges are not seen, so the shape was guessed.
     case edgesNotSeen
+    /// A copy without colours.
     case greyCopy
+    /// The light has a colour of its own.
     case colouredLight
+    /// A pattern as of a screen or a printer.
     case regularPattern
+    /// Too little of the page is there to measure on.
     case nothingToJudge
+    /// No document was found.
     case noDocument
+    /// Its size in millimetres is not known.
     case unknownSize
+    /// The picture ends where the document does.
     case croppedPicture
+    /// The picture has no colours.
     case greyPicture
+    /// The picture is smaller than the measure needs.
     case tooSmall
+    /// The file was compressed more than the measure can see through.
     case reducedPicture
 
     /// Stable, for programs.

@@ -14,6 +14,7 @@ public struct DocumentTracker: Sendable {
         public internal(set) var speed: Double
         /// In seconds, as passed in.
         public internal(set) var firstSeen: Double
+        /// Of the last frame that showed it, in the frames' own seconds.
         public internal(set) var lastSeen: Double
         /// The time since when it has been still; nil while it moves.
         public internal(set) var stillSince: Double?

@@ -8,6 +8,7 @@ public enum CameraInterruption: Sendable, Hashable, CaseIterable {
     case inUse
     /// The device is too hot.
     case pressure
+    /// The system gave no reason of these.
     case unknown
 
     /// What a source of frames does about it.

@@ -1,6 +1,8 @@
 /// Which camera is used, and how.
 public struct CameraSettings: Sendable, Hashable {
+    /// Which side of the device.
     public enum Position: String, Sendable, Hashable, CaseIterable {
+        /// Away from the person.
         case back, front
         /// A camera that is plugged in: iPad.
         case external
@@ -8,9 +10,11 @@ public struct CameraSettings: Sendable, Hashable {
 
     /// How the device is held.
     public enum Orientation: Sendable, Hashable, CaseIterable {
+        /// Upright.
         case portrait, portraitUpsideDown
         /// The side with the charging port to the right.
         case landscapeRight
+        /// The side with the charging port to the left.
         case landscapeLeft
 
         /// By how many degrees clockwise the sensor's picture is turned to stand upright. Sensors lie in landscape.
@@ -24,7 +28,9 @@ public struct CameraSettings: Sendable, Hashable {
         }
     }
 
+    /// Which side of the device.
     public var position = Position.back
+    /// How the device is held.
     public var orientation = Orientation.portrait
     /// Of ``AppleCameraDescription/identifier``; nil for the best at the position.
     public var identifier: String?
@@ -36,12 +42,17 @@ public struct CameraSettings: Sendable, Hashable {
 
 /// One of a device's cameras.
 public struct AppleCameraDescription: Sendable, Hashable {
+    /// Stable: to be kept in ``CameraSettings/identifier``.
     public let identifier: String
+    /// For people, in the device's language.
     public let name: String
+    /// Which side of the device.
     public let position: CameraSettings.Position
     /// In pixels, as the sensor lies.
     public let width: Int
+    /// In pixels, as the sensor lies.
     public let height: Int
+    /// Whether it can be lit.
     public let hasTorch: Bool
 
     public init(

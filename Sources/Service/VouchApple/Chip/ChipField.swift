@@ -46,5 +46,6 @@ public protocol FieldChip: Sendable {
 public enum ChipFieldEvent: Sendable {
     /// Found at the same time, one or more.
     case found([any FieldChip])
+    /// No events come after it.
     case ended(ChipFieldEnd)
 }

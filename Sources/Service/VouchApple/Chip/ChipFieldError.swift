@@ -8,6 +8,7 @@ public enum ChipFieldEnd: String, Sendable, Hashable, CaseIterable {
     case timedOut
     /// Another app, or a payment, has the radio.
     case busy
+    /// The person switched it off.
     case radioOff
     /// The device has no reader.
     case notSupported
@@ -19,6 +20,7 @@ public enum ChipFieldEnd: String, Sendable, Hashable, CaseIterable {
 
 /// The reading field's own error; underlies a ``VouchChip/ChipError``.
 public enum ChipFieldError: Error, Sendable, Hashable {
+    /// The session is over, for this reason.
     case ended(ChipFieldEnd)
     /// The chip has left the field, or stopped answering.
     case chipLost

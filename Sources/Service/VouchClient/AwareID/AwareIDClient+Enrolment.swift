@@ -2,10 +2,13 @@ public import VouchDialects
 
 /// What an app adds to an enrolment, each when the server asks for it.
 public struct AwareIDEnrolmentSteps: Sendable {
+    /// As the server knows the device.
     public var deviceId: String
     /// Base64, of the device's key; nil if the app has none.
     public var devicePublicKey: String?
+    /// Captures a face; called when its turn comes.
     public var face: @Sendable () async throws -> AwareID.FaceData
+    /// Captures a document; called when its turn comes.
     public var document: @Sendable () async throws -> AwareID.AddDocumentOCRRequest.DocumentsInfo
 
     public init(

@@ -13,7 +13,9 @@ public struct AwareIDConfiguration: Sendable, Redacted {
     public var mCustomerName: String
     /// The server's URL with the customer's name: `https://id.example/acme`.
     public var mHostname: String
+    /// As the vendor's file spells it.
     public var mApiKey: Sensitive<String>
+    /// As the vendor's file spells it.
     public var mClientSecret: Sensitive<String>
     /// `client_id` of the token request, which the documentation names and does not list.
     public var clientID: String

@@ -124,6 +124,7 @@ public actor IDSEnterpriseJourney {
     /// Uploads that have no answer: the person must not be told that they arrived.
     public private(set) var unacknowledged = 0
 
+    /// For one journey; `additionalData` goes with each upload.
     public init(_ client: IDSEnterpriseClient, additionalData: [String: String] = [:]) {
         self.client = client
         session = IDSEnterprise.ScanningSession(additionalData: additionalData)
@@ -157,6 +158,7 @@ public actor IDSEnterpriseJourney {
         session.handle(try await client.submitLiveness(journey: id, isPassed: isPassed))
     }
 
+    /// Hands a chip's session over to the journey.
     public func submitChip(session id: String) async throws {
         guard let journey = lastDocumentScanResponse?.journeyID else { return }
         session.handle(try await client.submitChip(journey: journey, session: id))

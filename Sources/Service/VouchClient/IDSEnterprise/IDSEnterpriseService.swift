@@ -13,6 +13,7 @@ extension IDSEnterprise {
             let password: Sensitive<String>
         }
 
+        /// Over any transport.
         public init(transport: any ClientTransport) { self.transport = transport }
 
         /// `submitDocumentConstructingWithBlock:progress:completion:`.

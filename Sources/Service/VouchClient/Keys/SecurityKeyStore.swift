@@ -14,6 +14,7 @@ public protocol SecurityCalls: Sendable {
     /// Makes an EC key on P-256 that stays (`kSecAttrIsPermanent`), with this tag.
     func secKeyCreateRandomKey(applicationTag: [UInt8], sizeInBits: Int) throws -> SecKey
 
+    /// The public half of a key pair; nil if the system gives none.
     func secKeyCopyPublicKey(_ key: SecKey) -> SecKey?
 
     /// - Returns: `04 ‖ X ‖ Y` of a public key.

@@ -34,6 +34,7 @@ public struct VouchClient: Sendable {
     private let credentials: Credentials
     private let tokens: TokenHolder?
 
+    /// Both are kept for the client's life.
     public init(_ connection: ServerConnection, _ credentials: Credentials) {
         self.connection = connection
         self.credentials = credentials
@@ -92,6 +93,7 @@ public struct VouchClient: Sendable {
 
     // MARK: Chip sessions
 
+    /// The server's first commands for the chip.
     public func beginChipSession(_ request: ChipSessionRequest) async throws -> ChipSessionTurn {
         var call = try ServerConnection.Call.json("/v1/chip-sessions", request)
         call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier())
@@ -110,6 +112,7 @@ public struct VouchClient: Sendable {
         return try await value(ChipSessionTurn.self, call)
     }
 
+    /// What the reading came to; the session must be over.
     public func chipSessionResult(_ id: String) async throws -> ChipSessionResult {
         try await value(
             ChipSessionResult.self, .init(method: .get, path: Self.path(id) + "/result", isRepeatable: true))

@@ -2,6 +2,7 @@ import VouchAPI
 
 /// What became of a request that has no result. No text of it holds personal data.
 public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What became of it.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Not a URL of `https`, or of `http` on this machine.
@@ -22,6 +23,7 @@ public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
         case noJourney
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// The server's name for the problem, such as `document.unreadable` or `request.malformed`.
     public let problem: String?

@@ -7,6 +7,7 @@ public struct RetryPolicy: Sendable, Hashable {
     public var attempts: Int
     /// Before the second attempt; doubled before each further one.
     public var firstDelay: Duration
+    /// However often it was tried before.
     public var longestDelay: Duration
 
     public init(attempts: Int = 4, firstDelay: Duration = .milliseconds(250), longestDelay: Duration = .seconds(20)) {
@@ -15,6 +16,7 @@ public struct RetryPolicy: Sendable, Hashable {
         self.longestDelay = longestDelay
     }
 
+    /// Sends once.
     public static let none = RetryPolicy(attempts: 1)
 
     /// - Parameters:

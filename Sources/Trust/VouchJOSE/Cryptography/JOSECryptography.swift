@@ -24,6 +24,7 @@ public protocol JOSECryptography: TrustCryptography {
 
 /// A new content key, and how it travels.
 public struct TransportedContentKey: Sendable {
+    /// The key that the content is encrypted with.
     public let key: any ContentKey
     /// As long as the recipient's modulus.
     public let encrypted: [UInt8]
@@ -36,6 +37,7 @@ public struct TransportedContentKey: Sendable {
 
 /// A new content key, and the public point that the recipient needs to agree on the same.
 public struct AgreedContentKey: Sendable {
+    /// The key that the content is encrypted with.
     public let key: any ContentKey
     /// `04 ‖ X ‖ Y` on P-256: 65 bytes.
     public let ephemeralPoint: [UInt8]

@@ -2,6 +2,7 @@ public import VouchPKI
 
 /// A public key for packages: RSA, or EC on P-256. RFC 7517, RFC 7518 §6.
 public struct JSONWebKey: Sendable, Hashable {
+    /// The numbers of a key.
     public enum Material: Sendable, Hashable {
         /// Big-endian, without leading zeros. The modulus has 2048 to 8192 bits.
         case rsa(modulus: [UInt8], exponent: [UInt8])
@@ -11,10 +12,13 @@ public struct JSONWebKey: Sendable, Hashable {
 
     /// `use` of RFC 7517 §4.2.
     public enum Use: String, Sendable, Hashable {
+        /// `enc`: packages are sealed for it.
         case encryption = "enc"
+        /// `sig`: it checks signatures.
         case signature = "sig"
     }
 
+    /// The numbers of the key.
     public let material: Material
     /// `kid`: at most 256 bytes; nil if absent.
     public let identifier: String?

@@ -2,8 +2,11 @@ public import VouchCore
 
 /// A package that is authentic, fresh and was not opened before.
 public struct OpenedPackage: Sendable {
+    /// As it was sealed.
     public let content: Sensitive<[UInt8]>
+    /// When it was made, and what makes it unique.
     public let stamp: PackageStamp
+    /// Whether, and by whom, it was signed.
     public let signature: PackageSignature
 }
 
@@ -14,5 +17,6 @@ public enum PackageSignature: Sendable, Hashable {
     case verified(thumbprint: String)
     /// It is signed, but no device key is known to check the signature with.
     case notChecked
+    /// Nobody signed it.
     case absent
 }

@@ -8,7 +8,9 @@ public import VouchCore
 public struct PackageSealer: Sendable {
     /// RFC 7516 §3.
     public enum Form: Sendable, Hashable {
+        /// Five parts, separated by points.
         case compact
+        /// One object, RFC 7516 §7.2.2.
         case flattenedJSON
     }
 

@@ -10,9 +10,12 @@ public protocol ReplayMemory: Sendable {
     func remember(_ identifier: String, until expiry: Int, at now: Int) async throws -> ReplayAnswer
 }
 
+/// Whether a package was seen before.
 @nonexhaustive
 public enum ReplayAnswer: Sendable, Hashable {
+    /// It was not seen in the time that the memory keeps.
     case new
+    /// It was seen: a replay.
     case known
     /// Nothing more can be remembered, so nothing can be told.
     case full
@@ -31,6 +34,7 @@ public actor BoundedReplayMemory: ReplayMemory {
     /// - Parameter capacity: packages, at least 1. A hundred thousand take about 20 MB.
     public init(capacity: Int = 100_000) { self.capacity = max(capacity, 1) }
 
+    /// Of packages remembered now.
     public var count: Int { expiries.count }
 
     public func remember(_ identifier: String, until expiry: Int, at now: Int) -> ReplayAnswer {

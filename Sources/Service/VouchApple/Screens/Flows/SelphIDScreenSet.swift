@@ -41,6 +41,7 @@ public struct SelphIDScreenSet: SelphID.SelphIDScreens {
         await director.begin(on: host)
     }
 
+    /// *More information* leads to the tutorial.
     public func tip(_ page: SelphID.TipPage) async -> SelphID.TipDecision {
         var screen = ScreenState(.introduction, title: page.title, text: page.text.withoutEmphasis)
         screen.picture = picture(page.file, page.alternative)
@@ -79,6 +80,7 @@ public struct SelphIDScreenSet: SelphID.SelphIDScreens {
         }
     }
 
+    /// Once more, or the launch ends with the error.
     public func diagnostic(_ diagnostic: SelphID.Diagnostic) async -> SelphID.DiagnosticDecision {
         let screen = maker.error(
             ScreenFault(diagnostic.error), title: diagnostic.title, text: diagnostic.message, mayRetry: true)

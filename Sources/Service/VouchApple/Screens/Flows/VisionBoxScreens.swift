@@ -26,6 +26,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
 
     public func begin(on host: any AnyObject & Sendable) async { await director.begin(on: host) }
 
+    /// Nothing else is shown before the answer.
     public func acceptsTermsAndConditions() async -> Bool {
         guard let terms else { return true }
         let isAccepted = await director.ask(maker.terms(terms)) == .proceed
@@ -33,6 +34,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
         return isAccepted
     }
 
+    /// With a percentage where the providers tell one.
     public func loading(_ step: VisionBox.LoadingStep) async {
         switch step {
         case .started, .preparing: await director.show(maker.loading())
@@ -48,6 +50,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
         return action == .proceed ? .read : action == .skip ? .skip : .cancel
     }
 
+    /// Searching, then the percentage.
     public func chip(_ step: VisionBox.ChipStep) async {
         switch step {
         case .searching: await director.show(maker.chipSearch())
