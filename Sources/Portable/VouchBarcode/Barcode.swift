@@ -2,6 +2,7 @@ public import VouchCore
 
 /// A decoded symbol: its content, byte for byte, and its position.
 public struct Barcode: Sendable {
+    /// As its standard names it.
     public let symbology: BarcodeSymbology
     /// Exactly the bytes the symbol encodes, after error correction; no character set is applied.
     public let bytes: Sensitive<[UInt8]>

@@ -32,6 +32,7 @@ public struct BarcodeSearch: Sendable {
         self.effort = effort
     }
 
+    /// How hard is looked.
     public enum Effort: Sendable, Hashable {
         /// Clearly visible symbols only. For pictures that most likely have none.
         case brief
@@ -42,13 +43,16 @@ public struct BarcodeSearch: Sendable {
 
 /// The barcode engine could not do its work.
 public struct BarcodeError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why nothing was found.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
+        /// The system gave no memory for the search.
         case outOfMemory
         /// The underlying library failed on the picture.
         case engineFailed
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

@@ -1,9 +1,13 @@
 /// The decoded content of a symbol.
 @nonexhaustive
 public enum BarcodePayload: Sendable {
+    /// A North American driving licence or identity card.
     case aamva(AAMVADocument)
+    /// A boarding pass.
     case boardingPass(BoardingPass)
+    /// A visible digital seal of two dimensions.
     case visibleDigitalSeal(VisibleDigitalSeal)
+    /// A seal of ICAO's, in JSON.
     case vdsNC(VDSNC)
     /// Not a kind that Vouch reads; the bytes remain in the ``Barcode``.
     case unknown

@@ -7,6 +7,7 @@ public enum BarcodeSymbology: String, Sendable, Hashable, CaseIterable {
     case microPDF417
     /// ISO/IEC 18004, with its small sibling.
     case qr
+    /// ISO/IEC 18004.
     case microQR
     /// ISO/IEC 16022.
     case dataMatrix
@@ -16,13 +17,17 @@ public enum BarcodeSymbology: String, Sendable, Hashable, CaseIterable {
     case code128
     /// ISO/IEC 16388.
     case code39
+    /// USS-93.
     case code93
     /// Interleaved 2 of 5, ISO/IEC 16390.
     case itf
     /// ISO/IEC 15420, with the three below.
     case ean13
+    /// ISO/IEC 15420.
     case ean8
+    /// ISO/IEC 15420.
     case upcA
+    /// ISO/IEC 15420.
     case upcE
     /// EN 798.
     case codabar

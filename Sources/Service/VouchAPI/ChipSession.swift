@@ -30,6 +30,7 @@ public struct ChipSessionRequest: Codable, Sendable, Hashable, Redacted {
 
 /// What a chip session wants next: the answer to every request about it but that for its result.
 public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
+    /// Of a session.
     public enum State: String, Codable, Sendable, Hashable {
         /// Perform the commands; without any, ask again.
         case running
@@ -41,13 +42,16 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
 
     /// Of the session.
     public var id: String
+    /// Of the session.
     public var state: State
     /// Of these commands, from 1; 0 before the first. Answers name it.
     public var sequence: Int
     /// To be performed one after the other; after one that fails, the rest is not performed.
     public var commands: [Command]
 
+    /// What the client is to do.
     public struct Command: Codable, Sendable, Hashable, Redacted {
+        /// Of a command.
         public enum Kind: String, Codable, Sendable, Hashable {
             /// Send the command to the chip.
             case transmit
@@ -55,6 +59,7 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
             case reconnect
         }
 
+        /// What the client is to do.
         public var kind: Kind
         /// A command APDU; Base64 in JSON. Absent for `reconnect`.
         public var apdu: Data?
@@ -80,6 +85,7 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
     /// One for each command, in order; fewer if the last of them failed.
     public var responses: [Response]
 
+    /// What the chip answered, or why it did not.
     public struct Response: Codable, Sendable, Hashable, Redacted {
         /// Why there is no response.
         public enum Failure: String, Codable, Sendable, Hashable, CaseIterable {
@@ -87,12 +93,15 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
             case transportLost
             /// The reader does not work.
             case transportFailed
+            /// No chip lies in the field.
             case noChip
+            /// The chip or the reader did not answer in time.
             case timedOut
         }
 
         /// A response APDU with its status word; Base64 in JSON. Empty for a `reconnect` that succeeded.
         public var apdu: Data?
+        /// Nil if the chip answered.
         public var failure: Failure?
 
         public init(apdu: Data) { self.apdu = apdu }
@@ -107,6 +116,7 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
 
 /// The answer to `GET /v1/chip-sessions/{id}/result`.
 public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
+    /// Of the session, as the URL has it.
     public var id: String
     /// What a document report says of a chip: `genuine`, the rule, each check, the certificates.
     public var report: DocumentReport.Chip
@@ -114,7 +124,9 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
     public var fields: [String: String]
     /// The first face of DG2.
     public var portrait: DocumentReport.Graphic?
+    /// In the order of reading.
     public var files: [File]
+    /// How long the client took.
     public var roundTrips: RoundTrips
     /// What the way to the chip showed: `relay.slowAnswers`, `relay.delayedAnswer`, `relay.interrupted`. They are no part of
     /// the verdict: the client decides what a slow way means to it.
@@ -122,6 +134,7 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
     /// Why the reading ended early, such as `transportLost`; absent if it is complete.
     public var interruption: String?
 
+    /// One file of the chip.
     public struct File: Codable, Sendable, Hashable {
         /// `DG1`, `EF.SOD`.
         public var name: String
@@ -136,8 +149,11 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
 
     /// Measured by the server, from handing commands out to receiving their answers; of several at once, the time of one.
     public struct RoundTrips: Codable, Sendable, Hashable {
+        /// How many there were.
         public var count: Int
+        /// The middle one.
         public var medianMilliseconds: Double
+        /// The longest one.
         public var longestMilliseconds: Double
         /// How often commands were handed out again, because the client had lost the connection.
         public var resumed: Int

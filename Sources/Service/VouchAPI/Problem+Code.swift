@@ -2,21 +2,37 @@ extension Problem {
     /// Every kind of problem. A code keeps its name, status and meaning.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// The body is not what the route takes.
         case malformed = "request.malformed"
+        /// The body is larger than the route takes.
         case tooLarge = "request.tooLarge"
+        /// The work took longer than it may.
         case tooSlow = "request.tooSlow"
+        /// The content type is none of the route's.
         case unsupportedMedia = "request.unsupportedMedia"
+        /// There is no such thing.
         case notFound = "resource.notFound"
+        /// The route has other methods.
         case methodNotAllowed = "request.methodNotAllowed"
+        /// No credentials, or none that are known.
         case unauthenticated = "access.unauthenticated"
+        /// The credentials do not allow it.
         case forbidden = "access.forbidden"
+        /// More requests than the policy allows.
         case tooMany = "access.tooManyRequests"
+        /// It was done before, or something newer is there.
         case conflict = "resource.conflict"
+        /// It was there, and is no more.
         case gone = "resource.gone"
+        /// Nothing that can be read came with it.
         case unreadable = "document.unreadable"
+        /// This server does not do it.
         case notSupported = "request.notSupported"
+        /// The server has no worker free.
         case busy = "service.busy"
+        /// The server cannot do its work just now.
         case unavailable = "service.unavailable"
+        /// The server failed; the request may be sent again.
         case failed = "service.failed"
 
         /// The status code of HTTP.

@@ -14,6 +14,7 @@ public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
     /// A chip session that has finished: its chip is compared with the pages, and is part of the report.
     public var chipSession: String?
 
+    /// One file of a reading.
     public struct Input: Codable, Sendable, Hashable, Redacted {
         /// A file: a picture, a PDF or a video. Base64 in JSON.
         public var data: Data

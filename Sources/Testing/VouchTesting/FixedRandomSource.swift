@@ -16,6 +16,7 @@ public final class FixedRandomSource: RandomSource, @unchecked Sendable {
 
     /// More was requested than prepared, or a piece of another length.
     public struct Mismatch: Error {
+        /// How many bytes were asked for.
         public let asked: Int
     }
 }

@@ -10,6 +10,7 @@ public actor ScriptedChip: ChipTransport {
     public struct Exchange: Sendable {
         /// The whole command; nil accepts any.
         public let command: [UInt8]?
+        /// What the chip answers.
         public let answer: Answer
 
         public init(_ command: [UInt8]?, _ answer: Answer) {
@@ -17,14 +18,17 @@ public actor ScriptedChip: ChipTransport {
             self.answer = answer
         }
 
+        /// A command of nil: any command.
         public init(_ command: [UInt8]?, _ response: [UInt8]) { self.init(command, .response(response)) }
     }
 
+    /// What a chip answers.
     public enum Answer: Sendable {
         /// All bytes, status word included.
         case response([UInt8])
         /// Computed from the command, as a chip with keys would.
         case computed(@Sendable ([UInt8]) throws -> [UInt8])
+        /// It fails so.
         case failure(ChipError)
     }
 
@@ -34,6 +38,7 @@ public actor ScriptedChip: ChipTransport {
         public let index: Int
         /// Nil if the script was over.
         public let expected: [UInt8]?
+        /// What came in its place.
         public let command: [UInt8]
 
         public var description: String {
@@ -45,9 +50,12 @@ public actor ScriptedChip: ChipTransport {
     private var script: [Exchange]
     /// Every command received, in order.
     public private(set) var commands: [[UInt8]] = []
+    /// How often the chip was connected to again.
     public private(set) var reconnections = 0
+    /// What came and was not in the script; nil if nothing did.
     public private(set) var surprise: Surprise?
 
+    /// Plays it in its order.
     public init(_ script: [Exchange]) { self.script = script }
 
     /// Whether every exchange took place and nothing else did.

@@ -13,19 +13,27 @@ public struct PictureExaminer: Sendable {
 
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// Machine-readable zones.
         public static let zones = Scope(rawValue: 1)
+        /// Pages, straightened and judged.
         public static let pages = Scope(rawValue: 2)
+        /// Barcodes.
         public static let barcodes = Scope(rawValue: 4)
+        /// Everything there is.
         public static let all: Scope = [.zones, .pages, .barcodes]
     }
 
+    /// What a picture is examined for.
     public struct Configuration: Sendable {
+        /// Zones, pages, barcodes, or all of it.
         public var scope: Scope
         /// To resolve two-digit years.
         public var today: CalendarDate
+        /// How much correction of a zone is accepted.
         public var strictness: MRZDecoder.Strictness
         /// Pictures are first examined with this many pixels on the longer side; nil: at full size.
         public var longSide: Int?
+        /// Of the page's quality.
         public var thresholds: QualityThresholds
         /// For all attempts at one picture's barcodes.
         public var barcodeTime: Duration
@@ -49,6 +57,7 @@ public struct PictureExaminer: Sendable {
     private static let mostPixelsForZones = 50_000_000
     private static let mostPixelsForBarcodes = 25_000_000
 
+    /// What a picture is examined for.
     public let configuration: Configuration
     let reader: MRZReader
     let finder: DocumentFinder

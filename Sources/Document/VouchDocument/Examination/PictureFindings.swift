@@ -7,7 +7,9 @@ public import VouchVision
 public struct PictureFindings: Sendable {
     /// As displayed.
     public let width: Int
+    /// In pixels, as shown.
     public let height: Int
+    /// Of the file.
     public let format: PictureFormat
     /// Parts of the file were missing or corrupt.
     public let isDamaged: Bool
@@ -33,9 +35,11 @@ public struct PictureFindings: Sendable {
         return pages.indices.filter { !wholes.contains($0) }.map { pages[$0] }
     }
 
+    /// One step, and how long it took.
     public struct Stage: Sendable {
         /// `decode`, `find`, `read`, `barcodes`, `reread` (at full size) or `quality`.
         public let name: String
+        /// Of the step alone.
         public let duration: Duration
 
         public init(name: String, duration: Duration) {
@@ -76,7 +80,9 @@ public struct PictureFindings: Sendable {
 
 /// A decoded symbol and what its bytes mean.
 public struct BarcodeReading: Sendable {
+    /// Where it is, and its bytes.
     public let barcode: Barcode
+    /// What the bytes say.
     public let payload: BarcodePayload
 
     public init(_ barcode: Barcode) {

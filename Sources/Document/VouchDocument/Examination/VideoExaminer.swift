@@ -9,11 +9,14 @@ public struct VideoExaminer: Sendable {
     /// Maximum number of frames examined; fewer if one of them is sufficient.
     static let closeLooks = 4
 
+    /// Looks at each frame as at a picture.
     public init(_ examiner: PictureExaminer) { self.examiner = examiner }
 
     init(examiner: any FrameExamining) { self.examiner = examiner }
 
+    /// Of a whole video.
     public struct Result: Sendable {
+        /// What the best frames showed.
         public let findings: VideoFindings
         /// Of `findings.frames`, in their order.
         public let pictures: [Picture]

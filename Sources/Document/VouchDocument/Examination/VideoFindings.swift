@@ -1,9 +1,11 @@
 /// The content of a video's best frames.
 public struct VideoFindings: Sendable {
+    /// What the frames added up to.
     public let summary: Summary
     /// The frames examined, best first.
     public let frames: [Frame]
 
+    /// Of a whole video.
     public struct Summary: Sendable, Hashable {
         /// Looked at.
         public let frameCount: Int
@@ -17,9 +19,11 @@ public struct VideoFindings: Sendable {
         public let longestTrack: Double
     }
 
+    /// One of the frames that were looked at.
     public struct Frame: Sendable {
         /// Since the video's beginning, in seconds.
         public let time: Double
+        /// What the frame showed.
         public let findings: PictureFindings
     }
 }

@@ -12,17 +12,21 @@ public struct PortraitCompanions: Sendable {
     public var chip: EncodedGraphic?
     /// Nil if no picture was given.
     public var selfie: Selfie?
+    /// When a child's portrait is too old to be compared.
     public var childRule = ChildPortraitRule()
 
     public init() {}
 
     /// A picture of the person who presents the document, taken now.
     public struct Selfie: Sendable {
+        /// Who is in it.
         public let subject: Subject
         /// Its face, cut out, to be shown beside the portraits; nil if it has none.
         public let picture: EncodedGraphic?
 
+        /// A face, or the reason why there is none.
         public enum Subject: Sendable {
+            /// A face that can be compared.
             case seen(FaceSubject)
             /// The file could not be opened, or the networks failed.
             case unread
@@ -61,10 +65,13 @@ extension PortraitCompanions.Selfie {
 
 /// Where a picture of the holder's face comes from.
 public enum PortraitSource: String, Sendable, Hashable, CaseIterable {
+    /// Printed on the page.
     case page
     /// The faint second portrait on a page.
     case ghostPortrait
+    /// In DG2.
     case chip
+    /// Taken by the person.
     case selfie
 }
 
@@ -79,9 +86,13 @@ public struct PortraitFindings: Sendable {
     /// Whether all show one person, by the rule of ``PortraitComparison``.
     public let outcome: CheckOutcome
 
+    /// Two portraits, and what comparing them came to.
     public struct Pair: Sendable, Hashable {
+        /// One of the two.
         public let first: PortraitSource
+        /// The other one.
         public let second: PortraitSource
+        /// What it came to.
         public let comparison: FaceComparison
 
         public init(_ first: PortraitSource, _ second: PortraitSource, _ comparison: FaceComparison) {

@@ -4,23 +4,29 @@ import VouchImaging
 
 /// A picture cut out of a page: portrait, ghost portrait or signature.
 public struct CroppedGraphic: Sendable {
+    /// What it is.
     public let kind: GraphicKind
     /// Where it was cut out.
     public let place: PagePlace
     /// Whether the border was detected on the page; otherwise the position is the model's.
     public let isRefined: Bool
+    /// The file.
     public let image: EncodedGraphic
+    /// Of the picture it was cut from.
     public let dotsPerInch: Double
+    /// Whether it can be relied on.
     public let quality: GraphicQuality
 }
 
 /// A picture file. Printing shows no byte of it.
 public struct EncodedGraphic: Sendable {
+    /// Of the file.
     public let bytes: Sensitive<[UInt8]>
     /// `image/png`, unless the caller supplies another encoder.
     public let mime: String
     /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
 
     public init(_ bytes: [UInt8], mime: String, width: Int, height: Int) {

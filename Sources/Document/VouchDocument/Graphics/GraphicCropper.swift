@@ -5,11 +5,16 @@ import VouchVision
 
 /// The cut-outs of a document, and those that are missing.
 public struct GraphicFindings: Sendable {
+    /// In the order of the model.
     public var graphics: [CroppedGraphic]
+    /// That the model has and the picture has not.
     public var missing: [Missing]
 
+    /// A graphic that could not be cut out.
     public struct Missing: Sendable, Hashable {
+        /// What it would be.
         public let kind: GraphicKind
+        /// Why it could not.
         public let reason: CheckOutcome.Reason
 
         public init(_ kind: GraphicKind, _ reason: CheckOutcome.Reason) {
@@ -44,6 +49,7 @@ extension CheckOutcome.Reason {
 public struct GraphicCropper: Sendable {
     /// How far from the place the border may be, in millimetres, 0...6.
     public var tolerance: Double
+    /// Makes the files.
     public var encoder: GraphicEncoder
 
     public init(tolerance: Double = 2.5, encoder: GraphicEncoder = .png) {

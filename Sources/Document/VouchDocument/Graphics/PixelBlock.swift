@@ -2,10 +2,13 @@ public import VouchCore
 
 /// Owned pixels, tightly packed, rows from the top. Printing shows none of them.
 public struct PixelBlock: Sendable {
+    /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
     public let format: PixelFormat
+    /// Row by row from the top, tightly packed.
     public let pixels: [UInt8]
 
     /// - Returns: nil unless both sides are 1...16384, the format is `grey8` or `rgb8` and the pixels are as many.

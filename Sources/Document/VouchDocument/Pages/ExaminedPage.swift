@@ -4,6 +4,7 @@ public import VouchVision
 public struct ExaminedPage: Sendable {
     /// In pixels of the picture as displayed.
     public let document: FoundDocument
+    /// As measured on the picture it came from.
     public let quality: PageQuality
     /// Index of the open booklet that this is a page of; nil for a page by itself.
     public let partOf: Int?

@@ -7,6 +7,7 @@ public struct SeenFace: Sendable, Hashable {
     public let outline: [Point]
     /// The person's own: on the left of a page that is upright.
     public let rightEye: Point
+    /// In pixels of the page.
     public let leftEye: Point
 
     init(_ mesh: FaceMesh) {

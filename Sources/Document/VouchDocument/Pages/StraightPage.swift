@@ -12,6 +12,7 @@ public struct StraightPage: Sendable {
     public let document: FoundDocument
     /// nil if it was not judged.
     public let quality: PageQuality?
+    /// The page's own pixels.
     public let image: PageImage
     /// Machine-readable zones on it, in pixels of ``image``.
     public let zones: [Quad]

@@ -10,6 +10,7 @@ import VouchVisual
 /// Reads one document from the pictures of its sides: its identity, every field from every source, and the comparison
 /// of the sources.
 public struct DocumentReader: Sendable {
+    /// What a document is read for.
     public struct Configuration: Sendable {
         /// The date for two-digit years and date checks.
         public var today: CalendarDate
@@ -34,7 +35,9 @@ public struct DocumentReader: Sendable {
     public struct Companions: Sendable {
         /// Of a seal's signature, up to a trust anchor.
         public var seal: CheckOutcome = .notPerformed(.notExamined)
+        /// Of the chip, if one was read.
         public var chip: ChipChecks?
+        /// What the chip says.
         public var chipFields: [FieldName: FieldValue] = [:]
         /// DG1; nil: not read.
         public var chipZone: MRZ?
@@ -48,6 +51,7 @@ public struct DocumentReader: Sendable {
         public init() {}
     }
 
+    /// What a document is read for.
     public let configuration: Configuration
     private let text: CombinedTextReader?
     private let models: [DocumentModel]

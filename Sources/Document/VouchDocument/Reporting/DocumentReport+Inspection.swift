@@ -6,6 +6,7 @@ public import VouchPKI
 public import VouchReport
 
 extension ReportDigest {
+    /// Of the inputs' bytes.
     public init(_ cryptography: any MessageDigesting) {
         self.init { try? cryptography.digest(.sha256, of: $0) }
     }

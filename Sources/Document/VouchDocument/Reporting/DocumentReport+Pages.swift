@@ -62,6 +62,7 @@ extension DocumentReport.GraphicJudgement {
 }
 
 extension DocumentReport.Stage {
+    /// Of one step.
     public init(_ stage: PictureFindings.Stage) { self.init(stage.name, stage.duration) }
 }
 

@@ -13,7 +13,9 @@ public struct SealVerification: Sendable {
     public let chain: CheckOutcome
     /// The seal's dates are not in the future, and the signer's certificate is valid on the day of inspection.
     public let validity: CheckOutcome
+    /// Whether the signer may sign for this State.
     public let country: CheckOutcome
+    /// Of the signer's certificate.
     public let revocation: CheckOutcome
 
     /// Whose key the signature was checked with; nil if no certificate was found.
@@ -24,6 +26,7 @@ public struct SealVerification: Sendable {
     public let missingSigner: SealSignerReference?
     /// The certificate that the trust store lacks, if that is why there is no chain.
     public let missingAnchor: MissingTrustAnchor?
+    /// Of the signature; nil if there is none that verifies.
     public let scheme: SignatureScheme?
     /// Oddities that fail nothing.
     public let remarks: [CheckOutcome.Finding]
@@ -45,7 +48,9 @@ public struct SealVerification: Sendable {
 
 /// The seal's content was signed by this signer under this authority. No more than that.
 public struct SealAttestation: Sendable, Hashable, CustomStringConvertible {
+    /// Whose certificate signed.
     public let signer: DistinguishedName
+    /// Who certified the signer.
     public let authority: DistinguishedName
 
     public var description: String { "signed by \(signer) under \(authority)" }

@@ -8,11 +8,13 @@ public import VouchCore
 /// cannot be established because a certificate is missing, which is named. It does not prove that the seal belongs to
 /// the document. The signer is checked by VouchPKI's one ``VouchPKI/CertificatePathValidator``.
 public struct SealVerifier: Sendable {
+    /// Whose certificates count.
     public let store: TrustStore
     /// The day of inspection, in universal time.
     public let today: CalendarDate
     let cryptography: any TrustCryptography
 
+    /// Certificates are judged as of `today`.
     public init(store: TrustStore, today: CalendarDate, cryptography: any TrustCryptography) {
         self.store = store
         self.today = today

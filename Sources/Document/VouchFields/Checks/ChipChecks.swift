@@ -4,10 +4,15 @@ public import VouchCore
 public struct ChipChecks: Sendable {
     /// Signature, hashes and chain; and no finding about country or revocation.
     public let passiveAuthentication: CheckOutcome
+    /// That the chip signs a challenge with a key of its own.
     public let activeAuthentication: CheckOutcome
+    /// That the chip agrees on a session with a key of its own.
     public let chipAuthentication: CheckOutcome
+    /// That the terminal was admitted to fingers and irises.
     public let terminalAuthentication: CheckOutcome
+    /// That the chip was opened by BAC.
     public let basicAccessControl: CheckOutcome
+    /// That the chip was opened by PACE.
     public let pace: CheckOutcome
     /// Passed: the verdict says that the chip is genuine; failed: it says that it is not.
     public let genuine: CheckOutcome

@@ -4,9 +4,11 @@ public import VouchCore
 public struct DocumentCheck: Sendable, Hashable {
     /// Stable, for programs: `dates.order`.
     public let name: StaticCode
+    /// What it came to.
     public let outcome: CheckOutcome
     /// The fields the outcome is about: if it failed, those that failed.
     public let fields: [FieldName]
+    /// That it compared, or looked at.
     public let sources: [FieldSource]
 
     public init(name: StaticCode, outcome: CheckOutcome, fields: [FieldName] = [], sources: [FieldSource] = []) {

@@ -7,16 +7,22 @@ public struct DocumentChecks: Sendable {
     public let checks: [DocumentCheck]
     /// By the names of ``StatusRule/all``, in their order.
     public let statuses: [DocumentCheck]
+    /// What follows from the document's dates on the day of reading.
     public let dates: DocumentDates
 
+    /// Of a check, by its name; nil if it is none of this document's.
     public func outcome(_ name: StaticCode) -> CheckOutcome? { checks.first { $0.name == name }?.outcome }
 
+    /// Of a group of checks, by the name of its rule; not performed if there is no such group.
     public func status(_ name: StaticCode) -> CheckOutcome {
         statuses.first { $0.name == name }?.outcome ?? .notPerformed(.notExamined)
     }
 
+    /// Of everything that the rules heed.
     public var overall: CheckOutcome { status("overall") }
+    /// Of what was read from the picture.
     public var optical: CheckOutcome { status("optical") }
+    /// Of what was read from the chip.
     public var chip: CheckOutcome { status("chip") }
 
     /// - Parameter today: the date to check dates against.

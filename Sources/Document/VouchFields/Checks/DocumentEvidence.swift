@@ -15,6 +15,7 @@ public struct DocumentEvidence: Sendable {
     public var isPaymentCard = false
     /// Whether a model was recognised, and nothing on the document contradicts it.
     public var documentType: CheckOutcome
+    /// Whether the picture is good enough to rely on.
     public var imageQuality: CheckOutcome
     /// Whether all pages of the model were read.
     public var pageCount: CheckOutcome

@@ -11,6 +11,7 @@ public struct StatusRule: Sendable {
     public let name: StaticCode
     /// Names of checks, or of statuses above it in the table.
     public let needed: [StaticCode]
+    /// The checks that count.
     public let heeded: [StaticCode]
 
     /// In their order: each may use those before it.
@@ -101,15 +102,25 @@ public struct StatusRule: Sendable {
 public enum DocumentDataStatus: String, Sendable, Hashable, CaseIterable {
     /// The overall status passed.
     case ok
+    /// A check of the document failed.
     case validationError
+    /// The document's last day has passed.
     case expiredDocument
+    /// The chip's signatures do not lead to an anchor.
     case chipPassiveAuthentication
+    /// Zone and chip say different things.
     case zoneChipMismatch
+    /// Nothing here reads chips.
     case chipNotSupported
+    /// The chip could not be read, for a reason that is none of these.
     case chipGenericError
+    /// The time for the chip was over.
     case chipTimeout
+    /// The person went on without the chip.
     case chipSkipped
+    /// The app may not use the reader.
     case chipPermissionNotGranted
+    /// No chip came near.
     case chipNotFound
     /// Nothing is wrong, but too little was checked to pass.
     case incomplete

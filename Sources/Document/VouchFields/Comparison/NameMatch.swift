@@ -3,6 +3,7 @@ import VouchMRZ
 
 /// Compares two names of any origin, for example one on a boarding pass and one on a passport.
 public enum NameMatch {
+    /// How much names may differ.
     public enum Mode: Sendable, Hashable {
         /// The same letters after Doc 9303-3 §6, however they are joined or split.
         case exact

@@ -20,6 +20,7 @@ extension CheckOutcome.Finding {
     public static let nameCharacters = Self(code: "name.characters", clause: "Doc 9303-3 §4.6")
     /// An impossible height or weight.
     public static let measureImplausible = Self(code: "measure.implausible", clause: "document model")
+    /// The code is none of ICAO Doc 9303-3.
     public static let stateUnknown = Self(code: "state.unknown", clause: states)
     /// A bank card, which is no identity document.
     public static let paymentCard = Self(code: "document.paymentCard", clause: "ISO/IEC 7812-1")

@@ -2,6 +2,7 @@ public import VouchCore
 
 /// The source of a value. In case of doubt, earlier cases are preferred, unless a model says otherwise.
 public enum FieldSource: String, Sendable, Hashable, CaseIterable {
+    /// Read from the chip.
     case chip, barcode, mrz, visual
 }
 
@@ -54,9 +55,11 @@ public struct PagePlace: Sendable, Hashable {
 
 /// One field, from every source that has it.
 public struct DocumentField: Sendable {
+    /// Which field it is.
     public let name: FieldName
     /// The accepted value, from one of the sources; names with the accents of the print if it agrees with the zone.
     public let value: Sensitive<String>?
+    /// What each source says; a source that has no such field is not here.
     public let sources: [FieldSource: FieldValue]
     /// Every pair of sources that could be compared.
     public let comparisons: [FieldComparison]
@@ -88,8 +91,11 @@ public struct DocumentField: Sendable {
 
 /// The result of comparing two sources' values of a field.
 public struct FieldComparison: Sendable, Hashable {
+    /// One of the two.
     public let first: FieldSource
+    /// The other one.
     public let second: FieldSource
+    /// Whether both say the same.
     public let outcome: CheckOutcome
 
     public init(_ first: FieldSource, _ second: FieldSource, _ outcome: CheckOutcome) {

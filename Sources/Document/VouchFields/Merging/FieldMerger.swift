@@ -4,7 +4,9 @@ import VouchCore
 public struct FieldMerger: Sendable {
     /// The order in which sources are preferred; missing sources follow in the order of ``FieldSource``.
     public var precedence: [FieldSource]
+    /// Which source counts where they differ.
     public var trust: SourceTrust
+    /// How much sources may differ.
     public var policy: ComparisonPolicy
 
     public init(

@@ -56,6 +56,7 @@ struct FieldEvidence {
 /// | `agreed` | the believed value agrees with another source's | passed |
 /// | `unproved` | otherwise: a print alone, a barcode alone, an unverified chip alone | not performed |
 public struct FieldOutcomeRule: Sendable {
+    /// Stable, for programs.
     public let name: StaticCode
     let outcome: @Sendable (FieldEvidence) -> CheckOutcome?
 

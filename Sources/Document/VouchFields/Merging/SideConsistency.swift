@@ -8,8 +8,11 @@ public struct SideConsistency: Sendable, Hashable {
     /// Compared fields and their results, by name.
     public let comparisons: [Comparison]
 
+    /// One field of both sides.
     public struct Comparison: Sendable, Hashable {
+        /// Which field it is.
         public let name: FieldName
+        /// Whether both sides say the same.
         public let outcome: CheckOutcome
     }
 

@@ -2,7 +2,9 @@
 public struct ModelBuild: Sendable {
     /// Of every text, in the order of the texts.
     public let models: [DocumentModel]
+    /// Of the languages the models use.
     public let vocabulary: ModelVocabulary
+    /// Names for lists of States.
     public let subsets: ModelSubsets
 
     /// Why the texts cannot be built into a database.
@@ -11,6 +13,7 @@ public struct ModelBuild: Sendable {
         case findings([ModelFinding])
         /// In the vocabulary or the list of subsets.
         case text(path: String, ModelTextError)
+        /// A model names a set of States that there is none of.
         case unknownSubset(String, known: [String])
 
         public var description: String {

@@ -72,6 +72,7 @@ public enum ModelCompiler {
 
 /// Why these models cannot be compiled.
 public enum ModelCompilerError: Error, Sendable, Hashable {
+    /// Two models of this identifier.
     case identifierTwice(String)
     /// More than ``ModelDatabase/maximumModelCount`` models or ``ModelDatabase/maximumLength`` bytes.
     case tooLarge

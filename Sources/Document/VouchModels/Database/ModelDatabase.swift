@@ -16,6 +16,7 @@ public struct ModelDatabase: Sendable, Hashable {
 
     /// Maximum file size: a hundred times what all the world's documents would need.
     public static let maximumLength = 64 << 20
+    /// A database with more is refused.
     public static let maximumModelCount = 20_000
 
     /// Whether a file that begins so is a database, of any version and in any condition.

@@ -29,6 +29,7 @@ public struct ModelDatabaseError: Error, Sendable, Hashable, CustomStringConvert
         case olderThanLoaded
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// For people, one sentence in lower case.
     public let message: String

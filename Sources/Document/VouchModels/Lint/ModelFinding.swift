@@ -5,8 +5,11 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The text cannot be read; the finding's message says why.
         case unreadable
+        /// Two models have it.
         case identifierTwice
+        /// A model of a picture without a licence of it.
         case missingLicence
+        /// A model that does not say where it comes from.
         case missingSource
         /// An unknown State or nationality.
         case unknownState
@@ -18,14 +21,21 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
         case strangeChipPlace
         /// A zone of a State other than the model's.
         case strangeState
+        /// A zone of a layout that the page's size does not have.
         case zoneOfOtherSize
+        /// Two zones on one page.
         case zoneTwice
+        /// A barcode of no kind that is read.
         case unknownBarcode
+        /// A page without anything on it.
         case emptyPage
         /// Larger than the page, or outside it.
         case outsidePage
+        /// A place without width or height.
         case emptyPlace
+        /// Two places that cover each other.
         case overlappingPlaces
+        /// Two rules for one field on one page.
         case fieldTwice
         /// Neither a label nor a position.
         case fieldNowhere
@@ -37,14 +47,17 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
         case beliefWithoutField
     }
 
+    /// What was found, for programs.
     public let code: Code
     /// The file name given to lint.
     public let path: String
     /// Counted from 1.
     public let line: Int
+    /// From 1.
     public let column: Int
     /// For people, one sentence in lower case.
     public let message: String
+    /// What to do about it; nil if nothing more can be said.
     public let hint: String?
 
     init(_ code: Code, path: String, line: Int, column: Int = 1, _ message: String, hint: String? = nil) {

@@ -2,7 +2,9 @@
 public enum ModelLint {
     /// A model's text and its name.
     public struct Text: Sendable {
+        /// Of the text's file.
         public let path: String
+        /// UTF-8.
         public let bytes: [UInt8]
 
         public init(path: String, bytes: [UInt8]) {

@@ -1,10 +1,13 @@
 /// A position in a model, for drawing it over a picture.
 public struct ModelOutline: Sendable, Hashable {
+    /// Of a part of a page.
     public enum Kind: String, Sendable, Hashable, CaseIterable { case field, graphic, zone }
 
+    /// Field, graphic or zone.
     public let kind: Kind
     /// The field's name, the graphic's kind or the zone's layout: `surname`, `portrait`, `td1`.
     public let name: String
+    /// In millimetres from the page's upper left corner.
     public let place: DocumentModel.Rectangle
 }
 

@@ -8,14 +8,17 @@ public struct DocumentModel: Sendable, Hashable {
     public let id: String
     /// For people: `Germany: identity card (2010)`.
     public let name: String
+    /// What kind of document it is.
     public let type: DocumentType
     /// As in the zone (`D`, `UTO`); empty: any State; the State is then read from the document.
     public let issuingStates: [String]
     /// Part of a State that issues documents: `MA`.
     public let jurisdiction: String?
+    /// By its size in millimetres.
     public let format: DocumentModelFormat
     /// Each adds to the score; a model without any clue seen does not match.
     public let clues: [Clue]
+    /// At least one.
     public let pages: [ModelPage]
     /// Whether documents of this kind have a chip; nil: some do.
     public let hasChip: Bool?
@@ -84,17 +87,21 @@ public struct DocumentModel: Sendable, Hashable {
         }
     }
 
+    /// Of a card.
     public enum Side: String, Sendable, Hashable, CaseIterable { case front, back }
 
+    /// Of ICAO Doc 9303, and one of licences.
     public enum ZoneLayout: String, Sendable, Hashable, CaseIterable { case td1, td2, td3, mrva, mrvb, td1Licence }
 
     /// The position and form of a field's value.
     public struct FieldRule: Sendable, Hashable {
+        /// Which field it gives.
         public let name: FieldName
         /// Words printed next to or above the value, in any of the document's languages; also numbers: `4a.`.
         public let labels: [String]
         /// Where the value is, in millimetres of the upright page; nil: next to or below a label.
         public let place: Rectangle?
+        /// How its print becomes a value.
         public let form: FieldForm
         /// May span several lines.
         public let isMultiline: Bool
@@ -110,7 +117,9 @@ public struct DocumentModel: Sendable, Hashable {
 
     /// A picture to cut out.
     public struct Graphic: Sendable, Hashable {
+        /// What is cut out.
         public let kind: GraphicKind
+        /// In millimetres from the page's upper left corner.
         public let place: Rectangle
 
         public init(kind: GraphicKind, place: Rectangle) {
@@ -121,9 +130,13 @@ public struct DocumentModel: Sendable, Hashable {
 
     /// In millimetres from the upright page's upper left corner.
     public struct Rectangle: Sendable, Hashable {
+        /// Of the left edge, in millimetres.
         public let x: Double
+        /// Of the upper edge, in millimetres.
         public let y: Double
+        /// In millimetres.
         public let width: Double
+        /// In millimetres.
         public let height: Double
 
         public init(x: Double, y: Double, width: Double, height: Double) {
@@ -137,5 +150,6 @@ public struct DocumentModel: Sendable, Hashable {
 
 /// Sizes after ISO/IEC 7810 and Doc 9303; `other` has none.
 public enum DocumentModelFormat: String, Sendable, Hashable, CaseIterable {
+    /// A card of 85.6 by 53.98 mm.
     case id1 = "ID-1", id2 = "ID-2", id3 = "ID-3", other
 }

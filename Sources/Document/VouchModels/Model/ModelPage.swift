@@ -1,7 +1,10 @@
 /// What a model says of one side of a card, or of one page of a booklet.
 public struct ModelPage: Sendable, Hashable {
+    /// Which side it is.
     public let side: DocumentModel.Side
+    /// In the order of the text.
     public let fields: [DocumentModel.FieldRule]
+    /// In the order of the text.
     public let graphics: [DocumentModel.Graphic]
     /// Layout of the machine-readable zone printed on this page.
     public let zone: DocumentModel.ZoneLayout?

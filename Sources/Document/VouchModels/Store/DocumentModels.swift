@@ -1,5 +1,6 @@
 /// The models to read a document with: a database's, and those added at run time. A value.
 public struct DocumentModels: Sendable {
+    /// With the models added to it.
     public let database: ModelDatabase
     /// In the order they were added; each replaces the database's model with the same identifier.
     public let added: [DocumentModel]
@@ -10,6 +11,7 @@ public struct DocumentModels: Sendable {
         return added + database.models.filter { !replaced.contains($0.id) }
     }
 
+    /// The model of an identifier; nil if there is none.
     public subscript(id: String) -> DocumentModel? {
         added.first { $0.id == id } ?? database.models.first { $0.id == id }
     }

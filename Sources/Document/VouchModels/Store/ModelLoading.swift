@@ -1,11 +1,14 @@
 /// The progress of a model update.
 public struct ModelLoadProgress: Sendable, Hashable {
+    /// How far a database is loaded.
     public enum Stage: Int, Sendable, Hashable, CaseIterable, Comparable {
+        /// Its bytes are coming in.
         case receiving, verifying, decoding, ready
 
         public static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
     }
 
+    /// How far it is.
     public let stage: Stage
     /// 0...1 of the whole update; never decreases. If the length is unknown, receiving stays at 0.
     public let fraction: Double

@@ -3,6 +3,7 @@ import VouchFields
 
 /// The documents expected: all, or those that allow and deny lists name.
 public struct ModelSelection: Sendable, Hashable {
+    /// Which documents are looked for.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Any document of any State.
         case generic
@@ -12,6 +13,7 @@ public struct ModelSelection: Sendable, Hashable {
         case search
     }
 
+    /// Which documents are looked for.
     public let mode: Mode
     let conditions: [Condition]
 

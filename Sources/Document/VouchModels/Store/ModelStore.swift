@@ -7,8 +7,10 @@ import Synchronization
 public final class ModelStore: Sendable {
     private let state: Mutex<DocumentModels>
 
+    /// A store takes no more.
     public static let maximumAddedCount = 1000
 
+    /// Of a database's own models; others may be added.
     public init(_ database: ModelDatabase) {
         state = Mutex(DocumentModels(database: database, added: []))
     }

@@ -2,6 +2,7 @@ import VouchFields
 
 /// A model with the line numbers of its text, for lint.
 public struct ModelFile: Sendable, Hashable {
+    /// What the text says.
     public let model: DocumentModel
     let lines: Lines
 
@@ -46,9 +47,12 @@ public struct ModelFile: Sendable, Hashable {
 
 /// Every mistake of a text, at least one.
 public struct ModelTextErrors: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Where the text is wrong first.
     public let first: ModelTextError
+    /// Further places, in the order of the text.
     public let others: [ModelTextError]
 
+    /// `first` and `others` together.
     public var all: [ModelTextError] { [first] + others }
 
     public var description: String { all.map(\.description).joined(separator: "\n") }
@@ -83,6 +87,7 @@ extension DocumentModel {
         }
     }
 
+    /// One model, and nothing else.
     public init(parsing text: String, vocabulary: ModelVocabulary = .empty) throws(ModelTextError) {
         try self.init(parsing: text.utf8, vocabulary: vocabulary)
     }

@@ -11,21 +11,27 @@ public struct ModelTextError: Error, Sendable, Hashable, CustomStringConvertible
         case notAModel
         /// A newer version than this program supports.
         case tooNew
+        /// No rule of a model's text.
         case unknownKeyword
         /// A line in the wrong place.
         case misplaced
+        /// A rule without what it needs.
         case missingValue
+        /// A rule whose value is none of its kind.
         case badValue
         /// Extra text after a value of one word.
         case unexpectedText
+        /// A rule that occurs twice.
         case duplicate
         /// A mandatory line is missing.
         case missingLine
+        /// More of a kind than the limits allow.
         case tooMany
         /// Labels with `@` that are not in the vocabulary.
         case unknownWords
     }
 
+    /// What is wrong, for programs.
     public let code: Code
     /// Counted from 1.
     public let line: Int

@@ -12,6 +12,7 @@ public struct ModelVocabulary: Sendable, Hashable {
 
     static let maximumNameCount = 200
 
+    /// Words of no language.
     public static let empty = ModelVocabulary(words: [:])
 
     public init(words: [String: [String]]) { self.words = words }
@@ -48,5 +49,6 @@ public struct ModelVocabulary: Sendable, Hashable {
         self.init(words: words)
     }
 
+    /// Of `words.vocabulary`'s form.
     public init(parsing text: String) throws(ModelTextError) { try self.init(parsing: text.utf8) }
 }

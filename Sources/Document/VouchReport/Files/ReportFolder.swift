@@ -5,6 +5,7 @@ import VouchFiles
 public struct ReportFile: Sendable {
     /// A plain file name: `report.html`.
     public let name: String
+    /// The file itself.
     public let bytes: Data
 
     public init(name: String, bytes: Data) {
@@ -29,6 +30,7 @@ public protocol ReportFolder: Sendable {
 ///
 /// Replaces and removes only files that Vouch wrote here and that are unchanged since; `.vouch-files` lists them.
 public struct DirectoryFolder: ReportFolder {
+    /// Of a folder that exists.
     public let url: URL
     private let folder: TargetFolder
 

@@ -4,11 +4,16 @@ import VouchFields
 /// Writes a report in all its forms: `report.json`, `report.html`, `report.xml`, `report.pdf`, and the document's
 /// pictures as separate files.
 public struct ReportWriter: Sendable {
+    /// Of a file.
     public enum Form: String, Sendable, Hashable, CaseIterable { case json, html, xml, pdf, graphics }
 
+    /// Which files are written.
     public var forms: Set<Form>
+    /// The page for people.
     public var html: HTMLReport
+    /// The record.
     public var record: InspectionRecord
+    /// Makes a PDF of the page.
     public var printer: PDFPrinter
     /// Before the files' names, for several reports in one folder: `passport-` makes `passport-report.html`.
     public var prefix: String

@@ -5,11 +5,13 @@ public import VouchCore
 public struct PagePicture: Sendable {
     /// Index into the report's pages.
     public let page: Int
+    /// Of the page, as the report draws it.
     public let file: Sensitive<[UInt8]>
     /// `image/png` …
     public let mime: String
     /// In pixels.
     public let width: Int
+    /// In pixels.
     public let height: Int
 
     /// - Parameters:

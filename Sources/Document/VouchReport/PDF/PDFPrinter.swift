@@ -6,6 +6,7 @@ import VouchFiles
 public struct PDFPrinter: Sendable {
     /// No PDF could be made. Contains none of the report's content.
     public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// Why there is no PDF.
         @nonexhaustive
         public enum Code: Sendable, Hashable {
             /// No Chromium, Chrome or Edge was found.
@@ -20,6 +21,7 @@ public struct PDFPrinter: Sendable {
             case pathTooLong
         }
 
+        /// What went wrong, for programs.
         public let code: Code
 
         public init(_ code: Code) { self.code = code }

@@ -5,26 +5,34 @@ extension DocumentReport {
         public let genuine: String
         /// The rule that decided: `genuine`, `cloned` …
         public let rule: String
+        /// Of the outcome; nil if there is none.
         public let reason: String?
+        /// Of the document that asks for it; nil if there is none.
         public let clause: String?
         /// One plain English sentence about the rule.
         public let words: String
         /// `PACE`, `BAC` …; absent for saved files.
         public let accessControl: String?
+        /// In the order of the rules.
         public let checks: [Check]
+        /// In the order of the path.
         public let certificates: [Certificate]
         /// Names of certificates missing from the trust store.
         public let missingAnchors: [String]
         /// The date certificates were checked against, ISO 8601.
         public let day: String
 
+        /// One certificate of the path.
         public struct Certificate: Codable, Sendable, Hashable {
             /// `documentSigner`, `link`, `anchor` or `cardSecuritySigner`.
             public let role: String
+            /// Whom it is about.
             public let subject: String
+            /// Who signed it.
             public let issuer: String
             /// ISO 8601.
             public let validFrom: String?
+            /// Its last day; nil if there is none.
             public let validTo: String?
             /// SHA-256, hexadecimal.
             public let fingerprint: String

@@ -7,9 +7,11 @@ extension DocumentReport {
         public let field: String
         /// `chip`, `mrz`, `visual`, `barcode`; the one whose value is shown first.
         public let first: String
+        /// By its name in the list of sources.
         public let second: String
         /// Nil: the source has none.
         public let firstValue: String?
+        /// What that source says; nil if it could not be read.
         public let secondValue: String?
         /// False: the difference may be one of reading.
         public let isCertain: Bool

@@ -14,6 +14,7 @@ extension DocumentReport {
         public let jurisdiction: String?
         /// For people: `Germany: identity card (2010)`; absent without a model.
         public let name: String?
+        /// Of the document's model; nil if none fits.
         public let modelID: String?
         /// Whether it has a chip; absent if unknown.
         public let hasChip: Bool?
@@ -51,6 +52,7 @@ extension DocumentReport {
         public let monthsToExpire: Int?
         /// Whole years on the date of issue.
         public let ageAtIssue: Int?
+        /// Whole years from the date of issue to the day of reading; nil without a date of issue.
         public let yearsSinceIssue: Int?
         /// Whether the holder has reached each age, by the age as a decimal number: `18`, `21`, `25`, `65` and the
         /// caller's threshold; absent if unknown.
@@ -58,6 +60,7 @@ extension DocumentReport {
         /// The caller's threshold.
         public let ageThreshold: Int?
 
+        /// Of the dates of a document.
         public init(_ dates: DocumentDates, ageThreshold: Int? = nil) {
             age = dates.age
             monthsToExpire = dates.monthsToExpiry

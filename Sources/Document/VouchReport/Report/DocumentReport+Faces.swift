@@ -21,6 +21,7 @@ extension DocumentReport {
 
         /// The network that describes faces: a distance means nothing without it.
         public struct Network: Codable, Sendable, Hashable {
+            /// Of the network, as its file names it.
             public let identifier: String
             /// For people.
             public let name: String
@@ -52,10 +53,13 @@ extension DocumentReport {
             }
         }
 
+        /// Two faces, and what comparing them came to.
         public struct Comparison: Codable, Sendable, Hashable {
             /// `page`, `ghostPortrait`, `chip` or `selfie`.
             public let first: String
+            /// By its name in the list of faces.
             public let second: String
+            /// What the comparison came to.
             public let verdict: Verdict
             /// The probability that both show one person, 0...1, where half of all pairs do; absent if not comparable.
             public let score: Double?
@@ -80,6 +84,7 @@ extension DocumentReport {
             }
         }
 
+        /// What a comparison came to.
         public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable { case match, noMatch, notComparable }
     }
 }

@@ -14,7 +14,9 @@ extension DocumentReport {
         public let saidBy: [String]
         /// The fields it was composed of, because no source has it; absent for what a source says. It proves nothing.
         public let composedOf: [String]?
+        /// Of the sources of this field.
         public let comparison: Comparison
+        /// How far the value can be relied on.
         public let outcome: Outcome
 
         init(_ field: DocumentField) {
@@ -110,11 +112,16 @@ extension DocumentReport {
     public struct Comparison: Codable, Sendable, Hashable {
         /// Failed if any pair differs, passed if any agrees and none differs.
         public let summary: Outcome.Word
+        /// In the order of the sources.
         public let pairs: [Pair]
 
+        /// Two sources, and whether they agree.
         public struct Pair: Codable, Sendable, Hashable {
+            /// By its name in the list of sources.
             public let first: String
+            /// By its name in the list of sources.
             public let second: String
+            /// Whether both say the same.
             public let outcome: Outcome
 
             init(first: String, second: String, outcome: Outcome) {

@@ -18,6 +18,7 @@ extension DocumentReport {
         public let mime: String
         /// In pixels; absent if that would need a decoder.
         public let width: Int?
+        /// In pixels; nil if no decoder looked.
         public let height: Int?
         /// Pixels per inch of the page; absent for the chip.
         public let dotsPerInch: Double?

@@ -7,6 +7,7 @@ extension DocumentReport {
     ///
     /// It may contain values of the document, so printing it shows nothing.
     public struct Headline: Sendable, Hashable, Redacted {
+        /// Which of the three words it is.
         public let outcome: Outcome.Word
         /// One line, without a full stop.
         public let text: String

@@ -2,6 +2,7 @@ public import Foundation
 
 /// The bytes are not a readable report. Contains none of them.
 public struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a report cannot be read.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// Not JSON, or not in the form of a report.
@@ -12,6 +13,7 @@ public struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
         case notEncodable
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

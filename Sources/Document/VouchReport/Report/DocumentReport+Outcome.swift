@@ -5,20 +5,24 @@ extension DocumentReport {
     /// The outcome of a check, in the form used by all of Vouch's JSON: `{"outcome": …, "reason": code or null,
     /// "clause": text or null}`.
     public struct Outcome: Codable, Sendable, Hashable {
+        /// The word alone.
         public enum Word: String, Codable, Sendable, Hashable, CaseIterable { case passed, failed, notPerformed }
 
+        /// The word alone.
         public let outcome: Word
         /// What was found, or why it was not performed: `checkDigit.mismatch`. Absent if it passed.
         public let reason: String?
         /// The clause the check is based on: `Doc 9303-3 §4.9`. Only if it failed.
         public let clause: String?
 
+        /// For a report that another program wrote.
         public init(word: Word, reason: String? = nil, clause: String? = nil) {
             outcome = word
             self.reason = reason
             self.clause = clause
         }
 
+        /// Of a check of this one.
         public init(_ check: CheckOutcome) {
             switch check {
             case .passed: self.init(word: .passed)
@@ -45,6 +49,7 @@ extension DocumentReport {
         public let name: String
         /// The subject of the check.
         public let part: Part
+        /// What it came to.
         public let outcome: Outcome
         /// Names of the fields concerned.
         public let fields: [String]
@@ -62,6 +67,7 @@ extension DocumentReport {
                 name, part, Outcome(outcome), fields: fields.map(\.rawValue), sources: sources.map(\.rawValue))
         }
 
+        /// Of a check of this one.
         public init(_ check: DocumentCheck) {
             let name = "\(check.name.text)"
             self.init(name, Part(ofCheck: name), check.outcome, fields: check.fields, sources: check.sources)
@@ -117,6 +123,7 @@ extension DocumentReport {
         case fields
         /// Expiry, impossible and future dates.
         case dates
+        /// Of a person's age.
         case age
         /// Front against back, and against an earlier capture.
         case sides
@@ -124,7 +131,9 @@ extension DocumentReport {
         case seal
         /// Security elements of a genuine document.
         case security
+        /// Of the portraits.
         case portrait
+        /// Of the chip.
         case chip
 
         /// By the prefix of a check's name.

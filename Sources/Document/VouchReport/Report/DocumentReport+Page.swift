@@ -11,6 +11,7 @@ extension DocumentReport {
         public let format: String
         /// In millimetres of the upright page; absent if the size is unknown.
         public let width: Double?
+        /// In millimetres; nil if it is not known.
         public let height: Double?
         /// Corners in pixels of the picture, clockwise from the upper left of the upright page.
         public let corners: [[Double]]
@@ -38,7 +39,9 @@ extension DocumentReport {
 
         /// How a page was found, beside where it lies.
         public struct Sighting: Sendable, Hashable {
+            /// Whether the picture ends where the document does.
             public let isCropped: Bool
+            /// Whether it is known which way it is up.
             public let isUprightKnown: Bool
             /// 0...1.
             public let confidence: Double
@@ -100,13 +103,19 @@ extension DocumentReport {
         /// No metric that could be measured fails.
         public var passes: Bool { metrics.values.allSatisfy { $0.expectedPass != false } }
 
+        /// One measure, with its limit.
         public struct Metric: Codable, Sendable, Hashable {
             /// Absent if not measured.
             public let value: Double?
+            /// Of this measure.
             public let threshold: Double
+            /// Of the value and the limit.
             public let unit: String
+            /// Whether the value is within the limit; nil if it was not measured.
             public let expectedPass: Bool?
+            /// Of the outcome; nil if there is none.
             public let reason: String?
+            /// For people; nil if there is nothing to say.
             public let sentence: String?
             /// Corners of each reflection in the picture; only of glare.
             public let regions: [[[Double]]]?

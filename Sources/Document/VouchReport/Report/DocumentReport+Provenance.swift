@@ -1,11 +1,14 @@
 public import Foundation
 
 extension DocumentReport {
+    /// One step, and how long it took.
     public struct Stage: Codable, Sendable, Hashable {
         /// `decode`, `find`, `read` …
         public let name: String
+        /// Of the step alone.
         public let milliseconds: Double
 
+        /// Of the reading's own clock.
         public init(_ name: String, _ duration: Duration) {
             self.name = name
             milliseconds = Rounding.finite(duration / .milliseconds(1), to: 100)
@@ -14,16 +17,20 @@ extension DocumentReport {
 
     /// What read the document: enough to reproduce the reading.
     public struct Versions: Codable, Sendable, Hashable {
+        /// Of this program.
         public let vouch: String
         /// The compiled database of document models; absent if none was loaded.
         public let models: ModelDatabase?
+        /// That read this document.
         public let networks: [Network]
         /// Third-party programs and libraries used, by name.
         public let engines: [Engine]
 
+        /// Of the document models.
         public struct ModelDatabase: Codable, Sendable, Hashable {
             /// `Full`, `Europe` …
             public let subset: String
+            /// Of the database.
             public let version: String
             /// SHA-256, hexadecimal.
             public let sha256: String
@@ -35,7 +42,9 @@ extension DocumentReport {
             }
         }
 
+        /// One network's file, by its checksum.
         public struct Network: Codable, Sendable, Hashable {
+            /// Of the file.
             public let name: String
             /// SHA-256, hexadecimal.
             public let sha256: String
@@ -46,8 +55,11 @@ extension DocumentReport {
             }
         }
 
+        /// A native library that took part.
         public struct Engine: Codable, Sendable, Hashable {
+            /// Of the library.
             public let name: String
+            /// Of the library.
             public let version: String
 
             public init(name: String, version: String) {
@@ -78,6 +90,7 @@ extension DocumentReport {
         public let format: String?
         /// As displayed, in pixels.
         public let width: Int?
+        /// In pixels; nil if no decoder looked.
         public let height: Int?
 
         public init(

@@ -9,8 +9,11 @@ extension DocumentReport {
         public let overall: Status
         /// Everything the pictures show.
         public let optical: Status
+        /// Of the chip.
         public let chip: Status
+        /// Of the portraits.
         public let portrait: Status
+        /// Of the person's age.
         public let age: Status
         /// The remaining statuses by name: `optical.expiry`, `chip.PA` …
         public let parts: [String: Status]
@@ -76,7 +79,9 @@ extension DocumentReport {
         }
     }
 
+    /// The word, and what it rests on.
     public struct Status: Codable, Sendable, Hashable {
+        /// Which of the three words it is.
         public let outcome: Outcome.Word
         /// The code that decided; absent if it passed.
         public let reason: String?

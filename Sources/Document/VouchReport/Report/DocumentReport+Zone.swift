@@ -3,6 +3,7 @@ extension DocumentReport {
     public struct Zone: PersonalRecord {
         /// `TD3`, `TD1` …; absent where it fits no layout.
         public let format: String?
+        /// As printed, with its corrections.
         public let lines: [String]
         /// Every check digit holds, every date exists, every code is known.
         public let valid: Bool
@@ -25,21 +26,29 @@ extension DocumentReport {
         /// Index into `pages`.
         public let page: Int?
 
+        /// One field of the zone.
         public struct Field: PersonalRecord {
+            /// For people.
             public let value: String
+            /// As the zone has it, fillers included.
             public let raw: String
             /// `proved`, `likely` or `failed`.
             public let standing: String
             /// 0...1; uncalibrated.
             public let probability: Double
+            /// Other readings that the picture allows.
             public let alternatives: [Alternative]
 
+            /// One of them.
             public struct Alternative: PersonalRecord {
+                /// As the zone would have it.
                 public let raw: String
+                /// 0...1, not calibrated.
                 public let probability: Double
             }
         }
 
+        /// One check digit.
         public struct Check: PersonalRecord {
             /// `passed`, `failed` or `notPerformed`.
             public let outcome: String
@@ -47,6 +56,7 @@ extension DocumentReport {
             public let code: String?
             /// Of the check digit, from 1; absent, like the keys below, in reports without digits.
             public let line: Int?
+            /// From 1; nil if the digit stands nowhere.
             public let column: Int?
             /// The digit in the zone: one character.
             public let printed: String?
@@ -60,6 +70,7 @@ extension DocumentReport {
         public struct Correction: PersonalRecord {
             /// From 1.
             public let line: Int
+            /// From 1, in its line.
             public let column: Int
             /// What was recognised there by itself: one character.
             public let from: String

@@ -12,17 +12,23 @@ public struct DocumentReport: PersonalRecord {
     /// Raised when a key changes its meaning or is removed; new keys may appear at any time.
     public static let schemaVersion = 2
 
+    /// Of `docs/report.schema.json`.
     public let schemaVersion: Int
     /// When the document was read, by the caller's clock: RFC 3339, `2026-11-22T10:00:00Z`.
     public let readAt: String?
+    /// What kind of document it is.
     public let document: Document
+    /// Overall, and by part.
     public let statuses: Statuses
     /// By ``FieldName``.
     public let fields: [String: Field]
+    /// In the order of the rules.
     public let checks: [Check]
+    /// What was cut out.
     public let graphics: [Graphic]
     /// The pictures of the holder's face, compared; absent if none were.
     public let faces: Faces?
+    /// In the order of the pictures.
     public let pages: [Page]
     /// Everything printed, page by page, from top to bottom; absent if print was not read. At most
     /// ``PrintedLine/maximumCount``.
@@ -31,6 +37,7 @@ public struct DocumentReport: PersonalRecord {
     public let printedLinesLeftOut: Int?
     /// The machine-readable zone; absent if none was read.
     public let mrz: Zone?
+    /// What follows from the dates on the day of reading.
     public let figures: Figures
     /// How well front and back agree, 0...1; -1 if they have nothing in common; absent if there is only one.
     public let matchingSidesScore: Double?
@@ -38,6 +45,7 @@ public struct DocumentReport: PersonalRecord {
     public let chip: Chip?
     /// The steps in the order in which they began.
     public let timing: [Stage]
+    /// Of everything that took part.
     public let versions: Versions
     /// The input files.
     public let inputs: [Input]

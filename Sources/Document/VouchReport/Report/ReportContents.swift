@@ -11,28 +11,41 @@ public import VouchFields
 public struct ReportContents: Sendable {
     /// By the caller's clock: RFC 3339, `2026-11-22T10:00:00Z`.
     public var readAt: String?
+    /// What kind of document it is.
     public var type: DocumentType
     /// As in the zone.
     public var issuingState: String?
+    /// Nil if the State has none.
     public var jurisdiction: String?
+    /// Nil if nothing says.
     public var hasChip: Bool?
     /// Where the document's model says that the chip is: `card`, `front`, `back`, `dataPage`, `cover`; nil: unknown.
     public var chipPlace: String?
+    /// By field.
     public var fields: [FieldName: DocumentField] = [:]
+    /// In the order of the rules.
     public var checks: [DocumentReport.Check] = []
+    /// What was cut out.
     public var graphics: [DocumentReport.Graphic] = []
     /// Nil: no faces were compared.
     public var faces: DocumentReport.Faces?
+    /// In the order of the pictures.
     public var pages: [DocumentReport.Page] = []
     /// Every printed line that was read, whether or not a field came of it; nil: print was not read.
     public var printedLines: [DocumentReport.PrintedLine]?
+    /// Nil if there is none.
     public var zone: DocumentReport.Zone?
+    /// What follows from the dates on the day of reading.
     public var figures = DocumentReport.Figures()
     /// 0...1; -1 if front and back have nothing in common.
     public var matchingSidesScore: Double?
+    /// Nil if no chip was read.
     public var chip: DocumentReport.Chip?
+    /// How long each step took.
     public var stages: [DocumentReport.Stage] = []
+    /// Of everything that took part.
     public var versions: DocumentReport.Versions
+    /// In their order.
     public var inputs: [DocumentReport.Input] = []
     /// Sets the combined result of all checks; nil: nothing was evaluated. See ``add(_:sides:threshold:)``.
     public var documentChecks: DocumentChecks?

@@ -12,6 +12,7 @@ public struct InspectionRecord: Sendable {
     /// (TR-03135-1 §6.3).
     public var includesPersonalData: Bool
 
+    /// Of the record's schema.
     public static let namespace = "urn:vouch:inspection-record:1"
 
     public init(includesPersonalData: Bool = true) { self.includesPersonalData = includesPersonalData }

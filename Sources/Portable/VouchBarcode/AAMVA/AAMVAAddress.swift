@@ -1,7 +1,10 @@
 /// Where the holder lives or gets mail. Texts are UTF-8.
 public struct AAMVAAddress: Sendable, Hashable {
+    /// The first line of it.
     public let street: [UInt8]?
+    /// The second line of it.
     public let street2: [UInt8]?
+    /// Without the State.
     public let city: [UInt8]?
     /// Of a State, province or territory: `TX`.
     public let jurisdictionCode: [UInt8]?

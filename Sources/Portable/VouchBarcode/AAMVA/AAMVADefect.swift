@@ -64,7 +64,9 @@ public enum AAMVADefect: Sendable, Hashable {
     case elementSeparatorsLost
     /// Text that belongs to no element.
     case strayText
+    /// Its first value counts.
     case elementRepeated(AAMVAElementID)
+    /// Of those that the version requires.
     case mandatoryElementMissing(AAMVAElementID)
     /// Elements of a different version than the header's, holding content that this version has elsewhere.
     case elementsOfAnotherVersion

@@ -8,6 +8,7 @@ public import VouchCore
 public struct AAMVADocument: Sendable {
     /// Bytes.
     public static let maximumLength = 65_536
+    /// A barcode with more is refused.
     public static let maximumElementCount = 500
 
     /// nil if there is none.

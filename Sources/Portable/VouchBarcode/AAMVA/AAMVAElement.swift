@@ -2,6 +2,7 @@ public import VouchCore
 
 /// One data element.
 public struct AAMVAElement: Sendable {
+    /// Three letters: `DAQ`.
     public let id: AAMVAElementID
     /// camelCase, stable: `documentNumber`; nil for identifiers that no version lists. Two versions may name one
     /// identifier differently: DBN was a full name in version 1 and is a family name since.
@@ -19,6 +20,7 @@ public struct AAMVAElement: Sendable {
 
 /// The elements between two subfile types.
 public struct AAMVASubfile: Sendable {
+    /// Two letters: `DL`, `ID`, or a jurisdiction's own.
     public let type: AAMVASubfileType
     /// In the order of the payload.
     public let elements: [AAMVAElement]

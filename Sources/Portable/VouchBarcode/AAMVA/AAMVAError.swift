@@ -1,7 +1,9 @@
 /// The bytes cannot be read as an AAMVA payload. Contains none of them, so it may be logged.
 public struct AAMVAError: Error, Sendable, Hashable {
+    /// Why a barcode is no licence.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
+        /// It has no characters.
         case empty
         /// More than ``AAMVADocument/maximumLength`` bytes.
         case tooLong
@@ -11,6 +13,7 @@ public struct AAMVAError: Error, Sendable, Hashable {
         case tooManyElements
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

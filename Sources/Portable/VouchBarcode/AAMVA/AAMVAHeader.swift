@@ -10,11 +10,13 @@ public struct AAMVAHeader: Sendable, Hashable {
     public internal(set) var jurisdictionVersion: Int?
     /// The number of subfiles according to the header.
     public internal(set) var entryCount: Int?
+    /// In the order of the header.
     public internal(set) var designators: [AAMVADesignator] = []
 }
 
 /// The position of a subfile according to the header.
 public struct AAMVADesignator: Sendable, Hashable {
+    /// Two letters: `DL`, `ID`, or a jurisdiction's own.
     public let type: AAMVASubfileType
     /// In bytes from the beginning of the payload; nil if malformed.
     public let offset: Int?
@@ -42,6 +44,7 @@ public struct AAMVASubfileType: Sendable, Hashable {
     /// `DL`, `ID`, `EN`, or `Z` and a letter.
     public var bytes: [UInt8] { [first, second] }
 
+    /// Whether the jurisdiction gave the letters a meaning of its own.
     public var isJurisdictionSpecific: Bool { first == 0x5A }
 
     /// Whether it is one that the standard provides for.

@@ -10,6 +10,7 @@ public struct AAMVAJurisdiction: Sendable, Hashable {
     public let postalCode: StaticCode
     /// In English.
     public let name: StaticCode
+    /// By its letters.
     public let country: AAMVACountry
 
     /// - Returns: nil for an unassigned number.
@@ -116,8 +117,11 @@ public struct AAMVAJurisdiction: Sendable, Hashable {
 /// The country of a jurisdiction; it decides the order of dates.
 @nonexhaustive
 public enum AAMVACountry: Sendable, Hashable {
+    /// 50 States, the District of Columbia, and the territories.
     case unitedStates
+    /// Provinces and territories.
     case canada
+    /// States of Mexico.
     case mexico
 
     /// As element DCG has it.

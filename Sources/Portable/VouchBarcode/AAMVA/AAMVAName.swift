@@ -1,5 +1,6 @@
 /// A holder's name in its parts, UTF-8, in the letter case of the payload.
 public struct AAMVAName: Sendable, Hashable {
+    /// The family name.
     public internal(set) var surname: [UInt8]?
     /// The first given name, or everything the card puts in that element.
     public internal(set) var firstName: [UInt8]?
@@ -7,6 +8,7 @@ public struct AAMVAName: Sendable, Hashable {
     public internal(set) var middleNames: [UInt8]?
     /// `JR`, `III`.
     public internal(set) var suffix: [UInt8]?
+    /// Before the name, such as `DR`.
     public internal(set) var prefix: [UInt8]?
 
     /// First and middle names, separated by a space.

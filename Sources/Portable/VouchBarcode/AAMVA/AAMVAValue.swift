@@ -4,15 +4,21 @@ public import VouchCore
 public enum AAMVAValue: Sendable, Hashable {
     /// UTF-8, without blanks at the ends.
     case text([UInt8])
+    /// To the day.
     case date(CalendarDate)
     /// The document does not expire.
     case noExpiry
+    /// Sex of AAMVA's list.
     case sex(AAMVASex)
+    /// With its unit.
     case height(AAMVAHeight)
+    /// With its unit.
     case weight(AAMVAWeight)
     /// A code of AAMVA D20, in capitals, and what it means in English; nil if no list has it.
     case code([UInt8], meaning: StaticCode?)
+    /// Yes or no.
     case flag(Bool)
+    /// Whether a name is cut.
     case truncation(AAMVATruncation)
 
     /// As text, UTF-8: days as `YYYY-MM-DD`, lengths in centimetres, weights in kilograms, flags as `true`, `false`.
@@ -33,7 +39,9 @@ public enum AAMVAValue: Sendable, Hashable {
 
 /// As printed on the card.
 public enum AAMVASex: Sendable, Hashable {
+    /// `1`.
     case male
+    /// `2`.
     case female
     /// Code 9 or `X`.
     case notSpecified
@@ -50,8 +58,11 @@ public enum AAMVASex: Sendable, Hashable {
 
 /// A height with the unit it came in.
 public struct AAMVAHeight: Sendable, Hashable {
+    /// Of a height.
     public enum Unit: Sendable, Hashable {
+        /// `cm`.
         case centimetres
+        /// `in`.
         case inches
         /// `509`, `5'-09"`
         case feetAndInches
@@ -61,6 +72,7 @@ public struct AAMVAHeight: Sendable, Hashable {
     public let centimetres: Int
     /// Whole ones, rounded when the card says centimetres.
     public let inches: Int
+    /// Centimetres or inches.
     public let unit: Unit
 
     init?(inches: Int, unit: Unit) {
@@ -80,8 +92,11 @@ public struct AAMVAHeight: Sendable, Hashable {
 
 /// A weight with the unit it came in.
 public struct AAMVAWeight: Sendable, Hashable {
+    /// Of a weight.
     public enum Unit: Sendable, Hashable {
+        /// `kg`.
         case kilograms
+        /// `lb`.
         case pounds
         /// One of ten ranges, element DCE.
         case range
@@ -93,6 +108,7 @@ public struct AAMVAWeight: Sendable, Hashable {
     public let upperKilograms: Int?
     /// As written: pounds, kilograms, or the number of the range.
     public let number: Int
+    /// Kilograms or pounds.
     public let unit: Unit
 
     init?(pounds: Int) {
@@ -124,8 +140,11 @@ public struct AAMVAWeight: Sendable, Hashable {
 
 /// Whether a name on the card is complete.
 public enum AAMVATruncation: Sendable, Hashable {
+    /// The name is cut.
     case truncated
+    /// The name is whole.
     case notTruncated
+    /// It does not say.
     case unknown
 
     /// ASCII `T`, `N`, `U`.

@@ -7,6 +7,7 @@ public import VouchCore
 public struct BoardingPass: Sendable {
     /// `M`, or `S` in early passes of one leg.
     public let formatCode: Unicode.Scalar
+    /// As the airline wrote it, in upper case.
     public let name: PassengerName
     /// Whether the passenger travels on an electronic ticket.
     public let isElectronicTicket: Bool
@@ -70,15 +71,18 @@ extension BoardingPass: Redacted {
 
 /// The bytes are not a boarding pass.
 public struct BoardingPassError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a barcode is no boarding pass.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// Does not begin as one.
         case notABoardingPass
         /// Ends before the date of the first flight.
         case truncated
+        /// More characters than a barcode of this kind can have.
         case tooLong
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

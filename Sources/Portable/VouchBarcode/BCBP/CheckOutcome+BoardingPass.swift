@@ -6,7 +6,9 @@ extension CheckOutcome.Finding {
 
     /// It ends before its items do: usually trailing spaces were cut off.
     public static let boardingPassTruncated = Self(code: "bcbp.truncated", clause: structure)
+    /// Letters of a code were written in lower case.
     public static let boardingPassLowerCase = Self(code: "bcbp.lowerCase", clause: structure)
+    /// A character is not one of ASCII.
     public static let boardingPassNotASCII = Self(code: "bcbp.notASCII", clause: structure)
     /// A size that is not a hexadecimal number, or does not lead to where the next part begins.
     public static let boardingPassWrongSize = Self(code: "bcbp.wrongSize", clause: structure)

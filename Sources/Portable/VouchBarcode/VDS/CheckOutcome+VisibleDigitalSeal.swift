@@ -11,7 +11,9 @@ extension CheckOutcome.Finding {
     public static let sealFixedReference = Self(code: "vds.fixedCertificateReference", clause: header)
     /// A combination of feature definition and category that is unknown: the messages are kept as they are.
     public static let sealUnknownProfile = Self(code: "vds.unknownProfile", clause: "Doc 9303-13 §2.2.2")
+    /// A feature's number is not one of its profile.
     public static let sealUnknownFeature = Self(code: "vds.unknownFeature", clause: messages)
+    /// A feature occurs twice: the first counts.
     public static let sealRepeatedFeature = Self(code: "vds.repeatedFeature", clause: messages)
     /// A feature that the profile requires is not there.
     public static let sealFeatureMissing = Self(code: "vds.featureMissing", clause: messages)

@@ -10,17 +10,27 @@ extension VisibleDigitalSeal {
         case emergencyTravelDocument = 0x5E03
 
         // Germany: BSI TR-03137-1 and later definitions.
+        /// Of BSI TR-03137.
         case arrivalAttestation = 0xFD02
+        /// Of BSI TR-03137.
         case socialInsuranceCard = 0xFC04
+        /// Of BSI TR-03137.
         case residencePermit = 0xFB06
+        /// Of BSI TR-03137.
         case supplementarySheet = 0xFA06
+        /// Of BSI TR-03137.
         case addressStickerOfIdentityCard = 0xF908
+        /// Of BSI TR-03137.
         case addressStickerOfResidencePermit = 0xF90C
+        /// Of BSI TR-03137.
         case addressStickerOfPassport = 0xF80A
+        /// Of BSI TR-03137.
         case temporaryIdentityCard = 0xF70B
+        /// Of BSI TR-03137.
         case temporaryPassport = 0xF60D
         /// The certificate that residence is provisionally allowed (Fiktionsbescheinigung).
         case provisionalResidence = 0xF50C
+        /// Of BSI TR-03137.
         case permanentResidence = 0xF48F
         /// BSI TR-03171: a profile of its own, named by a number in the seal, defines what else there is.
         case administrativeDocument = 0x01C8
@@ -29,12 +39,17 @@ extension VisibleDigitalSeal {
     /// The meaning of a message.
     @nonexhaustive
     public enum Meaning: String, Sendable, Hashable, CaseIterable {
+        /// As on the document, line by line.
         case machineReadableZone
+        /// That a visa allows.
         case numberOfEntries
+        /// In days.
         case durationOfStay
         /// Of the accompanying passport.
         case passportNumber
+        /// Of the visa's kind.
         case visaType
+        /// What else the profile has.
         case additionalFeatures
         /// Of the document itself, or of the one it is attached to.
         case documentNumber
@@ -42,14 +57,23 @@ extension VisibleDigitalSeal {
         case registerNumber
         /// Official key of the municipality (AGS).
         case municipalityKey
+        /// As printed.
         case address
+        /// As printed.
         case postalCode
+        /// Of the holder.
         case socialInsuranceNumber
+        /// The family name.
         case surname
+        /// All given names.
         case givenNames
+        /// The family name at birth.
         case surnameAtBirth
+        /// Of the sheet.
         case sheetNumber
+        /// A picture of a few hundred bytes.
         case faceImage
+        /// Which profile the content has.
         case profileNumber
     }
 

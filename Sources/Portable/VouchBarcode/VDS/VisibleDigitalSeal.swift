@@ -6,6 +6,7 @@ public import VouchCore
 /// Only decoded here: do not trust anything in it before its signature is verified up to a trust anchor. Even then it
 /// was issued for some document, perhaps not the one it is printed on. Seals can be copied.
 public struct VisibleDigitalSeal: Sendable {
+    /// What is signed, and by whom.
     public let header: Header
     /// In order, including unknown ones.
     public let messages: [Message]
@@ -37,7 +38,9 @@ public struct VisibleDigitalSeal: Sendable {
         public let certificateReference: String
         /// nil if the number is not a date.
         public let dateOfIssue: CalendarDate?
+        /// Nil if it is not told.
         public let dateOfSignature: CalendarDate?
+        /// The number of the profile.
         public let featureDefinition: UInt8
         /// Odd where ICAO defined it.
         public let category: UInt8
@@ -60,11 +63,15 @@ public struct VisibleDigitalSeal: Sendable {
     /// The content of a message.
     @nonexhaustive
     public enum Value: Sendable {
+        /// The lines of a machine-readable zone.
         case machineReadableZone(Zone)
+        /// UTF-8.
         case text(Sensitive<String>)
+        /// Of a profile.
         case number(Int)
         /// Flags, to be combined.
         case duration(days: Int, months: Int, years: Int)
+        /// As they are.
         case bytes(Sensitive<[UInt8]>)
     }
 
@@ -98,12 +105,16 @@ extension VisibleDigitalSeal.Value: Redacted {
 
 /// The bytes are not a visible digital seal.
 public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a barcode is no seal.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// Does not start like one.
         case notASeal
+        /// More bytes than a barcode can have.
         case tooLong
+        /// Another version than this code reads.
         case unsupportedVersion
+        /// It ends before its content does.
         case truncated
         /// State or signer in the header are not text.
         case malformedHeader
@@ -113,6 +124,7 @@ public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringCo
         case noSignature
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// In bytes from the start.
     public let offset: Int

@@ -11,6 +11,7 @@ extension VDSNC {
         public internal(set) var sex: String?
         /// As the first characters of an MRZ.
         public internal(set) var documentType: String?
+        /// Of the holder's document.
         public internal(set) var documentNumber: String?
         /// Another number, at the issuer's discretion.
         public internal(set) var additionalIdentifier: String?
@@ -18,26 +19,36 @@ extension VDSNC {
 
     /// A proof of vaccination: `icao.vacc`.
     public struct VaccinationProof: Sendable, Hashable {
+        /// Of the certificate.
         public internal(set) var identifier: String?
+        /// Of the certificate.
         public internal(set) var holder = Holder()
+        /// In the order of the certificate.
         public internal(set) var events: [Event] = []
 
+        /// One vaccination, with its doses.
         public struct Event: Sendable, Hashable {
             /// Code of ICD-11 of the vaccine or prophylaxis.
             public internal(set) var prophylaxis: String?
+            /// By its name.
             public internal(set) var product: String?
             /// Code of ICD-11 of what it protects against.
             public internal(set) var disease: String?
+            /// In their order.
             public internal(set) var doses: [Dose] = []
         }
 
+        /// One dose.
         public struct Dose: Sendable, Hashable {
             /// `YYYY-MM-DD`
             public internal(set) var date: String?
+            /// Counted from 1.
             public internal(set) var number: Int?
             /// Three letters.
             public internal(set) var country: String?
+            /// Who gave it.
             public internal(set) var centre: String?
+            /// Of the vaccine.
             public internal(set) var lot: String?
             /// Of the next one.
             public internal(set) var nextDate: String?
@@ -46,13 +57,19 @@ extension VDSNC {
 
     /// A proof of a test: `icao.test`.
     public struct TestProof: Sendable, Hashable {
+        /// Of the certificate.
         public internal(set) var identifier: String?
+        /// Of the certificate.
         public internal(set) var holder = Holder()
+        /// Who made the test.
         public internal(set) var provider: String?
         /// Three letters.
         public internal(set) var country: String?
+        /// Of the provider.
         public internal(set) var telephone: String?
+        /// Of the provider.
         public internal(set) var email: String?
+        /// Of the provider.
         public internal(set) var address: String?
         /// ISO 8601, when the specimen was taken.
         public internal(set) var collected: String?
@@ -62,7 +79,9 @@ extension VDSNC {
         public internal(set) var testType: String?
         /// `positive`, `negative`, `normal`, `abnormal`.
         public internal(set) var result: String?
+        /// Of the test.
         public internal(set) var method: String?
+        /// As the provider wrote it.
         public internal(set) var remark: String?
     }
 

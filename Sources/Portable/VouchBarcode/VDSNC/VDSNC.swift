@@ -6,12 +6,15 @@ public import VouchCore
 /// Only decoded here: do not trust anything in it before its signature is verified and its certificate leads to a trust
 /// anchor.
 public struct VDSNC: Sendable {
+    /// Version and issuing State.
     public let header: Header
+    /// By its kind.
     public let content: Content
     /// The message as encoded, typed or not.
     public let message: Sensitive<JSONValue>
     /// The canonical form (RFC 8785) of header and message: the signed data.
     public let signedBytes: Sensitive<[UInt8]>
+    /// Over header and content.
     public let signature: Signature
     /// Deviations from the report, and how they were handled.
     public let findings: [CheckOutcome.Finding]
@@ -29,7 +32,9 @@ public struct VDSNC: Sendable {
     /// The content of the message, for known types.
     @nonexhaustive
     public enum Content: Sendable {
+        /// A certificate of vaccination.
         case vaccination(Sensitive<VaccinationProof>)
+        /// A certificate of a test.
         case test(Sensitive<TestProof>)
         /// Another type; see ``VDSNC/message``.
         case other
@@ -37,10 +42,13 @@ public struct VDSNC: Sendable {
 
     /// `sig`, which is not signed itself.
     public struct Signature: Sendable, Hashable {
+        /// Of JSON signatures, RFC 7518.
         public enum Algorithm: String, Sendable, Hashable, CaseIterable {
             /// ECDSA with SHA-256.
             case es256 = "ES256"
+            /// On P-384.
             case es384 = "ES384"
+            /// On P-521.
             case es512 = "ES512"
         }
 
@@ -61,16 +69,20 @@ extension VDSNC: Redacted {
 
 /// The bytes are not a VDS-NC.
 public struct VDSNCError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a barcode is no seal.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
+        /// Its text is no JSON, and why.
         case notJSON(JSONError)
         /// `data`, `hdr`, `msg` or `sig` are missing.
         case notASeal
+        /// Version, State or type is missing or malformed.
         case malformedHeader
         /// A part of the signature is missing, or is not base64url.
         case malformedSignature
     }
 
+    /// What went wrong, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }
@@ -93,6 +105,7 @@ extension CheckOutcome.Finding {
     public static let vdsncUnsignedMembers = Self(code: "vdsnc.unsignedMembers", clause: report)
     /// Base64 of the other alphabet.
     public static let vdsncOtherBase64 = Self(code: "vdsnc.otherBase64", clause: report)
+    /// The content is of a type that this code does not know.
     public static let vdsncUnknownType = Self(code: "vdsnc.unknownType", clause: report)
     /// A member required by the type is missing.
     public static let vdsncFieldMissing = Self(code: "vdsnc.fieldMissing", clause: report)

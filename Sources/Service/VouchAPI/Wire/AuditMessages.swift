@@ -6,6 +6,7 @@ public struct AuditItem: Codable, Sendable, Hashable {
     public let number: Int64
     /// Milliseconds since 1970-01-01T00:00:00Z.
     public let time: Int64
+    /// Who did it.
     public let client: String
     /// Method and template of a route, or a command.
     public let action: String
@@ -15,6 +16,7 @@ public struct AuditItem: Codable, Sendable, Hashable {
     public let subject: String
     /// `read`, `changed`, `answered`, or a problem's code.
     public let outcome: String
+    /// What was asked for.
     public let request: String
     /// Of the entry before: 64 hexadecimal digits.
     public let previous: String

@@ -5,9 +5,13 @@ public import VouchCore
 public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
     /// Tells the tenant's persons apart; case and outer blanks do not count.
     public var username: String
+    /// For the messages of the enrolment.
     public var email: String
+    /// Of the person, if the policy asks for it.
     public var firstName: String?
+    /// Of the person, if the policy asks for it.
     public var lastName: String?
+    /// Of the person, if the policy asks for it.
     public var phoneNumber: String?
     /// Of `device`, `face`, `document`, `chip`; nil: those of the tenant's policy.
     public var requiredChecks: [String]?
@@ -26,10 +30,13 @@ public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
 
 /// Where an enrolment or an authentication stands.
 public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
+    /// One check of an enrolment.
     public struct Check: Codable, Sendable, Hashable {
+        /// By its stable name.
         public let check: String
         /// Used so far.
         public let attempts: Int
+        /// Whether it passed.
         public let isPassed: Bool
 
         public init(check: String, attempts: Int, isPassed: Bool) {
@@ -39,11 +46,13 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         }
     }
 
+    /// Of the enrolment.
     public let id: String
     /// The same for everything of one person.
     public let subject: String
     /// `pending`, `complete` or `failed`.
     public let status: String
+    /// In the order of the policy.
     public let checks: [Check]
     /// Told once the face is kept, or all is complete; authentications name it.
     public let registrationCode: String?
@@ -51,6 +60,7 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     public let isAgain: Bool?
     /// RFC 3339, UTC, as `expires`.
     public let created: String
+    /// ISO 8601, UTC.
     public let expires: String
     /// `missing`, `accepted` or `refused`; nil where no terms are asked for.
     public var consent: String?
@@ -59,8 +69,11 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
 
     /// `passed`, `failed` or `notPerformed`; nil for what was not asked.
     public struct Finding: Codable, Sendable, Hashable {
+        /// By the decision's stable name; nil if there is none yet.
         public var liveness: String?
+        /// By the verdict's stable name; nil if there is none yet.
         public var match: String?
+        /// By the verdict's stable name; nil if there is none yet.
         public var document: String?
         /// What the person can do better, by name.
         public var feedback: [String]?
@@ -93,9 +106,11 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/enrolments/{id}/device`.
 public struct DeviceRequest: Codable, Sendable, Hashable, Redacted {
+    /// Of the device, as the app names it.
     public var identifier: String
     /// DER SubjectPublicKeyInfo of its key on P-256; nil: only the identifier is compared.
     public var publicKey: Data?
+    /// Of the device, for people.
     public var platform: String?
 
     public init(identifier: String, publicKey: Data? = nil, platform: String? = nil) {
@@ -107,6 +122,7 @@ public struct DeviceRequest: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/authentications/{id}/device`.
 public struct DeviceProof: Codable, Sendable, Hashable, Redacted {
+    /// Of the device.
     public var identifier: String
     /// ECDSA with SHA-256 over the authentication's identifier, X9.62; needed where the device has a key.
     public var signature: Data?
@@ -119,6 +135,7 @@ public struct DeviceProof: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/authentications`.
 public struct AuthenticationRequest: Codable, Sendable, Hashable, Redacted {
+    /// Of the person that is authenticated.
     public var registrationCode: String
 
     public init(registrationCode: String) { self.registrationCode = registrationCode }
@@ -126,6 +143,7 @@ public struct AuthenticationRequest: Codable, Sendable, Hashable, Redacted {
 
 /// Frames of a face, in the order of capture.
 public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
+    /// One frame, and when it was taken.
     public struct Frame: Codable, Sendable, Hashable, Redacted {
         /// A picture file.
         public var data: Data
@@ -146,6 +164,7 @@ public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
 
 /// Pictures of a document: 1...4.
 public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
+    /// Picture files, the front first.
     public var pictures: [Data]
 
     public init(_ pictures: [Data]) { self.pictures = pictures }
@@ -153,7 +172,9 @@ public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/faces/compare`: two picture files.
 public struct FacePair: Codable, Sendable, Hashable, Redacted {
+    /// A picture file.
     public var first: Data
+    /// A picture file.
     public var second: Data
 
     public init(_ first: Data, _ second: Data) {
@@ -164,6 +185,7 @@ public struct FacePair: Codable, Sendable, Hashable, Redacted {
 
 /// One page of a list.
 public struct ListPage<Item: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
+    /// In the order of the list.
     public let items: [Item]
     /// Sent as `cursor`, it gives the next page; nil: this is the last.
     public let next: String?

@@ -2,11 +2,15 @@ public import VouchCore
 
 /// A reading that the caller did not wait for: `GET /v1/jobs/{id}`, and the data of each of its events.
 public struct JobState: Codable, Sendable, Hashable, Redacted {
+    /// How far a job is.
     public enum State: String, Codable, Sendable, Hashable, CaseIterable {
+        /// In the queue.
         case waiting, running, done, failed
     }
 
+    /// Of the job, as the URL has it.
     public var id: String
+    /// How far it is.
     public var state: State
     /// How often a worker began it.
     public var attempts: Int

@@ -11,6 +11,7 @@ public struct JourneyRequest: Codable, Sendable, Hashable {
 
 /// One picture file.
 public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
+    /// A picture file.
     public var picture: Data
 
     public init(_ picture: Data) { self.picture = picture }
@@ -18,6 +19,7 @@ public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/journeys/{id}/terms`.
 public struct ConsentRequest: Codable, Sendable, Hashable {
+    /// Whether the person accepted.
     public var accepted: Bool
     /// What the data are for, as the person was told.
     public var purpose: String
@@ -33,6 +35,7 @@ public struct ConsentRequest: Codable, Sendable, Hashable {
 
 /// The body of `POST /v1/journeys/{id}/pages/{page}`: how a page of the customer's own ended.
 public struct PageOutcomeRequest: Codable, Sendable, Hashable {
+    /// What the page established, by its stable name.
     public var outcome: String
 
     public init(outcome: String) { self.outcome = outcome }
@@ -40,7 +43,9 @@ public struct PageOutcomeRequest: Codable, Sendable, Hashable {
 
 /// Where a journey stands.
 public struct JourneyState: Codable, Sendable, Hashable {
+    /// Of the journey, as the URL has it.
     public let id: String
+    /// Of the journey's definition.
     public let definition: String
     /// As the rules of docs/decisions/0035 name it: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID`.
     public let requiredAction: String
@@ -48,6 +53,7 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let step: String?
     /// Why the step is asked for again, and what the person can do.
     public let retake: String?
+    /// For the person, in their language; nil if there is none.
     public let advice: String?
     /// `Undefined` until the end.
     public let result: String
@@ -74,8 +80,11 @@ public struct JourneyState: Codable, Sendable, Hashable {
 
 /// A journey that can be begun.
 public struct JourneyOffer: Codable, Sendable, Hashable {
+    /// For the person.
     public let name: String
+    /// Of the definition.
     public let version: Int
+    /// For the person.
     public let title: String
 
     public init(name: String, version: Int, title: String) {
@@ -87,9 +96,13 @@ public struct JourneyOffer: Codable, Sendable, Hashable {
 
 /// A kind of document that the server knows.
 public struct DocumentModelSummary: Codable, Sendable, Hashable {
+    /// Of the model.
     public let id: String
+    /// For people.
     public let name: String
+    /// Of the document.
     public let type: String
+    /// Three letters each.
     public let issuingStates: [String]
 
     public init(id: String, name: String, type: String, issuingStates: [String]) {
@@ -102,7 +115,9 @@ public struct DocumentModelSummary: Codable, Sendable, Hashable {
 
 /// What deleting a subject removed.
 public struct DeletionReceipt: Codable, Sendable, Hashable {
+    /// Whose data were deleted.
     public let subject: String
+    /// How many were deleted.
     public let enrolments: Int
     /// A JWS in compact form, signed with a key of `/.well-known/jwks.json`, that says the same.
     public let receipt: String
@@ -118,6 +133,7 @@ public struct DeletionReceipt: Codable, Sendable, Hashable {
 public struct CredentialRequest: Codable, Sendable, Hashable {
     /// `secret` or `key`.
     public var kind: String
+    /// What the key may do.
     public var scopes: [String]
 
     public init(kind: String, scopes: [String]) {
@@ -128,9 +144,13 @@ public struct CredentialRequest: Codable, Sendable, Hashable {
 
 /// A credential; its secret is told once, when it is made.
 public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
+    /// Of the key, as the URL has it.
     public let id: String
+    /// Of a key, or of a token.
     public let kind: String
+    /// What the key may do.
     public let scopes: [String]
+    /// Whether it works no more.
     public let isRevoked: Bool
     /// Of a `key`, the whole of what is sent as `apikey`.
     public let secret: String?

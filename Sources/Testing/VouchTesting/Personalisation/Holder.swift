@@ -4,10 +4,15 @@ import VouchMRZ
 
 /// The person of a virtual passport, and what is printed about the document. Invented, unless a caller says otherwise.
 public struct Holder: Sendable, Hashable {
+    /// The family name.
     public var primaryIdentifier = "ERIKSSON"
+    /// The given names; empty if there are none.
     public var secondaryIdentifier = "ANNA MARIA"
+    /// Of the invented document.
     public var documentNumber = "L898902C3"
+    /// Three letters, or `D`.
     public var issuingState = "UTO"
+    /// Three letters, or `D`.
     public var nationality = "UTO"
     /// `YYMMDD`
     public var dateOfBirth = "740812"
@@ -15,9 +20,11 @@ public struct Holder: Sendable, Hashable {
     public var sex: Character = "F"
     /// `YYMMDD`
     public var dateOfExpiry = "350415"
+    /// Of the zone.
     public var optionalData = ""
     /// DG11, in UTF-8.
     public var fullName = "Eriksson<<Anna<Mária"
+    /// Of DG11.
     public var placeOfBirth = "Zenith<Utopia"
     /// `YYYYMMDD`, DG11.
     public var fullDateOfBirth = "19740812"

@@ -19,6 +19,7 @@ public struct TerminalAuthority: Sendable {
     private static let verifierName = Array("UTDV0000001".utf8)
     private static let terminalName = Array("UTIS0000001".utf8)
 
+    /// A root, a verifier and a terminal of the same kind of key.
     public init(_ keys: Keys = .elliptic) throws { try self.init(keys, generation: 1) }
 
     private init(_ keys: Keys, generation: Int) throws {

@@ -16,6 +16,7 @@ public final class TestPKI: Sendable {
     public enum Signature: Sendable, Hashable {
         /// RSASSA-PKCS1-v1_5.
         case rsa(bits: Int)
+        /// Of a key of so many bits.
         case rsaPSS(bits: Int)
         /// `isExplicit` spells out the curve's parameters, as Doc 9303-12 requires.
         case ecdsa(StandardizedParameters, isExplicit: Bool)
@@ -44,7 +45,9 @@ public final class TestPKI: Sendable {
         var state: String { self == .otherState ? "XXA" : "UTO" }
     }
 
+    /// By which certificates and EF.SOD are signed.
     public let signature: Signature
+    /// Of signatures and of the data groups' hashes.
     public let digest: DigestAlgorithm
     let command: OpenSSLCommand
     private let leftover: Leftovers.Ticket

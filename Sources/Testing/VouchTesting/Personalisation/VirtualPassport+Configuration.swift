@@ -7,7 +7,9 @@ extension VirtualPassport {
     /// The configuration of a virtual passport. By default: a TD3 of an invented person, BAC and PACE, chip and active
     /// authentication, DG1, DG2, DG11, DG12, DG14 and DG15.
     public struct Configuration: Sendable {
+        /// Whose document it is.
         public var holder = Holder()
+        /// Of the zone.
         public var format = Format.td3
         /// Whether the chip has BAC.
         public var hasBAC = true
@@ -15,15 +17,20 @@ extension VirtualPassport {
         public var pace: [PACESetting] = [PACESetting()]
         /// Six digits, as printed on the document.
         public var can: Sensitive<String>? = Sensitive("123456")
+        /// Nil: the passport has none.
         public var pin: Sensitive<String>?
+        /// Nil: the passport has none.
         public var puk: Sensitive<String>?
         /// Which of DG1 to DG5, DG7, DG11 to DG13 and DG16 there are; others have no content here. DG14 and DG15 are
         /// added automatically if they have content.
         public var groups: Set<Int> = [1, 2, 11, 12]
+        /// Drawn, or a picture of the caller's.
         public var portrait = Portrait.drawn(byteCount: 20_000)
         /// Of EF.COM: `0107` or `0108`.
         public var ldsVersion = "0107"
+        /// Nil: the passport cannot.
         public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()
+        /// Nil: the passport cannot.
         public var activeAuthentication: ActiveAuthenticationSetting? = .ecdsa(.p256, .sha256)
         /// The authority that decides which terminals may read DG3 and DG4; requires chip authentication. Nil: they can
         /// be read like the other groups.
@@ -34,7 +41,9 @@ extension VirtualPassport {
         /// passport, those of eID with PACE only. An empty EF.SOD of a driving licence is generated from the other
         /// files and signed like the passport's.
         public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
+        /// Which files there are.
         public var profile = Profile.standard
+        /// Nil: it is sound.
         public var fault: Fault?
         /// At which command (from 1), byte (from 0) or protected response (from 0) the fault occurs; nil: the fault's
         /// default.
@@ -43,7 +52,9 @@ extension VirtualPassport {
         public init() {}
     }
 
+    /// Of the zone.
     public enum Format: String, Sendable, Hashable, CaseIterable {
+        /// Two lines of 30 characters.
         case td1, td2, td3
 
         var zone: MRZFormat {
@@ -57,6 +68,7 @@ extension VirtualPassport {
 
     /// One PACE variant the chip offers.
     public struct PACESetting: Sendable, Hashable {
+        /// Mapping, agreement and cipher.
         public var suite: PACEProtocol
         /// Standardized, or spelled out in EF.CardAccess.
         public var parameters: DomainParameters
@@ -77,9 +89,13 @@ extension VirtualPassport {
         }
     }
 
+    /// How the passport proves itself by an agreed key.
     public struct ChipAuthenticationSetting: Sendable, Hashable {
+        /// Of the session afterwards.
         public var ciphers: [BlockCipher]
+        /// Of the group.
         public var parameters: DomainParameters
+        /// Nil: it has none.
         public var keyIdentifier: Int?
 
         public init(
@@ -92,8 +108,11 @@ extension VirtualPassport {
         }
     }
 
+    /// How the passport proves itself by a signature.
     public enum ActiveAuthenticationSetting: Sendable, Hashable {
+        /// With a key of so many bits.
         case rsa(bits: Int, DigestAlgorithm)
+        /// On a curve.
         case ecdsa(StandardizedParameters, DigestAlgorithm)
     }
 

@@ -70,6 +70,7 @@ extension VirtualPassport {
         case lengthBeyondFile
         /// DG1 says it is empty.
         case lengthOfZero
+        /// A length of 80, which the standard forbids.
         case indefiniteLength
         /// DG1's length has 15 bytes.
         case lengthOfLength
@@ -93,7 +94,9 @@ extension VirtualPassport {
         case enormousGroup
         /// EF.COM and EF.SOD list DG7, which does not exist.
         case missingGroup
+        /// EF.COM is not there.
         case missingCommon
+        /// EF.SOD is not there.
         case missingSecurityObject
 
         // MARK: Of forgers

@@ -4,6 +4,7 @@ public enum VPCDError: Error, Sendable, Hashable, CustomStringConvertible {
     case nobodyListens(host: String, port: UInt16)
     /// Something listens there but does not behave like vpcd, or already has another chip.
     case noReader(host: String, port: UInt16)
+    /// No such host.
     case unknownHost(String)
     /// The reader has closed the connection: pcscd has ended.
     case connectionClosed

@@ -10,9 +10,13 @@ public struct CommandAPDU: Sendable, Hashable {
     /// The longest response an extended-length command can request, in bytes (`Ne`).
     public static let maximumExpectedLength = 65_536
 
+    /// `CLA`.
     public var classByte: UInt8
+    /// `INS`.
     public var instruction: UInt8
+    /// `P1`.
     public var parameter1: UInt8
+    /// `P2`.
     public var parameter2: UInt8
     /// The data field, without its length; 0…65,535 bytes.
     public var data: [UInt8]

@@ -4,6 +4,7 @@ public import VouchCore
 public struct ResponseAPDU: Sendable, Hashable {
     /// Without the status word; 0…65,536 bytes.
     public var data: [UInt8]
+    /// `SW1-SW2`.
     public var status: StatusWord
 
     public init(data: [UInt8] = [], status: StatusWord) {
@@ -20,6 +21,7 @@ public struct ResponseAPDU: Sendable, Hashable {
         status = StatusWord(rawValue: UInt16(bytes[bytes.count - 2]) << 8 | UInt16(bytes[bytes.count - 1]))
     }
 
+    /// As it came from the chip: the data, then the two bytes of the status.
     public var encoded: [UInt8] { data + [status.sw1, status.sw2] }
 }
 

@@ -4,12 +4,18 @@ public import VouchPKI
 public enum AccessControl: Sendable, Hashable, CustomStringConvertible {
     /// The chip has no access control.
     case none
+    /// Basic access control, ICAO Doc 9303-11 §4.3.
     case bac
+    /// Password-authenticated connection establishment, ICAO Doc 9303-11 §4.4.
     case pace(PACEDetails)
 
+    /// How a PACE session was agreed on.
     public struct PACEDetails: Sendable, Hashable {
+        /// Mapping, agreement and cipher.
         public let variant: PACEProtocol
+        /// Of the group the keys were agreed in.
         public let parameters: DomainParameters
+        /// The kind of password that opened the chip.
         public let password: AccessPassword.Kind
 
         public init(variant: PACEProtocol, parameters: DomainParameters, password: AccessPassword.Kind) {

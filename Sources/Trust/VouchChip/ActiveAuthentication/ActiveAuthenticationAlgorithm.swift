@@ -7,6 +7,7 @@ public enum ActiveAuthenticationAlgorithm: Sendable, Hashable {
     /// nil for a sound curve that is none of the standardized ones.
     case ecdsa(StandardizedParameters?, DigestAlgorithm)
 
+    /// Of the signed message.
     public var digest: DigestAlgorithm {
         switch self {
         case .rsa(_, let digest), .ecdsa(_, let digest): digest

@@ -9,6 +9,7 @@ public struct ActiveAuthenticationResult: Sendable, Hashable {
     public let algorithm: ActiveAuthenticationAlgorithm?
     /// To verify it again, later or elsewhere; nil if the chip gave no signature.
     public let evidence: ActiveAuthenticationEvidence?
+    /// What was noticed on the way.
     public let findings: [ChipFinding]
 
     package init(

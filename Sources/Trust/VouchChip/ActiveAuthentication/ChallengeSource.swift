@@ -12,6 +12,7 @@ public protocol ChallengeSource: Sendable {
 public struct LocalChallengeSource: ChallengeSource {
     private let random: any RandomSource
 
+    /// Makes eight bytes for each inspection.
     public init(_ random: any RandomSource = SystemRandomSource()) { self.random = random }
 
     public func challenge(_ count: Int) async throws -> [UInt8] { try random.bytes(count) }
@@ -19,7 +20,9 @@ public struct LocalChallengeSource: ChallengeSource {
 
 /// One challenge issued elsewhere. It is used only once.
 public actor IssuedChallenge: ChallengeSource {
+    /// Why a challenge is not given out.
     public enum Failure: Error, Sendable, Hashable {
+        /// It was given out before: a challenge serves one answer.
         case alreadyGiven
         /// It does not have the requested length.
         case wrongLength
@@ -27,6 +30,7 @@ public actor IssuedChallenge: ChallengeSource {
 
     private var challenge: [UInt8]?
 
+    /// -
     public init(_ challenge: [UInt8]) { self.challenge = challenge }
 
     public func challenge(_ count: Int) throws(Failure) -> [UInt8] {

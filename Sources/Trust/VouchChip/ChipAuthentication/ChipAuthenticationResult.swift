@@ -21,7 +21,9 @@ public struct ChipAuthenticationResult: Sendable {
     public let key: ChipAuthenticationPublicKeyInfo?
     /// The new session; nil unless it was renewed.
     public let cipher: BlockCipher?
+    /// What protects the exchange from now on.
     public let session: Session
+    /// What was noticed on the way.
     public let findings: [ChipFinding]
     /// Comp(PK.DH,IFD), which terminal authentication signs. §7.1.4. nil unless the session was renewed.
     package let compressedTerminalKey: [UInt8]?

@@ -5,9 +5,11 @@ import VouchPKI
 /// Elements are uncompressed points `04 ‖ X ‖ Y` or big-endian numbers modulo p, each padded to ``elementLength``.
 /// Every element passed in is checked to be in the group and not its neutral element.
 public protocol AgreementGroup: Sendable {
+    /// The group's own.
     var parameters: DomainParameters { get }
     /// Big-endian, without leading zeros.
     var order: [UInt8] { get }
+    /// As a point or a number of the group, encoded.
     var generator: [UInt8] { get }
     /// In bytes: 1 + 2 · field for points, that of p for DH.
     var elementLength: Int { get }

@@ -2,8 +2,11 @@
 public enum BlockCipher: String, Sendable, Hashable, CaseIterable {
     /// Two-key triple DES.
     case tripleDES = "3DES"
+    /// AES with a key of 16 bytes.
     case aes128 = "AES-128"
+    /// AES with a key of 24 bytes.
     case aes192 = "AES-192"
+    /// AES with a key of 32 bytes.
     case aes256 = "AES-256"
 
     /// In bytes.
@@ -19,6 +22,7 @@ public enum BlockCipher: String, Sendable, Hashable, CaseIterable {
     }
 }
 
+/// How blocks depend on each other.
 public enum BlockMode: Sendable, Hashable {
     /// The initial vector is one block long.
     case cbc(initialVector: [UInt8])

@@ -2,6 +2,7 @@ public import VouchCore
 
 /// A file of the chip as it was read.
 public struct ChipFile: Sendable {
+    /// Which file it is.
     public let file: ElementaryFile
     /// As read, for hashing and saving: the file's own object and nothing after it.
     public let bytes: Sensitive<[UInt8]>

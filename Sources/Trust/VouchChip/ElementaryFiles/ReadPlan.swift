@@ -23,7 +23,9 @@ public struct ReadPlan: Sendable, Hashable {
 
     /// The application to read.
     public var application = ChipApplication.eMRTD
+    /// Which data groups are read.
     public var groups = Groups.listed
+    /// By which the chip may be opened.
     public var accessProtocols = AccessProtocols.all
     /// EF.ATR/INFO before access control (lengths the chip takes), EF.DIR, and EF.CardSecurity after PACE.
     public var includesMasterFile = true

@@ -17,7 +17,9 @@ public struct ChipApplication: Sendable, Hashable, CustomStringConvertible {
         identifier: [0xA0, 0x00, 0x00, 0x01, 0x67, 0x45, 0x53, 0x49, 0x47, 0x4E])
     /// ISO/IEC 18013 driving licence.
     public static let drivingLicence1 = ChipApplication(identifier: [0xA0, 0x00, 0x00, 0x02, 0x48, 0x01, 0x00])
+    /// DG2 of ISO/IEC 18013-2: the holder's details.
     public static let drivingLicence2 = ChipApplication(identifier: [0xA0, 0x00, 0x00, 0x02, 0x48, 0x02, 0x00])
+    /// DG3 of ISO/IEC 18013-2: the issuer's details.
     public static let drivingLicence3 = ChipApplication(identifier: [0xA0, 0x00, 0x00, 0x02, 0x48, 0x03, 0x00])
     /// The EU driving licence, "EDL-01" after A0000004 56; Commission Regulation (EU) 383/2012.
     public static let euDrivingLicence = ChipApplication(

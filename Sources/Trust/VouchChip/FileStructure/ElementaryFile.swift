@@ -19,16 +19,22 @@ public struct ElementaryFile: Sendable, Hashable {
         self.isInMasterFile = isInMasterFile
     }
 
+    /// EF.CardAccess: what PACE needs, readable before it.
     public static let cardAccess = ElementaryFile(
         name: "EF.CardAccess", identifier: 0x011C, shortIdentifier: 0x1C, tag: 0x31, isInMasterFile: true)
+    /// EF.CardSecurity: the signed keys of chip authentication.
     public static let cardSecurity = ElementaryFile(
         name: "EF.CardSecurity", identifier: 0x011D, shortIdentifier: 0x1D, tag: 0x30, isInMasterFile: true)
+    /// EF.ATR/INFO: the chip's abilities.
     public static let attributes = ElementaryFile(
         name: "EF.ATR/INFO", identifier: 0x2F01, shortIdentifier: 0x01, tag: nil, isInMasterFile: true)
+    /// EF.DIR: the applications on the chip.
     public static let directory = ElementaryFile(
         name: "EF.DIR", identifier: 0x2F00, shortIdentifier: 0x1E, tag: nil, isInMasterFile: true)
+    /// EF.COM: the list of data groups, unsigned.
     public static let common = ElementaryFile(
         name: "EF.COM", identifier: 0x011E, shortIdentifier: 0x1E, tag: 0x60)
+    /// EF.SOD: the signed hashes of the data groups.
     public static let documentSecurity = ElementaryFile(
         name: "EF.SOD", identifier: 0x011D, shortIdentifier: 0x1D, tag: 0x77)
     /// The certificates a terminal must chain to. Doc 9303-11 §7.1; no tag of its own.

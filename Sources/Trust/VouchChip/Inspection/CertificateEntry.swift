@@ -3,7 +3,9 @@ public import VouchPKI
 
 /// A certificate examined by an inspection.
 public struct CertificateEntry: Sendable, Hashable {
+    /// In the chain of trust.
     public enum Role: String, Sendable, Hashable, CaseIterable {
+        /// Signed the security object.
         case documentSigner
         /// Between a signer and an anchor.
         case link
@@ -13,11 +15,15 @@ public struct CertificateEntry: Sendable, Hashable {
         case cardSecuritySigner
     }
 
+    /// In the chain of trust.
     public let role: Role
+    /// Whom it is about.
     public let subject: DistinguishedName
+    /// Who signed it.
     public let issuer: DistinguishedName
     /// Big-endian, as in the certificate.
     public let serialNumber: [UInt8]
+    /// Its first and its last day.
     public let validity: Certificate.Period
     /// SHA-256 of the whole certificate, 32 bytes; empty if the library does not work.
     public let fingerprint: [UInt8]

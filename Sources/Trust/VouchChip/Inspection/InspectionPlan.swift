@@ -21,6 +21,7 @@ public struct InspectionPlan: Sendable {
     public var trustStore: TrustStore
     /// The date of inspection, in UTC: certificates are valid or invalid on a date.
     public var day: CalendarDate
+    /// Which proofs are asked for.
     public var proofs = Set(Proof.allCases)
     /// Passive authentication is always performed but for these documents, which are then never proven.
     public var exemptions = PassiveAuthenticationExemptions.none

@@ -6,6 +6,7 @@ public import VouchPKI
 /// The chip's own proofs cannot be replaced: chip authentication leaves no evidence, by design. Active authentication
 /// does, and counts if the verifier issued the challenge for this inspection.
 public struct OfflineInspection: Sendable {
+    /// Whose certificates count.
     public let trustStore: TrustStore
     /// The date of inspection, in UTC.
     public let day: CalendarDate
@@ -15,6 +16,7 @@ public struct OfflineInspection: Sendable {
     public var model: String?
     let cryptography: any ProofCryptography
 
+    /// Anchors are judged as of `day`.
     public init(trustStore: TrustStore, day: CalendarDate, cryptography: any ProofCryptography) {
         self.trustStore = trustStore
         self.day = day
@@ -23,6 +25,7 @@ public struct OfflineInspection: Sendable {
 
     /// An answer of the chip to a challenge.
     public struct Evidence: Sendable {
+        /// What the chip answered to a challenge.
         public let answer: ActiveAuthenticationEvidence
         /// The challenge the verifier issued and remembers, never one that came with the answer.
         public let issuedChallenge: [UInt8]

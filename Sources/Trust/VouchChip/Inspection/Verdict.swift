@@ -5,6 +5,7 @@ import VouchCore
 ///
 /// See <doc:Verdicts> for what it means and does not mean.
 public struct Verdict: Sendable, Hashable {
+    /// Whether the chip is the State's own.
     public enum Genuine: String, Sendable, Hashable, CaseIterable {
         /// The State signed the data read, and the chip holds the key that the State bound to it.
         case yes
@@ -14,6 +15,7 @@ public struct Verdict: Sendable, Hashable {
         case notEstablished
     }
 
+    /// Whether the chip is the State's own; never without passive authentication.
     public let genuine: Genuine
     /// Stable name of the first rule of ``rules`` that fits.
     public let rule: StaticCode

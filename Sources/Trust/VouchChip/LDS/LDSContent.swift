@@ -6,6 +6,7 @@ import VouchPKI
 public enum LDSContent: Sendable, Hashable {
     /// EF.CardAccess, DG14.
     case securityInfos(SecurityInfos)
+    /// Signed keys of chip authentication.
     case cardSecurity(EFCardSecurity)
     /// EF.ATR/INFO
     case attributes(EFATRInfo)
@@ -31,7 +32,9 @@ public enum LDSContent: Sendable, Hashable {
     case publicKey(SubjectPublicKeyInfo)
     /// DG16
     case personsToNotify(DG16)
+    /// One data group of the eID application.
     case eID(EIDDataGroup)
+    /// DG1 of a driving licence.
     case drivingLicence(DrivingLicenceDG1)
     /// DG2 to DG4 and DG11 of a driving licence.
     case drivingLicenceData(DrivingLicenceData)
@@ -41,7 +44,9 @@ public enum LDSContent: Sendable, Hashable {
 
 /// A chip file, read and decoded.
 public struct LDSFile: Sendable, Hashable {
+    /// Which file it is.
     public let file: ElementaryFile
+    /// What it says.
     public let content: LDSContent
     /// The length of the file within the given bytes: anything after its outermost object is not part of it, and is not
     /// hashed.

@@ -10,10 +10,14 @@ public struct CardSecurityResult: Sendable {
     public let chain: CheckOutcome
     /// The signer's certificate is valid on the date of inspection.
     public let validity: CheckOutcome
+    /// Of the signer's certificate.
     public let revocation: CheckOutcome
 
+    /// Nil if there is no certificate that verifies.
     public let signer: Certificate?
+    /// From the signer to an anchor of the store; nil if there is none.
     public let path: CertificatePath?
+    /// What would make the path whole; nil if it is whole.
     public let missingAnchor: MissingTrustAnchor?
     /// Deviations that fail no check.
     public let remarks: [CheckOutcome.Finding]

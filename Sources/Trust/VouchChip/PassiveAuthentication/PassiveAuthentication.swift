@@ -6,11 +6,13 @@ public import VouchPKI
 /// It proves that the files are the State's and unaltered, not that the chip is the one the State issued: files can be
 /// copied. Every part has its own outcome; only all of them together answer the question.
 public struct PassiveAuthentication: Sendable {
+    /// Whose certificates count.
     public let trustStore: TrustStore
     /// The date of inspection, in UTC.
     public let day: CalendarDate
     let cryptography: any TrustCryptography
 
+    /// Certificates are judged as of `day`.
     public init(trustStore: TrustStore, day: CalendarDate, cryptography: any TrustCryptography) {
         self.trustStore = trustStore
         self.day = day

@@ -15,13 +15,16 @@ public struct PassiveAuthenticationResult: Sendable {
     public let validity: CheckOutcome
     /// Document, signer and authority belong to the same State.
     public let country: CheckOutcome
+    /// Of the signer's certificate.
     public let revocation: CheckOutcome
 
+    /// Nil if there is no certificate that verifies.
     public let signer: Certificate?
     /// nil if no anchor was found.
     public let path: CertificatePath?
     /// The certificate missing from the trust store, if that is why there is no chain.
     public let missingAnchor: MissingTrustAnchor?
+    /// Of the signature; nil if there is none that verifies.
     public let scheme: SignatureScheme?
     /// Of the hashes.
     public let digestAlgorithm: DigestAlgorithm?

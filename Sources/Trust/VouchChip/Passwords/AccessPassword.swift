@@ -5,17 +5,24 @@ import VouchPKI
 ///
 /// MRZ and CAN may be tried any number of times, slowly. A PIN is blocked after a few wrong attempts.
 public enum AccessPassword: Sendable {
+    /// Numbers and dates of the zone.
     case mrz(MRZKey)
     /// The card access number, six digits printed on the document.
     case can(Sensitive<String>)
+    /// Known to the holder alone.
     case pin(Sensitive<String>)
+    /// Gives the PIN back its tries.
     case puk(Sensitive<String>)
 
     /// The kind of password, as it may appear in a report.
     public enum Kind: String, Sendable, Hashable {
+        /// Of the machine-readable zone.
         case mrz = "MRZ"
+        /// The card access number, printed on the card.
         case can = "CAN"
+        /// Known to the holder alone.
         case pin = "PIN"
+        /// Gives the PIN back its tries.
         case puk = "PUK"
     }
 
@@ -34,6 +41,7 @@ public enum AccessPassword: Sendable {
         .puk(Sensitive(try digits(text, count: 6...16, or: .unblockingKey)))
     }
 
+    /// Which of the four it is.
     public var kind: Kind {
         switch self {
         case .mrz: .mrz

@@ -4,6 +4,7 @@ public enum AccessPasswordError: Error, Sendable, Hashable {
     case documentNumber
     /// Not six digits `YYMMDD`, `<` for unknown parts.
     case dateOfBirth
+    /// Six digits are needed.
     case dateOfExpiry
     /// A machine-readable zone of a document without a chip of this kind.
     case machineReadableZone

@@ -1,6 +1,7 @@
 /// The exchange with the chip failed. What a chip *is* is reported by check outcomes and findings, not by errors. No
 /// error quotes personal data, a key or a password.
 public struct ChipError: Error, Sendable, CustomStringConvertible {
+    /// Why the exchange could not be carried out.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
         /// The chip is gone: taken away, out of the field, reader unplugged.
@@ -37,8 +38,11 @@ public struct ChipError: Error, Sendable, CustomStringConvertible {
         case malformedCertificate
     }
 
+    /// What went wrong, for programs.
     public let code: Code
+    /// Where it happened.
     public let step: ProcedureStep
+    /// Of the transport or the cryptography; nil if the chip itself said it.
     public let underlying: (any Error)?
 
     public init(_ code: Code, at step: ProcedureStep, underlying: (any Error)? = nil) {

@@ -10,6 +10,7 @@ public struct ChipFinding: Sendable, Hashable {
     /// The offset in that file, in bytes from its first tag.
     public let offset: Int?
 
+    /// -
     public init(_ code: StaticCode, clause: StaticCode, file: ElementaryFile? = nil, offset: Int? = nil) {
         finding = CheckOutcome.Finding(code: code, clause: clause)
         self.file = file

@@ -2,7 +2,9 @@
 public struct ChipStatistics: Sendable, Hashable {
     /// The cost of one step of the procedure.
     public struct Step: Sendable, Hashable {
+        /// Which step it was.
         public let step: ProcedureStep
+        /// Commands and responses.
         public internal(set) var apduCount = 0
         /// Commands and responses, with headers and status words.
         public internal(set) var bytesOnWire = 0
@@ -23,6 +25,7 @@ public struct ChipStatistics: Sendable, Hashable {
 
     public init() {}
 
+    /// Commands and responses together, with their headers.
     public var bytesOnWire: Int { bytesSent + bytesReceived }
 
     /// Time spent on a step so far.

@@ -14,6 +14,7 @@ public struct ChipInspector: Sendable {
     let random: any RandomSource
     let clock: any Clock<Duration>
 
+    /// For one reading: a chip session is used once.
     public init(
         transport: any ChipTransport, cryptography: any ProofCryptography,
         random: any RandomSource = SystemRandomSource(), clock: any Clock<Duration> = ContinuousClock()
@@ -69,5 +70,6 @@ public struct ChipInspector: Sendable {
 public struct ChipInspection: Sendable {
     /// The files and everything else from the reading. Personal data.
     public let reading: ChipReading
+    /// What was established.
     public let report: InspectionReport
 }

@@ -8,6 +8,7 @@ public struct ChipReader: Sendable {
     let random: any RandomSource
     let clock: any Clock<Duration>
 
+    /// For one reading: a chip session is used once.
     public init(
         transport: any ChipTransport, cryptography: any ChipCryptography,
         random: any RandomSource = SystemRandomSource(), clock: any Clock<Duration> = ContinuousClock()

@@ -4,7 +4,9 @@ import VouchCore
 ///
 /// It proves only that the chip knew the password's secret: see ``checks`` for what was checked.
 public struct ChipReading: Sendable {
+    /// Whose files were read.
     public let application: ChipApplication
+    /// How the chip was opened.
     public let accessControl: AccessControl
     /// The files that were read, in order, including those of the master file.
     public let files: [ChipFile]
@@ -12,7 +14,9 @@ public struct ChipReading: Sendable {
     public let outcomes: [(file: ElementaryFile, outcome: FileOutcome)]
     /// What was checked on the way, by stable name.
     public let checks: [(name: StaticCode, outcome: CheckOutcome)]
+    /// What was noticed on the way.
     public let findings: [ChipFinding]
+    /// How many commands and bytes each step took.
     public let statistics: ChipStatistics
     /// What was learned about the chip.
     public let memory: ChipMemory

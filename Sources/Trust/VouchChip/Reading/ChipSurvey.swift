@@ -10,16 +10,21 @@ public struct ChipSurvey: Sendable {
     public let applications: [(application: ChipApplication, answer: Answer)]
     /// Whether EF.COM could be read without access control.
     public let isOpen: Bool
+    /// What was noticed on the way.
     public let findings: [ChipFinding]
+    /// How many commands and bytes each step took.
     public let statistics: ChipStatistics
 
     /// The chip's response to SELECT of an application without access control.
     @nonexhaustive
     public enum Answer: Sendable, Hashable {
+        /// It can be read.
         case selectable
         /// It exists, or appears to, and requires access control first.
         case protected(StatusWord)
+        /// The chip has no such file.
         case absent
+        /// The chip refuses it, with this status.
         case refused(StatusWord)
     }
 

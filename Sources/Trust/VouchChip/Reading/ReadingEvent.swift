@@ -17,12 +17,15 @@ public enum ReadingEvent: Sendable {
 
 /// The progress of a reading.
 public struct ReadingProgress: Sendable, Hashable {
+    /// That is being read.
     public let file: ElementaryFile
+    /// Of this file, so far.
     public let bytesRead: Int
     /// Nil until the file's own header was read.
     public let totalBytes: Int?
     /// Files done and files to read, as far as known.
     public let filesDone: Int
+    /// That this reading will read; grows if the chip lists more.
     public let filesTotal: Int
 
     public init(file: ElementaryFile, bytesRead: Int, totalBytes: Int?, filesDone: Int, filesTotal: Int) {

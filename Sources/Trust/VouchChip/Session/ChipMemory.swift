@@ -1,6 +1,7 @@
 /// What was learned about a chip, so that nothing is tried twice: chips of different States have opposite requirements.
 /// Kept over reconnections; contains no personal data.
 public struct ChipMemory: Sendable, Hashable {
+    /// Of a chip, as far as it was tried.
     public enum Ability: Sendable, Hashable { case unknown, works, refused }
 
     /// Commands and responses of extended length.

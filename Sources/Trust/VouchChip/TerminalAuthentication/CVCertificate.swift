@@ -10,7 +10,9 @@ public struct CVCertificate: Sendable, Hashable {
     public let authority: String
     /// The key's owner, the certificate holder reference.
     public let holder: String
+    /// Of the certificate's holder.
     public let publicKey: CVPublicKey
+    /// What its holder may read.
     public let authorization: CertificateHolderAuthorization
     /// The first day on which it is valid.
     public let effectiveDate: CalendarDate
@@ -121,6 +123,7 @@ public struct CVCertificate: Sendable, Hashable {
     /// Whether it names itself as its authority, as a trust point does; chips have theirs and are not sent one.
     public var isSelfSigned: Bool { authority == holder }
 
+    /// Both days count.
     public func isValid(on date: CalendarDate) -> Bool {
         !date.isBefore(effectiveDate) && !expirationDate.isBefore(date)
     }

@@ -2,6 +2,7 @@ public import VouchPKI
 
 /// The public key of a card-verifiable certificate. Doc 9303-11 §7.1.4 and §9.4, BSI TR-03110-3 §D.3.
 public struct CVPublicKey: Sendable, Hashable {
+    /// By the key's kind.
     public enum Value: Sendable, Hashable {
         /// Big-endian.
         case rsa(modulus: [UInt8], exponent: [UInt8])
@@ -11,7 +12,9 @@ public struct CVPublicKey: Sendable, Hashable {
 
     /// `id-TA-…`: its signature algorithm.
     public let identifier: OID
+    /// By which its holder signs.
     public let scheme: SignatureScheme
+    /// The numbers of the key.
     public let value: Value
 
     /// In bytes: 1,024 to 4,096 bits. Doc 9303 has 2,048 and 3,072, BSI TR-03110-3 some that are shorter.

@@ -2,6 +2,7 @@ public import VouchPKI
 
 /// The rights of a certificate's holder. Doc 9303-12 §7.2.2.5, Doc 9303-11 appendix K.1.
 public struct CertificateHolderAuthorization: Sendable, Hashable {
+    /// Of the certificate's holder.
     public enum Role: Sendable, Hashable {
         /// Country verifying certification authority.
         case certificationAuthority
@@ -9,6 +10,7 @@ public struct CertificateHolderAuthorization: Sendable, Hashable {
         case domesticVerifier
         /// Document verifier of another State.
         case foreignVerifier
+        /// Reads chips.
         case terminal
     }
 
@@ -30,6 +32,7 @@ public struct CertificateHolderAuthorization: Sendable, Hashable {
         bits = Array(data.value)
     }
 
+    /// Of the certificate's holder.
     public var role: Role {
         switch (bits.first ?? 0) >> 6 {
         case 3: .certificationAuthority

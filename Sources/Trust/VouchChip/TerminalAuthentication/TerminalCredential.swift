@@ -16,6 +16,7 @@ public struct TerminalCredential: Sendable {
     public let certificate: CVCertificate
     /// Those of document verifiers and the links of authorities, in any order.
     public let others: [CVCertificate]
+    /// Signs the chip's challenge.
     public let key: any TerminalKey
 
     public init(certificate: CVCertificate, others: [CVCertificate], key: any TerminalKey) {

@@ -27,24 +27,34 @@ public import VouchCore
 /// request is in progress at a time. The terminal skips late answers to earlier requests, of which it no longer waits;
 /// any other unexpected message ends the relay. An unsupported version is refused: there are no optional parts.
 public struct RelayMessage: Sendable, Hashable {
+    /// What a message says.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
+        /// The first one: which version is spoken.
         case hello = 1
+        /// A command for the chip.
         case command = 2
+        /// What the chip answered.
         case response = 3
+        /// The chip is to be connected to again.
         case reconnect = 4
+        /// The command could not be carried.
         case error = 5
+        /// The last one.
         case bye = 6
     }
 
+    /// Of the protocol between the two ends.
     public static let version: UInt8 = 1
     /// In bytes.
     public static let headerLength = 10
     /// In bytes. The longest response APDU has 65,538; the longest command 65,544.
     public static let maximumPayloadLength = 70_000
 
+    /// What it says.
     public let kind: Kind
     /// 0 for hello and bye.
     public let request: UInt32
+    /// Of its kind: an APDU, a reason, nothing.
     public let payload: [UInt8]
 
     /// - Throws: ``RelayError/Code/wrongPayload`` where the kind does not allow the payload or the request.
@@ -80,9 +90,14 @@ extension RelayMessage: Redacted {
 
 /// Why a responder has no response.
 public enum RelayFailure: UInt8, Sendable, Hashable, CaseIterable {
+    /// The chip left the field.
     case transportLost = 1
+    /// The reader failed.
     case transportFailed = 2
+    /// No chip lies in the field.
     case noChip = 3
+    /// The chip or the reader did not answer in time.
     case timedOut = 4
+    /// The command is not one of ISO/IEC 7816-4.
     case malformedCommand = 5
 }

@@ -12,6 +12,7 @@ public actor ReplayTransport: ChipTransport {
     private let entries: [Transcript.Entry]
     private var next = 0
 
+    /// Plays what was recorded, in its order.
     public init(_ transcript: Transcript) {
         entries = transcript.entries
         supportsExtendedLength = transcript.supportsExtendedLength

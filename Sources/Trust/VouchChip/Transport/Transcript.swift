@@ -15,13 +15,17 @@ import VouchPKI
 ///
 /// Bytes are upper-case hexadecimal, in arbitrary groups; `*62` stands for 62 bytes that were redacted.
 public struct Transcript: Sendable, Hashable {
+    /// Why a transport gave up.
     public enum Failure: String, Sendable, Hashable { case lost, failed, cancelled }
 
     /// Bytes, or the number of redacted bytes.
     public enum Part: Sendable, Hashable {
+        /// Whole.
         case bytes([UInt8])
+        /// Left out, and how many bytes it was.
         case redacted(count: Int)
 
+        /// In bytes, also where they are left out.
         public var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
@@ -30,16 +34,23 @@ public struct Transcript: Sendable, Hashable {
         }
     }
 
+    /// What happened in an exchange.
     public enum Event: Sendable, Hashable {
+        /// Sent to the chip.
         case command([Part])
+        /// Came from the chip.
         case response([Part])
+        /// The transport gave up.
         case failure(Failure)
+        /// The transport came up again.
         case reconnected
     }
 
+    /// One thing that happened.
     public struct Entry: Sendable, Hashable {
         /// Since the recording began, in microseconds.
         public var time: Int64
+        /// What it was.
         public var event: Event
 
         public init(time: Int64, event: Event) {
@@ -50,7 +61,9 @@ public struct Transcript: Sendable, Hashable {
 
     /// Whether the recorded transport could carry extended length.
     public var supportsExtendedLength: Bool
+    /// Whether parts of it are left out: passwords, keys, faces.
     public var isRedacted: Bool
+    /// In their order.
     public var entries: [Entry] = []
 
     public init(supportsExtendedLength: Bool, isRedacted: Bool) {

@@ -96,13 +96,16 @@ extension Certificate.Period {
 
 /// The bytes are not a certificate or revocation list.
 public struct CertificateError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why it cannot be used.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
+        /// More bytes than this code reads.
         case tooLarge
         /// Not DER, or another structure.
         case malformed
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// Offset from the first byte.
     public let offset: Int

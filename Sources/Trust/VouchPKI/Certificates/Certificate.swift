@@ -13,6 +13,7 @@ public struct Certificate: Sendable {
         /// nil if the period has no end.
         public let end: CalendarDate?
 
+        /// Both days count.
         public func contains(_ day: CalendarDate) -> Bool {
             (start.map { $0 <= day } ?? true) && (end.map { day <= $0 } ?? true)
         }
@@ -24,11 +25,17 @@ public struct Certificate: Sendable {
     public let serialNumber: [UInt8]
     /// Of the signature that the issuer made over this certificate.
     public let signatureAlgorithm: AlgorithmIdentifier
+    /// Who signed it.
     public let issuer: DistinguishedName
+    /// Its first and its last day.
     public let validity: Period
+    /// Whom it is about.
     public let subject: DistinguishedName
+    /// Of its subject.
     public let publicKey: SubjectPublicKeyInfo
+    /// That this code reads.
     public let extensions: CertificateExtensions
+    /// In the algorithm of the certificate.
     public let signature: [UInt8]
     /// The signed bytes, as read: re-encoding could change them.
     public var signedBytes: [UInt8] { Array(encoded[signedPlace]) }

@@ -8,21 +8,31 @@ public struct CertificateExtensions: Sendable, Hashable {
 
         public init(rawValue: UInt16) { self.rawValue = rawValue }
 
+        /// It signs data.
         public static let digitalSignature = KeyUsage(rawValue: 1 << 0)
+        /// It signs certificates.
         public static let keyCertSign = KeyUsage(rawValue: 1 << 5)
+        /// It signs revocation lists.
         public static let cRLSign = KeyUsage(rawValue: 1 << 6)
     }
 
     /// RFC 5280 §4.2.1.9
     public struct BasicConstraints: Sendable, Hashable {
+        /// Whether it may sign certificates.
         public let isAuthority: Bool
+        /// How many authorities may follow it; nil: any number.
         public let pathLength: Int?
     }
 
+    /// Of its own key.
     public internal(set) var subjectKeyIdentifier: [UInt8]?
+    /// Of the issuer's key.
     public internal(set) var authorityKeyIdentifier: [UInt8]?
+    /// Nil if it is absent.
     public internal(set) var basicConstraints: BasicConstraints?
+    /// Nil if it is absent: any use.
     public internal(set) var keyUsage: KeyUsage?
+    /// Empty if it is absent: any purpose.
     public internal(set) var extendedKeyUsage: [OID] = []
     /// When the private key was to be used. RFC 3280 §4.2.1.4.
     public internal(set) var privateKeyUsagePeriod: Certificate.Period?

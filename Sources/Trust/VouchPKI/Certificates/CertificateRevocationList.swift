@@ -2,6 +2,7 @@ import VouchCore
 
 /// The certificates revoked by a country signing authority. RFC 5280 §5.1, Doc 9303-12 §7.2. Not verified here.
 public struct CertificateRevocationList: Sendable {
+    /// Whose certificates it lists.
     public let issuer: DistinguishedName
     /// The date of issue, in UTC.
     public var thisUpdate: CalendarDate { issued.date }
@@ -9,11 +10,15 @@ public struct CertificateRevocationList: Sendable {
     package let issued: ASN1Time
     /// The date by which the next one is due; nil if not stated.
     public let nextUpdate: CalendarDate?
+    /// Of the issuer's key.
     public let authorityKeyIdentifier: [UInt8]?
+    /// Of the signature.
     public let signatureAlgorithm: AlgorithmIdentifier
+    /// Of the issuer.
     public let signature: [UInt8]
     /// The signed bytes, as read: re-encoding could change them.
     public let signedBytes: [UInt8]
+    /// The list as it came.
     public let encoded: [UInt8]
     /// Whether it has unsupported critical extensions, as a delta list has: such a list does not show which
     /// certificates are not revoked. RFC 5280 §5.2.
@@ -25,6 +30,7 @@ public struct CertificateRevocationList: Sendable {
     /// Longer than any list of an authority: the longest have some hundred entries.
     public static let maximumLength = 8 << 20
 
+    /// That it lists.
     public var revokedCount: Int { revoked.count }
 
     /// - Parameter serialNumber: the bytes of the INTEGER; leading zeros do not count.

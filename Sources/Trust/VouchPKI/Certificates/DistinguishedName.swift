@@ -1,6 +1,8 @@
 /// The name of an issuer or a subject. RFC 5280 §4.1.2.4.
 public struct DistinguishedName: Sendable {
+    /// One of its parts.
     public struct Attribute: Sendable, Hashable {
+        /// Such as `2.5.4.3` for a common name.
         public let type: OID
         /// nil for a value that is not a character string.
         public let text: String?
@@ -68,6 +70,7 @@ public struct DistinguishedName: Sendable {
         values(.countryName).contains { $0.utf8.contains { (0x61...0x7A).contains($0) } }
     }
 
+    /// For people; nil if it has none.
     public var commonName: String? { values(.commonName).first }
 
     package func isInSameOrder(as other: DistinguishedName) -> Bool {

@@ -1,9 +1,14 @@
 /// The hash functions of Doc 9303 parts 11 and 12.
 public enum DigestAlgorithm: String, Sendable, Hashable, CaseIterable {
+    /// ISO/IEC 10118-3. Only because chips in circulation use it.
     case sha1 = "SHA-1"
+    /// FIPS 180-4.
     case sha224 = "SHA-224"
+    /// FIPS 180-4.
     case sha256 = "SHA-256"
+    /// FIPS 180-4.
     case sha384 = "SHA-384"
+    /// FIPS 180-4.
     case sha512 = "SHA-512"
 
     /// In bytes.

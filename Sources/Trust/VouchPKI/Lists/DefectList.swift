@@ -3,11 +3,13 @@ import VouchCore
 /// A list of defects: signers of any State whose keys were compromised or whose documents are defective. BSI TR-03129-2
 /// §8.1, versions 1 to 3.
 public struct DefectList: Sendable, Hashable {
+    /// One document signer, and what is wrong with it.
     public struct Entry: Sendable, Hashable {
         /// nil if the entry is about an authority.
         public let signer: SignerReference?
         /// All signers of an authority; nil if the entry is about one signer.
         public let authority: AuthorityReference?
+        /// That the State reports.
         public let defects: [KnownDefect]
         /// In the list's own words.
         public let description: String?
@@ -17,6 +19,7 @@ public struct DefectList: Sendable, Hashable {
     public let version: Int
     /// Of the digests of certificates; nil for an unknown hash function.
     public let digestAlgorithm: DigestAlgorithm?
+    /// In the order of the list.
     public let entries: [Entry]
     /// Malformed entries. The others still count.
     public let unreadableCount: Int

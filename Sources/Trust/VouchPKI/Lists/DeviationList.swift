@@ -6,19 +6,25 @@ public struct DeviationList: Sendable, Hashable {
     public struct Documents: Sendable, Hashable {
         /// The start of the MRZ, without fillers: `P`.
         public let documentType: String?
+        /// Which document signer; nil: any.
         public let signer: SignerReference?
         /// First and last day of issue.
         public let issued: ClosedRange<CalendarDate>?
+        /// Which documents; nil: any.
         public let numbers: DocumentNumbers?
     }
 
+    /// One set of documents, and what is wrong with them.
     public struct Entry: Sendable, Hashable {
+        /// Which documents it is about.
         public let documents: Documents
+        /// That the State reports.
         public let deviations: [KnownDeviation]
     }
 
     /// Of the digests of certificates; nil if none is named, or an unknown one.
     public let digestAlgorithm: DigestAlgorithm?
+    /// In the order of the list.
     public let entries: [Entry]
     /// Malformed entries; the others still count.
     public let unreadableCount: Int

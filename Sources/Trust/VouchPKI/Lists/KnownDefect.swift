@@ -2,6 +2,7 @@ import VouchCore
 
 /// One defect in a defect list. BSI TR-03129-2 (version 1.4.2) §8.3.
 public struct KnownDefect: Sendable, Hashable {
+    /// In the numbers of ICAO Doc 9303-12.
     public let type: OID
     /// As read; nil if there are none.
     public let parameters: [UInt8]?
@@ -14,6 +15,7 @@ public struct KnownDefect: Sendable, Hashable {
         return entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect)
     }
 
+    /// What it means for a verdict.
     public var effect: ListedFlaw.Effect {
         guard let entry else { return isOfWholeDocument ? .documentUnusable : .none }
         return entry.type == .signerRevoked && status == .onHold ? .signerOnHold : entry.effect
@@ -22,11 +24,17 @@ public struct KnownDefect: Sendable, Hashable {
     /// Why a signer counts as revoked. The numbers are those of `StatusCode`, BSI TR-03129-2 §8.3.1.1.
     @nonexhaustive
     public enum Status: Int, Sendable, Hashable {
+        /// It does not say.
         case noIndication = 0
+        /// It may be lifted again.
         case onHold = 1
+        /// It was made for tests.
         case testing = 2
+        /// By the State that issued it.
         case revokedByIssuer = 3
+        /// By whoever signed the list.
         case revokedByListSigner = 4
+        /// It does not do what it should.
         case inadequate = 5
     }
 

@@ -21,6 +21,7 @@ public struct ListedFlaw: Sendable, Hashable {
 
     /// A stable code for programs, and the clause that defines the kind of flaw.
     public let finding: CheckOutcome.Finding
+    /// What it means for a verdict.
     public let effect: Effect
     /// The data groups concerned; 20 is EF.SOD, 21 EF.COM. Doc 9303-12 §10.2.
     public let dataGroups: [Int]
@@ -34,6 +35,7 @@ public struct ListedFlaw: Sendable, Hashable {
 
     /// Identifies a list.
     public struct Reference: Sendable, Hashable {
+        /// Of the published list.
         public let kind: PublishedList.Kind
         /// The signer's country, as in the certificate.
         public let country: String?

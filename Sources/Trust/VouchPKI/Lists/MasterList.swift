@@ -4,6 +4,7 @@ import VouchCore
 ///
 /// Only decoded: see ``TrustImporter``, which checks the signature.
 public struct MasterList: Sendable {
+    /// The CMS structure, with its signature.
     public let signedData: SignedData
     /// Each as read; one unreadable certificate does not affect the others.
     public let certificates: [[UInt8]]
@@ -11,6 +12,7 @@ public struct MasterList: Sendable {
 
     /// The longest so far have almost 1 MB.
     public static let maximumLength = 64 << 20
+    /// A list with more is refused.
     public static let maximumCertificateCount = 50_000
 
     /// - Parameter bytes: a ContentInfo in DER, whole: the content of an `.ml` file.

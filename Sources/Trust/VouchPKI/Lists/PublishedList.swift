@@ -2,6 +2,7 @@ import VouchCore
 
 /// A defect or deviation list whose signature was checked, as kept in a trust store.
 public struct PublishedList: Sendable {
+    /// Of ICAO Doc 9303-12.
     @nonexhaustive
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// BSI TR-03129-2 §8
@@ -10,11 +11,15 @@ public struct PublishedList: Sendable {
         case deviationList
     }
 
+    /// By its kind.
     public enum Content: Sendable, Hashable {
+        /// What is wrong with documents.
         case defects(DefectList)
+        /// What documents do differently from the standard.
         case deviations(DeviationList)
     }
 
+    /// By its kind.
     public let content: Content
     /// The signer.
     public let signer: Certificate
@@ -29,10 +34,12 @@ public struct PublishedList: Sendable {
 
     /// Italy's, the longest known one, has 4 MB.
     public static let maximumLength = 16 << 20
+    /// A list with more is refused.
     public static let maximumEntryCount = 20_000
     /// The maximum length of a list's texts, in characters.
     package static let maximumTextLength = 2_000
 
+    /// Defects or deviations.
     public var kind: Kind {
         switch content {
         case .defects: .defectList
@@ -45,6 +52,7 @@ public struct PublishedList: Sendable {
     /// The signer's country: two letters, as in the certificate.
     public var country: String? { signer.subject.country ?? signer.issuer.country }
 
+    /// In the list.
     public var entryCount: Int {
         switch content {
         case .defects(let list): list.entries.count

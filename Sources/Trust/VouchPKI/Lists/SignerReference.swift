@@ -5,7 +5,9 @@
 public struct SignerReference: Sendable, Hashable {
     /// Of the whole certificate, under the list's hash function.
     public internal(set) var digest: [UInt8]?
+    /// Of the signer's own key; nil if it is named by issuer and number.
     public internal(set) var subjectKeyIdentifier: [UInt8]?
+    /// Nil if it is named by its key.
     public internal(set) var issuer: DistinguishedName?
     /// The bytes of the INTEGER; leading zeros do not count.
     public internal(set) var serialNumber: [UInt8]?
@@ -28,6 +30,7 @@ public struct SignerReference: Sendable, Hashable {
 public struct AuthorityReference: Sendable, Hashable {
     /// As named in the signers' certificates.
     public internal(set) var keyIdentifier: [UInt8]?
+    /// Nil if it is named by its key alone.
     public internal(set) var name: DistinguishedName?
 
     func names(issuerOf certificate: Certificate) -> Bool {

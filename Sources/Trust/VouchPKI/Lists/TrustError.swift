@@ -1,7 +1,9 @@
 /// A certificate file cannot be used at all.
 public struct TrustError: Error, Sendable, Hashable {
+    /// Why a list cannot be used.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
+        /// More bytes than this code reads.
         case tooLarge
         /// Not a supported format.
         case unknownFormat
@@ -15,6 +17,7 @@ public struct TrustError: Error, Sendable, Hashable {
         case notAMasterList
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// Counted from 1, in a file of text.
     public let line: Int?

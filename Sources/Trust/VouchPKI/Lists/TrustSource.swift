@@ -1,14 +1,19 @@
 /// A file from which certificates were imported.
 public struct TrustSource: Sendable, Hashable {
+    /// How certificates came in.
     @nonexhaustive
     public enum Kind: Int, Sendable, Hashable, CaseIterable {
+        /// One file of the user's.
         case certificateFile = 0
+        /// Of a State or of ICAO.
         case masterList = 1
+        /// Of the user's, with everything in it.
         case directory = 2
         /// A defect or deviation list.
         case publishedList = 3
     }
 
+    /// How certificates came in.
     public let kind: Kind
     /// As named by the user or the list: `DE_ML_2026-05-28.ml`.
     public let name: String

@@ -1,5 +1,6 @@
 /// An algorithm and its parameters. RFC 5280 §4.1.1.2.
 public struct AlgorithmIdentifier: Sendable, Hashable {
+    /// Its object identifier.
     public let algorithm: OID
     /// One encoded object; nil if absent.
     public let parameters: [UInt8]?

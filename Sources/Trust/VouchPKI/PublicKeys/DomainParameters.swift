@@ -1,7 +1,10 @@
 /// The group of a key agreement: a standardized one, or one defined by explicit parameters from the chip.
 public enum DomainParameters: Sendable, Hashable {
+    /// A group of the standard's own list.
     case standardized(StandardizedParameters)
+    /// A curve whose parameters are written out.
     case elliptic(EllipticParameters)
+    /// A group whose numbers are written out.
     case modular(ModularParameters)
 
     /// Whether elements are points of a curve.
@@ -18,31 +21,50 @@ public enum DomainParameters: Sendable, Hashable {
 public enum StandardizedParameters: Int, Sendable, Hashable, CaseIterable {
     /// RFC 5114.
     case modp1024Order160 = 0
+    /// RFC 5114 §2.2, with a subgroup of 224 bits.
     case modp2048Order224 = 1
+    /// RFC 5114 §2.3, with a subgroup of 256 bits.
     case modp2048Order256 = 2
+    /// SEC 2: secp192r1.
     case p192 = 8
+    /// RFC 5639.
     case brainpoolP192r1 = 9
+    /// SEC 2: secp224r1.
     case p224 = 10
+    /// RFC 5639.
     case brainpoolP224r1 = 11
+    /// SEC 2: secp256r1.
     case p256 = 12
+    /// RFC 5639.
     case brainpoolP256r1 = 13
+    /// RFC 5639.
     case brainpoolP320r1 = 14
+    /// SEC 2: secp384r1.
     case p384 = 15
+    /// RFC 5639.
     case brainpoolP384r1 = 16
+    /// RFC 5639.
     case brainpoolP512r1 = 17
+    /// SEC 2: secp521r1.
     case p521 = 18
 
+    /// Whether it is a curve.
     public var isElliptic: Bool { rawValue >= 8 }
 }
 
 /// A curve over a prime field, `y² = x³ + ax + b`. RFC 3279 `ECParameters`. Big-endian numbers.
 public struct EllipticParameters: Sendable, Hashable {
+    /// Of the field.
     public let prime: [UInt8]
+    /// Of the curve's equation.
     public let a: [UInt8]
+    /// Of the curve's equation.
     public let b: [UInt8]
     /// Uncompressed: `04 ‖ X ‖ Y`.
     public let generator: [UInt8]
+    /// Of the generator.
     public let order: [UInt8]
+    /// The order of the whole curve, over that of the generator.
     public let cofactor: Int
 
     public init(
@@ -59,7 +81,9 @@ public struct EllipticParameters: Sendable, Hashable {
 
 /// A subgroup modulo a prime. RFC 3279 `DomainParameters` (X9.42), or PKCS #3 without an order. Big-endian numbers.
 public struct ModularParameters: Sendable, Hashable {
+    /// Of the group.
     public let prime: [UInt8]
+    /// Of the subgroup.
     public let generator: [UInt8]
     /// Nil if the parameters omit it, as in PKCS #3.
     public let order: [UInt8]?

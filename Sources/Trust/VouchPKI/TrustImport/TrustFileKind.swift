@@ -7,9 +7,13 @@ public enum TrustFileKind: String, Sendable, Hashable, CaseIterable {
     case terminalCertificate
     /// LDIF with certificates or lists.
     case directory
+    /// RFC 5280 §5.
     case revocationList
+    /// A State's or ICAO's list of authorities, ICAO Doc 9303-12.
     case masterList
+    /// Known defects of document signers and documents.
     case defectList
+    /// Known deviations from the standard.
     case deviationList
     /// Of revoked identity cards, signed as BSI TR-03110 defines.
     case blackList

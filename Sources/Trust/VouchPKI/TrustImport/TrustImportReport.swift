@@ -2,18 +2,25 @@ import VouchCore
 
 /// The result for every certificate and list in an imported file.
 public struct TrustImportReport: Sendable {
+    /// By which a file was read.
     @nonexhaustive
     public enum Format: String, Sendable, Hashable {
+        /// Of certificates.
         case masterList, defectList, deviationList, ldif, pem, der
     }
 
+    /// Of one item.
     @nonexhaustive
     public enum Result: Sendable, Hashable {
+        /// It was new.
         case added
+        /// It was in the store before.
         case alreadyThere
+        /// It was not taken, for this reason.
         case refused(Refusal)
     }
 
+    /// Why an item was not taken.
     @nonexhaustive
     public enum Refusal: Sendable, Hashable {
         /// The bytes are not a certificate or revocation list.
@@ -36,28 +43,37 @@ public struct TrustImportReport: Sendable {
         case listSignerRevoked
         /// No anchor in the store signed a revocation list; import its authority first.
         case revocationListNotProven
+        /// The store has no more room.
         case storeFull
         /// The time for the file was up: neither this nor anything after it was examined.
         case outOfTime
     }
 
+    /// One thing in the file.
     public struct Item: Sendable {
+        /// Of a store.
         public enum Kind: Sendable, Hashable {
+            /// Of an authority or a signer.
             case certificate, revocationList, masterList, defectList, deviationList
         }
 
+        /// Of a store.
         public let kind: Kind
         /// Counted from 0 in its list, file or directory.
         public let index: Int
         /// For a list, its signer's; nil if the bytes could not be read.
         public let certificate: Certificate?
+        /// What became of it.
         public let result: Result
         /// Deviations that were accepted.
         public let remarks: [CheckOutcome.Finding]
     }
 
+    /// By which the file was read.
     public let format: Format
+    /// Of the file, as it was given.
     public let name: String
+    /// In the order of the file.
     public internal(set) var items: [Item] = []
     /// The number of each kind.
     var counts: [Item.Kind: Int] = [:]
@@ -83,8 +99,10 @@ public struct TrustImportReport: Sendable {
         }
     }
 
+    /// How many items ended so.
     public func count(_ result: Result) -> Int { items.count { $0.result == result } }
 
+    /// Not taken.
     public var refused: [Item] {
         items.filter { if case .refused = $0.result { true } else { false } }
     }

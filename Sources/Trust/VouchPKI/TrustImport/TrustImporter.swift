@@ -16,6 +16,7 @@ public struct TrustImporter: Sendable {
     public let timeLimit: Duration
     let cryptography: any TrustCryptography
 
+    /// -
     public init(
         roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, timeLimit: Duration = .seconds(12),
         cryptography: any TrustCryptography

@@ -8,7 +8,9 @@ public struct TrustCoverage: Sendable {
     public let state: StateCode?
     /// Self-signed.
     public let authorityCount: Int
+    /// Certificates between signers and anchors.
     public let linkCount: Int
+    /// In the store.
     public let documentSignerCount: Int
     /// Anchors valid on the date.
     public let validAnchorCount: Int
@@ -80,11 +82,16 @@ public struct TrustDifference: Sendable, Hashable {
     public let added: [Certificate]
     /// Only in the older one, or an anchor only there.
     public let removed: [Certificate]
+    /// In the newer store only.
     public let addedRevocationLists: [CertificateRevocationList]
+    /// In the older store only.
     public let removedRevocationLists: [CertificateRevocationList]
+    /// In the newer store only.
     public let addedPublishedLists: [PublishedList]
+    /// In the older store only.
     public let removedPublishedLists: [PublishedList]
 
+    /// Whether both stores are the same.
     public var isEmpty: Bool {
         added.isEmpty && removed.isEmpty && addedRevocationLists.isEmpty && removedRevocationLists.isEmpty
             && addedPublishedLists.isEmpty && removedPublishedLists.isEmpty

@@ -16,6 +16,7 @@ public struct TrustStore: Sendable {
 
     /// More than the certificates of all States together.
     public static let maximumCertificateCount = 200_000
+    /// A store has no more.
     public static let maximumRevocationListCount = 4096
     /// Each State has one or two.
     public static let maximumPublishedListCount = 1024
@@ -30,9 +31,11 @@ public struct TrustStore: Sendable {
 
     /// The result of adding a certificate.
     public enum Addition: Sendable, Hashable {
+        /// It was new.
         case added
         /// The same bytes were already present; a source was recorded, or it became an anchor.
         case alreadyThere
+        /// The store has no more room.
         case storeFull
     }
 
@@ -97,8 +100,10 @@ public struct TrustStore: Sendable {
         return .added
     }
 
+    /// Whether it is in the store, by its bytes.
     public func contains(_ certificate: Certificate) -> Bool { places[certificate.encoded] != nil }
 
+    /// What is known of a certificate in the store; nil if it is not there.
     public func entry(for certificate: Certificate) -> TrustedCertificate? {
         places[certificate.encoded].map { certificates[$0] }
     }

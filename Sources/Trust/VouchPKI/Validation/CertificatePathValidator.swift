@@ -8,12 +8,15 @@ public import VouchCore
 ///
 /// No list is fetched: revocation is known as far as the store holds lists.
 public struct CertificatePathValidator: Sendable {
+    /// Where anchors and links come from.
     public let store: TrustStore
     /// The day of inspection, in universal time; nil if certificates and lists count whatever their dates.
     public let day: CalendarDate?
+    /// What the purpose asks for.
     public let policy: ValidationPolicy
     let cryptography: any TrustCryptography
 
+    /// Certificates are judged as of `day`; nil: no day is checked.
     public init(
         store: TrustStore, day: CalendarDate?, policy: ValidationPolicy, cryptography: any TrustCryptography
     ) {

@@ -2,6 +2,7 @@ import VouchCore
 
 /// Why there is, or is not, a trust anchor for a certificate or a State.
 public struct TrustExplanation: Sendable {
+    /// Why a certificate is not trusted.
     @nonexhaustive
     public enum Reason: Sendable, Hashable {
         /// A path to an anchor.
@@ -24,6 +25,7 @@ public struct TrustExplanation: Sendable {
         case notAnchored(count: Int)
     }
 
+    /// Why it is not trusted.
     public let reason: Reason
     /// The country's certificates in the store, anchors first, the latest first.
     public let related: [TrustedCertificate]

@@ -11,8 +11,11 @@ public struct ValidationPolicy: Sendable {
         case documents
         /// Visible digital seals.
         case seals
+        /// Signed by an authority of ICAO or of a State.
         case masterLists
+        /// Signed by a State's authority.
         case deviationLists
+        /// Signed by a State's authority.
         case defectLists
     }
 
@@ -21,6 +24,7 @@ public struct ValidationPolicy: Sendable {
         case isRemarked, fails
     }
 
+    /// What the certificates are used for.
     public let purpose: Purpose
     /// Whether extensions, key usage and dates along the path count. For signers of lists only purpose, signatures and
     /// revocation do.

@@ -3,10 +3,12 @@ import VouchFields
 
 /// A file of terms cannot be used. Contains none of its texts.
 public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a file of texts cannot be used.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// Not JSON, or not an object with `language` and `texts`.
         case malformed
+        /// More bytes than a file may have.
         case tooLarge
         /// Not a language of BCP 47.
         case language
@@ -18,6 +20,7 @@ public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertib
         case places
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// The key concerned; nil for the whole file.
     public let key: String?
@@ -42,6 +45,7 @@ public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertib
         }
     }
 
+    /// What to do next, for people.
     public var hint: String {
         switch code {
         case .malformed: "write {\"language\": \"de\", \"texts\": {\"expiredSince\": \"Abgelaufen seit %1\"}}"

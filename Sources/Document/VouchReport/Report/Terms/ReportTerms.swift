@@ -25,6 +25,7 @@ public struct ReportTerms: Sendable {
     public let language: String
     private let texts: @Sendable (_ key: String, _ english: String) -> String?
 
+    /// The words that stand in the source code.
     public static let english = ReportTerms(language: "en") { _, _ in nil }
 
     /// - Parameters:

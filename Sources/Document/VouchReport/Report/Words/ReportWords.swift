@@ -1,6 +1,7 @@
 /// The meaning of codes in plain English, and what to do. Derived from codes alone, so that it contains no personal
 /// data.
 public enum ReportWords {
+    /// One sentence, and when it is said.
     public struct Saying: Sendable, Hashable {
         /// One sentence.
         public let sentence: String

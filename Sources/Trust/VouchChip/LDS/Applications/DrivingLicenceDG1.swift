@@ -3,18 +3,31 @@ import VouchPKI
 
 /// DG1 of a driving licence: who, and what may be driven. ISO/IEC 18013-2 annex C, Regulation (EU) 383/2012 annex I.
 public struct DrivingLicenceDG1: Sendable, Hashable {
+    /// The family name.
     public var surname: Sensitive<String>?
+    /// Given names and further names.
     public var otherNames: Sensitive<String>?
+    /// Day, or less where the State does not know it.
     public var dateOfBirth: Sensitive<LDSDate>?
+    /// When the licence was issued.
     public var dateOfIssue: Sensitive<LDSDate>?
+    /// When the licence ends.
     public var dateOfExpiry: Sensitive<LDSDate>?
+    /// A State code of three letters.
     public var issuingState: Sensitive<String>?
+    /// By name.
     public var issuingAuthority: Sensitive<String>?
+    /// Of the licence itself.
     public var documentNumber: Sensitive<String>?
+    /// Of the issuing authority's files.
     public var administrativeNumber: Sensitive<String>?
+    /// By name.
     public var placeOfBirth: Sensitive<String>?
+    /// A State code of three letters.
     public var nationality: Sensitive<String>?
+    /// As encoded: ISO/IEC 5218.
     public var sex: Sensitive<String>?
+    /// As printed.
     public var permanentAddress: Sensitive<String>?
     /// Of the chip and its software, in the EU.
     public var typeApprovalNumber: String?
@@ -23,6 +36,7 @@ public struct DrivingLicenceDG1: Sendable, Hashable {
     public var categories: Sensitive<[[[UInt8]]]> = Sensitive([])
     /// The same, understood.
     public var privileges: Sensitive<[DrivingPrivilege]> = Sensitive([])
+    /// Objects of tags that the standard does not have.
     public var unknown: [DataObject] = []
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {

@@ -22,9 +22,13 @@ public struct DrivingLicenceDG2: Sendable, Hashable {
     public var height: Sensitive<Int>?
     /// In kilograms.
     public var weight: Sensitive<Int>?
+    /// By a code of the standard.
     public var eyeColour: Sensitive<String>?
+    /// By a code of the standard.
     public var hairColour: Sensitive<String>?
+    /// By name.
     public var placeOfBirth: Sensitive<String>?
+    /// By name.
     public var placeOfResidence: Sensitive<String>?
     /// What the standard does not have there.
     public var unknown: [DataObject] = []
@@ -51,6 +55,7 @@ public struct DrivingLicenceDG2: Sendable, Hashable {
 
 /// DG3 of a driving licence: how it was issued. Every element may be absent.
 public struct DrivingLicenceDG3: Sendable, Hashable {
+    /// Of the issuing authority's files.
     public var administrativeNumber: Sensitive<String>?
     /// Distinguishes documents with the same number.
     public var documentDiscriminator: Sensitive<Int>?
@@ -80,6 +85,7 @@ public struct DrivingLicenceDG3: Sendable, Hashable {
 
 /// DG11 of a driving licence: what it says at home only. Categories in the usual form are taken apart.
 public struct DrivingLicenceDG11: Sendable, Hashable {
+    /// By category.
     public var privileges: Sensitive<[DrivingPrivilege]> = Sensitive([])
     /// What only its issuer understands.
     public var elements: [DataObject] = []

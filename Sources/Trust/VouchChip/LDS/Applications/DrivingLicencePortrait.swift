@@ -3,6 +3,7 @@ import VouchPKI
 
 /// The holder as a picture, DG4 of a driving licence. ISO/IEC 18013-2 annex C. Printing shows none of it.
 public struct DrivingLicencePortrait: Sendable, Hashable {
+    /// The picture file inside.
     public let image: EncodedImage
     /// When the picture was taken or stored; nil if the licence does not say.
     public let time: Sensitive<LDSMoment>?

@@ -6,12 +6,15 @@ import VouchPKI
 public struct DrivingPrivilege: Sendable, Hashable {
     /// `B`, `C1E`; empty for a restriction of all categories.
     public let category: String
+    /// From when on the privilege holds; nil if it does not say.
     public let dateOfIssue: LDSDate?
+    /// Until when it holds; nil if it does not say.
     public let dateOfExpiry: LDSDate?
     /// Which restriction or condition, by its code.
     public let code: String?
     /// `=`, `<`, `>` and the like, between code and value.
     public let sign: String?
+    /// Of a restriction's sign and value, such as a mass in kilograms.
     public let value: String?
 
     /// Takes the fields between the semicolons: category, dates of issue and expiry, code, sign, value. More are noted.

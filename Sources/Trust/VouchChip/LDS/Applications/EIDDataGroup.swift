@@ -5,16 +5,24 @@ import VouchPKI
 public struct EIDDataGroup: Sendable, Hashable {
     /// Which fact, by the number of its data group.
     public enum Subject: Int, Sendable, Hashable, CaseIterable {
+        /// DG1: a word such as `ID`.
         case documentType = 1
+        /// DG2: who issued it.
         case issuingEntity, dateOfExpiry, givenNames, familyNames, nomDePlume, academicTitle, dateOfBirth, placeOfBirth
+        /// DG10: a State code.
         case nationality, sex, optionalData, birthName, writtenSignature, dateOfIssuance
+        /// DG17: a place or a text.
         case placeOfResidence = 17
+        /// DG18: a number of the State's.
         case municipalityID, residencePermit1, residencePermit2, phoneNumber, emailAddress
     }
 
+    /// Of a data group, by its kind.
     @nonexhaustive
     public enum Value: Sendable, Hashable {
+        /// Text as the chip has it.
         case text(Sensitive<String>)
+        /// To the day, or less.
         case date(Sensitive<LDSDate>)
         /// One place, or more.
         case places(Sensitive<[EIDPlace]>)
@@ -24,7 +32,9 @@ public struct EIDDataGroup: Sendable, Hashable {
         case uninterpreted(Sensitive<[UInt8]>)
     }
 
+    /// Which data group it is.
     public let subject: Subject
+    /// What it says.
     public let value: Value
 
     /// - Parameter subject: which data group it is; its tag is `[APPLICATION number]`.
@@ -83,10 +93,15 @@ public struct EIDDataGroup: Sendable, Hashable {
 
 /// A place of birth or residence. BSI TR-03110-4 §2.2, `GeneralPlace`. Every part may be absent.
 public struct EIDPlace: Sendable, Hashable {
+    /// With the number.
     public var street: String?
+    /// As printed.
     public var city: String?
+    /// A part of a State.
     public var state: String?
+    /// A State code.
     public var country: String?
+    /// As printed.
     public var postalCode: String?
     /// The place as free text, used instead of the parts.
     public var text: String?

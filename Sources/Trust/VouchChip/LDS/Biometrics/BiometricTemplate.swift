@@ -2,7 +2,9 @@ import VouchCore
 
 /// One biometric of DG2, DG3 or DG4: what its header says and the record. Doc 9303-10 §4.7.2, ISO/IEC 7816-11.
 public struct BiometricTemplate: Sendable, Hashable {
+    /// What of a body it is, and who made it.
     public let header: BiometricHeader
+    /// The record itself, read as far as its kind allows.
     public let record: BiometricRecord
 
     public init(header: BiometricHeader, record: BiometricRecord) {
@@ -14,8 +16,11 @@ public struct BiometricTemplate: Sendable, Hashable {
 /// The record of a biometric, taken apart where its format is known.
 @nonexhaustive
 public enum BiometricRecord: Sendable, Hashable {
+    /// ISO/IEC 19794-5 or 39794-5.
     case faces([FaceImage])
+    /// ISO/IEC 19794-4 or 39794-4.
     case fingers([FingerImage])
+    /// ISO/IEC 19794-6 or 39794-6.
     case irises([IrisImage])
     /// Fingers or irises of ISO/IEC 39794: pictures and bytes.
     case extensible(ExtensibleRecord)

@@ -6,13 +6,17 @@ import VouchPKI
 public struct ExtensibleRecord: Sendable, Hashable {
     /// By the tag `[APPLICATION number]`, which is the number of the part.
     public enum Part: UInt32, Sendable, Hashable, CaseIterable {
+        /// ISO/IEC 39794-4.
         case finger = 4
+        /// ISO/IEC 39794-5.
         case face = 5
+        /// ISO/IEC 39794-6.
         case iris = 6
 
         var tag: UInt32 { 0x60 | rawValue }
     }
 
+    /// Of the body, and so of the standard.
     public let part: Part
     /// Every picture in it whose format is recognisable from its first bytes, in the order of the record.
     public let images: [EncodedImage]

@@ -5,8 +5,11 @@ import VouchPKI
 public struct FaceImage: Sendable, Hashable {
     /// Which standard the codes of the other properties are of.
     public enum Standard: String, Sendable, Hashable {
+        /// ISO/IEC 19794-5:2005.
         case iso19794Of2005 = "ISO/IEC 19794-5:2005"
+        /// ISO/IEC 19794-5:2011.
         case iso19794Of2011 = "ISO/IEC 19794-5:2011"
+        /// ISO/IEC 39794-5.
         case iso39794 = "ISO/IEC 39794-5"
     }
 
@@ -16,7 +19,9 @@ public struct FaceImage: Sendable, Hashable {
         public let type: Int
         /// `major · 16 + minor` of the feature point; in ISO/IEC 39794-5 its code.
         public let code: Int
+        /// In pixels of the picture.
         public let x: Int
+        /// In pixels of the picture.
         public let y: Int
 
         public init(type: Int, code: Int, x: Int, y: Int) {
@@ -29,8 +34,11 @@ public struct FaceImage: Sendable, Hashable {
 
     /// What the record says about the person, as codes of its standard; 0 is unspecified, except in ISO/IEC 39794-5.
     public struct Properties: Sendable, Hashable {
+        /// By the code of the standard.
         public var sex = 0
+        /// By the code of the standard.
         public var eyeColour = 0
+        /// By the code of the standard.
         public var hairColour = 0
         /// Bits: glasses, beard and so on.
         public var propertyMask = 0
@@ -40,22 +48,31 @@ public struct FaceImage: Sendable, Hashable {
         public var subjectHeight: Int?
         /// Yaw, pitch, roll, as coded.
         public var poseAngle: [Int] = []
+        /// Yaw, pitch, roll, by the code of the standard.
         public var poseUncertainty: [Int] = []
+        /// Points of the face, as the record gives them.
         public var featurePoints: [FeaturePoint] = []
 
         public init() {}
     }
 
+    /// Which record it is.
     public let standard: Standard
+    /// The picture file inside.
     public let image: EncodedImage
     /// In pixels, as the record says; 0 where it does not.
     public let width: Int
+    /// Pixels down.
     public let height: Int
     /// 0 basic, 1 full frontal, 2 token frontal in ISO/IEC 19794-5; nil if the record does not say.
     public let imageType: Int?
+    /// By the code of the standard; nil if it is not told.
     public let colourSpace: Int?
+    /// By the code of the standard; nil if it is not told.
     public let sourceType: Int?
+    /// Of the record; nil if it is not told.
     public let quality: Int?
+    /// Of the person, as the record tells.
     public let properties: Sensitive<Properties>
 
     package init(

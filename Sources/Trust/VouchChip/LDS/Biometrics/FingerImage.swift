@@ -5,16 +5,21 @@ import VouchPKI
 public struct FingerImage: Sendable, Hashable {
     /// 0 unknown, 1…5 right thumb to little finger, 6…10 left, 13…15 several; ISO/IEC 19794-4 table 6.
     public let position: Int
+    /// The picture file inside.
     public let image: EncodedImage
     /// In pixels, as the record says.
     public let width: Int
+    /// Pixels down.
     public let height: Int
     /// Pixels per inch or centimetre, see ``isPerCentimetre``.
     public let horizontalResolution: Int
+    /// In the unit of the record, across and down.
     public let verticalResolution: Int
+    /// Whether resolutions count by the centimetre, not by the inch.
     public let isPerCentimetre: Bool
     /// 0…100, 254 undefined; nil if the record does not say.
     public let quality: Int?
+    /// By the code of the standard: how the finger was put down.
     public let impressionType: Int
     /// 0 and 1 are uncompressed, 2 is WSQ, 3 JPEG, 4 and 5 JPEG 2000 or PNG by edition.
     public let compression: Int

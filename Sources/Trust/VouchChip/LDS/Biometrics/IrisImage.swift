@@ -5,9 +5,11 @@ import VouchPKI
 public struct IrisImage: Sendable, Hashable {
     /// 0 unknown, 1 right, 2 left.
     public let eye: Int
+    /// The picture file inside.
     public let image: EncodedImage
     /// In pixels, as the record says.
     public let width: Int
+    /// Pixels down.
     public let height: Int
     /// ISO/IEC 19794-6:2005 table 5: 2 and 4 are uncompressed.
     public let formatCode: Int

@@ -3,6 +3,7 @@ import VouchPKI
 
 /// DG2, DG3 or DG4: encoded faces, fingers or irises. Doc 9303-10 §4.7.2 to §4.7.4.
 public struct BiometricDataGroup: Sendable, Hashable {
+    /// One for each finger, eye or face.
     public let templates: [BiometricTemplate]
 
     public init(templates: [BiometricTemplate]) { self.templates = templates }
@@ -19,12 +20,14 @@ public struct BiometricDataGroup: Sendable, Hashable {
         }
     }
 
+    /// Of every template of fingers.
     public var fingers: [FingerImage] {
         templates.flatMap { template -> [FingerImage] in
             if case .fingers(let fingers) = template.record { fingers } else { [] }
         }
     }
 
+    /// Of every template of irises.
     public var irises: [IrisImage] {
         templates.flatMap { template -> [IrisImage] in
             if case .irises(let irises) = template.record { irises } else { [] }

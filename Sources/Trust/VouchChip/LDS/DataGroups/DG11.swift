@@ -5,20 +5,29 @@ import VouchPKI
 public struct DG11: Sendable, Hashable {
     /// As written by the State, in national characters; ``LDSName`` takes it apart.
     public var fullName: Sensitive<String>?
+    /// Further names, as the State writes them.
     public var otherNames: [Sensitive<String>] = []
+    /// Of the State's own register.
     public var personalNumber: Sensitive<String>?
+    /// To the day, or less; DG1 has two digits of the year only.
     public var fullDateOfBirth: Sensitive<LDSDate>?
     /// In parts, as the file separates them.
     public var placeOfBirth: Sensitive<[String]>?
+    /// One line each.
     public var permanentAddress: Sensitive<[String]>?
+    /// As printed.
     public var telephone: Sensitive<String>?
+    /// As printed.
     public var profession: Sensitive<String>?
+    /// Such as `DR.`.
     public var title: Sensitive<String>?
+    /// As the State writes it.
     public var personalSummary: Sensitive<String>?
     /// A picture of the proof of citizenship.
     public var proofOfCitizenship: EncodedImage?
     /// Numbers of other valid travel documents.
     public var otherDocumentNumbers: Sensitive<[String]>?
+    /// As the State writes it.
     public var custodyInformation: Sensitive<String>?
     /// What the standard does not have there.
     public var unknown: [DataObject] = []

@@ -3,14 +3,21 @@ import VouchPKI
 
 /// DG12: more about the document. Doc 9303-10 §4.7.12. Every element may be absent.
 public struct DG12: Sendable, Hashable {
+    /// By name.
     public var issuingAuthority: Sensitive<String>?
+    /// Of the document.
     public var dateOfIssue: Sensitive<LDSDate>?
     /// Of other persons on the document.
     public var otherPersons: [Sensitive<String>] = []
+    /// Of the State's own.
     public var endorsements: Sensitive<String>?
+    /// As the State writes it.
     public var taxOrExitRequirements: Sensitive<String>?
+    /// Of the document's front.
     public var imageOfFront: EncodedImage?
+    /// Of the document's back.
     public var imageOfRear: EncodedImage?
+    /// When the document was made.
     public var timeOfPersonalization: Sensitive<LDSMoment>?
     /// The serial number of the machine.
     public var personalizationSystem: Sensitive<String>?

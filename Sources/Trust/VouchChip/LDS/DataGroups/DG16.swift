@@ -3,15 +3,21 @@ import VouchPKI
 
 /// DG16: persons to notify. Doc 9303-10 §4.7.16.
 public struct DG16: Sendable, Hashable {
+    /// Somebody to be notified.
     public struct Person: Sendable, Hashable {
+        /// When the entry was made.
         public var dateRecorded: Sensitive<LDSDate>?
+        /// As the State writes it.
         public var name: Sensitive<String>?
+        /// As the State writes it.
         public var telephone: Sensitive<String>?
+        /// One line each.
         public var address: Sensitive<[String]>?
 
         public init() {}
     }
 
+    /// In the order of the file.
     public let persons: [Person]
 
     public init(persons: [Person]) { self.persons = persons }

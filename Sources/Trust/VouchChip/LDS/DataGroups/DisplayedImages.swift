@@ -3,6 +3,7 @@ import VouchPKI
 
 /// DG5 or DG7: the portrait or the signature as they are printed. Doc 9303-10 §4.7.5 and §4.7.7.
 public struct DisplayedImages: Sendable, Hashable {
+    /// As the chip has them.
     public let images: [EncodedImage]
 
     public init(images: [EncodedImage]) { self.images = images }

@@ -69,6 +69,7 @@ public struct LDSDate: Sendable, Hashable {
 public struct LDSMoment: Sendable, Hashable {
     /// As it stands in the file: `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes.
     public let characters: [UInt8]
+    /// The day, or less where the rest is unknown.
     public let date: LDSDate
     /// 0…23; nil if the file has no possible time.
     public let hour: Int?

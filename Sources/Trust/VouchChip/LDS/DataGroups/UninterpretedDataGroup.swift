@@ -8,9 +8,12 @@ public struct UninterpretedDataGroup: Sendable, Hashable {
     public let tag: UInt32
     /// Tag and length of what is in it, one level deep; empty if it is no series of data objects.
     public let outline: [Element]
+    /// As the chip has it.
     public let content: Sensitive<[UInt8]>
 
+    /// One object of the group.
     public struct Element: Sendable, Hashable {
+        /// BER-TLV.
         public let tag: UInt32
         /// In bytes.
         public let length: Int

@@ -5,6 +5,7 @@ import VouchPKI
 public struct DataObject: Sendable, Hashable {
     /// The tag bytes as a number.
     public let tag: UInt32
+    /// The object's content, without tag and length.
     public let value: [UInt8]
 
     public init(tag: UInt32, value: [UInt8]) {

@@ -4,6 +4,7 @@ import VouchPKI
 public struct EFCOM: Sendable, Hashable {
     /// nil if it is missing or malformed, which is noted.
     public let ldsVersion: LDSVersion?
+    /// Of the texts; nil if it does not say.
     public let unicodeVersion: UnicodeVersion?
     /// The tags of the files that are there, in the order of the list, known or not.
     public let tags: [UInt32]

@@ -2,8 +2,11 @@ import VouchPKI
 
 /// EF.DIR: which applications are on the chip. Doc 9303-10 §3.11.2, ISO/IEC 7816-4 §12.2.2.
 public struct EFDIR: Sendable, Hashable {
+    /// One application of the chip.
     public struct Application: Sendable, Hashable {
+        /// Which one it is.
         public let application: ChipApplication
+        /// For people; nil if it has none.
         public let label: String?
 
         public init(application: ChipApplication, label: String? = nil) {
@@ -12,6 +15,7 @@ public struct EFDIR: Sendable, Hashable {
         }
     }
 
+    /// In the order of the file.
     public let applications: [Application]
 
     public init(applications: [Application]) { self.applications = applications }

@@ -2,6 +2,7 @@
 public struct LDSVersion: Sendable, Hashable, CustomStringConvertible {
     /// `1.7`: 0…99 each.
     public let major: Int
+    /// Of `1.7` the `7`.
     public let minor: Int
 
     public init(major: Int, minor: Int) {
@@ -34,7 +35,9 @@ public struct LDSVersion: Sendable, Hashable, CustomStringConvertible {
 public struct UnicodeVersion: Sendable, Hashable, CustomStringConvertible {
     /// `4.0.0`: 0…99 each.
     public let major: Int
+    /// Of `4.0.1` the second number.
     public let minor: Int
+    /// Of `4.0.1` the third number.
     public let release: Int
 
     public init(major: Int, minor: Int, release: Int) {

@@ -2,18 +2,24 @@ public import VouchPKI
 
 /// A PACE variant: agreement, mapping and cipher, as in one object identifier. Doc 9303-11 §9.2.1.
 public struct PACEProtocol: Sendable, Hashable {
+    /// How keys are agreed on.
     public enum Agreement: Sendable, Hashable { case dh, ecdh }
 
     /// How the nonce is mapped to a generator. Doc 9303-11 §4.4.3.3.
     public enum Mapping: String, Sendable, Hashable {
+        /// A generator from the nonce and an agreed element of the group.
         case generic = "GM"
+        /// A generator from the nonce alone, by a map of numbers to elements.
         case integrated = "IM"
         /// Generic mapping and a proof of the chip's own key.
         case chipAuthentication = "CAM"
     }
 
+    /// Numbers or curve.
     public let agreement: Agreement
+    /// How the nonce becomes a generator.
     public let mapping: Mapping
+    /// Of the session afterwards.
     public let cipher: BlockCipher
 
     /// All protocols that the standard defines, with their identifiers.
@@ -54,6 +60,7 @@ public struct PACEProtocol: Sendable, Hashable {
 
 /// An offer to run PACE, from EF.CardAccess. Doc 9303-11 §9.2.1.
 public struct PACEInfo: Sendable, Hashable {
+    /// The protocol's object identifier, as the chip writes it.
     public let identifier: OID
     /// Must be 2.
     public let version: Int
@@ -71,7 +78,9 @@ public struct PACEInfo: Sendable, Hashable {
 public struct PACEDomainParameterInfo: Sendable, Hashable {
     /// `id-PACE-DH-GM`, `id-PACE-ECDH-IM`… without a cipher.
     public let identifier: OID
+    /// Of the group.
     public let parameters: DomainParameters
+    /// The chip's own number for it; nil: there is only one.
     public let parameterID: Int?
 
     public init(identifier: OID, parameters: DomainParameters, parameterID: Int?) {

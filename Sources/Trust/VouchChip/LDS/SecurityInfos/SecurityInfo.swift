@@ -3,12 +3,19 @@ public import VouchPKI
 /// One capability stated by a chip. Doc 9303-11 §9.2, BSI TR-03110-3 A.1.1.
 @nonexhaustive
 public enum SecurityInfo: Sendable, Hashable {
+    /// Which variant of PACE the chip supports.
     case pace(PACEInfo)
+    /// Parameters of its own for PACE.
     case paceDomainParameters(PACEDomainParameterInfo)
+    /// That it proves itself by a signature.
     case activeAuthentication(ActiveAuthenticationInfo)
+    /// That it proves itself by an agreed key.
     case chipAuthentication(ChipAuthenticationInfo)
+    /// Parameters of its own for chip authentication.
     case chipAuthenticationDomainParameters(ChipAuthenticationDomainParameterInfo)
+    /// The key that it agrees with.
     case chipAuthenticationPublicKey(ChipAuthenticationPublicKeyInfo)
+    /// Which version of terminal authentication it supports.
     case terminalAuthentication(TerminalAuthenticationInfo)
     /// The content of EF.DIR, signed along. Doc 9303-10 §3.11.
     case directory(EFDIRInfo)
@@ -36,6 +43,7 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
     public let identifier: OID
     /// 1 in eMRTDs; 2 and 3 in eID cards, BSI TR-03110-2.
     public let version: Int
+    /// Which of several keys; nil: there is only one.
     public let keyID: Int?
 
     public init(identifier: OID, version: Int, keyID: Int?) {
@@ -67,7 +75,9 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
 public struct ChipAuthenticationDomainParameterInfo: Sendable, Hashable {
     /// `id-CA-DH` or `id-CA-ECDH` without a cipher.
     public let identifier: OID
+    /// Of the group.
     public let parameters: DomainParameters
+    /// Which of several keys; nil: there is only one.
     public let keyID: Int?
 
     public init(identifier: OID, parameters: DomainParameters, keyID: Int?) {
@@ -81,7 +91,9 @@ public struct ChipAuthenticationDomainParameterInfo: Sendable, Hashable {
 public struct ChipAuthenticationPublicKeyInfo: Sendable, Hashable {
     /// `id-PK-DH` or `id-PK-ECDH`.
     public let identifier: OID
+    /// The static key, with its parameters.
     public let publicKey: SubjectPublicKeyInfo
+    /// Which of several keys; nil: there is only one.
     public let keyID: Int?
 
     public init(identifier: OID, publicKey: SubjectPublicKeyInfo, keyID: Int?) {
@@ -93,9 +105,11 @@ public struct ChipAuthenticationPublicKeyInfo: Sendable, Hashable {
 
 /// The chip requires terminal authentication for fingerprints and irises. Doc 9303-11 §9.2.7.
 public struct TerminalAuthenticationInfo: Sendable, Hashable {
+    /// 1 or 2.
     public let version: Int
     /// The location of EF.CVCA, if version 1 states it.
     public let cvcaIdentifier: UInt16?
+    /// Of the file with the trust points; nil if it is not told.
     public let cvcaShortIdentifier: UInt8?
 
     public init(version: Int, cvcaIdentifier: UInt16?, cvcaShortIdentifier: UInt8?) {
@@ -107,6 +121,7 @@ public struct TerminalAuthenticationInfo: Sendable, Hashable {
 
 /// The content of EF.DIR, so that a signature covers it. Doc 9303-10 §3.11.
 public struct EFDIRInfo: Sendable, Hashable {
+    /// The file's bytes.
     public let content: [UInt8]
 
     public init(content: [UInt8]) { self.content = content }

@@ -51,30 +51,37 @@ public struct SecurityInfos: Sendable, Hashable {
 }
 
 extension SecurityInfos {
+    /// In the order of the file.
     public var paceInfos: [PACEInfo] {
         infos.compactMap { if case .pace(let info) = $0 { info } else { nil } }
     }
 
+    /// In the order of the file.
     public var paceDomainParameters: [PACEDomainParameterInfo] {
         infos.compactMap { if case .paceDomainParameters(let info) = $0 { info } else { nil } }
     }
 
+    /// In the order of the file.
     public var activeAuthenticationInfos: [ActiveAuthenticationInfo] {
         infos.compactMap { if case .activeAuthentication(let info) = $0 { info } else { nil } }
     }
 
+    /// In the order of the file.
     public var chipAuthenticationInfos: [ChipAuthenticationInfo] {
         infos.compactMap { if case .chipAuthentication(let info) = $0 { info } else { nil } }
     }
 
+    /// In the order of the file.
     public var chipAuthenticationPublicKeys: [ChipAuthenticationPublicKeyInfo] {
         infos.compactMap { if case .chipAuthenticationPublicKey(let info) = $0 { info } else { nil } }
     }
 
+    /// In the order of the file.
     public var chipAuthenticationDomainParameters: [ChipAuthenticationDomainParameterInfo] {
         infos.compactMap { if case .chipAuthenticationDomainParameters(let info) = $0 { info } else { nil } }
     }
 
+    /// In the order of the file.
     public var terminalAuthenticationInfos: [TerminalAuthenticationInfo] {
         infos.compactMap { if case .terminalAuthentication(let info) = $0 { info } else { nil } }
     }

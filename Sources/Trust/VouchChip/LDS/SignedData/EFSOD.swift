@@ -2,6 +2,7 @@ public import VouchPKI
 
 /// EF.SOD: hashes of the data groups, signed by the State. Doc 9303-10 §4.6.2. Not checked here.
 public struct EFSOD: Sendable, Hashable {
+    /// The CMS structure, with its signature.
     public let signedData: SignedData
     /// The signed content.
     public let securityObject: LDSSecurityObject
@@ -24,6 +25,7 @@ public struct LDSSecurityObject: Sendable, Hashable {
     public struct DataGroupHash: Sendable, Hashable {
         /// 1…16
         public let dataGroup: Int
+        /// In the algorithm of the security object.
         public let hash: [UInt8]
 
         public init(dataGroup: Int, hash: [UInt8]) {
@@ -34,10 +36,13 @@ public struct LDSSecurityObject: Sendable, Hashable {
 
     /// 0, or 1 with version information; not always what issuers write.
     public let version: Int
+    /// Of every data group.
     public let hashAlgorithm: AlgorithmIdentifier
     /// In the order of the list; no data group occurs twice.
     public let hashes: [DataGroupHash]
+    /// Of the data groups; nil if it does not say.
     public let ldsVersion: LDSVersion?
+    /// Of the texts; nil if it does not say.
     public let unicodeVersion: UnicodeVersion?
 
     public init(
