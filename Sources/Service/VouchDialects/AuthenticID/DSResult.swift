@@ -7,9 +7,11 @@ extension AuthenticID {
     public struct DSResult<Image: Sendable>: Sendable {
         /// Without flash, cropped.
         public let croppedImage: Image?
+        /// The document alone, with the torch.
         public let croppedFlashImage: Image?
         /// Without flash, with its surroundings: what the vendor recommends for submission.
         public let uncroppedImage: Image?
+        /// The whole picture, with the torch.
         public let uncroppedFlashImage: Image?
         /// The best without flash, cropped or not.
         public let image: Image?
@@ -17,6 +19,7 @@ extension AuthenticID {
         public let flashImage: Image?
         /// Whether the picture without flash could be cropped.
         public let isImageCropped: Bool
+        /// Whether ``croppedFlashImage`` is there.
         public let isFlashImageCropped: Bool
         /// Quality of the picture, 0...1; 0 if nothing was captured. 0.6 and above is recommended.
         public let confidence: Float
@@ -24,6 +27,7 @@ extension AuthenticID {
         public let captureAnalysis: CaptureAnalysis?
         let result: CaptureResult<Image>
 
+        /// A native result in the vendor's shape.
         public init(_ result: CaptureResult<Image>) {
             self.result = result
             croppedImage = result.croppedImage?.picture
@@ -47,6 +51,7 @@ extension AuthenticID {
 
     /// One picture on its way to AuthenticID's API.
     public struct Submission<Image: Sendable>: Sendable {
+        /// The picture that is sent.
         public let image: Image
         /// `AutoCrop: True` asks the API to crop; `False` says that the picture is cropped already.
         public let headers: [String: String]
@@ -59,8 +64,10 @@ extension AuthenticID {
 
     /// Receives what a scan delivers.
     public protocol DocumentScanDelegate<Image> {
+        /// Whatever the app captures with.
         associatedtype Image: Sendable
 
+        /// Called once for each capture.
         mutating func handleScan(result: DSResult<Image>)
     }
 }

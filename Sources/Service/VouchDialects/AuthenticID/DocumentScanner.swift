@@ -3,8 +3,11 @@ public import VouchCapture
 extension AuthenticID {
     /// The documents that are scanned.
     public enum ScanDocument: String, Sendable, Hashable, CaseIterable {
+        /// Two sides: the back has the barcode.
         case license
+        /// The data page of a book.
         case passportBook
+        /// Two sides, of the size of a licence.
         case passportCard
 
         /// Whose retakes are counted.
@@ -22,6 +25,7 @@ extension AuthenticID {
     /// Scans the sides of a document: guides the person, and delivers of each side the best frame of those that are good
     /// enough. VouchCapture's machine does the work.
     public struct DocumentScanner<Image: Sendable>: Sendable {
+        /// What is scanned.
         public let document: ScanDocument
         private var machine: DocumentCaptureMachine
         private var kept: [CapturedImage<Image>] = []

@@ -3,6 +3,7 @@ public import VouchCapture
 extension AuthenticID {
     /// What is being scanned; each counts its own retakes.
     public enum ScanProcess: String, Sendable, Hashable, CaseIterable {
+        /// Front, then back.
         case license
         /// Book or card.
         case passport

@@ -42,6 +42,7 @@ public struct DialectOmission: Sendable {
 
 /// The bytes are not a result of this dialect. Quotes none of them.
 public struct DialectResultError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// By its name in `vouch convert --to`.
     public let dialect: String
 
     init(_ dialect: String) { self.dialect = dialect }
@@ -82,10 +83,12 @@ extension ReportDialect {
 
 /// The dialects that a report can be written in.
 public enum ReportDialects {
+    /// One for each vendor.
     public static let all: [any ReportDialect] = [
         AwareIDDialect(), VisionBoxDialect(), SelphIDDialect(), IDSEnterpriseDialect(), AuthenticIDDialect(),
         RegulaDialect(),
     ]
 
+    /// Of a name in `vouch convert --to`; nil if there is none.
     public static func named(_ name: String) -> (any ReportDialect)? { all.first { $0.name == name } }
 }

@@ -8,6 +8,7 @@ public import VouchReport
 /// the last page that was judged), `page.count`, `field.NAME` (the accepted value), `undecided.NAME` (there is none), `source.SOURCE.NAME` (as interpreted, otherwise as
 /// read), `side.SOURCE.NAME` (of the page that it is on).
 public struct ReportFacts: Sendable, Hashable, Redacted {
+    /// By the facts' names; what a report does not say is not here.
     public var values: [String: String]
 
     init(_ values: [String: String] = [:]) { self.values = values }
@@ -17,6 +18,7 @@ public struct ReportFacts: Sendable, Hashable, Redacted {
         set { values[name] = newValue }
     }
 
+    /// Everything that the dialects can say.
     public init(_ report: DocumentReport) {
         values = [
             "document.type": report.document.type, "page.count": "\(report.pages.count)",

@@ -10,9 +10,13 @@ extension IDSEnterprise {
     /// The answer. Documentation has `Username`, `FullName`, `Role` and `token`; clients in use also read
     /// `access_token` and `expires_in`.
     public struct TokenResponse: Codable, Sendable {
+        /// Who signed in.
         public let username: String
+        /// For people.
         public let fullName: String
+        /// Of the user, by the vendor's names.
         public let role: String
+        /// To be sent with each request.
         public let token: String
         /// In seconds.
         public let expiresIn: Int

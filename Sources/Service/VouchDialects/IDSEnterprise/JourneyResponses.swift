@@ -6,34 +6,50 @@ extension IDSEnterprise {
     public struct UploadResponse: Codable, Sendable {
         /// 0 passed, 1 server error, 2 internal error, 3 not authenticated.
         public enum ScanResult: Int, Codable, Sendable, CaseIterable {
+            /// It went through.
             case passed, serverError, internalError, notAuthenticated
         }
 
+        /// Of this upload.
         public var scanResult = ScanResult.passed
+        /// Of the journey so far.
         public var highLevelResult: HighLevelResult
+        /// In the order of the rules.
         public var highLevelResultDetails: [String]
         /// As the client was told; ``action`` understands every age.
         public var requiredAction: String
+        /// Of whoever runs the journey.
         public var branchCode: String?
+        /// Of the person, as whoever runs the journey knows it.
         public var customerNumber: String?
+        /// By the vendor's names.
         public var documentType: String?
+        /// In the order of the document.
         public var extractedFields: [ExtractedField]
+        /// As it was sent.
         public var scanReason: String?
+        /// As it was sent.
         public var scanReference: String?
+        /// Who signed in.
         public var scanUsername: String?
+        /// In the vendor's form.
         public var scanDateTime: String
         /// The same as ``journeyID``; deprecated by the vendor, and what continues a journey over the web.
         public var personEntryID: String
+        /// Of the journey.
         public var journeyID: String
         /// Binds the sides of one document.
         public var identityMeansID: String
+        /// Of this request.
         public var requestID: String
+        /// By name.
         public var authenticationResultDetails: [String: String]
         /// Everything sent as additional data.
         public var responsePayload: [String: String]
         /// Why another scan is asked for; absent on a first one.
         public var tripleScanReason: String?
 
+        /// Nil: nothing more is wanted.
         public var action: RequiredAction? { RequiredAction(requiredAction) }
 
         private enum CodingKeys: String, CodingKey {
@@ -84,18 +100,27 @@ extension IDSEnterprise {
 
     /// `GET idscanenterprisesvc/Journey/Get?JourneyID=`.
     public struct JourneyResponse: Codable, Sendable {
+        /// Of the journey.
         public var journeyID: String
+        /// What the journey came to.
         public var highLevelResult: HighLevelResult
+        /// In the order of the rules.
         public var highLevelResultDetails: [String]
+        /// In the vendor's form.
         public var initiatedDateTime: String
+        /// In the order of the capture.
         public var processedDocuments: [ProcessedDocument]
+        /// As it was sent.
         public var referenceNumber: String
         /// Vouch has one tolerance only.
         public var authenticationToleranceLevel = "Standard"
         /// A person's; Vouch's server has none yet.
         public var lastDecision: String?
+        /// As it was sent.
         public var additionalData: [Pair]
+        /// What the person did.
         public var processedLiveness: ProcessedLiveness
+        /// By the vendor's names.
         public var requiredAction: String
         /// Whole years on the day of reading.
         public var age: Int?
@@ -103,17 +128,24 @@ extension IDSEnterprise {
         public var entryDateTime: String
         /// The same as ``journeyID``: Vouch keeps a person's journey and its evaluation as one.
         public var evaluatedPersonEntryID: String
+        /// Nil if no document says it.
         public var firstName: String?
+        /// Nil if no document says it.
         public var lastName: String?
+        /// Nil if no document says it.
         public var fullName: String?
         /// As the vendor calls it: `M`, `F`, `X`.
         public var gender: String?
         /// The customer's own, as it came with the additional data.
         public var personProfileID: String?
+        /// As it was sent.
         public var scanReason: String?
 
+        /// A name and a value.
         public struct Pair: Codable, Sendable {
+            /// As it was sent.
             public let name: String
+            /// As it was sent.
             public let value: String
 
             public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
@@ -124,9 +156,12 @@ extension IDSEnterprise {
             }
         }
 
+        /// What the person did.
         public struct ProcessedLiveness: Codable, Sendable {
+            /// Action and outcome.
             public let livenessActions: [Pair]
 
+            /// By action.
             public init(_ actions: [String: String]) {
                 livenessActions = actions.sorted { $0.key < $1.key }.map { Pair($0.key, $0.value) }
             }
@@ -157,6 +192,7 @@ extension IDSEnterprise {
             case scanReason = "ScanReason"
         }
 
+        /// In the vendor's form.
         public init(
             journeyID: String, highLevelResult: HighLevelResult, highLevelResultDetails: [String],
             initiatedDateTime: String, processedDocuments: [ProcessedDocument], additionalData: [String: String],

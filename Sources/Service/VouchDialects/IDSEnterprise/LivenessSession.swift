@@ -26,6 +26,7 @@ extension IDSEnterprise {
 
     /// How a liveness session ended: the device's word, which a journey believes only if its policy says so.
     public struct LivenessSessionResult: Sendable, Hashable {
+        /// Whether the person did everything.
         public let isPassed: Bool
         /// Whether each action was done.
         public let actions: [LivenessAction: Bool]
@@ -40,6 +41,7 @@ extension IDSEnterprise {
     public struct RequestLiveness: Sendable, Hashable {
         /// Must be set before it is sent: the result belongs to a journey.
         public var journeyID: String?
+        /// Whether the person did everything.
         public let isPassed: Bool
         /// `Passed` or `Failed` by the action's name.
         public let actions: [String: String]
@@ -47,6 +49,7 @@ extension IDSEnterprise {
 
     /// The bridge between responses of the server, a liveness session and its request: `IDSLivenessMapper`.
     public enum LivenessMapper {
+        /// The vendor's own, in its order.
         public static let usualActions: [LivenessAction] = [.turnLeft, .turnRight, .blink]
         /// In ``UploadResponse/responsePayload``: names of actions, separated by commas. The vendor documents no name for
         /// it; this one is that of `ProcessedLiveness`.
@@ -86,15 +89,19 @@ extension IDSEnterprise {
         func receivedFaceImage(_ image: Sensitive<[UInt8]>)
         /// Called once, after every picture; not if the person ended the session.
         func didFinishLiveness(_ controller: LivenessViewController, withResult result: LivenessSessionResult)
+        /// Nothing was judged.
         func didCancelLiveness(_ controller: LivenessViewController)
     }
 
     /// One liveness session: `IDSLivenessViewController` without its view, which is the app's.
     @MainActor public final class LivenessViewController {
+        /// As given.
         public let configuration: LivenessConfig
+        /// Told once, on the main actor.
         public weak var delegate: (any LivenessViewControllerDelegate)?
         private let runner: any LivenessRunning
 
+        /// The runner shows the challenge and judges it.
         public init(configuration: LivenessConfig, runner: any LivenessRunning) {
             self.configuration = configuration
             self.runner = runner

@@ -4,23 +4,41 @@ import VouchEnrolment
 extension IDSEnterprise {
     /// A document of a journey, as retrieval tells it.
     public struct ProcessedDocument: Codable, Sendable {
+        /// Two or three letters; nil if it is not known.
         public let countryCode: String?
+        /// For people; nil if it is not known.
         public let countryName: String?
+        /// By the vendor's names.
         public let documentCategory: String
+        /// By their names on the server.
         public let documentImages: [String]
+        /// Of the document's model.
         public let documentName: String?
+        /// Nil if it could not be read.
         public let documentNumber: String?
+        /// By the vendor's names.
         public let documentType: String
+        /// In the vendor's form.
         public let expiryDate: String?
+        /// In the order of the document.
         public let extractedFields: [ExtractedField]
+        /// Of this document.
         public let highLevelResult: String
+        /// Whether a model of the document is known.
         public let isRecognized: Bool
+        /// In the vendor's form.
         public let issueDate: String?
+        /// Counted from 1.
         public let page: Int
+        /// In the vendor's form.
         public let processStartedDateTime: String?
+        /// In the vendor's form.
         public let processFinishedDateTime: String?
+        /// Front or back.
         public let side: String
+        /// By the vendor's names.
         public let subtype: String?
+        /// Counted from 1.
         public let workflowAttempt: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -75,19 +93,30 @@ extension IDSEnterprise {
         }
     }
 
+    /// One field of a document.
     public struct ExtractedField: Codable, Sendable {
+        /// By the vendor's names.
         public let name: String
+        /// As read.
         public let value: String
+        /// Front or back.
         public let documentSide: String?
+        /// Where it stands; nil if that is not known.
         public let bounds: Bounds?
+        /// Of the scan that it came from.
         public let identityMeansScanID: String
 
         /// In millimetres of the upright page.
         public struct Bounds: Codable, Sendable {
+            /// Of the left edge, in pixels.
             public let x: Double
+            /// Of the upper edge, in pixels.
             public let y: Double
+            /// In pixels.
             public let width: Double
+            /// In pixels.
             public let height: Double
+            /// Zone, print or barcode.
             public let source: String
 
             private enum CodingKeys: String, CodingKey {

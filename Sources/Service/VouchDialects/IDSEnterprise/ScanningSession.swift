@@ -5,9 +5,13 @@ extension IDSEnterprise {
     public enum ScanningPhase: String, Sendable, Hashable, CaseIterable {
         /// Where a journey begins.
         case front = "ScanningPhaseFront"
+        /// The document's back is wanted.
         case back = "ScanningPhaseBack"
+        /// A face is wanted.
         case selfie = "ScanningPhaseSelfie"
+        /// The person's actions are wanted.
         case liveness = "ScanningPhaseLiveness"
+        /// A letter or bill is wanted.
         case addressDocument = "ScanningPhaseAddressDocument"
 
         /// Whether a picture is sent by `addSelfieImage`; the others by `addDocument`.
@@ -23,6 +27,7 @@ extension IDSEnterprise {
         public private(set) var phase: ScanningPhase? = .front
         /// nil: the next request begins a journey.
         public private(set) var lastDocumentScanResponse: UploadResponse?
+        /// Sent with each upload.
         public let additionalData: [String: String]
 
         public init(additionalData: [String: String] = [:]) { self.additionalData = additionalData }
@@ -62,9 +67,13 @@ extension IDSEnterprise {
 
     /// An upload as a client sends it. Holds a picture in the clear.
     public struct UploadBody: Encodable, Sendable {
+        /// One picture.
         public struct InputImage: Encodable, Sendable {
+            /// Which light or side it is.
             public let name: String
+            /// Base64.
             public let data: String
+            /// Such as `JPG`.
             public let imageFormat: String
 
             private enum CodingKeys: String, CodingKey {
@@ -74,13 +83,19 @@ extension IDSEnterprise {
             }
         }
 
+        /// Of the app's own.
         public let additionalData: [String: String]
+        /// `true` or `false`, as text.
         public let excludeOutputImagesFromResponse = "true"
         /// As the vendor spells it.
         public let identitiyMeansId: String?
+        /// One for each light or side.
         public let inputImages: [InputImage]
+        /// Whether the picture is cropped already.
         public let isDocumentExtracted = false
+        /// Of the journey; nil: a new one begins.
         public let personEntryId: String?
+        /// By the vendor's numbers.
         public let source: Int
 
         private enum CodingKeys: String, CodingKey {

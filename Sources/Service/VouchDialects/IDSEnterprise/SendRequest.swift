@@ -6,8 +6,11 @@ extension IDSEnterprise {
     /// One upload as an app puts it together: `IDSEnterpriseSendRequest`. Holds pictures and a password: printing it shows
     /// neither.
     public struct SendRequest: Sendable, Redacted {
+        /// With which a user signs in.
         public struct Credentials: Sendable, Redacted {
+            /// Of the user.
             public let username: String
+            /// Of the user.
             public let password: Sensitive<String>
             /// The server's address, with or without `idscanenterprisesvc` at its end.
             public let urlPrefix: String
@@ -22,7 +25,9 @@ extension IDSEnterprise {
             }
         }
 
+        /// Nil: not set yet.
         public private(set) var credentials: Credentials?
+        /// Of the person or of the address.
         public private(set) var source = DocumentSource.identity
         /// Nil or empty: the server begins a journey.
         public private(set) var journeyID: String?
@@ -42,6 +47,7 @@ extension IDSEnterprise {
         /// Continues the journey of an earlier response; empty begins one.
         public mutating func setJourneyID(_ id: String) { journeyID = id.isEmpty ? nil : id }
 
+        /// To be called before anything is sent.
         public mutating func setCredentials(
             username: String, password: Sensitive<String>, urlPrefix: String, area: Area
         ) {

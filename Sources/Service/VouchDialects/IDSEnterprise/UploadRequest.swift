@@ -7,15 +7,23 @@ extension IDSEnterprise {
     /// Names are read without regard to case, flags as booleans or as text, `AdditionalData` as an object or as a list
     /// of `Name` and `Value`: the documentation has the one, clients send the other.
     public struct UploadRequest: Sendable, Redacted {
+        /// Which light or side a picture shows.
         public enum ImageName: String, Sendable, Hashable, CaseIterable {
+            /// Visible light.
             case white = "WhiteImage"
+            /// Near infrared.
             case nearInfrared = "NearInfraredImage"
+            /// Ultraviolet.
             case ultraviolet = "UltravioletImage"
+            /// Of the person.
             case selfie = "SelfiePhoto"
         }
 
+        /// One picture.
         public struct InputImage: Sendable, Redacted {
+            /// Which light or side it shows.
             public let name: ImageName
+            /// A picture file.
             public let bytes: [UInt8]
             /// As sent: `jpeg`.
             public let format: String?
@@ -23,27 +31,37 @@ extension IDSEnterprise {
 
         /// What took the picture. Its numbers agree with ``DocumentSource``: 2 is also Identity, 3 also Utility.
         public enum Source: Int, Sendable, Hashable, CaseIterable {
+            /// A scanner with lights of its own.
             case passportScanner = 1
+            /// A phone or browser.
             case camera = 2
+            /// A flat scanner.
             case pageScanner = 3
         }
 
+        /// Of the app's own.
         public let additionalData: [String: String]
+        /// Whether the answer has no pictures.
         public let excludesImages: Bool
         /// `IdentitiyMeansId`, as the vendor spells it.
         public let identityMeansID: String?
+        /// One for each light or side.
         public let images: [InputImage]
+        /// Whether the picture is cropped already.
         public let isDocumentExtracted: Bool
         /// The journey to continue; nil: a new one.
         public let journeyID: String?
+        /// How the picture was taken.
         public let source: Source
 
         /// Of a picture, in bytes: beyond it the service answers 413.
         public static let maximumPicture = 10 << 20
+        /// A request with more is refused.
         public static let maximumImageCount = 6
         /// Of the whole request: pictures in base64.
         public static let maximumLength = 42 << 20
 
+        /// A body of the vendor's shape.
         public init(json bytes: [UInt8]) throws(RequestError) {
             guard bytes.count <= Self.maximumLength else {
                 throw RequestError(.tooLarge, "", "the request is too large")
@@ -95,6 +113,7 @@ extension IDSEnterprise {
             return InputImage(name: name, bytes: [UInt8](data), format: try object.text("ImageFormat"))
         }
 
+        /// Of a light or side; nil if there is none.
         public func picture(_ name: ImageName) -> [UInt8]? { images.first { $0.name == name }?.bytes }
     }
 
@@ -102,11 +121,14 @@ extension IDSEnterprise {
     ///
     /// The vendor documents no wire for it: the names are those of the upload request.
     public struct LivenessRequest: Sendable, Redacted {
+        /// Of the journey.
         public let journeyID: String
+        /// Whether the person did everything.
         public let isPassed: Bool
         /// The session's actions and whether each was done, as sent.
         public let actions: [String: String]
 
+        /// A body of the vendor's shape.
         public init(json bytes: [UInt8]) throws(RequestError) {
             let object = try RequestObject(bytes, maximumLength: 64 << 10)
             guard let id = try object.text("JourneyId", or: "PersonEntryId") else {
@@ -123,11 +145,14 @@ extension IDSEnterprise {
 
     /// A request that cannot be understood. Quotes none of its values.
     public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What is wrong with a body.
         public enum Code: Sendable, Hashable { case malformed, tooLarge }
 
+        /// What went wrong, for programs.
         public let code: Code
         /// `InputImages[0].Data`.
         public let place: String
+        /// For people; holds nothing of the body.
         public let message: String
 
         init(_ code: Code, _ place: String, _ message: String) {

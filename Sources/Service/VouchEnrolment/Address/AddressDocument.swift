@@ -2,6 +2,7 @@ public import VouchCore
 
 /// What the printed lines of a bill or statement say.
 public struct AddressDocument: Sendable, Hashable, Redacted {
+    /// Which kind of letter or bill.
     public let category: AddressDocumentCategory
     /// Who sent it: the first line that has a word.
     public let issuer: String?

@@ -4,7 +4,9 @@ public import VouchCore
 public struct Authentication: Sendable, Redacted {
     /// A UUID.
     public let token: String
+    /// Whose person it is.
     public let tenant: String
+    /// Of the person.
     public let subject: String
     /// Of the enrolment that is compared with.
     public let enrolmentToken: String
@@ -12,8 +14,11 @@ public struct Authentication: Sendable, Redacted {
     public let requiredChecks: [RequiredCheck]
     /// Of each check.
     public let attempts: Int
+    /// When it began.
     public let created: Timestamp
+    /// After it every attempt is refused.
     public let expires: Timestamp
+    /// Of each required check; a check that nobody tried is not here.
     public private(set) var progress: [RequiredCheck: Enrolment.Progress] = [:]
     /// As ``Enrolment/version``.
     public var version = 0
@@ -53,6 +58,7 @@ public struct Authentication: Sendable, Redacted {
         }
     }
 
+    /// Of a check; nobody tried it if it is not among ``progress``.
     public subscript(_ check: RequiredCheck) -> Enrolment.Progress { progress[check] ?? .init() }
 
     /// By the same truth table as an enrolment's.

@@ -6,10 +6,12 @@ public struct Consent: Codable, Sendable, Hashable {
     public let purpose: String
     /// The version of the terms that were shown.
     public let terms: String
+    /// Whether the person agreed.
     public let isAccepted: Bool
     /// When, in milliseconds since 1970-01-01T00:00:00Z.
     public let time: Int64
 
+    /// Of a purpose under its terms, at a moment.
     public init(purpose: String, terms: String, isAccepted: Bool, at now: Timestamp) {
         self.purpose = purpose
         self.terms = terms

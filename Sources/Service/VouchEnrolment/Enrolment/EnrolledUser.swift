@@ -4,9 +4,13 @@ public import VouchCore
 public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
     /// Tells users of one tenant apart, by ``key``.
     public let username: String
+    /// For the messages of the enrolment.
     public let email: String
+    /// If the policy asks for it.
     public let firstName: String?
+    /// If the policy asks for it.
     public let lastName: String?
+    /// If the policy asks for it.
     public let phoneNumber: String?
 
     /// In bytes, of each text.
@@ -49,7 +53,9 @@ public struct EnrolledDevice: Codable, Sendable, Hashable, Redacted {
     public let publicKey: [UInt8]?
     /// As the client told it; never judged.
     public let platform: String?
+    /// As the client tells it.
     public let browser: String?
+    /// As the client tells it.
     public let system: String?
 
     public init(

@@ -6,25 +6,35 @@ public import VouchCore
 public struct Enrolment: Sendable, Redacted {
     /// What a check has come to.
     public struct Progress: Codable, Sendable, Hashable {
+        /// How often it was tried.
         public internal(set) var attempts = 0
+        /// Whether one of the attempts passed.
         public internal(set) var isPassed = false
     }
 
     /// A UUID; who has it may go on with the enrolment.
     public let token: String
+    /// Whose person it is.
     public let tenant: String
     /// The same for all enrolments of one person.
     public let subject: String
+    /// As given at the beginning.
     public let user: EnrolledUser
+    /// As it was at the beginning.
     public let policy: EnrolmentPolicy
+    /// By which the person is authenticated later.
     public let code: RegistrationCode
+    /// When it began.
     public let created: Timestamp
+    /// After it every attempt is refused.
     public let expires: Timestamp
     /// The face that a new one must match; nil unless the person is enrolled with one already.
     public let previousFace: Sensitive<[UInt8]>?
     /// Whether the person was enrolled already.
     public let isAgain: Bool
+    /// Of each required check; a check that nobody tried is not here.
     public private(set) var progress: [RequiredCheck: Progress]
+    /// Nil: none is bound yet.
     public private(set) var device: EnrolledDevice?
     /// The picture of the live face, a file; nil until there is one.
     public private(set) var face: Sensitive<[UInt8]>?
@@ -80,8 +90,10 @@ public struct Enrolment: Sendable, Redacted {
         self.previousFace = previousFace
     }
 
+    /// Of a check; nobody tried it if it is not among ``progress``.
     public subscript(_ check: RequiredCheck) -> Progress { progress[check] ?? Progress() }
 
+    /// Of a moment: an enrolment that is not complete may have run out.
     public func status(at now: Timestamp) -> EnrolmentStatus {
         EnrolmentStatus(
             everyCheckPassed: policy.requiredChecks.allSatisfy { self[$0].isPassed },

@@ -1,5 +1,6 @@
 /// An event does not fit the state of an enrolment or an authentication; the state is unchanged.
 public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why something was refused.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The policy does not ask for this check.
@@ -26,6 +27,7 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
         case otherSubject
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// The check that the event was about; nil for none.
     public let check: RequiredCheck?

@@ -8,6 +8,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     public let sessionSeconds: Int64
     /// From its beginning until the enrolment must be complete.
     public let enrolmentSeconds: Int64
+    /// How long an authentication may take.
     public let authenticationSeconds: Int64
     /// The version of the terms that a person must accept before a face, a document or a chip is taken; nil: none.
     public let terms: String?

@@ -4,8 +4,11 @@ public import VouchCore
 public struct EnrolmentSession: Sendable, Redacted {
     /// A UUID.
     public let token: String
+    /// Whose person it will be.
     public let tenant: String
+    /// As far as it is known.
     public let user: EnrolledUser
+    /// After it the session begins no enrolment.
     public let expires: Timestamp
 
     public init(token: String, tenant: String, user: EnrolledUser, expires: Timestamp) {

@@ -2,6 +2,7 @@ public import VouchCore
 
 /// What was established about a face that was sent.
 public struct FaceEvidence: Sendable {
+    /// What the judge decided.
     public let liveness: Fact
     /// Against the enrolled face; asked for at re-enrolment and at authentication only.
     public let match: Fact

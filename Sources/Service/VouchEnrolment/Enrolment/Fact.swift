@@ -3,5 +3,6 @@
 /// An enrolment is told outcomes, never pictures to judge. ``notPerformed`` is no success: nothing that was not performed
 /// fulfils a check (docs/decisions/0036).
 public enum Fact: String, Codable, Sendable, Hashable, CaseIterable {
+    /// It was done, and holds.
     case passed, failed, notPerformed
 }

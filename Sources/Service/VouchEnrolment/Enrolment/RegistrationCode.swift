@@ -2,6 +2,7 @@
 ///
 /// Capital letters and digits without those that look or sound alike: no 0, O, 1, I, 5, S, 8 or B.
 public struct RegistrationCode: Codable, Sendable, Hashable {
+    /// Letters and digits that are not taken for each other.
     public let text: String
 
     static let alphabet = Array("ACDEFGHJKLMNPQRTUVWXYZ234679")

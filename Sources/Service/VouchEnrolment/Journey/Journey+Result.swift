@@ -25,6 +25,7 @@ extension Journey {
 
     private var hasFace: Bool { selfie != nil && selfie?.retake != .noFace }
 
+    /// What the journey came to, by the rules of its definition.
     public func result(in definition: JourneyDefinition) -> HighLevelResult {
         switch ending {
         case .termsRefused: return .termsDisagreed

@@ -7,17 +7,27 @@ public import VouchCore
 public struct Journey: Codable, Sendable, Hashable {
     /// ``JourneyDefinition/identifier`` of the definition it began with.
     public let definition: String
+    /// Of the first event.
     public let began: Date
+    /// Where it stands now.
     public private(set) var position: JourneyPosition
+    /// Nil: it goes on.
     public private(set) var ending: Ending?
     /// nil: not asked yet.
     public private(set) var termsAgreed: Bool?
+    /// Nil: none was captured.
     public private(set) var document: DocumentFinding?
+    /// Whether the document that was captured has one.
     public private(set) var hasBackSide = false
+    /// Nil: none was captured.
     public private(set) var selfie: FaceFinding?
+    /// Nil: nobody was asked.
     public private(set) var liveness: LivenessFinding?
+    /// Nil: none was captured.
     public private(set) var address: AddressFinding?
+    /// Nil: no chip was read.
     public private(set) var chip: JourneyCheck?
+    /// Nil: no service was asked.
     public private(set) var dataChecks: JourneyCheck?
     /// Everything received, in order.
     public private(set) var entries: [Entry] = []
@@ -28,7 +38,9 @@ public struct Journey: Codable, Sendable, Hashable {
     /// In milliseconds since 1970.
     public typealias Date = Int64
 
+    /// How a journey ended.
     public enum Ending: String, Codable, Sendable, Hashable {
+        /// All its steps are done.
         case completed, aborted, timeOver, termsRefused
         /// The definition has no way on: ``JourneyInspection`` finds such ones.
         case stuck
@@ -36,15 +48,19 @@ public struct Journey: Codable, Sendable, Hashable {
 
     /// One event.
     public struct Entry: Codable, Sendable, Hashable {
+        /// When it happened.
         public let at: Date
         /// The step's identifier; nil for terms and the end.
         public let step: String?
+        /// Counted from 1.
         public let attempt: Int
+        /// Why the step is repeated; nil if it is not.
         public let retake: RetakeReason?
         /// Of a page.
         public let outcome: String?
     }
 
+    /// At its first step.
     public init(in definition: JourneyDefinition, at now: Timestamp) {
         self.definition = definition.identifier
         began = now.milliseconds
@@ -52,6 +68,7 @@ public struct Journey: Codable, Sendable, Hashable {
         if position.step == nil { ending = position.isStuck ? .stuck : .completed }
     }
 
+    /// Whether nothing more will happen.
     public var isFinished: Bool { ending != nil }
 
     /// Why the last step is asked for again; nil on a first attempt.

@@ -13,35 +13,45 @@ public struct JourneyDefinition: Sendable, Hashable {
     public let start: Target
     /// How many sides a document type has; others have one.
     public let sides: [String: Int]
+    /// What is blocked, what is proved, and what each failure means.
     public let policy: Policy
     /// What a rule that is not met means for the result.
     public let failures: [JourneyRule: Failure]
 
+    /// A definition with more is refused.
     public static let maximumStepCount = 32
 
     /// `identity/1`.
     public var identifier: String { "\(name)/\(version)" }
 
+    /// Where a journey goes on.
     public enum Target: Sendable, Hashable {
         /// Index into ``JourneyDefinition/steps``.
         case step(Int)
+        /// It is over.
         case end
     }
 
+    /// One thing that the person or the server does.
     public struct Step: Sendable, Hashable {
+        /// What a step does.
         @nonexhaustive
         public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// The document's front.
             case front, back, selfie, passiveLiveness, liveness, address, chip, dataChecks
             /// A page of the customer's own.
             case page
         }
 
+        /// Within the definition.
         public let id: String
+        /// What it does.
         public let kind: Kind
         /// 1...3.
         public let attempts: Int
         /// Reasons to ask for a further attempt; with others the journey goes on.
         public let retakes: Set<RetakeReason>
+        /// Where the journey goes on once the step is done.
         public let next: Target
         /// When the last attempt gave nothing, or the person cannot do it.
         public let failed: Target
@@ -54,8 +64,11 @@ public struct JourneyDefinition: Sendable, Hashable {
         /// How old an address document may be.
         public let maximumAgeDays: Int
 
+        /// What a page of the app's own may establish.
         public struct Outcome: Sendable, Hashable {
+            /// Within the step.
             public let name: String
+            /// Where the journey goes on then.
             public let target: Target
 
             public init(_ name: String, _ target: Target) { (self.name, self.target) = (name, target) }
@@ -79,6 +92,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         }
     }
 
+    /// What counts, and what it means.
     public struct Policy: Sendable, Hashable {
         /// Whether nothing is read before the terms were accepted.
         public var needsTerms: Bool
@@ -86,7 +100,9 @@ public struct JourneyDefinition: Sendable, Hashable {
         public var minimumAge: Int?
         /// Document types; nil: every recognised one.
         public var supported: Set<String>?
+        /// Documents that are never accepted.
         public var blocked: Set<Blocked>
+        /// What the journey must prove.
         public var proofs: Set<Proof>
         /// Whether a liveness session passes on the word of the program on the person's device.
         public var trustsClientLiveness: Bool
@@ -95,7 +111,9 @@ public struct JourneyDefinition: Sendable, Hashable {
 
         /// Of documents: `visa`, `UTO`, or both.
         public struct Blocked: Sendable, Hashable {
+            /// Any type, if nil.
             public let type: String?
+            /// Any State, if nil.
             public let state: String?
 
             public init(type: String?, state: String?) { (self.type, self.state) = (type, state) }
@@ -105,6 +123,7 @@ public struct JourneyDefinition: Sendable, Hashable {
             }
         }
 
+        /// Something that a journey proves.
         @nonexhaustive
         public enum Proof: String, Sendable, Hashable, CaseIterable { case identity, address, chip }
 
@@ -125,6 +144,7 @@ public struct JourneyDefinition: Sendable, Hashable {
 
     /// What a failed rule makes of the journey's result.
     public enum Failure: String, Sendable, Hashable, CaseIterable {
+        /// The journey is not accepted.
         case notAccepted, notSupported, expired, refer, ignore
     }
 
@@ -149,6 +169,7 @@ public struct JourneyDefinition: Sendable, Hashable {
         self.failures = Self.usualFailures.merging(failures) { $1 }
     }
 
+    /// Whether any of its steps is of one of these kinds.
     public func hasStep(_ kinds: Step.Kind...) -> Bool { steps.contains { kinds.contains($0.kind) } }
 }
 

@@ -4,7 +4,9 @@ import VouchCore
 public struct JourneyDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
     /// `steps[2].next`; empty: the whole text.
     public let place: String
+    /// What is wrong, and where.
     public let message: String
+    /// What to do about it.
     public let remedy: String
 
     init(_ place: String, _ message: String, remedy: String) {

@@ -5,7 +5,9 @@ public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable { ca
 
 /// Why a step should be done again.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
+    /// Nothing could be read.
     case unreadable, notRecognised, glare, blur, lowResolution, notInView, checkFailed, sidesDiffer
+    /// No face was found.
     case noFace, faceDiffers, notAlive, incomplete
 
     /// Whether nothing useful was got: after the last attempt the step has failed. After the others the journey goes on
@@ -50,10 +52,14 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
     public var sidesAgree: JourneyCheck
     /// The holder's, in whole years, on the day of reading.
     public var age: Int?
+    /// Whether the document has one.
     public var hasPortrait: Bool
+    /// Nil: nothing says.
     public var hasChip: Bool?
+    /// Why it is to be captured again; nil: it is good.
     public var retake: RetakeReason?
 
+    /// Whether a model of the document is known.
     public var isRecognised: Bool { type != "unknown" }
 
     public init(
@@ -79,6 +85,7 @@ public struct FaceFinding: Codable, Sendable, Hashable {
     public var match: Bool?
     /// Whether the one who sent it is alive, by this picture alone.
     public var liveness: JourneyCheck
+    /// Why it is to be captured again; nil: it is good.
     public var retake: RetakeReason?
 
     public init(match: Bool?, liveness: JourneyCheck = .notPerformed, retake: RetakeReason? = nil) {
@@ -88,6 +95,7 @@ public struct FaceFinding: Codable, Sendable, Hashable {
 
 /// What a liveness session established.
 public struct LivenessFinding: Codable, Sendable, Hashable {
+    /// What the finding rests on.
     public enum Source: String, Codable, Sendable, Hashable {
         /// Told by the program on the person's device: whoever controls the device can say so.
         case client
@@ -95,8 +103,11 @@ public struct LivenessFinding: Codable, Sendable, Hashable {
         case server
     }
 
+    /// What it came to.
     public var outcome: JourneyCheck
+    /// What it rests on.
     public var source: Source
+    /// Why it is to be repeated; nil: it is good.
     public var retake: RetakeReason?
 
     public init(_ outcome: JourneyCheck, by source: Source, retake: RetakeReason? = nil) {
@@ -106,6 +117,7 @@ public struct LivenessFinding: Codable, Sendable, Hashable {
 
 /// What a bill or statement showed, compared with the identity document.
 public struct AddressFinding: Codable, Sendable, Hashable {
+    /// Which kind of letter or bill.
     public var category: AddressDocumentCategory
     /// Passed: made out to the holder.
     public var name: JourneyCheck
@@ -113,6 +125,7 @@ public struct AddressFinding: Codable, Sendable, Hashable {
     public var address: JourneyCheck
     /// Passed: not older than the step allows.
     public var date: JourneyCheck
+    /// Why it is to be captured again; nil: it is good.
     public var retake: RetakeReason?
 
     public init(

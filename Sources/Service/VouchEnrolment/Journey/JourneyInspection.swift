@@ -3,16 +3,22 @@
 /// Positions are moved by the function that moves journeys, so what holds here holds there: each path ends, every loop
 /// is bounded, no step is without a way out.
 public struct JourneyInspection: Sendable {
+    /// Something a definition should not have.
     public struct Finding: Sendable, Hashable, CustomStringConvertible {
+        /// What is wrong with a definition.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable {
+            /// Steps repeat without an end.
             case unboundedLoop, noWayOut, circle, neverReached, emptyPage, idleRule, tooManyPositions
         }
 
+        /// What it is, for programs.
         public let code: Code
         /// `steps[2] (selfie)`.
         public let place: String
+        /// What is wrong, and where.
         public let message: String
+        /// What to do about it.
         public let remedy: String
 
         public var description: String { "\(place): \(message)" }
@@ -21,12 +27,14 @@ public struct JourneyInspection: Sendable {
     /// A definition whose visits multiply beyond that is too large to be proved.
     public static let maximumPositionCount = 20_000
 
+    /// In the order of the definition; empty: it is sound.
     public let findings: [Finding]
     /// How many positions can be reached.
     public let positionCount: Int
     /// The most events any path has; nil if there is a loop without bound.
     public let longestPath: Int?
 
+    /// Walks every way through the definition.
     public init(_ definition: JourneyDefinition) {
         var exploration = JourneyExploration(definition)
         exploration.run()

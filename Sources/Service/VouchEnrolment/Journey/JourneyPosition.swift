@@ -8,6 +8,7 @@ public struct JourneyPosition: Codable, Sendable, Hashable {
     public internal(set) var visits: [Int]
     /// Of the document that was read.
     public internal(set) var isTwoSided = false
+    /// Whether the document that was captured has one.
     public internal(set) var hasChip = false
     /// Whether the face of a liveness session was sent.
     public internal(set) var hasLivenessFace = false
@@ -17,6 +18,7 @@ public struct JourneyPosition: Codable, Sendable, Hashable {
 
 /// What a step ended with.
 public enum StepOutcome: Sendable, Hashable {
+    /// The step is done.
     case accepted
     /// Another attempt would help.
     case retake

@@ -4,16 +4,23 @@
 /// (docs/decisions/0035): `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is `SELFIE`, and `SECONDSCAN` or `THIRDSCAN`
 /// alone repeats the step before.
 public struct RequiredAction: Sendable, Hashable {
+    /// Where an action stands.
     public enum Step: String, Sendable, Hashable, CaseIterable {
         /// Nothing was sent yet.
         case initial = "INITIAL"
+        /// The document's front.
         case frontSide = "FRONTSIDE"
+        /// The document's back.
         case backSide = "BACKSIDE"
+        /// A face.
         case selfie = "SELFIE"
+        /// A letter or bill.
         case addressDocument = "ADDRESSDOCUMENT"
+        /// The selfie is judged.
         case passiveLiveness = "PASSIVE_LIVENESS"
         /// The face is uploaded as a selfie, then the result of the liveness session.
         case liveness = "LIVENESS"
+        /// The document's chip.
         case chip = "NFC"
         /// The journey is finished.
         case none = "NONE"
@@ -29,8 +36,11 @@ public struct RequiredAction: Sendable, Hashable {
         }
     }
 
+    /// Which attempt it is.
     public enum Attempt: String, Sendable, Hashable, CaseIterable {
+        /// The second of a step.
         case second = "SECONDSCAN"
+        /// The third of a step.
         case third = "THIRDSCAN"
 
         /// - Returns: nil for the first attempt, and beyond the third.

@@ -7,6 +7,7 @@ public protocol EnrolmentStore: Sendable {
     /// - Throws: ``EnrolmentStoreError/exists`` if the token, or the code of another subject, is taken.
     func insert(_ enrolment: Enrolment) async throws
 
+    /// By its token; nil if there is none, or it is another tenant's.
     func enrolment(_ token: String, tenant: String) async throws -> Enrolment?
 
     /// The complete enrolment of a user, the latest if there are several.
@@ -45,6 +46,7 @@ public protocol EnrolmentSessionStore: Sendable {
 public protocol AuthenticationStore: Sendable {
     /// - Throws: ``EnrolmentStoreError/exists``.
     func insert(_ authentication: Authentication) async throws
+    /// By its token; nil if there is none, or it is another tenant's.
     func authentication(_ token: String, tenant: String) async throws -> Authentication?
     /// As ``EnrolmentStore/update(_:)``.
     func update(_ authentication: Authentication) async throws
@@ -53,7 +55,9 @@ public protocol AuthenticationStore: Sendable {
 /// A store could not do what it was asked.
 @nonexhaustive
 public enum EnrolmentStoreError: Error, Sendable, Hashable {
+    /// One with this token is there already.
     case exists
+    /// None with this token is there.
     case notFound
     /// It was changed since it was read: read it again.
     case changed

@@ -3,6 +3,7 @@ public import VouchJOSE
 
 /// What is stored of a client's secret or API key: enough to recognise it, not to use it.
 public struct ClientCredential: Sendable, Hashable, Redacted {
+    /// Who has a credential.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A client's secret, for tokens.
         case secret
@@ -12,13 +13,17 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
 
     /// The client's name, or the part of the API key before the dot.
     public let identifier: String
+    /// A server, an app, or a person.
     public let kind: Kind
+    /// Whose data it opens.
     public let tenant: String
+    /// What it may do.
     public let scopes: Set<Scope>
     /// 16 random bytes.
     public let salt: [UInt8]
     /// 32 bytes: ``SecretHash`` of the secret.
     public let hash: [UInt8]
+    /// Whether it works no more.
     public var isRevoked: Bool
 
     public init(

@@ -16,9 +16,11 @@ public protocol TokenIssuing: Sendable {
 
 /// A token for later requests.
 public struct IssuedToken: Sendable, Redacted {
+    /// The token, as the client sends it.
     public let text: String
     /// How long it holds.
     public let seconds: Int
+    /// Who it is for.
     public let caller: Caller
 
     public init(text: String, seconds: Int, caller: Caller) {

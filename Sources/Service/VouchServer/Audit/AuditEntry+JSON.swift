@@ -4,6 +4,7 @@ import VouchCore
 import VouchJOSE
 
 extension AuditItem {
+    /// In the shape of the API.
     public init(_ entry: AuditEntry) {
         let record = entry.record
         self.init(

@@ -5,6 +5,7 @@ public import VouchPKI
 public struct AuditRecord: Sendable, Hashable {
     /// Of whom entries are numbered together: a tenant's name, or ``operator`` for the whole server.
     public let chain: String
+    /// When it was done.
     public let time: Timestamp
     /// The client's identifier; ``operator`` for a command.
     public let client: String
@@ -39,6 +40,7 @@ public struct AuditRecord: Sendable, Hashable {
 
 /// A record in its chain: bound to the one before by its hash.
 public struct AuditEntry: Sendable, Hashable {
+    /// What was done, by whom, to what.
     public let record: AuditRecord
     /// Counts from 1 in its chain, without gaps.
     public let number: Int64
@@ -81,8 +83,11 @@ public struct AuditEntry: Sendable, Hashable {
 
 /// How long a chain is, and the hash of its last entry: who knows it notices when entries are taken away.
 public struct AuditHead: Sendable, Hashable {
+    /// Of entries that follow each other.
     public let chain: String
+    /// So many entries there are.
     public let length: Int64
+    /// Of the last entry, which holds those before it.
     public let hash: [UInt8]
 
     public init(chain: String, length: Int64, hash: [UInt8]) {
@@ -94,6 +99,7 @@ public struct AuditHead: Sendable, Hashable {
     /// Of a chain without entries.
     public init(of chain: String) { self.init(chain: chain, length: 0, hash: AuditEntry.start) }
 
+    /// Of the last entry.
     public init(_ entry: AuditEntry) {
         self.init(chain: entry.record.chain, length: entry.number, hash: entry.hash)
     }

@@ -28,6 +28,7 @@ public actor MemoryAuditStore: AuditStore {
     private var signed: [String: [Int64: String]] = [:]
     private let cryptography: any MessageDigesting
 
+    /// Entries are kept until the process ends.
     public init(_ cryptography: any MessageDigesting) { self.cryptography = cryptography }
 
     public func append(_ records: [AuditRecord]) throws {

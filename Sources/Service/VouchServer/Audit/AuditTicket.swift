@@ -26,6 +26,7 @@ public final class AuditTicket: Sendable {
     private let request: String
     private let state = Mutex(State())
 
+    /// Of something that is about to be done; the entry is written once it is.
     public init(chain: String, time: Timestamp, client: String, action: String, request: String = "") {
         self.chain = chain
         self.time = time

@@ -2,6 +2,7 @@ public import VouchPKI
 
 /// Where a chain is not what it was.
 public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with a chain.
     public enum Kind: String, Sendable, Hashable {
         /// An entry was taken away, or stands in another place.
         case missing
@@ -17,6 +18,7 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
         case foreign
     }
 
+    /// What is wrong, for programs.
     public let kind: Kind
     /// The first entry that is not right.
     public let number: Int64
@@ -40,6 +42,7 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Checks a chain, entry by entry, from its first.
 public struct AuditVerifier: Sendable {
+    /// What the chain came to, once everything was added.
     public private(set) var head: AuditHead
     private let signed: [Int64: [UInt8]]
     private let longest: Int64

@@ -10,6 +10,7 @@ public actor BatchedAudit: AuditStore {
     /// How many callers' entries are not being written yet.
     var waitingCount: Int { waiting.count }
 
+    /// Writes entries together, as many as came in the time.
     public init(_ store: any AuditStore) { self.store = store }
 
     public func append(_ records: [AuditRecord]) async throws {

@@ -13,7 +13,9 @@ public struct ChipExchange: Sendable, Redacted {
     /// A reading takes a few dozen; small pieces of large files some hundreds.
     public static let mostBatches = 10_000
 
+    /// What became of answers.
     public enum Taking: Sendable, Equatable {
+        /// These of the chip were taken.
         case played([ChipSessionAnswers.Response])
         /// Known already, or no longer waited for.
         case repeated
@@ -29,6 +31,7 @@ public struct ChipExchange: Sendable, Redacted {
 
     public init() {}
 
+    /// Whether more may come.
     public var isOpen: Bool { !commands.isEmpty }
 
     /// - Returns: false if the session has had more than any reading needs.

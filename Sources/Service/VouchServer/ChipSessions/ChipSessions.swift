@@ -6,9 +6,11 @@ public import VouchKit
 /// The chips that this server reads from afar, in memory: what a session is, keys and all, is never stored. Behind a
 /// balancer, the requests of a session go to the server that began it.
 public actor ChipSessions {
+    /// How many sessions there may be.
     public struct Limits: Sendable {
         /// At the same time; those that have ended count until they are fetched or expire.
         public var perTenant = 64
+        /// In all tenants together.
         public var inAll = 1024
         /// From its beginning until a session is forgotten with all it read, in seconds.
         public var seconds: Int64 = 600

@@ -17,6 +17,7 @@ public struct CustomerPolicies: Sendable {
         public let apiKeyFile: String
     }
 
+    /// A longer file is refused.
     public static let longestFile = 1 << 20
     private static let everyone = "default"
 
@@ -54,6 +55,7 @@ public struct CustomerPolicies: Sendable {
         self.apps = apps
     }
 
+    /// Of a customer, or the usual one.
     public func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
 }
 

@@ -3,12 +3,14 @@ public import VouchReport
 
 /// Reads documents.
 public protocol DocumentReadings: Sendable {
+    /// Reads pictures into one report.
     func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport
 }
 
 extension DocumentService: DocumentReadings {
+    /// Reads pictures into one report.
     public func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {

@@ -42,8 +42,10 @@ public struct JudgedFrame: Sendable {
 
 /// What comparing two faces gave.
 public struct FaceVerdict: Sendable, Hashable {
+    /// What comparing a face came to.
     public enum Outcome: Sendable, Hashable { case match, noMatch, notComparable }
 
+    /// What the comparison came to.
     public let outcome: Outcome
     /// The calibrated probability that both are one person, 0...1; nil if not comparable.
     public let probability: Double?
@@ -56,6 +58,7 @@ public struct FaceVerdict: Sendable, Hashable {
 
 /// What was made of frames.
 public struct LivenessVerdict: Sendable {
+    /// What the judge decided.
     public let result: LivenessResult
     /// The frame that shows the face best, a file; nil if none shows a face.
     public let capturedFrame: Sensitive<[UInt8]>?

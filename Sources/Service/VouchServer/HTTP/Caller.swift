@@ -18,6 +18,7 @@ public struct Caller: Sendable, Hashable {
     public let tenant: String
     /// Which of the tenant's clients.
     public let client: String
+    /// What the caller may do.
     public let scopes: Set<Scope>
 
     public init(tenant: String, client: String, scopes: Set<Scope>) {

@@ -3,16 +3,19 @@ public import VouchCore
 
 /// A request, whole, whatever brought it.
 public struct ServerRequest: Sendable {
+    /// Of HTTP.
     public let method: HTTPRequest.Method
     /// Percent-encoded, without the query, such as `/v1/readings`.
     public let path: String
     /// The query's names and values, percent-decoded; the last of a repeated name counts.
     public let query: [String: String]
+    /// Of HTTP, as the client sent them.
     public let fields: HTTPFields
     /// No longer than the server admits.
     public let body: [UInt8]
     /// Told to the caller and in logs: `X-Request-ID`, or made by the server.
     public let identifier: String
+    /// When the server took it in.
     public let received: Timestamp
     /// Of the peer, for rate limits; empty where there is none.
     public let address: String

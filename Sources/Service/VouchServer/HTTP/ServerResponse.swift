@@ -4,8 +4,11 @@ public import VouchAPI
 
 /// A response: whole, or with a stream of pieces that follow.
 public struct ServerResponse: Sendable {
+    /// Of HTTP.
     public var status: HTTPResponse.Status
+    /// Of HTTP.
     public var fields: HTTPFields
+    /// As it is sent.
     public var body: [UInt8]
     /// Sent after the body, piece by piece, as they come; the length is then not told. nil for a response that is whole.
     public var stream: AsyncStream<[UInt8]>?

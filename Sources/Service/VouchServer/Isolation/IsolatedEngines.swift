@@ -29,6 +29,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         self.livenessVersion = livenessVersion
     }
 
+    /// In a process that may die: what it kills is that process.
     public func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {

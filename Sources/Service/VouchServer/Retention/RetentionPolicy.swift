@@ -20,6 +20,7 @@ public struct RetentionPolicy: Sendable, Hashable {
         public let description: String
     }
 
+    /// A longer file is refused.
     public static let longestFile = 1 << 20
     private static let days = 0...36_500
     private static let everyTenant = "default"

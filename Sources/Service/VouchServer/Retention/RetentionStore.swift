@@ -2,12 +2,15 @@ public import VouchCore
 
 /// A piece of a purge: what one transaction deletes.
 public struct RetentionBatch: Sendable, Hashable {
+    /// What is deleted.
     public let kind: RetentionPolicy.Kind
+    /// Whose data they are.
     public let tenant: String
     /// What is as old as this, or older, goes.
     public let before: Timestamp
     /// Of subjects, journeys or jobs.
     public let limit: Int
+    /// By which the age of data is told.
     public let now: Timestamp
 
     public init(kind: RetentionPolicy.Kind, tenant: String, before: Timestamp, limit: Int, now: Timestamp) {

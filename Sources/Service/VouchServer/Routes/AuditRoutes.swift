@@ -5,8 +5,10 @@ import VouchAPI
 public struct AuditRoutes: Sendable {
     private let store: any AuditStore
 
+    /// Over a store of entries.
     public init(_ store: any AuditStore) { self.store = store }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             .native(

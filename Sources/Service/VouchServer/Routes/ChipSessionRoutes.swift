@@ -10,8 +10,10 @@ public struct ChipSessionRoutes: Sendable {
 
     private let sessions: ChipSessions
 
+    /// Over sessions that are kept somewhere.
     public init(_ sessions: ChipSessions) { self.sessions = sessions }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             Route(.post, "/v1/chip-sessions", access: .scope(.read), answer: begin),

@@ -10,12 +10,14 @@ public struct CredentialRoutes: Sendable {
     private let hash: SecretHash
     private let cryptography: any JOSECryptography
 
+    /// Secrets are kept as hashes.
     public init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
         self.store = store
         self.hash = hash
         self.cryptography = cryptography
     }
 
+    /// To be added to a table.
     public var routes: [Route] {
         let answer: JSONSchema = .members(
             [

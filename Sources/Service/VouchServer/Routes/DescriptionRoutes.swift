@@ -5,11 +5,13 @@ public struct DescriptionRoutes: Sendable {
     private let described: [Route]
     private let version: String
 
+    /// Describes the routes it is given, and itself.
     public init(of routes: [Route], version: String) {
         described = routes
         self.version = version
     }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             Route(.get, "/v1/openapi.json", access: .open) { _ in

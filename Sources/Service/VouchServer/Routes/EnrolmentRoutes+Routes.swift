@@ -4,6 +4,7 @@ import VouchCore
 import VouchEnrolment
 
 extension EnrolmentRoutes {
+    /// To be added to a table.
     public var routes: [Route] {
         let state: JSONSchema = .reference("EnrolmentState")
         let moved: [Problem.Code] = [.conflict, .gone]

@@ -6,8 +6,10 @@ import VouchLiveness
 public struct FaceRoutes: Sendable {
     private let faces: any FaceJudging
 
+    /// Over what judges faces.
     public init(_ faces: any FaceJudging) { self.faces = faces }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             .native(

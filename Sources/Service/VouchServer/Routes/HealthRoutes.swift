@@ -12,6 +12,7 @@ public struct HealthRoutes: Sendable {
         self.isReady = isReady
     }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             // The process answers: nothing else is asked.

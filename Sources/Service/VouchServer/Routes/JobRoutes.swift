@@ -6,8 +6,10 @@ import VouchCore
 public struct JobRoutes: Sendable {
     private let store: any JobStore
 
+    /// Over jobs that a worker takes.
     public init(_ jobs: ReadingJobs) { store = jobs.store }
 
+    /// To be added to a table.
     public var routes: [Route] {
         let base = "/v1/jobs/{id}"
         return [

@@ -9,11 +9,13 @@ public struct JourneyRoutes: Sendable {
     let service: IDSEnterpriseService
     let faces: any FaceJudging
 
+    /// Over the service of a dialect.
     public init(_ service: IDSEnterpriseService, faces: any FaceJudging) {
         self.service = service
         self.faces = faces
     }
 
+    /// To be added to a table.
     public var routes: [Route] {
         let state: JSONSchema = .reference("JourneyState")
         let base = "/v1/journeys"

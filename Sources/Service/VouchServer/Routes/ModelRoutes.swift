@@ -7,6 +7,7 @@ public struct ModelRoutes: Sendable {
     /// - Parameter models: with identifiers that differ.
     public init(_ models: [DocumentModelSummary]) { self.models = models.sorted { $0.id < $1.id } }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             .native(

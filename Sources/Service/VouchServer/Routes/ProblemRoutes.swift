@@ -5,6 +5,7 @@ import VouchAPI
 public struct ProblemRoutes: Sendable {
     public init() {}
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             Route(.get, "/problems", access: .open) { _ in Self.page("Problems", Self.list) },

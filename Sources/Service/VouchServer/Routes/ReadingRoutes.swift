@@ -26,6 +26,7 @@ public struct ReadingRoutes: Sendable {
         self.jobs = jobs
     }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             Route(.post, "/v1/readings", access: .scope(.read), operation: Self.operation) { request in

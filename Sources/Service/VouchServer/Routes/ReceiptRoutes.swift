@@ -4,8 +4,10 @@ import VouchAPI
 public struct ReceiptRoutes: Sendable {
     private let store: any RetentionStore
 
+    /// Over the store of receipts.
     public init(_ store: any RetentionStore) { self.store = store }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             .native(

@@ -19,6 +19,7 @@ public struct SubjectRoutes: Sendable {
         self.audit = audit
     }
 
+    /// To be added to a table.
     public var routes: [Route] {
         [
             .native(

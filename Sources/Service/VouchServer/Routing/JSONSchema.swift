@@ -1,9 +1,14 @@
 /// JSON of the API's description, written as literals.
 public enum JSONSchema: Sendable, Hashable, Encodable {
+    /// By name, each with its own.
     case object([String: JSONSchema])
+    /// In order.
     case array([JSONSchema])
+    /// UTF-8.
     case string(String)
+    /// Without a fraction.
     case integer(Int)
+    /// `true` or `false`.
     case bool(Bool)
 
     public func encode(to encoder: any Encoder) throws {

@@ -4,6 +4,7 @@ public import VouchAPI
 public struct Operation: Sendable {
     /// One of the query, or a field of the head.
     public struct Parameter: Sendable {
+        /// Where a parameter stands.
         public enum Place: String, Sendable { case query, header }
 
         let name: String
@@ -11,6 +12,7 @@ public struct Operation: Sendable {
         let schema: JSONSchema
         let place: Place
 
+        /// By its name, with one sentence about it.
         public init(_ name: String, _ summary: String, _ schema: JSONSchema, place: Place = .query) {
             self.name = name
             self.summary = summary
@@ -36,6 +38,7 @@ public struct Operation: Sendable {
     let problems: [Problem.Code]
     let isIdempotent: Bool
 
+    /// By its identifier, with one sentence about it.
     public init(
         _ identifier: String, tag: String, _ summary: String, parameters: [Parameter] = [], body: JSONSchema? = nil,
         rawBody: String? = nil, success: Int = 200, answer: JSONSchema?, answerType: String = "application/json",

@@ -3,11 +3,14 @@ public import VouchAPI
 
 /// A method of a path, who may use it, and what answers.
 public struct Route: Sendable {
+    /// What a route answers.
     public typealias Answer = @Sendable (ServerRequest) async throws -> ServerResponse
 
+    /// Of HTTP.
     public let method: HTTPRequest.Method
     /// Such as `/v1/readings/{id}`: a name in braces stands for one part of the path.
     public let template: String
+    /// Who may call it.
     public let access: Access
     /// How a problem is told: in a dialect, in the vendor's shape.
     public let problem: @Sendable (Problem) -> ServerResponse

@@ -3,6 +3,7 @@ import VouchAPI
 
 /// All routes of a server: finds the one of a request, lets only its callers in, and tells every problem.
 public struct RouteTable: Sendable {
+    /// In the order of adding.
     public let routes: [Route]
     private let gate: any CallerRecognising
     private let audit: (any AuditStore)?

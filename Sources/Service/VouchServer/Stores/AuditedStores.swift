@@ -4,6 +4,7 @@ public import VouchEnrolment
 public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
     private let store: any EnrolmentStore & EnrolmentListing
 
+    /// Writes an entry for each change.
     public init(_ store: any EnrolmentStore & EnrolmentListing) { self.store = store }
 
     public func insert(_ enrolment: Enrolment) async throws {
@@ -18,6 +19,7 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
         try await audited("", subject) { try await store.delete(subject: subject, tenant: tenant) }
     }
 
+    /// Read without an entry: nothing is changed.
     public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
         told(try await store.enrolment(token, tenant: tenant))
     }
@@ -48,6 +50,7 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
 public struct AuditedAuthentications: AuthenticationStore {
     private let store: any AuthenticationStore
 
+    /// Writes an entry for each change.
     public init(_ store: any AuthenticationStore) { self.store = store }
 
     public func insert(_ authentication: Authentication) async throws {
@@ -58,6 +61,7 @@ public struct AuditedAuthentications: AuthenticationStore {
         try await audited(authentication.token, authentication.subject) { try await store.update(authentication) }
     }
 
+    /// Read without an entry: nothing is changed.
     public func authentication(_ token: String, tenant: String) async throws -> Authentication? {
         let found = try await store.authentication(token, tenant: tenant)
         if let found { AuditTicket.current?.read(found.token, subject: found.subject) }
@@ -69,6 +73,7 @@ public struct AuditedAuthentications: AuthenticationStore {
 public struct AuditedJourneys: JourneyStore {
     private let store: any JourneyStore
 
+    /// Writes an entry for each change.
     public init(_ store: any JourneyStore) { self.store = store }
 
     public func insert(_ record: JourneyRecord) async throws {
@@ -79,6 +84,7 @@ public struct AuditedJourneys: JourneyStore {
         try await audited(record.id) { try await store.update(record) }
     }
 
+    /// Of one tenant, with an entry.
     public func delete(_ id: String, tenant: String) async throws {
         try await audited(id) { try await store.delete(id, tenant: tenant) }
     }
@@ -94,6 +100,7 @@ public struct AuditedJourneys: JourneyStore {
 public struct AuditedCredentials: CredentialStore {
     private let store: any CredentialStore
 
+    /// Writes an entry for each change.
     public init(_ store: any CredentialStore) { self.store = store }
 
     public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {

@@ -4,6 +4,7 @@ public import VouchCore
 public struct Job: Sendable, Redacted {
     /// Unique in the tenant. An import that derives it from the item can be repeated: nothing is done twice.
     public let id: String
+    /// Whose job it is.
     public let tenant: String
     /// What is to be done; a worker asks for the kinds it knows.
     public let kind: String
@@ -36,7 +37,9 @@ public struct Job: Sendable, Redacted {
 /// The right to do a job until the lease ends. The attempt's number tells a worker that was too slow from the one that
 /// took the job over: only the latest can give a result.
 public struct JobLease: Sendable, Hashable {
+    /// Of the job.
     public let id: String
+    /// Whose job it is.
     public let tenant: String
     /// Counts from 1.
     public let attempt: Int
@@ -50,8 +53,11 @@ public struct JobLease: Sendable, Hashable {
 
 /// A job that was handed to a worker.
 public struct ClaimedJob: Sendable, Redacted {
+    /// What the worker has of it.
     public let lease: JobLease
+    /// Of jobs that belong together; nil: it belongs to none.
     public let batch: String?
+    /// What the worker needs, sealed.
     public let payload: Sensitive<[UInt8]>
 
     public init(lease: JobLease, batch: String?, payload: Sensitive<[UInt8]>) {
@@ -63,15 +69,21 @@ public struct ClaimedJob: Sendable, Redacted {
 
 /// Where a job stands.
 public struct JobStatus: Sendable, Redacted {
+    /// Where a job stands.
     public enum State: Int, Sendable, Hashable, CaseIterable {
+        /// In the queue.
         case waiting = 0
+        /// A worker has it.
         case running = 1
+        /// It is over; what it came to is told.
         case done = 2
         /// All attempts failed, or it cannot be done: it waits until a person looks at it.
         case dead = 3
     }
 
+    /// Where it stands.
     public let state: State
+    /// So often a worker had it.
     public let attempts: Int
     /// Of a job that is done.
     public let result: Sensitive<[UInt8]>?

@@ -19,6 +19,7 @@ extension JourneyRecord {
         let identityMeansID: String
     }
 
+    /// What a store keeps, without pictures.
     public var stored: Stored {
         Stored(
             id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },

@@ -4,20 +4,29 @@ public import VouchReport
 
 /// A journey as the server keeps it.
 public struct JourneyRecord: Sendable, Redacted {
+    /// Of the journey, as the URL has it.
     public let id: String
+    /// Whose person it is.
     public let tenant: String
     /// Raised by the store with every update.
     public internal(set) var version = 1
+    /// Where it stands.
     public var journey: Journey
     /// The sides read so far. Emptied when the journey ends.
     public var pictures: [[UInt8]] = []
     /// Of the address document, to know a repeated upload by.
     public var addressPicture: [UInt8]?
+    /// Nil: none was captured.
     public var selfie: [UInt8]?
+    /// Nil: no document was read.
     public var report: DocumentReport?
+    /// Nil: no letter was read.
     public var addressReport: DocumentReport?
+    /// Of the client, as it was sent.
     public var additionalData: [String: String] = [:]
+    /// What the person did, in IDscan's words.
     public var livenessActions: [String: String] = [:]
+    /// Of the person.
     public let identityMeansID: String
 
     public init(id: String, tenant: String, journey: Journey, identityMeansID: String) {
@@ -54,6 +63,7 @@ public protocol JourneyStore: Sendable {
     /// - Parameter record: with the version that was read.
     /// - Throws: ``StoreConflict`` if another update came first, or it is gone.
     func update(_ record: JourneyRecord) async throws
+    /// Of one tenant; nothing happens if it is not there.
     func delete(_ id: String, tenant: String) async throws
 }
 
@@ -90,6 +100,7 @@ public actor MemoryJourneyStore: JourneyStore {
         records[key] = record.updated()
     }
 
+    /// Of one tenant; nothing happens if it is not there.
     public func delete(_ id: String, tenant: String) {
         let key = Key(tenant: tenant, id: id)
         records[key] = nil

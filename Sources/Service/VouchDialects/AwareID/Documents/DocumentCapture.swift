@@ -1,14 +1,19 @@
 extension AwareID {
     /// Told what went wrong during a capture, in words for the person.
     @MainActor public protocol CaptureErrorReporting: AnyObject {
+        /// Shows the error, or hands it on.
         func reportCaptureError(message: String)
     }
 
     /// What an app's capture is about, carried from the page to the chip and to the result.
     public struct CaptureContext: Sendable {
+        /// What was found out about the document so far.
         public var resultData: [String: String]
+        /// Of the app's own: handed through.
         public var infoMap: [String: String]
+        /// Of the app's own: handed through.
         public var onBoardingType: String
+        /// Called once, on the main actor.
         public let callback: @MainActor @Sendable (CapturedDocument) -> Void
 
         public init(
@@ -24,6 +29,7 @@ extension AwareID {
 
     /// The result of a capture, with its context.
     public struct CapturedDocument: Sendable {
+        /// What it was captured for.
         public let context: CaptureContext
         /// nil if nothing was read in time. A document of an unknown kind is a result.
         public let result: DocumentReaderResults?
@@ -41,7 +47,9 @@ extension AwareID {
         private weak var reporter: (any CaptureErrorReporting)?
         /// Whether the server wants the chip.
         public var readRFID: Bool
+        /// Whether the document has a chip.
         public private(set) var rfidPresence = false
+        /// Whether the capture ended because its time was over.
         public private(set) var timeout = false
         private var isPaused = false
         private var pending: [@MainActor () -> Void] = []

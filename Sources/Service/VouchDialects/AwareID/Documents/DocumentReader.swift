@@ -1,10 +1,16 @@
 extension AwareID {
     // The document reader of AwareID's SDK is Regula's.
+    /// The vendor's reader is Regula's.
     public typealias DocReader = Regula.DocReader
+    /// The vendor's reader is Regula's.
     public typealias DocReaderAction = Regula.DocReaderAction
+    /// The vendor's reader is Regula's.
     public typealias DocumentReaderResults = Regula.DocumentReaderResults
+    /// The vendor's reader is Regula's.
     public typealias DocumentReaderException = Regula.DocumentReaderException
+    /// The vendor's reader is Regula's.
     public typealias ProcessParams = Regula.ProcessParams
+    /// The vendor's reader is Regula's.
     public typealias Functionality = Regula.Functionality
 
     // swift-format-ignore: AlwaysUseLowerCamelCase

@@ -4,7 +4,9 @@ public import VouchCapture
 extension AwareID.FaceCapture {
     /// On which side of the device a camera is.
     public enum CameraPosition: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Towards the person.
         case front
+        /// Away from the person.
         case back
 
         /// - Parameter term: `front` or `back`, in any case.
@@ -19,7 +21,9 @@ extension AwareID.FaceCapture {
 
     /// How the device is held.
     public enum CameraOrientation: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// The picture is higher than wide.
         case portrait = 0
+        /// The picture is wider than high.
         case landscape = 1
 
         var orientation: CaptureOrientation { self == .portrait ? .portrait : .landscape }
@@ -27,7 +31,9 @@ extension AwareID.FaceCapture {
 
     /// What a device says about one of its cameras.
     public struct CameraDescription: Sendable, Hashable {
+        /// For people, in the device's language.
         public let name: String
+        /// Which side of the device.
         public let position: CameraPosition
         /// Of a computer, not of a phone.
         public let isWebCamera: Bool
@@ -44,6 +50,7 @@ extension AwareID.FaceCapture {
 
     /// A camera of the list, held in one orientation.
     public final class Camera: Sendable {
+        /// As the system tells.
         public let description: CameraDescription
         let owner: Owner
         private let state = Mutex((orientation: CameraOrientation.portrait, isInUse: false))
@@ -53,7 +60,9 @@ extension AwareID.FaceCapture {
             self.owner = owner
         }
 
+        /// As ``CameraDescription/name``.
         public func getName() -> String { description.name }
+        /// How the camera is held.
         public var orientation: CameraOrientation { state.withLock { $0.orientation } }
 
         /// - Throws: ``AwareID/FaceCaptureException/invalidProperty`` during a session with this camera.

@@ -39,6 +39,7 @@ extension AwareID {
     public struct CameraFrame: Sendable {
         /// A JPEG or PNG file, upright.
         public let picture: Sensitive<[UInt8]>
+        /// What was measured of the faces in it.
         public let facts: FaceFrame
         /// Since any origin that the camera keeps for a session; never goes back.
         public let time: Duration
@@ -57,6 +58,7 @@ extension AwareID {
     public struct FrameReceiver: Sendable {
         let session: CaptureSession
 
+        /// Called for each frame, in their order.
         public func receive(_ frame: CameraFrame) { session.receive(frame) }
 
         /// Lets time pass while the camera delivers nothing; call it about once a second, or the timeout cannot end a

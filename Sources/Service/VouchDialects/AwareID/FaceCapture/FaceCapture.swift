@@ -4,9 +4,13 @@ public import VouchCapture
 extension AwareID {
     /// An upright rectangle of whole pixels, origin top left.
     public struct Rectangle: Codable, Sendable, Hashable {
+        /// Of the left edge.
         public let x: Int
+        /// Of the upper edge.
         public let y: Int
+        /// In pixels.
         public let width: Int
+        /// In pixels.
         public let height: Int
 
         public init(x: Int, y: Int, width: Int, height: Int) {

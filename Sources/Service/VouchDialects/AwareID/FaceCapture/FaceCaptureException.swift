@@ -5,6 +5,7 @@ extension AwareID {
         case nullFaceCaptureObject = "NULL_FACE_CAPTURE_OBJ"
         /// No workflow has this name.
         case unknownWorkflow = "UNKNOWN_WORKFLOW"
+        /// There is no camera at this position.
         case invalidCameraPosition = "INVALID_CAMERA_POSITION"
         /// The workflow was made by another object.
         case invalidWorkflow = "INVALID_WORKFLOW"

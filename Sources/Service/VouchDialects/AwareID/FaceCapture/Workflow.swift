@@ -16,6 +16,7 @@ extension AwareID {
 
     /// The rules of a capture session, and afterwards what it captured.
     public final class Workflow: Sendable {
+        /// As the vendor names it.
         public let name: WorkflowName
         let owner: FaceCapture.Owner
         private let state = Mutex(State())

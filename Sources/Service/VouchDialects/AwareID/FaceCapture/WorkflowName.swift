@@ -1,6 +1,7 @@
 extension AwareID {
     /// A workflow's name: `Charlie`, or with the variant of a package type `charlie4`.
     public struct WorkflowName: Sendable, Hashable {
+        /// For which camera a workflow is meant.
         public enum Family: String, Sendable, Hashable, CaseIterable {
             /// A phone's front camera.
             case charlie
@@ -14,6 +15,7 @@ extension AwareID {
             /// Frames that one capture takes. Three on phones, although the server accepts one.
             public var numberOfFrames: Int { self == .hotel ? 1 : 3 }
 
+            /// Whether the camera is the one that the family is meant for.
             public func works(with camera: FaceCapture.CameraDescription) -> Bool {
                 switch self {
                 case .charlie: !camera.isWebCamera && camera.position == .front
@@ -24,6 +26,7 @@ extension AwareID {
             }
         }
 
+        /// For which camera the workflow is meant.
         public let family: Family
         /// Nil if the name ends without a digit: the package type decides later.
         public let packageType: PackageType?

@@ -21,6 +21,7 @@ extension AwareID {
 
         private let cryptography: any SignatureVerifying
 
+        /// Over any cryptography.
         public init(_ cryptography: any SignatureVerifying) { self.cryptography = cryptography }
 
         public func secKeyRawVerify(
@@ -50,9 +51,11 @@ extension AwareID {
         }
     }
 
+    /// RSA with PKCS #1 v1.5, over a digest.
     public struct Signature: Sendable, Hashable {
         /// What the message is hashed with.
         public enum DigestType: String, Codable, Sendable, Hashable, CaseIterable {
+            /// 20 bytes.
             case sha1, sha224, sha256, sha384, sha512
 
             var algorithm: DigestAlgorithm {
@@ -66,6 +69,7 @@ extension AwareID {
             }
         }
 
+        /// As many bytes as the key's modulus has.
         public let data: Data
 
         public init(data: Data) { self.data = data }
@@ -79,6 +83,7 @@ extension AwareID {
 
     /// Something that the server signed.
     public struct ClearMessage: Sendable, Redacted {
+        /// What was signed.
         public let data: Data
 
         public init(data: Data) { self.data = data }
@@ -104,6 +109,7 @@ extension AwareID {
 
     /// The error of the vendor's sample, by the name of the library it uses.
     public enum SwiftyRSAError: Error, Sendable, Hashable {
+        /// The text is no Base64.
         case invalidBase64String
         /// The signature could not be checked; Security's status.
         case signatureVerifyFailed(status: Int32)
@@ -129,8 +135,11 @@ extension AwareID {
         return Data(bytesArray).base64EncodedString(options: options)
     }
 
+    /// Characters in a line of Base64.
     public enum Base64LineLength: Int, Sendable, Hashable, CaseIterable {
+        /// As in PEM.
         case sixtyFour = 64
+        /// As in MIME.
         case seventySix = 76
     }
 }

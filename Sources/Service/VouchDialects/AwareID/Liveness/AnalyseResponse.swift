@@ -7,12 +7,16 @@ extension AwareID {
     ///
     /// It shows a face: printing it shows nothing.
     public struct AnalyseResponse: Codable, Sendable, Hashable, Redacted {
+        /// One video, of one face.
         public let video: Video
         /// Of the judgement.
         public let version: String
 
+        /// What was found in the frames.
         public struct Video: Codable, Sendable, Hashable, Redacted {
+            /// Whether the frames were good enough.
             public let autocaptureResult: AutocaptureResult
+            /// Whether the person is alive.
             public let livenessResult: LivenessResult
 
             enum CodingKeys: String, CodingKey {
@@ -21,11 +25,13 @@ extension AwareID {
             }
         }
 
+        /// What the capture came to.
         public struct AutocaptureResult: Codable, Sendable, Hashable, Redacted {
             /// Base64 of the best frame's file; empty if no frame shows a face.
             public let capturedFrame: String
             /// Always false: Vouch puts no frame together of others.
             public let capturedFrameIsConstructed: Bool
+            /// What was wrong with the frames; empty if nothing was.
             public let feedback: [String]
 
             enum CodingKeys: String, CodingKey {
@@ -35,9 +41,11 @@ extension AwareID {
             }
         }
 
+        /// What the judge decided.
         public struct LivenessResult: Codable, Sendable, Hashable {
             /// `LIVE`, `SPOOF` or `INCONCLUSIVE`, which callers must not take for `LIVE`.
             public let decision: String
+            /// What speaks against it; empty if nothing does.
             public let feedback: [String]
             /// 0...100; 0 where nothing was measured.
             public let score: Double

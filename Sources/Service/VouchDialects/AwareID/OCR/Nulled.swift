@@ -2,6 +2,7 @@ extension AwareID {
     /// A value that is written as null where it is absent: the vendor's responses name every member.
     @propertyWrapper
     public struct Nulled<Value: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
+        /// Nil is written as `null`, not left out.
         public var wrappedValue: Value?
 
         public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }

@@ -7,21 +7,32 @@ extension AwareID {
     public struct OCRField: Codable, Sendable, Hashable, Redacted {
         /// For people, as the vendor spells it: `Document #`.
         public let name: String
+        /// What each source says.
         public let fieldResult: FieldResult
         /// The number of ``Regula/TextFieldType``.
         public let typeId: Int
+        /// Of all sources together.
         public let overallResult: OverallResult
 
         /// The values of one field and how they compare. A source without a value has an empty text.
         public struct FieldResult: Codable, Sendable, Hashable, Redacted {
+            /// Of the zone; empty if it has none.
             public var mrz = ""
+            /// Of the print; empty if it has none.
             public var visual = ""
+            /// Of a barcode; empty if it has none.
             public var barcode = ""
+            /// Whether the zone's own checks hold.
             public var isMrzStatusValid = Validity.notValidated
+            /// Whether the print has the field's form.
             public var isVisualStatusValid = Validity.notValidated
+            /// Whether the barcode has the field's form.
             public var isBarcodeStatusValid = Validity.notValidated
+            /// Whether zone and print agree.
             public var mrzVisualCompareValid = Agreement.notCompared
+            /// Whether zone and barcode agree.
             public var mrzBarcodeCompareValid = Agreement.notCompared
+            /// Whether print and barcode agree.
             public var visualBarcodeCompareValid = Agreement.notCompared
 
             public init() {}

@@ -8,6 +8,7 @@ extension AwareID {
     /// Members are written even where they are null. The dialect has no place for a chip's texts, for where a value
     /// is printed, for confidences and for the reasons of outcomes.
     public struct OCRResults: Codable, Sendable, Hashable, Redacted {
+        /// Whether a zone was found.
         public let mrzPresence: Bool
         /// The name of the model that the document fits; empty if none does.
         public let documentType: String
@@ -19,11 +20,13 @@ extension AwareID {
         public let fidType: String
         /// The number of the kind in ``Regula/DocumentType``, as text: `240`.
         public let fidTypeId: String
+        /// Of all checks together.
         public let overallResult: OverallResult
         /// 0...100: the share of the checks that passed, in percent; 0 if one failed. Uncalibrated.
         public let overallResultScore: Int
         /// Null if no chip was read.
         @Nulled public private(set) var rfidValidationResults: ChipValidationResults?
+        /// Of the checks of authenticity.
         public let authenticityResult: AuthenticityResult
         /// The issuing State as in the zone; empty if unknown.
         public let icaoCode: String
@@ -35,12 +38,14 @@ extension AwareID {
         @Nulled public private(set) var portraitImage: String?
         /// 0 no chip, or not known to have one; 1 in the data page; 2 in the back page or cover.
         public let rfidPresence: Regula.ChipLocation
+        /// How many pictures there were, and what they showed.
         public let overallResultInfo: OverallResultInfo
         /// Every documented field, then all others that were read.
         public let fieldType: [OCRField]
         /// Whether the chip is genuine; false where none was read.
         public let icaoVerificationResult: Bool
 
+        /// Vouch's report in the vendor's shape.
         public init(_ report: DocumentReport) {
             let document = report.document
             mrzPresence = report.mrz != nil
@@ -92,6 +97,7 @@ extension AwareID {
     public struct OverallResultInfo: Codable, Sendable, Hashable {
         /// `MRZ_NONE`, `VISUAL_NONE`, `BARCODE_NONE`: no field comes from that source; `DOCUMENT EXPIRED`, with a space.
         public let fieldErrorCodes: [String]
+        /// That were read.
         public let numberOfImages: Int
         /// Whether front and back belong together; false too if they could not be compared.
         public let imagePairValid: Bool
@@ -118,12 +124,16 @@ extension AwareID {
 
     /// Security elements of a genuine document.
     public struct AuthenticityResult: Codable, Sendable, Hashable {
+        /// Of the elements that the document's model names.
         public let authenticityImagePatternCheck: ImagePatternCheck
+        /// Of all checks together.
         public let overallResult: OverallResult
 
+        /// Elements that are compared with how they should look.
         public struct ImagePatternCheck: Codable, Sendable, Hashable {
             /// Those that were examined.
             public let securityElements: [SecurityElement]
+            /// Of all elements together.
             public let overallResult: OverallResult
         }
 
@@ -131,6 +141,7 @@ extension AwareID {
         public struct SecurityElement: Codable, Sendable, Hashable {
             /// Of the report's check: `security.elements`.
             public let name: String
+            /// Of this element.
             public let overallResult: OverallResult
         }
 
@@ -150,6 +161,7 @@ extension AwareID {
     /// What the chip proved. The vendor's page shows null only: this shape is Vouch's, with its outcomes in the words of
     /// ``OverallResult``.
     public struct ChipValidationResults: Codable, Sendable, Hashable {
+        /// Of all checks of the chip.
         public let overallResult: OverallResult
         /// `PACE`, `BAC` or null.
         @Nulled public private(set) var accessControl: String?

@@ -21,6 +21,7 @@ extension AwareID {
 
     /// Everything that an encrypted package needs: the type, the public key that the server gave, and who signs.
     public struct PackageEncryption: Sendable {
+        /// How the package is encrypted.
         public let type: EncryptionType
         let sealer: PackageSealer
         /// Of the server's request, 1 to 256 bytes; nil if the package answers none.

@@ -1,8 +1,11 @@
 extension AwareID {
     /// How the server should weigh usability and security, and what of a capture travels to it.
     public enum PackageType: String, Codable, Sendable, Hashable, CaseIterable {
+        /// One frame.
         case highUsability = "HIGH_USABILITY"
+        /// Three frames of 640 pixels at most; the vendor recommends to begin with it.
         case balanced = "BALANCED"
+        /// Three frames, as they were captured.
         case highSecurity = "HIGH_SECURITY"
 
         /// The digit at the end of a workflow's name: `charlie4`. The vendor recommends to start with 4.

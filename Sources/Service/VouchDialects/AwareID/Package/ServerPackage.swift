@@ -5,6 +5,7 @@ extension AwareID {
     ///
     /// It shows a face and names a person: printing it shows nothing.
     public struct ServerPackage: Codable, Sendable, Hashable, Redacted {
+        /// The captured frames.
         public let video: Video
 
         public init(video: Video) { self.video = video }
@@ -14,6 +15,7 @@ extension AwareID {
     public struct AddFaceRequest: Codable, Sendable, Hashable, Redacted {
         /// Absent where the server knows the enrolment otherwise.
         public let enrollmentToken: String?
+        /// What was captured.
         public let faceLivenessData: ServerPackage
 
         public init(enrollmentToken: String?, faceLivenessData: ServerPackage) {
@@ -24,8 +26,11 @@ extension AwareID {
 }
 
 extension AwareID.ServerPackage {
+    /// Frames, and how they were taken.
     public struct Video: Codable, Sendable, Hashable, Redacted {
+        /// The workflow and its frames.
         public let workflowData: WorkflowData
+        /// Of the device and the app.
         public let metaData: MetaData
         /// The same as in the metadata: the enrolment service has it here too.
         public let clientVersion: String?
@@ -59,6 +64,7 @@ extension AwareID.ServerPackage {
         }
     }
 
+    /// One frame, and when it was taken.
     public struct Frame: Codable, Sendable, Hashable, Redacted {
         /// The picture file in Base64.
         public let data: String
@@ -93,14 +99,19 @@ extension AwareID.ServerPackage {
 
     /// The device and the app. What is unknown is absent; the vendor's own examples say "Unknown" for the brand.
     public struct MetaData: Codable, Sendable, Hashable, Redacted {
+        /// Such as `Apple`.
         public var clientDeviceBrand: String?
+        /// Such as `iPhone16,1`.
         public var clientDeviceModel: String?
+        /// Such as `18.1`.
         public var clientOSVersion: String?
+        /// Of the app.
         public var clientVersion: String?
         /// `en-US`
         public var localization: String?
         /// `Swift 6.2`
         public var programmingLanguageVersion: String?
+        /// Of the person, if it is known.
         public var username: String?
 
         private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,9 @@ public import VouchReport
 extension AwareID {
     /// The body of `POST /onboarding/enrollment/addDocumentOCR`, which the vendor also spells `addDcoumentOCR`.
     public struct AddDocumentOCRRequest: Codable, Sendable, Hashable, Redacted {
+        /// Of the enrolment.
         public let enrollmentToken: String
+        /// Pictures, or what the vendor's reader made of them.
         public let documentsInfo: DocumentsInfo
 
         public init(enrollmentToken: String, documentsInfo: DocumentsInfo) {
@@ -12,11 +14,13 @@ extension AwareID {
             self.documentsInfo = documentsInfo
         }
 
+        /// Pictures, or what the vendor's reader made of them.
         public struct DocumentsInfo: Codable, Sendable, Hashable, Redacted {
             /// What the document reader captured, for its own server.
             public let documentPayload: DocumentPayload?
             /// Pictures as they are.
             public let documentImage: [DocumentImage]?
+            /// How it is to be read; nil: as the server does.
             public let processParam: ProcessParam?
 
             public init(
@@ -42,6 +46,7 @@ extension AwareID {
             }
         }
 
+        /// How a document is to be read.
         public struct ProcessParam: Codable, Sendable, Hashable {
             /// Whether the pictures show the document's page and nothing around it.
             public let alreadyCropped: Bool?
@@ -65,18 +70,25 @@ extension AwareID {
             }
         }
 
+        /// What the vendor's reader made of a document.
         public struct DocumentPayload: Codable, Sendable, Hashable, Redacted {
+            /// Of the vendor's reader.
             public let request: Request?
         }
 
+        /// Of the vendor's reader.
         public struct Request: Codable, Sendable, Hashable, Redacted {
+            /// Of the vendor's reader.
             public let data: Payload?
             /// `REGULA`
             public let vendor: String?
         }
 
+        /// Of the vendor's reader.
         public struct Payload: Codable, Sendable, Hashable, Redacted {
+            /// What the reader found.
             public let containerList: ContainerList?
+            /// Where it was read.
             public let transactionInfo: TransactionInfo?
 
             private enum CodingKeys: String, CodingKey {
@@ -85,7 +97,9 @@ extension AwareID {
             }
         }
 
+        /// What the reader found.
         public struct ContainerList: Codable, Sendable, Hashable, Redacted {
+            /// In the reader's order.
             public let list: [Container]?
 
             private enum CodingKeys: String, CodingKey { case list = "List" }
@@ -97,10 +111,15 @@ extension AwareID {
             public let license: String?
             /// Base64, with ``resultType`` 49.
             public let encryptedRCL: String?
+            /// In bytes.
             public let bufferLength: Int?
+            /// By the numbers of Regula's lights.
             public let light: Int?
+            /// Of containers of one type.
             public let listIndex: Int?
+            /// Counted from 0.
             public let pageIndex: Int?
+            /// By the numbers of Regula's results.
             public let resultType: Int?
 
             private enum CodingKeys: String, CodingKey {
@@ -129,13 +148,17 @@ extension AwareID {
             }
         }
 
+        /// Where a document was read.
         public struct TransactionInfo: Codable, Sendable, Hashable, Redacted {
+            /// Of the machine.
             public let computerName: String?
             /// ISO 8601: `2023-06-29T12:03:04.472Z`.
             public let dateTime: String?
+            /// Of the machine.
             public let systemInfo: String?
             /// A UUID.
             public let transactionID: String?
+            /// Of whoever read it.
             public let userName: String?
             /// Of the document reader: `6.8.9145`.
             public let version: String?
@@ -167,6 +190,7 @@ extension AwareID {
         public let retryDocumentCapture: Bool
         /// Whether the chip is genuine; false where none was read.
         public let icaoVerificationResult: Bool
+        /// What was read, in the vendor's shape.
         public let ocrResults: OCRResults
         /// Null if no chip was read.
         @Nulled public private(set) var icaoChipValidationResults: ChipValidationResults?

@@ -3,7 +3,9 @@ public import VouchCore
 extension AwareID {
     /// The body of `POST /onboarding/authentication/authenticate`.
     public struct AuthenticateRequest: Codable, Sendable, Hashable, Redacted {
+        /// Of the person.
         public let registrationCode: String
+        /// Of the device that the person has.
         public let deviceId: String?
 
         public init(registrationCode: String, deviceId: String? = nil) {
@@ -12,6 +14,7 @@ extension AwareID {
         }
     }
 
+    /// The token of an authentication, and what it asks for.
     public struct AuthenticateResponse: Codable, Sendable, Hashable, Redacted {
         /// A UUID.
         public let authToken: String
@@ -26,10 +29,12 @@ extension AwareID {
 
     /// The body of `POST /onboarding/authentication/verifyDevice`.
     public struct VerifyDeviceRequest: Codable, Sendable, Hashable, Redacted {
+        /// Of the authentication.
         public let authToken: String
         /// Of the UTF-8 of `authToken` by the device's key: ECDSA with SHA-256 in X9.62 form, Base64. Needed where the
         /// device was enrolled with a key.
         public let signature: String?
+        /// Of the device.
         public let deviceId: String
 
         public init(authToken: String, signature: String? = nil, deviceId: String) {
@@ -39,12 +44,14 @@ extension AwareID {
         }
     }
 
+    /// Whether the device is the person's.
     public struct VerifyDeviceResponse: Codable, Sendable, Hashable {
         /// `Device verified.` or `Device not verified.`
         public let message: String
         /// 0 failed, 1 pending, 2 complete.
         public let authStatus: Int
 
+        /// Of the device that was asked about.
         public init(isVerified: Bool, authStatus: Int) {
             message = isVerified ? "Device verified." : "Device not verified."
             self.authStatus = authStatus
@@ -53,11 +60,15 @@ extension AwareID {
 
     /// The answer to ``VerifyFaceRequest``.
     public struct VerifyFaceResponse: Codable, Sendable, Hashable {
+        /// Whether the person is alive.
         public let livenessResult: Bool
+        /// Whether the face is the person's.
         public let matchResult: Bool
         /// 0...100, as in ``AddDocumentOCRResponse``.
         public let matchScore: Double
+        /// 0 failed, 1 pending, 2 complete.
         public let authStatus: Int
+        /// What the judge decided.
         public let faceLivenessResults: FaceLivenessResults
 
         public init(
@@ -74,6 +85,7 @@ extension AwareID {
 
     /// The face of a request, as it is or as a package encrypted to the server's public key.
     public enum FaceData: Sendable, Hashable, Redacted {
+        /// In the clear.
         case plain(ServerPackage)
         /// A JWE in compact form: ``FaceCapture/getEncryptedServerPackage()``.
         case encrypted(String)
@@ -82,8 +94,11 @@ extension AwareID {
     /// What the server reads of the bodies of `addFace` (``AddFaceRequest``) and of
     /// `POST /onboarding/authentication/verifyFace`: where `faceLivenessData` is a text, it is an encrypted package.
     public struct FaceSubmission: Codable, Sendable, Hashable, Redacted {
+        /// Of an enrolment; nil: of an authentication.
         public let enrollmentToken: String?
+        /// Of an authentication; nil: of an enrolment.
         public let authToken: String?
+        /// In the clear, or encrypted.
         public let face: FaceData
 
         private enum CodingKeys: String, CodingKey {
@@ -122,6 +137,7 @@ extension AwareID {
     /// The server's public key, which packages are encrypted to. The vendor shows the key and not the response: Base64 of
     /// DER SubjectPublicKeyInfo.
     public struct PublicKeyResponse: Codable, Sendable, Hashable {
+        /// PEM.
         public let publicKey: String
         /// Of RFC 7518 §4.1: `RSA-OAEP-256` or `ECDH-ES`.
         public let encryptionType: String

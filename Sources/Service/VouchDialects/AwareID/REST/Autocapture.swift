@@ -4,7 +4,9 @@ public import VouchCore
 extension AwareID {
     /// Width and height in pixels.
     public struct Resolution: Codable, Sendable, Hashable {
+        /// In pixels.
         public let width: Int
+        /// In pixels.
         public let height: Int
 
         public init(width: Int, height: Int) {
@@ -38,13 +40,17 @@ extension AwareID {
 
     /// The answer to an ``AutocaptureRequest``.
     public struct AutocaptureResponse: Codable, Sendable, Hashable {
+        /// What one frame showed.
         public struct FrameResult: Codable, Sendable, Hashable {
+            /// Whether it is good enough.
             public let compliant: Bool
             /// ``AutocaptureCode``: `COMPLIANT_IMAGE`, or what the person should change.
             public let feedback: [AutocaptureCode]
         }
 
+        /// Of all frames together.
         public struct Results: Codable, Sendable, Hashable {
+            /// Whether the capture is over.
             public let captured: Bool
             /// Of the frame to use, from 0; null if none was captured.
             @Nulled public private(set) var capturedFrameIndex: Int?
@@ -55,7 +61,9 @@ extension AwareID {
             }
         }
 
+        /// In the order of the frames.
         public let frameResults: [FrameResult]
+        /// Of all frames together.
         public let results: Results
 
         /// - Parameters:
@@ -87,8 +95,10 @@ extension AwareID {
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Everything is right.
         public static let compliantImage = Self(rawValue: "COMPLIANT_IMAGE")
 
+        /// What Vouch's capture says, by the vendor's numbers.
         public init(_ feedback: FaceFeedback) {
             self =
                 feedback == .faceCompliant

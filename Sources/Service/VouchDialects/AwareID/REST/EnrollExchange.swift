@@ -4,11 +4,17 @@ extension AwareID {
     /// The body of `POST /onboarding/enrollment/enroll`: a session's token, or where the client begins by itself the
     /// person's names.
     public struct EnrollRequest: Codable, Sendable, Hashable, Redacted {
+        /// Of a session that was begun elsewhere; nil: there is none.
         public let sessionToken: String?
+        /// As the app knows the person.
         public let username: String?
+        /// As the person gives it.
         public let firstName: String?
+        /// As the person gives it.
         public let lastName: String?
+        /// As the person gives it.
         public let email: String?
+        /// As the person gives it.
         public let phoneNumber: String?
 
         public init(sessionToken: String) {
@@ -28,9 +34,11 @@ extension AwareID {
         }
     }
 
+    /// The token of an enrolment, and what it asks for.
     public struct EnrollResponse: Codable, Sendable, Hashable, Redacted {
         /// A UUID.
         public let enrollmentToken: String
+        /// Whether the person was enrolled before.
         public let userExistsAlready: Bool
         /// `addDevice`, `addFace`, `addDocument`, in the order in which they are asked for.
         public let requiredChecks: [String]
@@ -44,13 +52,18 @@ extension AwareID {
 
     /// The body of `POST /onboarding/enrollment/addDevice`, which the vendor also spells `adddevice`.
     public struct AddDeviceRequest: Codable, Sendable, Hashable, Redacted {
+        /// Of the enrolment.
         public let enrollmentToken: String
+        /// As the app names the device.
         public let deviceId: String
         /// Of the device's key on P-256, Base64 of `04 ‖ X ‖ Y` (ANSI X9.63), as iOS exports it, or of DER
         /// SubjectPublicKeyInfo.
         public let publicKey: String?
+        /// Such as `iOS`.
         public let platform: String?
+        /// Such as `Safari`.
         public let browser: String?
+        /// Such as `iOS 18`.
         public let os: String?
 
         public init(
@@ -83,8 +96,11 @@ extension AwareID {
     public struct AddFaceResponse: Codable, Sendable, Hashable, Redacted {
         /// Whether the face is live.
         public let livenessResult: Bool
+        /// 0 failed, 1 pending, 2 complete.
         public let enrollmentStatus: Int
+        /// By which the person is authenticated later; empty until the enrolment is complete.
         public let registrationCode: String
+        /// What the judge decided.
         public let faceLivenessResults: FaceLivenessResults
 
         public init(
@@ -100,17 +116,22 @@ extension AwareID {
 
     /// `{"video": {"liveness_result": …}}`
     public struct FaceLivenessResults: Codable, Sendable, Hashable {
+        /// Of the one video.
         public let video: Video
 
+        /// Of one video.
         public struct Video: Codable, Sendable, Hashable {
+            /// What the judge decided.
             public let livenessResult: Result
 
             private enum CodingKeys: String, CodingKey { case livenessResult = "liveness_result" }
         }
 
+        /// What the judge decided.
         public struct Result: Codable, Sendable, Hashable {
             /// `LIVE`, `SPOOF` or `INCONCLUSIVE`.
             public let decision: String
+            /// What speaks against it; empty if nothing does.
             public let feedback: [String]
             /// The share of live videos that a limit at this score would refuse, in percent; 0 if nothing was measured.
             public let scoreFRR: Double
@@ -121,6 +142,7 @@ extension AwareID {
             }
         }
 
+        /// In the vendor's nesting.
         public init(decision: String, feedback: [String], scoreFRR: Double) {
             video = Video(
                 livenessResult: Result(
@@ -130,13 +152,18 @@ extension AwareID {
 
     /// The body of `POST /onboarding/enrollment/addVoice`, which Vouch does not support.
     public struct AddVoiceRequest: Codable, Sendable, Hashable, Redacted {
+        /// Of the enrolment.
         public let enrollmentToken: String
+        /// Vouch judges no voices.
         public let livenessData: LivenessData?
 
+        /// Of the vendor's.
         public struct LivenessData: Codable, Sendable, Hashable, Redacted {
+            /// Of the vendor's.
             public let voice: Voice?
         }
 
+        /// A recording.
         public struct Voice: Codable, Sendable, Hashable, Redacted {
             /// `alfa4`
             public let workflow: String?

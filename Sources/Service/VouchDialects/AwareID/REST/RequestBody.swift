@@ -70,11 +70,14 @@ extension AwareID {
 
     /// A body is not of the shape that its path asks for.
     public struct MalformedRequest: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What is wrong with a body.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable {
+            /// It is no JSON.
             case notJSON, tooLong, missing, wrongType, wrongValue
         }
 
+        /// What went wrong, for programs.
         public let code: Code
         /// Such as `documentsInfo.documentImage[0].image`; empty for the whole body.
         public let member: String

@@ -13,8 +13,10 @@ extension AwareID {
         public let host: String
         /// For the header `apikey`.
         public let apiKey: String
+        /// Of the session that the QR code began.
         public let sessionToken: String
 
+        /// Why an address is no callback.
         @nonexhaustive
         public enum Refusal: Error, Sendable, Hashable {
             /// Not a URL with one parameter `data`.

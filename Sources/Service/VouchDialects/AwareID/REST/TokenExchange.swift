@@ -4,15 +4,21 @@ extension AwareID {
     /// `POST /auth/realms/{customer}-consumers/protocol/openid-connect/token`: the only request in
     /// `application/x-www-form-urlencoded`.
     public struct TokenRequest: Sendable, Redacted {
+        /// Of the client.
         public let clientID: String
+        /// Of the client.
         public let clientSecret: Sensitive<String>
 
         /// Why a request is refused: `error` of RFC 6749 §5.2.
         @nonexhaustive
         public enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
+            /// RFC 6749 §5.2.
             case invalidRequest = "invalid_request"
+            /// RFC 6749 §5.2.
             case invalidClient = "invalid_client"
+            /// RFC 6749 §5.2.
             case unsupportedGrantType = "unsupported_grant_type"
+            /// RFC 6749 §5.2.
             case invalidScope = "invalid_scope"
         }
 
@@ -43,6 +49,7 @@ extension AwareID {
 
     /// The answer to a ``TokenRequest``.
     public struct TokenResponse: Codable, Sendable, Hashable, Redacted {
+        /// RFC 6749 §5.1.
         public let accessToken: String
         /// In seconds.
         public let expiresIn: Int
@@ -67,6 +74,7 @@ extension AwareID {
             case scope
         }
 
+        /// Of type `Bearer`.
         public init(token: String, seconds: Int) {
             accessToken = token
             expiresIn = seconds
@@ -80,7 +88,9 @@ extension AwareID {
 
     /// A refused token request, in the shape of RFC 6749 §5.2.
     public struct TokenError: Codable, Sendable, Hashable {
+        /// RFC 6749 §5.2.
         public let error: String
+        /// For people.
         public let errorDescription: String
 
         private enum CodingKeys: String, CodingKey {
@@ -88,6 +98,7 @@ extension AwareID {
             case errorDescription = "error_description"
         }
 
+        /// In the words of RFC 6749.
         public init(_ refusal: TokenRequest.Refusal) {
             error = refusal.rawValue
             errorDescription =

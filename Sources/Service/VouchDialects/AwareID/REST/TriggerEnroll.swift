@@ -4,11 +4,16 @@ public import VouchCore
 extension AwareID {
     /// The body of `POST /b2c/proxy/triggerEnroll`.
     public struct TriggerEnrollRequest: Codable, Sendable, Hashable, Redacted {
+        /// As the app knows the person.
         public let username: String
+        /// Of the person.
         public let email: String
+        /// Nil: nobody is told.
         public let notifyOptions: NotifyOptions?
 
+        /// Who is told of a session.
         public struct NotifyOptions: Codable, Sendable, Hashable {
+            /// Nil counts as no.
             public let notifyByEmail: Bool?
 
             public init(notifyByEmail: Bool?) { self.notifyByEmail = notifyByEmail }
@@ -34,6 +39,7 @@ extension AwareID {
         /// `null` where all is well.
         public let errorSummary: String?
 
+        /// Of a session that was begun.
         public init(sessionCallbackURL: String, qrcode: [UInt8], sessionToken: String, errorSummary: String? = nil) {
             status = "SUCCESS"
             self.sessionCallbackURL = sessionCallbackURL

@@ -3,15 +3,24 @@ public import VouchFields
 extension Regula {
     /// Where a value comes from.
     public enum Source: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Machine-readable zone.
         case mrz = "MRZ"
+        /// Print.
         case visual = "VISUAL"
+        /// Barcode.
         case barcode = "BARCODE"
+        /// Chip.
         case rfid = "RFID"
+        /// Magnetic stripe: Vouch reads none.
         case magnetic = "MAGNETIC"
+        /// Of the app.
         case external = "EXTERNAL"
+        /// Of a camera.
         case live = "LIVE"
+        /// Of a finger.
         case fingerprint = "FINGERPRINT"
 
+        /// Vouch's source by the vendor's number.
         public init(_ source: FieldSource) {
             switch source {
             case .mrz: self = .mrz

@@ -1,8 +1,11 @@
 public import VouchFields
 
 extension Regula.TextFieldType {
+    /// None of these.
     public static let other = Self(rawValue: 50)
+    /// All lines of the zone.
     public static let mrzStrings = Self(rawValue: 51)
+    /// In whole years.
     public static let age = Self(rawValue: 185)
 
     /// The API's number for a field that Vouch reads; ``other`` for one it has none for.
@@ -36,11 +39,17 @@ extension Regula.TextFieldType {
 }
 
 extension Regula.GraphicFieldType {
+    /// The holder's picture.
     public static let portrait = Self(rawValue: 201)
+    /// The holder's own.
     public static let signature = Self(rawValue: 204)
+    /// The front, straightened.
     public static let documentFront = Self(rawValue: 207)
+    /// The back, straightened.
     public static let documentRear = Self(rawValue: 208)
+    /// A second, smaller picture of the holder.
     public static let ghostPortrait = Self(rawValue: 210)
+    /// None of these.
     public static let other = Self(rawValue: 250)
 
     /// - Parameter kind: as in a report.

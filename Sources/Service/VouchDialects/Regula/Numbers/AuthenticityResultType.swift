@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             1=UV_LUMINESCENCE 2=IR_B900 4=IMAGE_PATTERN 8=AXIAL_PROTECTION 16=UV_FIBERS 32=IR_VISIBILITY

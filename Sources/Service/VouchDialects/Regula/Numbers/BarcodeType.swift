@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             0=UNKNOWN 1=CODE128 2=CODE39 3=EAN8 4=ITF 5=PDF417 6=STF 7=MTF 8=IATA 9=CODABAR 10=UPCA 11=CODE93

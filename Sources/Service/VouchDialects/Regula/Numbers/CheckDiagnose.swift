@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             0=UNKNOWN 1=PASS 2=INVALID_INPUT_DATA 3=INTERNAL_ERROR 4=EXCEPTION_IN_MODULE 5=UNCERTAIN_VERIFICATION

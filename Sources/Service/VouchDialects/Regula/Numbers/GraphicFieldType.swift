@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             201=PORTRAIT 202=FINGERPRINT 203=EYE 204=SIGNATURE 205=BAR_CODE 206=PROOF_OF_CITIZENSHIP

@@ -8,6 +8,7 @@ extension Regula {
         /// Cameras and scanners without special lamps.
         public static let white = Light(rawValue: 6)
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             "0=OFF 2=WHITE_TOP 4=WHITE_SIDE 6=WHITE 24=IR 128=UV 3072=AXIAL_WHITE")
     }

@@ -26,7 +26,9 @@ extension Regula {
             self.numbers = numbers
         }
 
+        /// Nil if the list has none.
         public func name(of number: Int64) -> String? { names[number] }
+        /// Nil if the list has none.
         public func number(named name: String) -> Int64? { numbers[name] }
     }
 
@@ -34,8 +36,10 @@ extension Regula {
     /// is, so that a newer service's answer passes through unharmed.
     public protocol TableNumber: RawRepresentable, Codable, Sendable, Hashable, CustomStringConvertible
     where RawValue == Int64 {
+        /// Numbers and names of the vendor's list.
         static var table: NumberTable { get }
 
+        /// Any number: the vendor's lists grow.
         init(rawValue: Int64)
     }
 }
@@ -50,10 +54,12 @@ extension Regula.TableNumber {
         self.init(rawValue: number)
     }
 
+    /// As a number.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(Int64.self))
     }
 
+    /// As a number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

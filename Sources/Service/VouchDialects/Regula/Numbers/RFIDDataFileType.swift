@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             0=UNSPECIFIED 1=PASSPORT_DG1 2=PASSPORT_DG2 3=PASSPORT_DG3 4=PASSPORT_DG4 5=PASSPORT_DG5 6=PASSPORT_DG6

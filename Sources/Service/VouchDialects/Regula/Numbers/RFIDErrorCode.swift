@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             1=RFID_Error_NoError 2=RFID_Error_AlreadyDone 2147508866=RFID_LAYER6_FILE_EOF1

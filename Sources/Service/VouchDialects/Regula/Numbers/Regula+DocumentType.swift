@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             0=NOT_DEFINED 11=PASSPORT 12=IDENTITY_CARD 13=DIPLOMATIC_PASSPORT 14=SERVICE_PASSPORT

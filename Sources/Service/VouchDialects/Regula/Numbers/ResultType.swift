@@ -24,6 +24,7 @@ extension Regula {
         public static let imageQuality = ResultType(rawValue: 30)
         public static let text = ResultType(rawValue: 36)
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             1=DOCUMENT_IMAGE 3=MRZ_TEXT 5=BARCODES 6=VISUAL_GRAPHICS 7=MRZ_TEST_QUALITY 8=DOCUMENT_TYPE_CANDIDATES

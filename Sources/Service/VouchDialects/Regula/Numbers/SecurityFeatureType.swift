@@ -7,6 +7,7 @@ extension Regula {
 
         public static let blank = SecurityFeatureType(rawValue: 0)
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             0=BLANK 1=FILL 2=PHOTO 3=MRZ 4=FALSE_LUMINESCENCE 5=HOLO_SIMPLE 6=HOLO_VERIFY_STATIC

@@ -5,6 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// Numbers and names of the vendor's list.
         public static let table = NumberTable(
             """
             0=DOCUMENT_CLASS_CODE 1=ISSUING_STATE_CODE 2=DOCUMENT_NUMBER 3=DATE_OF_EXPIRY 4=DATE_OF_ISSUE

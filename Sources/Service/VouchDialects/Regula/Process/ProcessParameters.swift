@@ -1,11 +1,13 @@
 extension Regula {
     /// The parameters of a request that have an effect: `processParam`.
     public struct ProcessParameters: Sendable, Hashable {
+        /// What is looked for.
         public var scenario: Scenario
         /// The containers wanted; empty: all that the scenario has.
         public var resultTypeOutput: [ResultType] = []
         /// The text fields wanted; empty: all.
         public var fieldTypesFilter: [TextFieldType] = []
+        /// Not part of the answer.
         public var fieldTypesIgnoreFilter: [TextFieldType] = []
         /// How dates are written.
         public var dateFormat = DateFormat.standard
@@ -51,8 +53,11 @@ extension Regula {
 
     /// How values are written: `convertCase`.
     public enum TextPostProcessing: Int, Sendable, Hashable, CaseIterable {
+        /// As printed.
         case noChange = 0
+        /// In capitals.
         case uppercase = 1
+        /// In small letters.
         case lowercase = 2
         /// Each word begins with a capital.
         case capital = 3
@@ -71,8 +76,10 @@ extension Regula {
 
     /// How dates are written: `yyyy`, `yy`, `MM`, `M`, `dd`, `d` and signs between them.
     public struct DateFormat: Sendable, Hashable {
+        /// Of days, months and years: `dd/MM/yyyy`.
         public let pattern: String
 
+        /// ISO 8601.
         public static let standard = DateFormat(known: "yyyy-MM-dd")
 
         private init(known pattern: StaticString) { self.pattern = "\(pattern)" }

@@ -6,6 +6,7 @@ extension Regula {
     /// Source: OpenAPI of DocumentReader-web-openapi, `ProcessRequest`. It holds the person's pictures: printing one
     /// shows nothing.
     public struct ProcessRequest: Sendable, Hashable, Redacted {
+        /// What is looked for, and how it is told.
         public let parameters: ProcessParameters
         /// Of the document, in the order of their pages: those of `List`, then those of plain containers.
         public let images: [Image]
@@ -50,6 +51,7 @@ extension Regula {
             public var bytes = 64_000_000
             /// Of each picture's file.
             public var imageBytes = 10_000_000
+            /// Of one request.
             public var images = 16
             /// Of names such as ``ProcessRequest/tag``.
             public var textBytes = 256
@@ -83,6 +85,7 @@ extension Regula {
 
     /// A request that cannot be done. It holds none of the request's values.
     public struct ProcessRequestError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What is wrong with a request.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable, CaseIterable {
             /// Not JSON, a required member is missing, or one has the wrong type.
@@ -105,6 +108,7 @@ extension Regula {
             case noImage
         }
 
+        /// What went wrong, for programs.
         public let code: Code
         /// Where in the request: `List[0].ImageData.image`; empty for the whole.
         public let place: String

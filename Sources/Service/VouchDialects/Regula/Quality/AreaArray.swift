@@ -1,6 +1,7 @@
 extension Regula {
     /// Areas of a picture, in pixels from its upper left corner.
     public struct AreaArray: Codable, Sendable, Hashable {
+        /// Of rectangles.
         public let count: Int
         /// Upright rectangles around each area.
         public let list: [Rectangle]
@@ -13,21 +14,31 @@ extension Regula {
             case points = "Points"
         }
 
+        /// In pixels of the picture.
         public struct Rectangle: Codable, Sendable, Hashable {
+            /// In pixels.
             public let left: Int
+            /// In pixels.
             public let top: Int
+            /// In pixels.
             public let right: Int
+            /// In pixels.
             public let bottom: Int
         }
 
+        /// Of one area.
         public struct Corners: Codable, Sendable, Hashable {
+            /// Clockwise from the top left.
             public let points: [Corner]
 
             private enum CodingKeys: String, CodingKey { case points = "PointsList" }
         }
 
+        /// One corner.
         public struct Corner: Codable, Sendable, Hashable {
+            /// To the right.
             public let x: Int
+            /// Downwards.
             public let y: Int
         }
 

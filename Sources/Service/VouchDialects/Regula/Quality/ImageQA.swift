@@ -9,19 +9,25 @@ extension Regula {
         public var dpiThreshold: Int?
         /// Largest angle between page and camera in degrees.
         public var angleThreshold: Int?
+        /// Nil: as the server does.
         public var focusCheck: Bool?
+        /// Nil: as the server does.
         public var glaresCheck: Bool?
+        /// Nil: as the server does.
         public var colornessCheck: Bool?
         /// Whether a photographed screen makes the picture unfit. The list of checks has no number for it, so only
         /// the list's own result shows it.
         public var moireCheck: Bool?
+        /// Nil: as the server does.
         public var occlusionCheck: Bool?
         /// Smallest distance to the picture's border, in percent of the document's width.
         public var documentPositionIndent: Int?
         /// The checks that decide, by ``ImageQualityCheckType/expectation``; nil: all that were done. Unknown names are
         /// kept, and are never fulfilled.
         public var expectedPass: [String]?
+        /// Nil: as the server does.
         public var glaresCheckParams: GlaresCheckParams?
+        /// Nil: as the server does.
         public var occlusionCheckParams: OcclusionCheckParams?
 
         public init() {}
@@ -41,6 +47,7 @@ extension Regula {
 
         /// Limits of the check for covered parts, as parts of 1.
         public struct OcclusionCheckParams: Codable, Sendable, Hashable {
+            /// The share of the page, 0...1.
             public var maxOcclusionPart: Double?
 
             public init(maxOcclusionPart: Double? = nil) { self.maxOcclusionPart = maxOcclusionPart }

@@ -3,7 +3,9 @@ public import VouchReport
 extension Regula {
     /// One check of a picture's quality.
     public struct ImageQualityCheck: Codable, Sendable, Hashable {
+        /// What is checked.
         public let type: ImageQualityCheckType
+        /// What it came to.
         public let result: CheckResult
         /// Always ``SecurityFeatureType/blank``: no security feature is concerned.
         public let featureType: SecurityFeatureType
@@ -38,8 +40,11 @@ extension Regula {
 
     /// All checks of one page, in the order of their numbers.
     public struct ImageQualityCheckList: Codable, Sendable, Hashable {
+        /// Of all checks of the page.
         public let result: CheckResult
+        /// In the order of the vendor's numbers.
         public let list: [ImageQualityCheck]
+        /// As many as ``list`` has.
         public let count: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -71,9 +76,11 @@ extension Regula {
 
     /// The container of an ``ImageQualityCheckList`` in a list of results.
     public struct ImageQualityResult: Codable, Sendable, Hashable {
+        /// Of one page.
         public let imageQualityCheckList: ImageQualityCheckList
         /// Index of the page, from 0.
         public let pageIndex: Int
+        /// The vendor's number of this kind of result.
         public let resultType: ResultType
 
         private enum CodingKeys: String, CodingKey {

@@ -6,8 +6,11 @@ extension Regula.DocReader {
 
     /// How a scan or a chip reading ended. The results may be there with any action.
     public struct Ending: Sendable {
+        /// How it ended.
         public let action: Regula.DocReaderAction
+        /// Nil if nothing was read.
         public let results: Regula.DocumentReaderResults?
+        /// Nil unless something went wrong.
         public let error: Regula.DocumentReaderException?
 
         init(
@@ -39,6 +42,7 @@ extension Regula.DocReader {
         presenter: any AnyObject & Sendable, completion: @escaping DocumentReaderCompletion
     ) { showScanner(presenter, completion: completion) }
 
+    /// Until it is over, whatever way.
     public func scan(on presenter: any AnyObject & Sendable) async -> Ending {
         guard readerInitialized, let scanner = providers.scanner else {
             return failed(.initializationFailed, "the reader is not initialized: call initializeReader first")
@@ -92,6 +96,7 @@ extension Regula.DocReader {
         }
     }
 
+    /// Until it is over, whatever way.
     public func readChip(on presenter: any AnyObject & Sendable) async -> Ending {
         guard let page else { return failed(.noResult, "no page was scanned: it opens the chip") }
         guard let reader = providers.chipReader else { return failed(.rfidError, "no chip reader was given") }

@@ -9,19 +9,27 @@ extension Regula {
         /// The one that the vendor's documentation speaks of. Any other works the same.
         public static let shared = DocReader()
 
+        /// As the iOS SDK nests it.
         public typealias Config = Parameters<DocReaderConfigValues>
+        /// As the iOS SDK nests it.
         public typealias ReprocParams = Parameters<Regula.ReprocParams>
+        /// As the iOS SDK nests it.
         public typealias DocumentReaderException = Regula.DocumentReaderException
         /// Whether it worked, and why not.
         public typealias DocumentReaderInitializationCompletion = @MainActor (Bool, DocumentReaderException?) -> Void
         /// The name in AwareID's documentation.
         public typealias IDocumentReaderInitCompletion = DocumentReaderInitializationCompletion
+        /// As the iOS SDK names it.
         public typealias DocumentReaderPrepareCompletion = DocumentReaderInitializationCompletion
+        /// Called on the main actor, several times.
         public typealias DocumentReaderCompletion =
             @MainActor (DocReaderAction, DocumentReaderResults?, DocumentReaderException?) -> Void
 
+        /// What is looked for, and how it is told.
         public var processParams = ProcessParams()
+        /// What the scanner's screen has.
         public var functionality = Functionality()
+        /// How a chip is read.
         public var rfidScenario = RFIDScenario()
         /// Given before the initialisation.
         public var providers: DocReaderProviders
@@ -102,6 +110,7 @@ extension Regula {
             }
         }
 
+        /// Makes the providers ready. A licence is not looked at: Vouch has none.
         public func initializeReader(_ config: Config) async throws(DocumentReaderException) {
             let values = config.value
             let screens = providers.screens

@@ -20,7 +20,9 @@ extension Regula {
     public struct DocReaderLicense: Sendable, Hashable {
         /// Of the file that was handed over, in bytes.
         public let length: Int
+        /// Always: Vouch has no licences.
         public let isValid = true
+        /// For people.
         public let message = "Vouch needs no licence: the file was not looked at"
     }
 
@@ -32,18 +34,25 @@ extension Regula {
             case initializationCoreAbsent = 0
             /// The reader is not initialized.
             case initializationFailed = 1
+            /// There is no such scenario.
             case incorrectScenario = 2
             /// There is nothing to go on with: no page was scanned.
             case noResult = 3
+            /// The document models could not be fetched.
             case fetchingDatabase = 5
+            /// There is no database of this name.
             case dbIdNotFound = 6
+            /// The document models could not be kept.
             case saveDb = 8
+            /// The chip could not be read.
             case rfidError = 12
             /// A scan or a chip reading is running.
             case rfidInProgress = 25
         }
 
+        /// What went wrong, for programs.
         public let code: Code
+        /// For people; holds nothing of any document.
         public let message: String
 
         public init(_ code: Code, _ message: String) {
@@ -56,5 +65,6 @@ extension Regula {
 }
 
 extension Regula.Parameters where Value == Regula.DocReaderConfigValues {
+    /// A licence is not looked at: Vouch has none.
     public convenience init(license: Data) { self.init(Regula.DocReaderConfigValues(licenseData: license)) }
 }

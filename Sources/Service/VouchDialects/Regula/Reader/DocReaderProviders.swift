@@ -5,11 +5,15 @@ public import VouchReport
 extension Regula {
     /// What the app gives a ``DocReader``: without a scanner there is no reading, without the others their step is missing.
     public struct DocReaderProviders: Sendable {
+        /// Nil: nothing is scanned.
         public var scanner: (any DocReaderScanning)?
+        /// Nil: no chip is read.
         public var chipReader: (any DocReaderChipReading)?
+        /// Nil: the models are there already.
         public var database: (any DocReaderDatabase)?
         /// The server of ``RFIDScenarioValues/reprocParams``.
         public var service: (any DocReaderService)?
+        /// What a person sees on the way.
         public var screens: any DocReaderScreens = NoScreens()
         /// The scenarios that the operator allows, in the place of the vendor's licence: it has priority over what the scanner
         /// can do. nil: all.
@@ -43,8 +47,11 @@ extension Regula {
     public struct ScanRequest: Sendable {
         /// Counted from 1 by ``DocReader/startNewSession()``.
         public let session: Int
+        /// What is looked for.
         public let scenario: Scenario
+        /// How it is told.
         public let processParams: ProcessParamValues
+        /// What the screen has.
         public let functionality: FunctionalityValues
         /// What ``DocReader/startNewPage()`` goes on with.
         public let previous: ScannedDocument?
@@ -59,11 +66,13 @@ extension Regula {
         /// What was read so far: the result if time is over.
         public let deliver: @Sendable (ScannedDocument) async -> Void
 
+        /// Told on the way to a document.
         public enum Milestone: Sendable, Hashable, CaseIterable { case detected, typeRecognised }
     }
 
     /// A document that was read. Personal data.
     public struct ScannedDocument: Sendable, Redacted {
+        /// Of everything that was captured.
         public let report: DocumentReport
         /// Picture files of its pages.
         public let images: [Data]
@@ -84,6 +93,7 @@ extension Regula {
 
     /// Ends a scan or a chip reading with an action other than `complete`, `cancel` and `error`.
     public struct DocReaderInterruption: Error, Sendable, Hashable {
+        /// How the vendor's SDK tells it.
         public let action: DocReaderAction
 
         public init(_ action: DocReaderAction) { self.action = action }
@@ -115,21 +125,31 @@ extension Regula {
     public protocol DocReaderScreens: Sendable {
         /// The loading overlay, around the initialisation.
         func showHourglass() async
+        /// The work is over.
         func hideHourglass() async
         /// The scanner, on the app's view controller.
         func showScanner(on presenter: any AnyObject & Sendable, controls: ScannerControls) async
+        /// One sentence.
         func instruct(_ text: String) async
+        /// The scanner is over.
         func hideScanner() async
     }
 
     /// Guides the person; the text is English, and the app's to translate by the case.
     public enum DocReaderInstruction: String, Sendable, Hashable, CaseIterable {
+        /// Nothing is seen yet.
         case placeDocument = "Place the document in the frame"
+        /// The document covers too little.
         case moveCloser = "Move the camera closer"
+        /// The document covers too much.
         case moveAway = "Move the camera away"
+        /// Everything is right.
         case holdStill = "Hold still"
+        /// A reflection hides a part.
         case reduceGlare = "Avoid reflections"
+        /// The other side is wanted.
         case turnOver = "Show the other side of the document"
+        /// The chip is searched.
         case placeOnChip = "Hold the device to the chip"
     }
 }
@@ -141,8 +161,11 @@ extension Regula.DocReaderScanning {
 
 extension Regula.DocReaderScreens {
     public func showHourglass() async {}
+    /// Does nothing.
     public func hideHourglass() async {}
     public func showScanner(on presenter: any AnyObject & Sendable, controls: Regula.ScannerControls) async {}
+    /// Does nothing.
     public func instruct(_ text: String) async {}
+    /// Does nothing.
     public func hideScanner() async {}
 }

@@ -5,6 +5,7 @@ public import VouchReport
 extension Regula {
     /// What a scan or a chip reading gave. Personal data in the clear.
     public struct DocumentReaderResults: Sendable, Redacted {
+        /// Vouch's own.
         public let report: DocumentReport
         /// The response as JSON in the API's shape: a server's, where one had the last word.
         public let rawResult: String

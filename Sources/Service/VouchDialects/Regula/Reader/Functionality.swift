@@ -4,9 +4,13 @@ extension Regula {
 
     /// The frame shown over the camera's picture.
     public enum DocReaderFrame: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// As the scenario asks for.
         case scenarioDefault = 0
+        /// As large as the display.
         case max = 1
+        /// No frame is drawn.
         case none = 2
+        /// Of a document's shape.
         case document = 3
     }
 
@@ -22,8 +26,11 @@ extension Regula {
 
     /// Numbers of `AVCaptureDevicePosition`.
     public enum DevicePosition: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// As the system chooses.
         case unspecified = 0
+        /// Away from the person.
         case back = 1
+        /// Towards the person.
         case front = 2
     }
 
@@ -33,24 +40,35 @@ extension Regula {
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
+        /// Upright.
         public static let portrait = Self(rawValue: 1 << 1)
+        /// Upside down.
         public static let portraitUpsideDown = Self(rawValue: 1 << 2)
         public static let landscapeRight = Self(rawValue: 1 << 3)
         public static let landscapeLeft = Self(rawValue: 1 << 4)
+        /// Both ways of landscape.
         public static let landscape: Self = [.landscapeLeft, .landscapeRight]
+        /// Every way but upside down.
         public static let allButUpsideDown: Self = [.portrait, .landscape]
+        /// Every way.
         public static let all: Self = [.allButUpsideDown, .portraitUpsideDown]
     }
 
     /// How frames are read on a server while they are scanned. Without effect: an app's scanner reads where it likes.
     public struct OnlineProcessingConfig: Sendable, Hashable {
+        /// Who asks the server.
         public enum Mode: Int, Codable, Sendable, Hashable, CaseIterable {
+            /// The app.
             case manual = 0
+            /// The reader.
             case auto = 1
         }
 
+        /// Who asks the server.
         public let mode: Mode
+        /// Nil: none is asked.
         public var serviceURL: String?
+        /// Nil: as the reader does.
         public var processParams: ProcessParamValues?
 
         public init(mode: Mode) { self.mode = mode }
@@ -61,12 +79,19 @@ extension Regula {
     /// Buttons, frame and orientation are told to the app's screens as ``ScannerControls``. *For the scanner* and *without
     /// effect* mean the same as in ``ProcessParamValues``.
     public struct FunctionalityValues: Sendable, Hashable {
+        /// What is drawn over the camera's picture.
         public var cameraFrame = DocReaderFrame.scenarioDefault
+        /// Whether the screen has it.
         public var showTorchButton = true
+        /// Whether the screen has it.
         public var showCloseButton = true
+        /// Whether the screen has it.
         public var showCaptureButton = false
+        /// Whether the screen has it.
         public var showChangeFrameButton = false
+        /// Whether the screen has it.
         public var showCameraSwitchButton = false
+        /// Whether the screen has it.
         public var showSkipNextPageButton = true
         /// For the scanner.
         public var skipFocusingFrames = true
@@ -74,6 +99,7 @@ extension Regula {
         public var videoSessionPreset: String?
         /// Whether frames of a moving device are left out. For the scanner.
         public var videoCaptureMotionControl = true
+        /// How the device may be held.
         public var orientation = InterfaceOrientationMask.allButUpsideDown
         /// Whether the scanner's screen goes away after a scan.
         public var singleResult = true
@@ -111,16 +137,22 @@ extension Regula {
 
     /// What the scanner's screen shows besides the camera's picture.
     public struct ScannerControls: Sendable, Hashable {
+        /// Of the scanner's screen.
         public enum Button: String, Sendable, Hashable, CaseIterable {
+            /// Lights the torch, or puts it out.
             case torch, close, capture, changeFrame, cameraSwitch, skipNextPage
         }
 
+        /// That the screen has.
         public let buttons: Set<Button>
+        /// What is drawn over the camera's picture.
         public let frame: DocReaderFrame
+        /// How the device may be held.
         public let orientation: InterfaceOrientationMask
         private let delayFromStart: Double
         private let delayFromDetect: Double
 
+        /// What the functionality asks for.
         public init(_ functionality: FunctionalityValues) {
             let shown: [(Button, Bool)] = [
                 (.torch, functionality.showTorchButton), (.close, functionality.showCloseButton),

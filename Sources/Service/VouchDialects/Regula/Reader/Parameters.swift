@@ -16,6 +16,7 @@ extension Regula {
             set { state.withLock { $0 = newValue } }
         }
 
+        /// One of the values.
         public subscript<Member: Sendable>(
             dynamicMember member: WritableKeyPath<Value, Member> & Sendable
         ) -> Member {

@@ -7,7 +7,9 @@ extension Regula {
 
     /// Units of measured values.
     public enum MeasureSystem: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// Centimetres and kilograms.
         case metric = 0
+        /// Inches and pounds.
         case imperial = 1
     }
 

@@ -1,9 +1,11 @@
 extension Regula {
     /// One result of a request: its kind, the page it is about, and its content under a name of its kind.
     public struct Container: Encodable, Sendable {
+        /// The vendor's number of this kind of result.
         public let type: ResultType
         /// From 0.
         public let pageIndex: Int
+        /// Nil: it belongs to no light.
         public let light: Light?
         let content: any Encodable & Sendable
 
@@ -39,6 +41,7 @@ extension Regula {
 
     /// The results of a request.
     public struct ContainerList: Encodable, Sendable {
+        /// In the vendor's order.
         public let list: [Container]
 
         private struct Placed: Encodable {

@@ -3,16 +3,23 @@ import VouchReport
 extension Regula {
     /// Where a document lies in its picture, in pixels from the upper left: `DocumentPosition`, `MrzPosition`.
     public struct DocumentPosition: Codable, Sendable, Hashable {
+        /// By its size.
         public let docFormat: DocumentFormat
         /// Clockwise, of the upper edge, in degrees: -180...180.
         public let angle: Double
         /// Of the upright item, in pixels of the picture.
         public let width: Int
+        /// In pixels.
         public let height: Int
+        /// In pixels of the picture.
         public let center: AreaArray.Corner
+        /// In pixels of the picture.
         public let leftTop: AreaArray.Corner
+        /// In pixels of the picture.
         public let rightTop: AreaArray.Corner
+        /// In pixels of the picture.
         public let rightBottom: AreaArray.Corner
+        /// In pixels of the picture.
         public let leftBottom: AreaArray.Corner
         /// 0 if unknown.
         public let dpi: Int

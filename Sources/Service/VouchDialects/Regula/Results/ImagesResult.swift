@@ -16,9 +16,13 @@ extension Regula {
 
     /// The pictures of a document, by field and source. Source: OpenAPI, `Images`.
     public struct Images: Codable, Sendable, Hashable {
+        /// In the vendor's order.
         public let fieldList: [ImagesField]
+        /// As many as ``fieldList`` has.
         public let fieldCount: Int
+        /// Where pictures come from.
         public let availableSourceList: [AvailableSource]
+        /// As many as ``availableSourceList`` has.
         public let availableSourceCount: Int
 
         init(_ fields: [ImagesField]) {
@@ -33,18 +37,24 @@ extension Regula {
             availableSourceCount = sources.count
         }
 
+        /// Where pictures come from.
         public struct AvailableSource: Codable, Sendable, Hashable {
+            /// Zone, print, barcode or chip.
             public let source: Source
+            /// The vendor's number of this kind of result.
             public let containerType: ResultType
         }
     }
 
     /// One picture, from every source that has it.
     public struct ImagesField: Codable, Sendable, Hashable {
+        /// Portrait, page, signature.
         public let fieldType: GraphicFieldType
         /// For people.
         public let fieldName: String
+        /// One for each source.
         public let valueList: [Value]
+        /// As many as ``valueList`` has.
         public let valueCount: Int
 
         init(_ type: GraphicFieldType, _ values: [Value]) {
@@ -54,7 +64,9 @@ extension Regula {
             valueCount = values.count
         }
 
+        /// A picture of one source.
         public struct Value: Codable, Sendable, Hashable {
+            /// Zone, print, barcode or chip.
             public let source: Source
             /// The file, base64.
             public let value: String
@@ -62,8 +74,11 @@ extension Regula {
             public let originalValue: String?
             /// Of the page, from 0; 0 for the chip.
             public let pageIndex: Int
+            /// Counted from 0.
             public let originalPageIndex: Int
+            /// In which it was taken.
             public let lightIndex: Light
+            /// The vendor's number of this kind of result.
             public let containerType: ResultType
             /// In pixels of the document's picture; absent if unknown.
             public let fieldRect: AreaArray.Rectangle?

@@ -6,10 +6,12 @@ extension Regula {
     public enum ChipLocation: Int, Codable, Sendable, Hashable, CaseIterable {
         /// No chip, or not known to have one.
         case none = 0
+        /// In the data page of a book.
         case dataPage = 1
         /// The back page, or an inlay of the cover.
         case backPage = 2
 
+        /// Of Vouch's report.
         public init(_ document: DocumentReport.Document) {
             switch (document.hasChip, document.chipPlace) {
             case (nil, _), (false?, _), (_, "none"): self = .none
@@ -23,6 +25,7 @@ extension Regula {
     ///
     /// Its numbers are not the vendor's: ``id`` is made of the name of Vouch's model, the same in `/api/doclist`.
     public struct OneCandidate: Codable, Sendable, Hashable {
+        /// For people.
         public let documentName: String
         /// See ``identifier(ofModel:)``; 0 if no model fits.
         public let id: Int
@@ -30,7 +33,9 @@ extension Regula {
         public let probability: Double
         /// 1 if the document lies upside down in its picture.
         public let rotated180: Int
+        /// Where the chip is, if there is one.
         public let rfidPresence: ChipLocation
+        /// Nil: no model fits.
         public let list: DocumentList?
         /// All are read in white light.
         public let necessaryLights: Light
@@ -83,13 +88,21 @@ extension Regula {
     public struct DocumentList: Codable, Sendable, Hashable {
         /// The issuing State, three letters of Doc 9303; empty if unknown.
         public let icaoCode: String
+        /// Of the model's identifiers.
         public let count: Int
+        /// The model's identifiers.
         public let list: [Int]
+        /// By the vendor's numbers.
         public let type: DocumentType
+        /// By its size.
         public let format: DocumentFormat
+        /// Whether the document has a zone.
         public let hasMRZ: Bool
+        /// For people.
         public let description: String
+        /// For people, in English.
         public let countryName: String
+        /// Three letters; nil if it is not known.
         public let stateCode: String?
         /// Always false: Vouch does not say which documents are out of use.
         public let isDeprecated: Bool

@@ -4,21 +4,29 @@ public import VouchReport
 extension Regula {
     /// Whether processing has ended.
     public enum ProcessingStatus: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// More pictures are needed.
         case notFinished = 0
+        /// It is over.
         case finished = 1
+        /// The time is over.
         case timeout = 2
     }
 
     /// The answer to a ``ProcessRequest``. Source: OpenAPI, `ProcessResponse`.
     public struct ProcessResponse: Encodable, Sendable, Redacted {
+        /// Where the chip is, if there is one.
         public let chipPage: ChipLocation
         /// Always 0, no error: an error is not answered in this form.
         public let coreLibResultCode: Int
+        /// Whether more pictures are needed.
         public let processingFinished: ProcessingStatus
+        /// Everything that was found.
         public let containerList: ContainerList
+        /// Where it was read.
         public let transactionInfo: TransactionInfo
         /// zlib, base64; absent unless requested. It has steps and outcomes, and no value of the document.
         public let log: String?
+        /// As the client sent it.
         public let passBackObject: JSONValue?
         /// 1 if the document has a side that was not shown.
         public let morePagesAvailable: Int
@@ -95,12 +103,17 @@ extension Regula {
 
     /// Who answered, when, and with which documents known. Source: OpenAPI, `TransactionInfo`.
     public struct TransactionInfo: Codable, Sendable, Hashable {
+        /// Of the machine.
         public var computerName: String?
         /// RFC 3339.
         public var dateTime: String?
+        /// Which models were used.
         public var documentsDatabase: DocumentsDatabase?
+        /// Of the machine.
         public var systemInfo: String?
+        /// As the client sent it.
         public var tag: String?
+        /// Of this reading.
         public var transactionID: String?
         /// The client that asked.
         public var userName: String?
@@ -136,11 +149,13 @@ extension Regula {
 
     /// The database of document models.
     public struct DocumentsDatabase: Codable, Sendable, Hashable {
+        /// For people.
         public let description: String
         /// Empty: the database has no date.
         public let exportDate: String
         /// The subset: `Full`.
         public let id: String
+        /// Of the database.
         public let version: String
 
         public init(description: String, exportDate: String = "", id: String, version: String) {
@@ -150,6 +165,7 @@ extension Regula {
             self.version = version
         }
 
+        /// Of Vouch's own.
         public init(_ database: DocumentReport.Versions.ModelDatabase) {
             self.init(
                 description: "Vouch document models, SHA-256 \(database.sha256)", id: database.subset,

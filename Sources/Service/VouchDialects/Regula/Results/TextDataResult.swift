@@ -96,16 +96,23 @@ extension Regula {
     public enum VerificationResult: Int, Codable, Sendable, Hashable, CaseIterable {
         /// There is nothing to judge.
         case disabled = 0
+        /// It has the field's form.
         case verified = 1
+        /// It has not.
         case notVerified = 2
+        /// Both say the same.
         case compareMatch = 3
+        /// They say different things.
         case compareNotMatch = 4
     }
 
     /// What each source says of a field, and how that compares: `ListVerifiedFields`.
     public struct LexicalAnalysis: Codable, Sendable, Hashable {
+        /// As many as ``fields`` has.
         public let count: Int
+        /// In the vendor's order.
         public let fields: [Field]
+        /// Of the dates in it.
         public let dateFormat: String
 
         private enum CodingKeys: String, CodingKey {
@@ -114,12 +121,19 @@ extension Regula {
             case dateFormat = "pDateFormat"
         }
 
+        /// One field, compared.
         public struct Field: Codable, Sendable, Hashable {
+            /// By the vendor's numbers.
             public let type: TextFieldType
+            /// Of the language, as Windows numbers it.
             public let lcid: Int
+            /// Nil if it has none.
             public let mrz: String?
+            /// Nil if it has none.
             public let visual: String?
+            /// Nil if it has none.
             public let barcode: String?
+            /// Nil if it has none.
             public let rfid: String?
             /// Ten verdicts: validity of zone, chip, print and barcode; then the comparisons zone–chip, zone–print,
             /// chip–print, print–barcode, zone–barcode, chip–barcode.

@@ -9,7 +9,9 @@ extension Regula {
         public let comparisonStatus: CheckResult
         /// Of the dates in it: `yyyy-MM-dd`.
         public let dateFormat: String
+        /// In the vendor's order.
         public let fieldList: [TextField]
+        /// Where values come from.
         public let availableSourceList: [AvailableSource]
 
         init(_ fields: [TextField], dateFormat: DateFormat) {
@@ -29,28 +31,40 @@ extension Regula {
             }
         }
 
+        /// Where values come from.
         public struct AvailableSource: Codable, Sendable, Hashable {
+            /// Zone, print, barcode or chip.
             public let source: Source
+            /// Of everything from this source.
             public let validityStatus: CheckResult
+            /// The vendor's number of this kind of result.
             public let containerType: ResultType
         }
     }
 
     /// One field, from every source that has it.
     public struct TextField: Codable, Sendable, Hashable {
+        /// By the vendor's numbers.
         public let fieldType: TextFieldType
         /// For people; for ``TextFieldType/other`` the name that tells such fields apart.
         public let fieldName: String
         /// Always 0, Latin: Vouch does not tell languages apart.
         public var lcid = 0
+        /// Of the language, for people.
         public var lcidName = "Latin"
+        /// Of validity and comparison together.
         public let status: CheckResult
+        /// Of all sources together.
         public let validityStatus: CheckResult
+        /// Of all pairs of sources together.
         public let comparisonStatus: CheckResult
         /// The accepted value; empty if there is none.
         public let value: String
+        /// One for each source.
         public let valueList: [Value]
+        /// One for each source.
         public let validityList: [SourceValidity]
+        /// One for each pair of sources.
         public let comparisonList: [SourceComparison]
 
         init(
@@ -70,6 +84,7 @@ extension Regula {
 
         /// One source's value.
         public struct Value: Codable, Sendable, Hashable {
+            /// Zone, print, barcode or chip.
             public let source: Source
             /// For programs; what was read if it could not be interpreted.
             public let value: String
@@ -85,6 +100,7 @@ extension Regula {
             public let probability: Int
             /// In pixels of the document's picture; absent if unknown.
             public let fieldRect: AreaArray.Rectangle?
+            /// The vendor's number of this kind of result.
             public let containerType: ResultType
         }
 
@@ -96,14 +112,21 @@ extension Regula {
             public let probability: Int
         }
 
+        /// Whether a source's value has the field's form.
         public struct SourceValidity: Codable, Sendable, Hashable {
+            /// Zone, print, barcode or chip.
             public let source: Source
+            /// What it came to.
             public let status: CheckResult
         }
 
+        /// Whether two sources agree.
         public struct SourceComparison: Codable, Sendable, Hashable {
+            /// One of the two.
             public let sourceLeft: Source
+            /// The other one.
             public let sourceRight: Source
+            /// What it came to.
             public let status: CheckResult
         }
     }

@@ -1,14 +1,19 @@
 extension Regula {
     /// What the vendor's iOS SDK tells its caller about a reading: `DocReaderAction`.
     public enum DocReaderAction: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// The results are there.
         case complete = 0
         /// Still reading.
         case process = 1
         /// The document has a side that was not shown.
         case morePagesAvailable = 2
+        /// The person ended it.
         case cancel = 3
+        /// It could not be done.
         case error = 4
+        /// The picture is taken again, with the torch.
         case processWhiteFlashLight = 5
+        /// The time is over.
         case processTimeout = 6
         /// The pictures are sent to a server: ``ReprocParams``.
         case processOnServer = 7
@@ -28,8 +33,11 @@ extension Regula {
 
     /// How reading a chip ended, in the vendor's iOS SDK.
     public enum RFIDCompleteAction: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// The chip was read.
         case complete = 0
+        /// The chip could not be read.
         case error = 1
+        /// The person ended it.
         case cancel = 2
         /// Begun again, for instance with another password.
         case sessionRestarted = 3

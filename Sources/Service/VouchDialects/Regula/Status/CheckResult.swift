@@ -3,10 +3,14 @@ public import VouchReport
 extension Regula {
     /// The result of a check.
     public enum CheckResult: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// It was done, and does not hold.
         case error = 0
+        /// It was done, and holds.
         case ok = 1
+        /// It was not done, or could not be.
         case wasNotDone = 2
 
+        /// Vouch's word by the vendor's number.
         public init(_ outcome: DocumentReport.Outcome.Word) {
             switch outcome {
             case .failed: self = .error

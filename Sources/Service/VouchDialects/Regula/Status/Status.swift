@@ -3,11 +3,13 @@ public import VouchReport
 extension Regula {
     /// The combined results of all checks.
     public struct Status: Codable, Sendable, Hashable {
+        /// Of everything.
         public let overallStatus: CheckResult
         /// Everything the pictures show.
         public let optical: CheckResult
         /// Whether the portraits of the document's sources show one person.
         public let portrait: CheckResult
+        /// Of the chip.
         public let rfid: CheckResult
         /// Vouch asks no list of wanted persons or documents: never done.
         public let stopList: CheckResult
@@ -15,11 +17,14 @@ extension Regula {
         public let age: CheckResult
         /// Mobile driving licences are not checked: never done.
         public let mDL: CheckResult
+        /// Of what was read from the picture.
         public let detailsOptical: DetailsOptical
         /// Absent if no chip was read.
         public let detailsRFID: DetailsRFID?
+        /// Of the person's age.
         public let detailsAge: DetailsAge
 
+        /// Of Vouch's report.
         public init(_ report: DocumentReport) {
             let statuses = report.statuses
             overallStatus = CheckResult(statuses.overall)
@@ -37,14 +42,21 @@ extension Regula {
 
     /// The results of the checks on pictures.
     public struct DetailsOptical: Codable, Sendable, Hashable {
+        /// Of everything below.
         public let overallStatus: CheckResult
+        /// Whether it is known which document it is.
         public let docType: CheckResult
+        /// Whether the document is still valid.
         public let expiry: CheckResult
+        /// Whether the pictures are good enough.
         public let imageQA: CheckResult
+        /// Whether the zone's check digits hold.
         public let mrz: CheckResult
         /// The number of pages read, not a result.
         public let pagesCount: Int
+        /// Whether the document's elements look as they should.
         public let security: CheckResult
+        /// Whether the sources agree.
         public let text: CheckResult
         /// The signature of a visible digital seal.
         public let vds: CheckResult
@@ -68,6 +80,7 @@ extension Regula {
 
     /// The results of the chip's proofs.
     public struct DetailsRFID: Codable, Sendable, Hashable {
+        /// Of everything below.
         public let overallStatus: CheckResult
         /// Active authentication.
         public let activeAuthentication: CheckResult
@@ -107,10 +120,15 @@ extension Regula {
     public struct DetailsAge: Codable, Sendable, Hashable {
         /// The policy's threshold in years; 0 if there is none.
         public let threshold: Int
+        /// Of the age that the request asks for.
         public let overThreshold: CheckResult
+        /// Whether the person is 18.
         public let over18: CheckResult
+        /// Whether the person is 21.
         public let over21: CheckResult
+        /// Whether the person is 25.
         public let over25: CheckResult
+        /// Whether the person is 65.
         public let over65: CheckResult
 
         init(_ report: DocumentReport) {
@@ -130,9 +148,12 @@ extension Regula {
 
     /// The container of a ``Status`` in a list of results.
     public struct StatusResult: Codable, Sendable, Hashable {
+        /// Overall, and by part.
         public let status: Status
+        /// The vendor's number of this kind of result.
         public let resultType: ResultType
 
+        /// Of Vouch's report.
         public init(_ report: DocumentReport) {
             status = Status(report)
             resultType = .status

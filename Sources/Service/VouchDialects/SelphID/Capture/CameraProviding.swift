@@ -16,13 +16,17 @@ extension SelphID {
         func frames(of side: DocumentSide) -> AsyncThrowingStream<CameraFrame, any Error>
     }
 
+    /// What the system said about the camera.
     public enum CameraPermission: Sendable, Hashable {
+        /// The camera may be used.
         case granted
+        /// The person said no.
         case denied
         /// The device does not ask again: the person must go to its settings.
         case deniedInSettings
     }
 
+    /// Why there are no frames.
     public enum CameraTrouble: Error, Sendable, Hashable {
         /// ``SelphIDError/CONTROL_NOT_INITIALIZED_ERROR``
         case notReady
@@ -32,9 +36,13 @@ extension SelphID {
 
     /// One frame, upright. It shows a document: printing it shows nothing.
     public struct CameraFrame: Sendable, Redacted {
+        /// Row by row from the top, tightly packed.
         public let pixels: [UInt8]
+        /// In pixels.
         public let width: Int
+        /// In pixels.
         public let height: Int
+        /// Of every pixel.
         public let format: PixelFormat
         /// In seconds from any start.
         public let time: Double
@@ -87,7 +95,9 @@ extension SelphID {
     public struct ReadingRequest: Sendable {
         /// The sides captured so far, in the order of the capture.
         public let shots: [Shot]
+        /// What was asked for.
         public let documentType: SelphIDDocumentType
+        /// What was asked for.
         public let scanMode: SelphIDScanMode
         /// `ES|<ALL>`; nil: all documents.
         public let specificData: String?

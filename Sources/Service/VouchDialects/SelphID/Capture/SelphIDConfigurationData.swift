@@ -17,9 +17,11 @@ extension SelphID {
         public var showTutorial = true
         /// Whether the tip, one page with a button, is shown before the capture.
         public var showPreviousTip = true
+        /// Which documents are looked for.
         public var scanMode = SelphIDScanMode.MODE_GENERIC
         /// Which documents: `ES|<ALL>`. Nil or empty: all.
         public var specificData: String?
+        /// The kind of document to capture.
         public var documentType = SelphIDDocumentType.ID_CARD
         /// Whether an error, or a permission that is missing, is shown. Ending it oneself is no error.
         public var showDiagnostic = true
@@ -34,6 +36,7 @@ extension SelphID {
         public var tokenImageQuality: Float = 0.5
         /// `es`, `en`, `fr`: by the names of `strings-xx.xml`. Nil or empty: that of `initSdk`, or else the device's.
         public var locale: String?
+        /// Of the launch, unless ``wizardMode`` has both.
         public var documentSide = SelphIDDocumentSide.FRONT
         /// Of each side.
         public var timeout = SelphIDTimeout.MEDIUM

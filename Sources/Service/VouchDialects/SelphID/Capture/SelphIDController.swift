@@ -1,6 +1,7 @@
 extension SelphID {
     /// Captures a document: launch it with ``SDKController``.
     public struct SelphIDController: SDKComponent {
+        /// ``SelphID/Step/SELPHID``.
         public let step = Step.SELPHID
         public let output: @MainActor (SdkResult<SelphIDResult>) -> Void
         private let data: SelphIDConfigurationData?
@@ -19,6 +20,7 @@ extension SelphID {
             self.viewController = viewController
         }
 
+        /// Called by ``SDKController``.
         public func run(in session: SDKSession) async -> SdkResult<SelphIDResult> {
             guard let data else { return .failed(.NO_DATA_ERROR) }
             return await SelphIDRun(data, in: session, on: viewController).result()

@@ -4,8 +4,11 @@ extension SelphID {
     /// Which sides are captured.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDDocumentSide: String, Codable, Sendable, Hashable, CaseIterable {
+        /// The portrait's side, or a passport's data page.
         case FRONT
+        /// The other one.
         case BACK
+        /// Front, then back.
         case ALL
 
         /// In the order of the capture.
@@ -20,17 +23,23 @@ extension SelphID {
 
     /// One side, as a key of ``OCRResults`` names it.
     public enum DocumentSide: String, Codable, Sendable, Hashable, CaseIterable {
+        /// The portrait's side, or a passport's data page.
         case front = "Front"
+        /// The other one.
         case back = "Back"
     }
 
     /// How long the capture of one side may last.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDTimeout: String, Codable, Sendable, Hashable, CaseIterable {
+        /// 15 seconds.
         case SHORT
+        /// 20 seconds.
         case MEDIUM
+        /// 25 seconds.
         case LONG
 
+        /// Of one side.
         public var duration: Duration {
             switch self {
             case .SHORT: .seconds(15)
@@ -54,9 +63,13 @@ extension SelphID {
     /// The kind of document to capture.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDDocumentType: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Of a State's own nationals.
         case ID_CARD
+        /// Its data page alone.
         case PASSPORT
+        /// Both sides.
         case DRIVERS_LICENSE
+        /// Of a foreigner's stay.
         case FOREIGN_CARD
         /// No identity document: Vouch reads none.
         case CREDIT_CARD

@@ -14,6 +14,7 @@ extension SelphID {
 
         public init() {}
 
+        /// UTF-8.
         public init(xml: String) throws(MarkupError) { try self.init(xml: [UInt8](xml.utf8)) }
 
         /// - Throws: ``MarkupError``, with ``MarkupError/Code/value`` for what is no colour or no dimension.
@@ -46,8 +47,11 @@ extension SelphID {
 
     /// A colour, 8 bits each.
     public struct Colour: Sendable, Hashable {
+        /// 0...255.
         public let red: UInt8
+        /// 0...255.
         public let green: UInt8
+        /// 0...255.
         public let blue: UInt8
         /// 255 is opaque.
         public let alpha: UInt8

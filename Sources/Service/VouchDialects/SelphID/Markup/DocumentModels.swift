@@ -4,7 +4,9 @@ extension SelphID {
     /// The vendor does not publish the form of its models, which are its own. Here a model is Vouch's text of one
     /// (`docs/guides/models.md`): `<models><model id="UTO-ID"><![CDATA[document UTO-ID …]]></model></models>`.
     public struct DocumentModels: Sendable, Hashable {
+        /// One document, by its identifier.
         public struct Model: Sendable, Hashable {
+            /// Of a document model.
             public let id: String
             /// As VouchModels compiles it.
             public let text: String
@@ -16,6 +18,7 @@ extension SelphID {
         /// In the order of the XML; no identifier occurs twice.
         public let models: [Model]
 
+        /// UTF-8.
         public init(xml: String) throws(MarkupError) { try self.init(xml: [UInt8](xml.utf8)) }
 
         /// - Throws: ``MarkupError``, with ``MarkupError/Code/value`` for a model without a text or an identifier of its

@@ -2,18 +2,25 @@ import VouchCore
 
 /// XML that cannot be used: where, and why. It quotes nothing of it.
 public struct MarkupError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with a text.
     public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// More bytes than are read.
         case tooLong
+        /// Elements inside each other, deeper than are followed.
         case tooDeep
+        /// More elements than are read.
         case tooManyElements
         /// A document type or an entity of its own: XML that can grow or name files.
         case declaration
+        /// Not UTF-8.
         case notUTF8
+        /// No XML of this form.
         case malformed
         /// Well-formed, but with values that mean nothing.
         case value
     }
 
+    /// What went wrong, for programs.
     public let code: Code
     /// In bytes from the start; 0 where the whole is meant.
     public let offset: Int

@@ -6,8 +6,10 @@ extension SelphID {
     public struct TextTable: Sendable, Hashable {
         private var texts: [String: String]
 
+        /// By the vendor's keys; others are left out of account.
         public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
+        /// Nil if the table has none.
         public subscript(key: String) -> String? { texts[key] }
 
         /// - Throws: ``MarkupError``.

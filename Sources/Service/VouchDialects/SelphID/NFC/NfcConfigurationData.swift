@@ -1,10 +1,14 @@
 public import VouchCore
 
 extension SelphID {
+    /// Which document's chip it is.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum NfcDocumentType: String, Codable, Sendable, Hashable, CaseIterable {
+        /// Of a State's own nationals.
         case ID_CARD
+        /// A book: its chip is in the cover or the data page.
         case PASSPORT
+        /// Of a foreigner's stay.
         case FOREIGN_CARD
     }
 
@@ -34,6 +38,7 @@ extension SelphID {
         public var issuer: String
         /// Which tips are shown.
         public var documentType: NfcDocumentType
+        /// Whether its three pages are shown.
         public var showTutorial: Bool
         /// Whether the tip, the tutorial's first page, is shown.
         public var showPreviousTip: Bool
@@ -41,6 +46,7 @@ extension SelphID {
         public var showDiagnostic: Bool
         /// In milliseconds, from the first screen of the reading to its end.
         public var extractionTimeout: Int
+        /// Whether more is traced.
         public var enableDebugMode: Bool
         /// BAC only.
         public var skipPace: Bool
@@ -48,6 +54,7 @@ extension SelphID {
         public var onlyPace: Bool
         /// The data groups to read, 1...16; nil: all, but for what the two switches below leave out.
         public var readableTags: [Int]?
+        /// Circles, or a number.
         public var readingProgressStyle: ReadingProgressStyle
         /// Of each exchange with the chip, in milliseconds; nil: no limit.
         public var tagSessionTimeout: Int?
@@ -96,6 +103,7 @@ extension SelphID {
 }
 
 extension SelphID {
+    /// As the vendor spells it too.
     public typealias NFCConfigurationData = NfcConfigurationData
 
     /// The codes that ``ErrorType/OTHER(_:)`` has for the NFC component.
@@ -105,6 +113,7 @@ extension SelphID {
         case NFC_INVALID_MRZ_KEY
         /// The device reads no chips, or the app gave nothing that does.
         case NFC_NOT_SUPPORTED
+        /// The chip left the field.
         case TAG_CONNECTION_LOST
         /// The chip refused what was asked for, or does not do it: PACE, for one.
         case SECURITY_STATUS_NOT_SATISFIED

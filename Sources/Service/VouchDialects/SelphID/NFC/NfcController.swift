@@ -10,6 +10,7 @@ extension SelphID {
             let isKnown = Mutex(false)
         }
 
+        /// ``SelphID/Step/NFC``.
         public let step = Step.NFC
         public let output: @MainActor (SdkResult<NfcResult>) -> Void
         private let data: NfcConfigurationData?
@@ -35,6 +36,7 @@ extension SelphID {
             output: @escaping @MainActor (SdkResult<NfcResult>) -> Void
         ) { self.init(data: data, output: output, viewController: viewController) }
 
+        /// Called by ``SDKController``.
         public func run(in session: SDKSession) async -> SdkResult<NfcResult> {
             guard let data else { return .failed(.NO_DATA_ERROR) }
             guard let request = NfcRequest(data), !refusal.isKnown.withLock({ $0 }) else {
@@ -47,6 +49,7 @@ extension SelphID {
         }
     }
 
+    /// As the vendor spells it too.
     public typealias NFCController = NfcController
 
     /// One launch: tutorial, reading, result.

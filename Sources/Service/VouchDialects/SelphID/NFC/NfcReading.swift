@@ -17,13 +17,17 @@ extension SelphID {
 
     /// What is to be read, and how. Personal data; printing it shows none.
     public struct NfcRequest: Sendable, Hashable, Redacted {
+        /// How the chip may be opened.
         public enum Access: Sendable, Hashable {
             /// PACE, else BAC.
             case any
+            /// BAC only.
             case withoutPACE
+            /// PACE only.
             case onlyPACE
         }
 
+        /// Without spaces, in capitals.
         public let documentNumber: String
         /// `yyMMdd`, as MRZ_information has it.
         public let dateOfBirth: String
@@ -31,6 +35,7 @@ extension SelphID {
         public let dateOfExpiry: String
         /// As the app gave it.
         public let issuer: String
+        /// How the chip may be opened.
         public let access: Access
         /// Data groups, 1...16; nil: what the chip lists.
         public let groups: Set<Int>?
@@ -77,9 +82,11 @@ extension SelphID {
         public var fields: [FieldName: String] = [:]
         /// The zone's lines, separated by line feeds.
         public var zone: String?
+        /// Of DG2.
         public var facialImage: DocumentImage?
         /// Only terminals with a State's certificate can read it.
         public var fingerprintImage: DocumentImage?
+        /// Of DG7.
         public var signatureImage: DocumentImage?
         /// `1.7`
         public var ldsVersion: String?
@@ -91,11 +98,15 @@ extension SelphID {
         public var issuerSigningCertificate: Data?
         /// `PACE-GM`, `BAC`, `none`
         public var accessProtocol: String?
+        /// Whether DG15 is there.
         public var supportsActiveAuthentication = false
         /// The chip's answer to the challenge.
         public var activeAuthenticationSignature: Data?
+        /// What the chip's signature came to.
         public var activeAuthentication = CheckOutcome.notPerformed(.notExamined)
+        /// What the chip's agreed key came to.
         public var chipAuthentication = CheckOutcome.notPerformed(.notExamined)
+        /// Whether the files are those that were signed.
         public var dataGroupsHashesCheck = CheckOutcome.notPerformed(.notExamined)
         /// That the document signer signed the hashes.
         public var documentSigning = CheckOutcome.notPerformed(.notExamined)
@@ -111,6 +122,7 @@ extension SelphID {
         case waiting(text: String)
         /// - Parameter text: in the style of ``ReadingProgressStyle``.
         case reading(percent: Int, text: String)
+        /// Whatever way.
         case ended(text: String)
     }
 }

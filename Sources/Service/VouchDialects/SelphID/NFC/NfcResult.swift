@@ -7,11 +7,17 @@ extension SelphID {
     /// What a chip says and proves. Personal data in the clear; printing it shows none. A text is empty if the chip has
     /// none.
     public struct NfcResult: Sendable, Hashable, Redacted {
+        /// Files as they were read.
         public let nfcRawData: NfcRawData
+        /// Of the document.
         public let nfcDocumentInformation: NfcDocumentInformation
+        /// Of the holder.
         public let nfcPersonalInformation: NfcPersonalInformation
+        /// Face and signature.
         public let nfcImages: NfcImages
+        /// Certificates and hashes.
         public let nfcSecurityData: NfcSecurityData
+        /// What was checked.
         public let nfcValidations: NfcValidations
         /// Of document, person and validations; nil without a ``TokenizeController``.
         public let tokenOcr: String?
@@ -70,9 +76,11 @@ extension SelphID {
         public let data: [String: Data]
     }
 
+    /// What the chip says of the document.
     public struct NfcDocumentInformation: Sendable, Hashable, Redacted {
         /// As in the zone: `P`, `ID`.
         public let type: String
+        /// As in DG1.
         public let documentNumber: String
         /// As in the zone.
         public let issuer: String
@@ -97,15 +105,21 @@ extension SelphID {
         }
     }
 
+    /// What the chip says of the holder.
     public struct NfcPersonalInformation: Sendable, Hashable, Redacted {
+        /// Given names.
         public let name: String
+        /// Family name.
         public let surname: String
+        /// Of DG11.
         public let address: String
         /// As in the zone.
         public let nationality: String
+        /// Of DG11.
         public let personalNumber: String
         /// `dd/MM/yyyy`
         public let birthdate: String
+        /// Of DG11.
         public let placeOfBirth: String
         /// `M`, `F` or `X`
         public let gender: String
@@ -130,12 +144,17 @@ extension SelphID {
         }
     }
 
+    /// Pictures of the chip.
     public struct NfcImages: Sendable, Hashable, Redacted {
+        /// Of DG2.
         public let facialImage: DocumentImage?
         /// Only terminals with a State's certificate can read it.
         public let fingerprintImage: DocumentImage?
+        /// Of DG7.
         public let signatureImage: DocumentImage?
+        /// Nil without a ``TokenizeController``.
         public let tokenFacialImage: String?
+        /// Nil without a ``TokenizeController``.
         public let tokenSignatureImage: String?
 
         fileprivate init(_ contents: ChipContents, _ tokenizer: Tokenizer?) throws {
@@ -146,6 +165,7 @@ extension SelphID {
         }
     }
 
+    /// Certificates and hashes of the chip.
     public struct NfcSecurityData: Sendable, Hashable, Redacted {
         /// `1.7`; nil if unknown.
         public let ldsVersion: String?
@@ -172,7 +192,9 @@ extension SelphID {
     /// How one proof of a chip ended. The vendor's page gives no words; these are ours.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum NfcValidationStatus: String, Codable, Sendable, Hashable, CaseIterable {
+        /// It was done, and holds.
         case VALID
+        /// It was done, and does not hold.
         case INVALID
         /// Not attempted, or it could not be judged: for one, without the issuing State's certificate.
         case NOT_PERFORMED
@@ -186,16 +208,23 @@ extension SelphID {
         }
     }
 
+    /// What of the chip was checked.
     public struct NfcValidations: Sendable, Hashable {
         /// `PACE-GM`, `BAC`, `none`; nil if unknown.
         public let accessProtocol: String?
+        /// Whether DG15 is there.
         public let activeAuthenticationSupported: Bool
+        /// What the chip's signature came to.
         public let activeAuthenticationValidation: NfcValidationStatus
         /// The chip's answer to the challenge.
         public let activeAuthenticationSignature: Data?
+        /// What the chip's agreed key came to.
         public let chipAuthenticationValidation: NfcValidationStatus
+        /// Whether the files are those that were signed.
         public let dataGroupsHashesValidation: NfcValidationStatus
+        /// Whether the signer signed them.
         public let documentSigningValidation: NfcValidationStatus
+        /// Whether the State certified the signer.
         public let issuerSigningValidation: NfcValidationStatus
 
         fileprivate init(_ contents: ChipContents) {

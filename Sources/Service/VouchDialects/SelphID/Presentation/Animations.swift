@@ -4,25 +4,45 @@ extension SelphID {
         /// The animations by their file names, without `.json`.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public enum Animation: String, Sendable, Hashable, CaseIterable {
+            /// The tip, for any document.
             case selphid_anim_tip
+            /// The tip: an identity card of a man.
             case selphid_anim_tip_id_male
+            /// The tip: an identity card of a woman.
             case selphid_anim_tip_id_female
+            /// The tip: a passport of a man.
             case selphid_anim_tip_pass_male
+            /// The tip: a passport of a woman.
             case selphid_anim_tip_pass_female
+            /// The tip: a licence of a man.
             case selphid_anim_tip_driver_male
+            /// The tip: a licence of a woman.
             case selphid_anim_tip_driver_female
+            /// The tip, for a document of the app's own.
             case selphid_anim_tip_custom
+            /// The tutorial of cards: the background.
             case selphid_anim_tuto_id_1
+            /// The tutorial of cards: the frame.
             case selphid_anim_tuto_id_2
+            /// The tutorial of cards: reflections.
             case selphid_anim_tuto_id_3
+            /// The tutorial of passports: the background.
             case selphid_anim_tuto_pass_1
+            /// The tutorial of passports: the frame.
             case selphid_anim_tuto_pass_2
+            /// The tutorial of passports: reflections.
             case selphid_anim_tuto_pass_3
+            /// The tutorial of licences: the background.
             case selphid_anim_tuto_driving_1
+            /// The tutorial of licences: the frame.
             case selphid_anim_tuto_driving_2
+            /// The tutorial of licences: reflections.
             case selphid_anim_tuto_driving_3
+            /// The tutorial of the app's own documents: the background.
             case selphid_anim_tuto_custom_1
+            /// The tutorial of the app's own documents: the frame.
             case selphid_anim_tuto_custom_2
+            /// The tutorial of the app's own documents: reflections.
             case selphid_anim_tuto_custom_3
 
             /// The tip's, for a kind of document: with a man, as the SDK has it by default.
@@ -58,6 +78,7 @@ extension SelphID {
 
     /// Animations under other names, chosen while the app runs.
     public protocol ThemeSelphIDProtocol {
+        /// For people who make apps.
         var name: String { get }
         /// The app's files by what they replace, without `.json`.
         var animations: [R.Animation: String] { get }
@@ -66,6 +87,7 @@ extension SelphID {
     /// As the vendor's sample spells it.
     public typealias ThemeSelphidProtocol = ThemeSelphIDProtocol
 
+    /// Chooses the theme of all components.
     public enum ThemeSelphIDManager {
         /// The theme of ``SDKController/shared`` from the next launch on. Other controllers: ``SDKProviders/theme``.
         public static func setup(theme: any ThemeSelphIDProtocol) {
@@ -74,11 +96,14 @@ extension SelphID {
         }
     }
 
+    /// As the vendor's sample spells it.
     public typealias ThemeSelphidManager = ThemeSelphIDManager
 
     /// What a theme says.
     public struct Theme: Sendable, Hashable {
+        /// For people who make apps.
         public let name: String
+        /// The app's files by what they replace, without `.json`.
         public let animations: [R.Animation: String]
 
         public init(name: String = "", animations: [R.Animation: String] = [:]) {
@@ -86,6 +111,7 @@ extension SelphID {
             self.animations = animations
         }
 
+        /// What a theme of the vendor's shape says.
         public init(_ theme: any ThemeSelphIDProtocol) {
             self.init(name: theme.name, animations: theme.animations)
         }

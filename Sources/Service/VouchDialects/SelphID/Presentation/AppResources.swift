@@ -16,6 +16,7 @@ extension SelphID {
     public struct BundleResources: AppResources {
         private let folder: URL
 
+        /// The app's own, unless told otherwise.
         public init(_ bundle: Bundle = .main) { self.init(folder: bundle.resourceURL ?? bundle.bundleURL) }
 
         /// - Parameter folder: with the `.lproj` folders and the files.
@@ -39,6 +40,7 @@ extension SelphID {
 
     /// Reads what `resourcesPath` names.
     public protocol ResourceReading: Sendable {
+        /// Whether the resources can be read.
         func exists(_ resourcesPath: String) -> Bool
         /// - Parameter name: within the resources: `strings/strings-es.xml`.
         func file(_ name: String, in resourcesPath: String) -> Data?
@@ -52,6 +54,7 @@ extension SelphID {
             path.hasSuffix(".zip") ? String(path.dropLast(4)) : path
         }
 
+        /// Whether the folder is there.
         public func exists(_ resourcesPath: String) -> Bool {
             var isFolder: ObjCBool = false
             return FileManager.default.fileExists(atPath: folder(resourcesPath), isDirectory: &isFolder)

@@ -3,9 +3,11 @@ public import Foundation
 extension SelphID {
     /// What screens look like and say in one launch.
     public struct Presentation: Sendable, Hashable {
+        /// What is captured.
         public let documentType: SelphIDDocumentType
         /// As it was asked for: `es-MX`.
         public let locale: String
+        /// What `viewsContent` says.
         public let appearance: Appearance
         /// Whether screens should take the whole display.
         public let isFullscreen: Bool
@@ -32,6 +34,7 @@ extension SelphID {
             self.animations = animations
         }
 
+        /// In the launch's language; empty if there is none.
         public func text(_ key: TextKey) -> String { texts[key.rawValue] ?? "" }
 
         /// The page before the capture.
@@ -75,7 +78,9 @@ extension SelphID {
         public let data: Data
     }
 
+    /// One page with a button that starts.
     public struct TipPage: Sendable, Hashable {
+        /// One line.
         public let title: String
         /// `**` around words that are emphasised.
         public let text: String
@@ -85,15 +90,19 @@ extension SelphID {
         public let back: String
         /// What VoiceOver says of the animation; empty: nothing.
         public let alternative: String
+        /// Which of the vendor's it is.
         public let animation: R.Animation
         /// Nil: the app has none.
         public let file: AnimationFile?
     }
 
+    /// One of three pages.
     public struct TutorialPage: Sendable, Hashable {
+        /// One sentence.
         public let text: String
         /// What VoiceOver says of the animation; empty: nothing.
         public let alternative: String
+        /// Which of the vendor's it is.
         public let animation: R.Animation
         /// Nil: the app has none.
         public let file: AnimationFile?

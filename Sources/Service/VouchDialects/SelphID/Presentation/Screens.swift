@@ -6,6 +6,7 @@ extension SelphID {
     public protocol SelphIDScreens: Sendable {
         /// - Parameter host: the screen on which all others are shown: a view controller.
         func begin(on host: (any AnyObject & Sendable)?, _ presentation: Presentation) async
+        /// The page before the capture.
         func tip(_ page: TipPage) async -> TipDecision
         /// The pages in their order.
         func tutorial(_ pages: [TutorialPage]) async -> TutorialDecision
@@ -13,6 +14,7 @@ extension SelphID {
         func guide(_ guidance: DocumentInstruction, side: DocumentSide) async
         /// The picture after its analysis.
         func result(_ image: DocumentImage, side: DocumentSide) async -> ResultDecision
+        /// An error, and whether to try again.
         func diagnostic(_ diagnostic: Diagnostic) async -> DiagnosticDecision
         /// Technical information; in debug mode only.
         func technical(_ line: String) async
@@ -24,15 +26,22 @@ extension SelphID {
         func end() async
     }
 
+    /// What the person pressed.
     public enum TipDecision: Sendable, Hashable { case start, moreInformation, cancel }
+    /// What the person pressed.
     public enum TutorialDecision: Sendable, Hashable { case proceed, cancel }
+    /// What the person pressed.
     public enum ResultDecision: Sendable, Hashable { case proceed, retry, cancel }
+    /// What the person pressed.
     public enum DiagnosticDecision: Sendable, Hashable { case retry, exit }
 
     /// An error as it is shown.
     public struct Diagnostic: Sendable, Hashable {
+        /// Which one it is.
         public let error: ErrorType
+        /// One line.
         public let title: String
+        /// One sentence.
         public let message: String
     }
 

@@ -3,6 +3,7 @@ public import VouchReport
 extension SelphID {
     /// How far the capture came when it ended.
     public enum CaptureProgress: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
+        /// Nothing was seen of the front.
         case frontDetectionNone = 0
         /// A document was found, but not well enough.
         case frontDetectionUncertain = 1
@@ -10,9 +11,13 @@ extension SelphID {
         case frontDetectionCompleted = 2
         /// Where a successful reading of the front ends.
         case frontDocumentAnalyzed = 3
+        /// Nothing was seen of the back.
         case backDetectionNone = 4
+        /// Something like a document was seen of the back.
         case backDetectionUncertain = 5
+        /// The back was seen, and good enough to be read.
         case backDetectionCompleted = 6
+        /// The back was read.
         case backDocumentAnalyzed = 7
 
         /// As the vendor spells it: `Front_Detection_None`.

@@ -10,8 +10,10 @@ extension SelphID {
     /// a chip's values, for outcomes, or for where on the page a value is printed; a value whose page is unknown has no
     /// key with its origin.
     public struct OCRResults: Sendable, Hashable, Redacted {
+        /// By the vendor's keys.
         public let values: [String: String]
 
+        /// Nil if nothing says it.
         public subscript(_ key: String) -> String? { values[key] }
 
         /// - Parameter captured: the side that each picture was asked for; it counts where the page does not tell its own.

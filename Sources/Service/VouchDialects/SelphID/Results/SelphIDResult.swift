@@ -13,15 +13,22 @@ extension SelphID {
         public let rawFrontDocument: DocumentImage?
         /// Straightened and trimmed by the edges.
         public let frontDocument: DocumentImage?
+        /// The camera's whole picture.
         public let rawBackDocument: DocumentImage?
+        /// Straightened and trimmed by the edges.
         public let backDocument: DocumentImage?
         /// The portrait on the document.
         public let faceImage: DocumentImage?
 
+        /// Nil without a ``TokenizeController``.
         public let tokenRawFrontDocument: String?
+        /// Nil without a ``TokenizeController``.
         public let tokenFrontDocument: String?
+        /// Nil without a ``TokenizeController``.
         public let tokenRawBackDocument: String?
+        /// Nil without a ``TokenizeController``.
         public let tokenBackDocument: String?
+        /// Nil without a ``TokenizeController``.
         public let tokenFaceImage: String?
         /// Of ``ocrResults``. It is also what a further launch takes as `tokenPreviousCaptureData`.
         public let tokenOCR: String?
@@ -30,14 +37,20 @@ extension SelphID {
         public let documentCaptured: String?
         /// 0...1, how well both sides agree; -1 if they have nothing in common, or there is only one.
         public let matchingSidesScore: Double
+        /// How far the capture came.
         public let captureProgress: CaptureProgress
         /// Nil if nothing was read.
         public let ocrResults: [String: String]?
 
+        /// A picture file.
         public var rawFrontDocumentData: Data? { rawFrontDocument?.data }
+        /// A picture file.
         public var frontDocumentData: Data? { frontDocument?.data }
+        /// A picture file.
         public var rawBackDocumentData: Data? { rawBackDocument?.data }
+        /// A picture file.
         public var backDocumentData: Data? { backDocument?.data }
+        /// A picture file.
         public var faceImageData: Data? { faceImage?.data }
 
         init(

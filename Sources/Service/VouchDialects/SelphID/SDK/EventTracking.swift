@@ -11,15 +11,23 @@ extension SelphID {
 
     /// Something that happened. Of the document and the person it says only the app's own `customerId`.
     public struct TrackedEvent: Sendable, Hashable, Redacted {
+        /// What happened.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// By `newOperation`.
             case operationStarted
+            /// A component was launched.
             case stepStarted
+            /// A component is over.
             case stepFinished
+            /// By `closeSession`.
             case sessionClosed
         }
 
+        /// What happened.
         public let kind: Kind
+        /// By the device's clock.
         public let time: Date
+        /// In which it happened.
         public let operation: Operation
         /// Nil for events of the whole operation.
         public let step: Step?

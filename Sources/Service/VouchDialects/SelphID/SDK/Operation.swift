@@ -4,7 +4,9 @@ extension SelphID {
     /// What a process is for.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum OperationType: String, Codable, Sendable, Hashable, CaseIterable {
+        /// A person is enrolled.
         case ONBOARDING
+        /// A person who is known is authenticated.
         case AUTHENTICATION
 
         /// The components that such an operation has.
@@ -19,8 +21,11 @@ extension SelphID {
     /// A component's part of an operation.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum Step: Sendable, Hashable {
+        /// A face is captured.
         case SELPHI
+        /// A document is captured.
         case SELPHID
+        /// A chip is read.
         case NFC
         /// A step of the app's own.
         case OTHER(String)
@@ -38,7 +43,9 @@ extension SelphID {
 
     /// What `newOperation` began.
     public struct Operation: Sendable, Hashable, Redacted {
+        /// Made by ``SDKProviders/identifier``.
         public let operationId: String
+        /// What it is for.
         public let operationType: OperationType
         /// As the app knows the person.
         public let customerId: String

@@ -1,18 +1,23 @@
 extension SelphID {
     /// A component that ``SDKController`` launches. An app may write its own.
     public protocol SDKComponent: Sendable {
+        /// What the component gives.
         associatedtype Value: Sendable
 
+        /// What the server is told.
         var step: Step { get }
         /// Is told how it ended, once for each launch.
         var output: @MainActor (SdkResult<Value>) -> Void { get }
 
+        /// Until it is over, whatever way.
         func run(in session: SDKSession) async -> SdkResult<Value>
     }
 
     /// What a component works with: the operation that it is part of, and what the app gave.
     public struct SDKSession: Sendable {
+        /// Begun by `newOperation`.
         public let operation: Operation
+        /// What the components work with.
         public let providers: SDKProviders
         /// The language of `initSdk`; nil: the device's.
         public let locale: String?
@@ -43,8 +48,10 @@ extension SelphID {
         public init(screens: (any SelphIDScreens)? = nil) { self.screens = screens }
     }
 
+    /// What a behaviour component says.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum BehaviorError: String, Error, Sendable, Hashable, CaseIterable {
+        /// Vouch has none.
         case NOT_SUPPORTED
     }
 

@@ -4,6 +4,7 @@ import Synchronization
 extension SelphID {
     /// The SDK's front door: one for the app, ``shared``; tests may make their own.
     public final class SDKController: Sendable {
+        /// One for the app.
         public static let shared = SDKController()
 
         private struct State {
@@ -17,6 +18,7 @@ extension SelphID {
 
         private let state: Mutex<State>
 
+        /// With providers that a later `setup` may change.
         public init(_ providers: SDKProviders = SDKProviders()) {
             state = Mutex(State(providers: providers))
         }

@@ -24,9 +24,11 @@ extension SelphID {
         public var recorder: (any VideoRecording)?
         /// Animations under other names: ``ThemeSelphIDManager``.
         public var theme = Theme()
+        /// Told at errors and at the end.
         public var vibrate: @Sendable (Vibration) async -> Void = { _ in }
         /// Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
         public var chip: (any NfcReading)?
+        /// Nil: nobody is told.
         public var tracking: (any EventTracking)?
         /// Without it there are no tokens, even with a ``TokenizeController``.
         public var tokens: TokenSealing?
@@ -34,6 +36,7 @@ extension SelphID {
         public var trace: @Sendable (String) -> Void = { _ in }
         /// The device's language.
         public var deviceLocale: @Sendable () -> String = { Locale.preferredLanguages.first ?? "en" }
+        /// By the device's clock.
         public var now: @Sendable () -> Date = { Date() }
         /// Makes an operation's identifier.
         public var identifier: @Sendable () -> String = { UUID().uuidString }
@@ -43,5 +46,6 @@ extension SelphID {
         public init() {}
     }
 
+    /// How the device vibrates.
     public enum Vibration: Sendable, Hashable { case error, success }
 }

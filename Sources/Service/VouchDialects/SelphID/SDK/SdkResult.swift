@@ -4,6 +4,7 @@ public import VouchCore
 extension SelphID {
     /// What a component returns, always in the same three members.
     public struct SdkResult<Value: Sendable>: Sendable {
+        /// Whether it went well.
         public let finishStatus: FinishStatus
         /// ``ErrorType/NO_ERROR`` if it finished with ``FinishStatus/STATUS_OK``.
         public let errorType: ErrorType
@@ -33,6 +34,7 @@ extension SelphID {
         public let mime: String
         /// In pixels; nil if that would need a decoder.
         public let width: Int?
+        /// In pixels; nil if that would need a decoder.
         public let height: Int?
 
         public init(_ data: Data, mime: String, width: Int? = nil, height: Int? = nil) {

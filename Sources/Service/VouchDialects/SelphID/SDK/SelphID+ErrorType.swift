@@ -2,7 +2,9 @@ extension SelphID {
     /// Whether a component did its work.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum FinishStatus: String, Codable, Sendable, Hashable, CaseIterable {
+        /// It went well.
         case STATUS_OK
+        /// It did not.
         case STATUS_ERROR
     }
 
@@ -11,7 +13,9 @@ extension SelphID {
     /// Errors about licences are here so that an app's branches compile; Vouch has no licence and ends with none of them.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum ErrorType: Error, Sendable, Hashable {
+        /// It went well.
         case NO_ERROR
+        /// None of the others.
         case UNKNOWN_ERROR
         /// A component's own code: a ``SelphIDError`` or an ``NfcError``.
         case OTHER(String)
@@ -19,12 +23,17 @@ extension SelphID {
         case NO_DATA_ERROR
         /// A component was launched before `newOperation`.
         case NO_OPERATION_CREATED_ERROR
+        /// The server could not be reached.
         case NETWORK_CONNECTION
+        /// The person, or the system, said no.
         case CAMERA_PERMISSION_DENIED
+        /// The person, or the system, said no.
         case MIC_PERMISSION_DENIED
+        /// The person, or the system, said no.
         case LOCATION_PERMISSION_DENIED
         /// Also where the file of `videoFilename` cannot be written.
         case STORAGE_PERMISSION_DENIED
+        /// The person ended it: no error.
         case CANCEL_BY_USER
         /// The pictures of front and back, as far as they were captured.
         case SELPHID_TIMEOUT(DocumentImage?, DocumentImage?)
@@ -32,9 +41,13 @@ extension SelphID {
         case SDK_TIMEOUT
         /// Something failed that has no code of its own.
         case SELPHID_INTERNAL_ERROR
+        /// Vouch has no licences: never.
         case LICENSE_CHECKER_ERROR(String)
+        /// Vouch has no licences: never.
         case MISSING_COMPONENT_LICENSE_DATA
+        /// Vouch has no licences: never.
         case COMPONENT_LICENSE_ERROR
+        /// Vouch has no licences: never.
         case EMPTY_LICENSE
 
         /// What versions 2.0 call ``CANCEL_BY_USER``.

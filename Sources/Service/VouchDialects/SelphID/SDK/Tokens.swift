@@ -32,7 +32,9 @@ extension SelphID {
 
     /// What a token holds, once the server has opened it. Personal data in the clear.
     public struct TokenContent: Codable, Sendable, Hashable, Redacted {
+        /// What is in a token.
         public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
+            /// Straightened and trimmed by the edges.
             case frontDocument, rawFrontDocument, backDocument, rawBackDocument, faceImage, ocr
             /// Of the NFC component.
             case facialImage, signatureImage, nfcData

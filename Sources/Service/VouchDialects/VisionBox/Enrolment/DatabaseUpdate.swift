@@ -6,7 +6,9 @@ extension VisionBox {
     public protocol RegulaDatabaseListener: AnyObject, Sendable {
         /// - Parameter progress: in percent; it never falls.
         func onDownloadProgressChanged(progress: Int)
+        /// The models can be used.
         func onReady()
+        /// The models cannot be used; `error` is for a log.
         func unableToPrepareDatabase(error: String?)
     }
 

@@ -21,6 +21,7 @@ extension VisionBox {
         public let scannerTimeout: TimeInterval
         /// For the provider. Vouch judges no holograms: its own providers leave that check not performed.
         public let checkHologram: Bool
+        /// What a scan looks at.
         public let scenario: Scenario
 
         /// As on iOS.

@@ -22,6 +22,7 @@ extension VisionBox {
 
     /// What a scan gives. Personal data in the clear.
     public struct ScannedDocument: Sendable {
+        /// What was read.
         public let report: DocumentReport
         /// A picture file of the document, if the scanner kept one.
         public let documentImage: Data?
@@ -57,6 +58,7 @@ extension VisionBox {
 
     /// Why a chip was not read.
     public struct ChipTrouble: Error, Sendable, Hashable {
+        /// Why the chip was not read.
         public let status: VouchFields.DocumentDataStatus
 
         public init(_ status: VouchFields.DocumentDataStatus) { self.status = status }

@@ -12,9 +12,13 @@ extension VisionBox {
 
     /// Why there is no selfie.
     public struct FaceCaptureReportError: Error, Sendable, Hashable {
+        /// Whether the person ended it.
         public let userCanceled: Bool
+        /// Nil if the person ended it.
         public let featureError: FeatureError?
+        /// Nil unless the picture was judged.
         public let failedTests: [FaceTest]?
+        /// Nil unless the picture was judged.
         public let performedTests: [FaceTest]?
 
         init(

@@ -5,6 +5,7 @@ extension VisionBox {
 
         private init(_ config: EnrolmentConfig) { parts = EnrolmentParts(config: config) }
 
+        /// As on iOS.
         public static func of(enrolmentConfig: EnrolmentConfig) -> Self { Self(enrolmentConfig) }
 
         /// Android's form.
@@ -12,6 +13,7 @@ extension VisionBox {
         /// - Parameter context: an activity, which Vouch does not need.
         public static func of(_ context: any AnyObject & Sendable, _ config: EnrolmentConfig) -> Self { Self(config) }
 
+        /// How documents are read.
         public func with(documentReaderConfig: DocumentReaderConfig) -> Self {
             changed { $0.documentReaderConfig = documentReaderConfig }
         }
@@ -26,22 +28,27 @@ extension VisionBox {
         /// Replaces every view that was given before.
         public func with(viewRegister: EnrolmentViewRegister) -> Self { changed { $0.views = viewRegister } }
 
+        /// Android's name.
         public func withDocumentReaderCustomViews(_ views: DocumentReaderCustomViews) -> Self {
             changed { $0.views.documentReader = views }
         }
 
+        /// Android's name.
         public func withBiometricFaceCaptureCustomViews(_ views: BiometricFaceCaptureCustomViews) -> Self {
             changed { $0.views.loading[.faceCapture] = views.loadingView }
         }
 
+        /// Android's name.
         public func withBoardingPassCustomViews(_ views: BoardingPassCustomViews) -> Self {
             changed { $0.views.loading[.boardingPass] = views.loadingView }
         }
 
+        /// Android's name.
         public func withBiometricFaceMatchCustomViews(_ views: BiometricFaceMatchCustomViews) -> Self {
             changed { $0.views.loading[.faceMatch] = views.loadingView }
         }
 
+        /// Android's name.
         public func withSubjectCustomViews(_ views: SubjectCustomViews) -> Self {
             changed { $0.views.loading[.subject] = views.loadingView }
         }
@@ -55,28 +62,35 @@ extension VisionBox {
 
         // MARK: Providers
 
+        /// Without one no document is read.
         public func with(documentScanProvider: any DocumentReaderScanProtocol) -> Self {
             changed { $0.scan = documentScanProvider }
         }
 
+        /// Without one chips are not supported.
         public func with(documentRFIDProvider: any DocumentReaderRFIDProtocol) -> Self {
             changed { $0.chip = documentRFIDProvider }
         }
 
+        /// Without one there is no `.dtc` mode.
         public func with(digitalTravelCredentialProvider: any DigitalTravelCredentialProtocol) -> Self {
             changed { $0.credential = digitalTravelCredentialProvider }
         }
 
+        /// Without one no selfie is taken.
         public func with(faceCaptureProvider: any FaceCaptureProtocol) -> Self {
             changed { $0.faceCapture = faceCaptureProvider }
         }
 
+        /// Without one nothing is shared.
         public func with(ultralightProvider: any UltralightProtocol) -> Self {
             changed { $0.ultralight = ultralightProvider }
         }
 
+        /// Without one nobody is kept.
         public func with(subjectStore: any SubjectStoring) -> Self { changed { $0.subjects = subjectStore } }
 
+        /// Without one no form is asked.
         public func with(formProvider: any FormProtocol) -> Self { changed { $0.form = formProvider } }
 
         /// - Parameter deviceLock: asked before a preview with `showSecurityCheck`; without one a preview is shown at once.
@@ -92,6 +106,7 @@ extension VisionBox {
 
         // MARK: Building
 
+        /// The providers are made ready by the first reading.
         public func build() -> any EnrolmentProtocol { Enrolment(parts) }
 
         /// Builds, and makes the providers ready at once: versions 8 and later.

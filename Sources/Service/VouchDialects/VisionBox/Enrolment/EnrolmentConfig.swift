@@ -33,6 +33,7 @@ extension VisionBox {
     public struct APIConfig: Sendable, Hashable, Redacted {
         /// `MobileAPILogLevel` on Android.
         public enum LogLevel: String, Sendable, Hashable, CaseIterable {
+            /// Nothing is logged.
             case none
             /// Method, path and status of each request; never a header or a body.
             case basic
@@ -45,7 +46,9 @@ extension VisionBox {
         public let baseURL: String
         /// In seconds.
         public let timeout: Double
+        /// What is logged.
         public let logLevel: LogLevel
+        /// Not looked at, but for being there.
         public let apiKey: Sensitive<String>
 
         public init(

@@ -47,8 +47,11 @@ extension VisionBox {
         /// - Returns: the subject with its identifier, and the token that the store made.
         /// - Throws: ``SubjectError``.
         func addSubject(parameters: AddSubjectParameters) async throws(SubjectError) -> Subject
+        /// By its identifier.
         func getSubject(subjectId: String) async throws(SubjectError) -> Subject
+        /// What changed is kept.
         func updateSubject(_ subject: Subject) async throws(SubjectError) -> Subject
+        /// And everything that was kept of it.
         func deleteSubject(subjectId: String) async throws(SubjectError)
 
         /// Asks the form's questions.
@@ -61,12 +64,14 @@ extension VisionBox {
         /// - Throws: ``ErrorCode/bluetoothNotSupported`` without a provider: Vouch has no Bluetooth of its own;
         ///   ``ErrorType/badConfigError`` for a picture of 256 KB or more.
         func share(passengers: [Passenger]) async throws(FeatureError)
+        /// Nothing more is broadcast.
         func stopSharing()
 
         /// Makes the document models ready before the first reading.
         ///
         /// - Throws: ``ErrorCode/invalidDatabaseState``.
         func startDatabaseUpdate() async throws(DocumentReaderError)
+        /// Told until it is removed.
         func addDatabaseUpdateListener(_ listener: any RegulaDatabaseListener)
         /// The update goes on; the listener hears no more of it.
         func removeDatabaseUpdateListener(_ listener: any RegulaDatabaseListener)
@@ -77,6 +82,7 @@ extension VisionBox {
 }
 
 extension VisionBox.EnrolmentProtocol {
+    /// Scans a document.
     public func readDocument(
         parameters: VisionBox.ReadDocumentParameters
     ) async throws(VisionBox.DocumentReaderError) -> VisionBox.DocumentReaderReport {
@@ -115,6 +121,7 @@ extension VisionBox.EnrolmentProtocol {
         Task { completionHandler(await result(parameters, viewController)) }
     }
 
+    /// Makes the document models ready.
     public func startUpdateDatabase(
         progressHandler: (@Sendable (Progress) -> Void)?,
         completion: @escaping @Sendable (Result<Void, VisionBox.DocumentReaderError>) -> Void
@@ -147,6 +154,7 @@ extension VisionBox.EnrolmentProtocol {
         Task { resultLauncher.onResult(.init(await result(params, context))) }
     }
 
+    /// As the Android SDK has it, without a context.
     public func readDocument(
         params: VisionBox.ReadDocumentParameters,
         resultLauncher: @escaping @Sendable (VisionBox.DocumentReaderActivityResult) -> Void
@@ -178,6 +186,7 @@ extension VisionBox {
     public struct DocumentReaderResultLauncher: Sendable {
         let onResult: @Sendable (DocumentReaderActivityResult) -> Void
 
+        /// Called once.
         public init(_ onResult: @escaping @Sendable (DocumentReaderActivityResult) -> Void) { self.onResult = onResult }
     }
 }

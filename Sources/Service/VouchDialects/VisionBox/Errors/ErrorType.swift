@@ -3,8 +3,11 @@ extension VisionBox {
     ///
     /// The SDK's own names differ in their ends: `internalError` on iOS, `InternalError` on Android.
     public enum ErrorType: String, Word {
+        /// The app's configuration is not complete.
         case configError, badConfigError, internalError, communicationError, termsAndConditionsRejected, userRepeated
+        /// The app lacks a permission.
         case permissionNotGrantedError, scanError, timeout, boardingPassInvalid, documentReaderError, faceCaptureError
+        /// Of two faces.
         case faceMatchError, subjectError, unknownError
         /// Only Android has it: an iOS app is told by `userCanceled`.
         case userCanceled = "UserCanceled"
@@ -57,10 +60,12 @@ extension VisionBox {
 
     /// Texts of an app's own for ``FeatureError/publicMessage``: in its words, or another language.
     public struct PublicMessages: Sendable, Hashable {
+        /// By what kind of trouble it is; others are Vouch's.
         public var texts: [ErrorType: String]
 
         public init(_ texts: [ErrorType: String] = [:]) { self.texts = texts }
 
+        /// The app's own, or Vouch's.
         public subscript(type: ErrorType) -> String { texts[type] ?? type.usualMessage }
     }
 }

@@ -1,6 +1,7 @@
 extension VisionBox {
     /// What went wrong: for the app, for its log and for the person. Holds no personal data.
     public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What kind of trouble it is.
         public let errorType: ErrorType
         /// The number of ``ErrorCode``.
         public let errorCode: Int

@@ -1,18 +1,25 @@
 extension VisionBox {
     /// What `biometricFaceCapture` is to do.
     public struct BiometricFaceCaptureParameters: Codable, Sendable, Hashable {
+        /// Of the guide on the screen.
         public enum FrameShape: String, Codable, Sendable, Hashable, CaseIterable { case oval, square }
 
+        /// Of the picture file.
         public enum CompressFormat: String, Codable, Sendable, Hashable, CaseIterable {
+            /// Without loss.
             case png = "PNG"
+            /// With loss.
             case jpeg = "JPEG"
         }
 
+        /// Which camera takes the selfie.
         public enum Camera: String, Codable, Sendable, Hashable, CaseIterable { case front, back }
 
+        /// Which cameras may be used.
         public struct CameraConfig: Codable, Sendable, Hashable {
             /// Whether the person may change to the other camera.
             public let toggleCameraEnable: Bool
+            /// The first one.
             public let defaultCamera: Camera
 
             public init(toggleCameraEnable: Bool = false, defaultCamera: Camera = .front) {
@@ -24,7 +31,9 @@ extension VisionBox {
         /// In seconds.
         public static let leastTimeout = 30.0
 
+        /// Of the guide on the screen.
         public let frameShape: FrameShape
+        /// Which cameras may be used.
         public let cameraConfig: CameraConfig
         /// In seconds; nil: it never ends by itself.
         public let faceCaptureTimeout: Double?
@@ -32,6 +41,7 @@ extension VisionBox {
         public let fillAnimationDuration: Double
         /// In seconds.
         public let resultAnimationDuration: Double
+        /// Of the picture file.
         public let compressFormat: CompressFormat
 
         /// - Throws: ``IllegalArgument`` for a timeout below 30 s, and for a duration that is negative or no number.

@@ -6,13 +6,19 @@ public import VouchLiveness
 extension VisionBox {
     /// A test of a captured face.
     public enum FaceTest: String, Codable, Sendable, Hashable, CaseIterable {
+        /// The face is too small.
         case faceTooFar = "FaceTooFar"
+        /// The face is too large.
         case faceTooClose = "FaceTooClose"
+        /// The face is not in the middle.
         case faceNotCentered = "FaceNotCentered"
+        /// More than one face is seen.
         case multipleFacesDetected = "MultipleFacesDetected"
         /// About the axis to the camera, Z.
         case faceRotated = "FaceRotated"
+        /// No face is seen.
         case noFaceDetected = "NoFaceDetected"
+        /// One eye or both.
         case eyesClosed = "EyesClosed"
         /// Not performed: Vouch judges no expression.
         case smiling = "Smiling"
@@ -20,8 +26,11 @@ extension VisionBox {
         case faceSideways = "FaceSideways"
         /// About the axis from ear to ear, X.
         case faceVertical = "FaceVertical"
+        /// Further than in a neutral face.
         case mouthOpen = "MouthOpen"
+        /// The picture is not sharp.
         case imageBlurred = "ImageBlurred"
+        /// The face could not be cut out.
         case faceCropFailed = "FaceCropFailed"
         /// What was filmed does not let liveness be judged.
         case livenessCheckQuality = "LivenessCheckQuality"
@@ -33,7 +42,9 @@ extension VisionBox {
     public struct BiometricFaceReport: Codable, Sendable, Hashable, Redacted {
         /// In the order of ``FaceTest``; a test that could not be performed is in neither list.
         public let performedTests: [FaceTest]
+        /// Empty: the picture is good.
         public let failedTests: [FaceTest]
+        /// Whether the judge was asked.
         public let performedLivenessCheck: Bool
         /// Absent unless the check was performed.
         public let livenessCheckStatus: Bool?

@@ -5,6 +5,7 @@ public import VouchFace
 extension VisionBox {
     /// Which templates a match returns.
     public enum IncludeTemplate: String, Codable, Sendable, Hashable, CaseIterable {
+        /// None is part of the report.
         case none, all, candidate, reference
     }
 
@@ -12,6 +13,7 @@ extension VisionBox {
     public struct BiometricMatchReport: Codable, Sendable, Hashable, Redacted {
         /// In milliseconds.
         public let matchDuration: Int
+        /// Whether both show one person.
         public let photosMatched: Bool
         /// 0...1: the probability that both photos show one person, where half of all pairs do; absent if they could not
         /// be compared.
@@ -20,14 +22,17 @@ extension VisionBox {
         public let algorithm: String
         /// Base64 of the template's numbers, little-endian binary32; absent unless asked for, and where there is none.
         public let referenceTemplate: String?
+        /// Nil unless it was asked for.
         public let candidateTemplate: String?
     }
 
     /// What a match is to check and to return.
     public struct MatchParameters: Sendable, Hashable {
+        /// Which templates are part of the report.
         public var includeTemplate = IncludeTemplate.none
         /// SHA-256 of the candidate's file, hexadecimal; nil: not checked.
         public var candidateHash: String?
+        /// SHA-256 of the photo, hexadecimal; nil: not checked.
         public var referenceHash: String?
 
         public init(
@@ -41,6 +46,7 @@ extension VisionBox {
 
     /// A photo's hash is not the one it should have: another photo.
     public struct HashMismatch: Error, Sendable, Hashable {
+        /// Whether it is the selfie's photo, and not the document's.
         public let isCandidate: Bool
     }
 

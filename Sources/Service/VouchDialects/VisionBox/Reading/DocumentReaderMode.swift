@@ -14,14 +14,19 @@ extension VisionBox {
 
     /// What opens a chip without a scan: an app's own reading. Android: `DocumentReaderRFIDParameters`. Personal data.
     public struct ReadRFIDDocumentParameters: Sendable, Hashable, Redacted {
+        /// Without its check digit.
         public let documentNumber: String
         /// The zone's lines, separated by line feeds; empty: the number and the dates open the chip.
         public let documentMRZ: String
+        /// Of the document.
         public let dateOfExpiry: Date
+        /// Of the holder.
         public let dateOfBirth: Date
+        /// Whether the preview tells what became of the chip.
         public let showRFIDStatus: Bool
         /// In seconds.
         public let rfidTimeout: Double
+        /// Whether the person may read, skip or cancel.
         public let showRFIDInstructions: Bool
 
         /// - Throws: ``IllegalArgument`` for a timeout out of 10...60 s.

@@ -6,14 +6,17 @@ extension VisionBox {
         /// In seconds.
         public static let usualTimeout = 30.0
 
+        /// Whether the result is shown before it is handed over.
         public let showPreview: Bool
         /// Android: `rfidRead`.
         public let readRFID: Bool
+        /// Whether the preview tells what became of the chip.
         public let showRFIDStatus: Bool
         /// In seconds, until the scanner closes if no zone was read. Android: `mrzReadTimeout`, in milliseconds.
         public let scannerTimeout: Double
         /// In seconds. Android: `rfidReadTimeout`, in milliseconds.
         public let rfidTimeout: Double
+        /// Whether an error is shown, and may be tried again.
         public let showErrors: Bool
         /// Only on Android: whether the device asks its user to unlock it before the preview.
         public let showSecurityCheck: Bool

@@ -6,34 +6,49 @@ extension VisionBox {
     ///
     /// A field is nil if no source has it. Dates are those that are known to the day: midnight, UTC.
     public struct DocumentData: PersonalRecord {
+        /// Whether the document has a chip.
         public var hasChip = false
+        /// Without its check digit.
         public var documentNumber: DocumentDataField?
+        /// The document's last day.
         public var dateOfExpiry: Date?
+        /// Of the holder.
         public var dateOfBirth: Date?
         /// In whole years, on the day of reading.
         public var age: DocumentDataField?
+        /// Of the State's register of persons.
         public var personalNumber: DocumentDataField?
+        /// `M`, `F` or `X`.
         public var sex: DocumentDataField?
         /// As in the zone: `D`, `UTO`.
         public var issuingStateCode: DocumentDataField?
         /// In the words of a locale, or in English.
         public var issuingState: DocumentDataField?
+        /// Of the document.
         public var dateOfIssue: Date?
         /// As in the zone.
         public var nationalityCode: DocumentDataField?
         /// In the words of a locale, or in English.
         public var nationality: DocumentDataField?
+        /// All of them, in their order.
         public var givenNames: DocumentDataField?
+        /// The family name.
         public var surname: DocumentDataField?
+        /// In this order.
         public var surnameAndGivenNames: DocumentDataField?
         /// As in the zone: `P`, `ID`.
         public var documentClassCode: DocumentDataField?
+        /// Of the zone.
         public var documentNumberCheckDigit: DocumentDataField?
+        /// Of the zone.
         public var dateOfBirthCheckDigit: DocumentDataField?
+        /// Of the zone.
         public var dateOfExpiryCheckDigit: DocumentDataField?
+        /// Of the zone.
         public var optionalDataCheckDigit: DocumentDataField?
         /// Of the whole zone.
         public var finalCheckDigit: DocumentDataField?
+        /// At the discretion of the State.
         public var optionalData: DocumentDataField?
         /// Opens the chip.
         public var cardAccessNumber: DocumentDataField?
@@ -45,11 +60,13 @@ extension VisionBox {
         public var mrzStrings: DocumentDataField?
         /// The same with each wrong check digit replaced: a value that was misread stays so.
         public var mrzStringsWithCorrectCheckSums: DocumentDataField?
+        /// Of the document signer's certificate.
         public var dsCertificateSubject: DocumentDataField?
         /// ISO 8601.
         public var dsCertificateValidFrom: DocumentDataField?
         /// ISO 8601.
         public var dsCertificateValidTo: DocumentDataField?
+        /// The kind of document, and what is known of this one.
         public var documentTypeData: DocumentTypeData?
         /// The picture file behind the SDK's `documentImage`.
         public var documentImageData: Data?

@@ -18,6 +18,7 @@ extension VisionBox {
             }
         }
 
+        /// Vouch's word in the vendor's.
         public init(_ outcome: DocumentReport.Outcome.Word) {
             switch outcome {
             case .passed: self = .ok
@@ -29,7 +30,9 @@ extension VisionBox {
 
     /// One value of a document. Contains personal data; printing it shows none.
     public struct DocumentDataField: PersonalRecord {
+        /// As read.
         public let value: String
+        /// How far it can be relied on.
         public let status: DocumentDataFieldStatus
 
         public init(value: String, status: DocumentDataFieldStatus) {

@@ -4,12 +4,19 @@ public import VouchReport
 extension VisionBox {
     /// What is wrong with a document, or that nothing is. A report has a list of them.
     public enum DocumentDataStatus: String, Word {
+        /// Nothing is wrong.
         case ok
+        /// A check of the document failed.
         case validationError
+        /// The document's last day has passed.
         case expiredDocument
+        /// The chip's signatures do not lead to an anchor.
         case rfidPassiveAuthentication
+        /// Zone and chip say different things.
         case mrzRFIDMismatch
+        /// Nothing here reads chips.
         case rfidNFCNotSupported
+        /// The chip could not be read, for a reason that is none of these.
         case rfidGenericError
         /// The iOS SDK spells it so; `rfidTimeoutError` is read too.
         case rfidTimeouError

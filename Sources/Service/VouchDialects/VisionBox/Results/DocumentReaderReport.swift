@@ -5,7 +5,9 @@ public import VouchReport
 extension VisionBox {
     /// The result of `readDocument`. Personal data in the clear; printing it shows none.
     public struct DocumentReaderReport: PersonalRecord {
+        /// By field.
         public let documentData: DocumentData
+        /// What kind of document it is.
         public let documentType: DocumentType
         /// Android: `rfidStatus`.
         public let documentRFIDStatus: DocumentRFIDStatus
@@ -22,7 +24,9 @@ extension VisionBox {
         /// Of ``idDocument`` as JSON with sorted keys.
         public let idDocumentHash: String?
 
+        /// Android's name of ``documentRFIDStatus``.
         public var rfidStatus: DocumentRFIDStatus { documentRFIDStatus }
+        /// Android's name of ``documentStatuses``.
         public var status: [DocumentDataStatus] { documentStatuses }
 
         /// - Parameters:
@@ -64,6 +68,7 @@ extension VisionBox {
 
     /// Why there is no report.
     public struct DocumentReaderError: Error, Sendable, Hashable {
+        /// Whether the person ended it.
         public let userCanceled: Bool
         /// False if the user rejected the terms.
         public let termsAndConditionsAccepted: Bool
@@ -79,9 +84,12 @@ extension VisionBox {
 
     /// A report or the reason why there is none, as Android hands them over.
     public struct DocumentReaderActivityResult: Sendable, Hashable {
+        /// Nil if there is an error.
         public let documentReaderReport: DocumentReaderReport?
+        /// Nil if there is a report.
         public let documentReaderError: DocumentReaderError?
 
+        /// Of a reading.
         public init(_ result: Result<DocumentReaderReport, DocumentReaderError>) {
             switch result {
             case .success(let report): (documentReaderReport, documentReaderError) = (report, nil)
@@ -89,6 +97,7 @@ extension VisionBox {
             }
         }
 
+        /// Whether there is a report.
         public var success: Bool { documentReaderReport != nil }
     }
 }

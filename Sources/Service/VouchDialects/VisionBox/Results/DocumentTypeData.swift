@@ -4,12 +4,15 @@ public import VouchReport
 extension VisionBox {
     /// The kind of a document, and what is known of this one.
     public struct DocumentTypeData: Codable, Sendable, Hashable {
+        /// What kind of document it is.
         public let type: DocumentType
         /// Nil for an unknown document. Android calls it `infoVal`, which is read too.
         public let info: DocumentTypeInfo?
 
+        /// Android's name of ``info``.
         public var infoVal: DocumentTypeInfo? { info }
 
+        /// Of Vouch's report.
         public init(_ report: DocumentReport) {
             type = DocumentType(report)
             info = type == .unknown ? nil : DocumentTypeInfo(report)

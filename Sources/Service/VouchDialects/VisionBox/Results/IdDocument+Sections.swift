@@ -9,19 +9,29 @@ extension VisionBox.IdDocument {
         public let mrzString: String?
         /// `P`, `PC` (passport card), `I`, `D`, `C` or `OTHER`.
         public let docType: String?
+        /// Family name.
         public let surname: String?
+        /// Given names.
         public let name: String?
+        /// Without its check digit.
         public let docNumber: String?
+        /// Of the document number.
         public let checkDigit: String?
         /// As in the zone.
         public let nationality: String?
+        /// Six digits of the zone.
         public let birthDate: String?
+        /// Its check digit.
         public let birthDateDigit: String?
         /// `M`, `F` or `X`.
         public let sex: String?
+        /// Six digits of the zone.
         public let expiryDate: String?
+        /// Its check digit.
         public let expiryDateDigit: String?
+        /// At the discretion of the State.
         public let optionalData: String?
+        /// Its check digit.
         public let optionalDataDigit: String?
         /// `ID-1`, `ID-2` or `ID-3`.
         public let mrzType: String?
@@ -49,22 +59,35 @@ extension VisionBox.IdDocument {
 
     /// What is printed. Dates are `YY-MM-DD`.
     public struct VIZSection: PersonalRecord {
+        /// As printed.
         public let docType: String?
         /// The State's code.
         public let issueState: String?
+        /// Family name.
         public let surname: String?
+        /// Given names.
         public let name: String?
+        /// As printed.
         public let sex: String?
+        /// As printed.
         public let docNumber: String?
+        /// As printed.
         public let nationality: String?
+        /// As printed.
         public let birthDate: String?
+        /// As printed.
         public let issueDate: String?
+        /// As printed.
         public let personalNumber: String?
         /// In centimetres.
         public let height: String?
+        /// As printed.
         public let expiryDate: String?
+        /// As printed.
         public let validFrom: String?
+        /// A picture file: the portrait on the page.
         public let holderImageData: Data?
+        /// Field by field.
         public let validations: VIZValidation
 
         init(_ report: DocumentReport) {
@@ -81,7 +104,9 @@ extension VisionBox.IdDocument {
         }
     }
 
+    /// What the zone says, with what was checked of it.
     public typealias MRZSection = ZoneSection<MRZValidation>
+    /// What DG1 says, with what was checked of it.
     public typealias RFIDSection = ZoneSection<RFIDValidation>
 
     /// What the zone says, or the chip. Dates are `YY-MM-DD`.
@@ -89,24 +114,39 @@ extension VisionBox.IdDocument {
     /// The chip's own zone is known only where it is the page's: its `mrzString`, digits and size are nil unless the two
     /// were compared and agree.
     public struct ZoneSection<Validations: Codable & Sendable & Hashable>: PersonalRecord {
+        /// All lines, separated by line feeds.
         public let mrzString: String?
         /// The first letter of the zone: `P`, `I`, `A` (in the zone only), `V`, `C` or `OTHER`.
         public let docType: String?
+        /// Family name.
         public let surname: String?
+        /// Given names.
         public let name: String?
+        /// Without its check digit.
         public let docNumber: String?
+        /// Of the document number.
         public let checkDigit: String?
+        /// Three letters, or `D`.
         public let nationality: String?
+        /// Six digits of the zone.
         public let birthDate: String?
+        /// Its check digit.
         public let birthDateDigit: String?
+        /// `M`, `F` or `<`.
         public let sex: String?
+        /// Six digits of the zone.
         public let expiryDate: String?
+        /// Its check digit.
         public let expiryDateDigit: String?
+        /// At the discretion of the State.
         public let optionalData: String?
+        /// Its check digit.
         public let optionalDataDigit: String?
+        /// By the document's size.
         public let mrzType: String?
         /// The chip's portrait; nil for the zone.
         public let holderImageData: Data?
+        /// Field by field.
         public let validations: Validations
 
         fileprivate init(
@@ -128,12 +168,15 @@ extension VisionBox.IdDocument {
         }
     }
 
+    /// What was checked of the print.
     public struct VIZValidation: Codable, Sendable, Hashable {
         /// Success: not expired.
         public let expired: ValidationStatus
     }
 
+    /// What was checked of the zone.
     public struct MRZValidation: Codable, Sendable, Hashable {
+        /// Of the whole zone.
         public let checkDigit: ValidationStatus
         /// Whether the zone has one of the three sizes.
         public let format: ValidationStatus
@@ -141,7 +184,9 @@ extension VisionBox.IdDocument {
         public let expired: ValidationStatus
     }
 
+    /// What was checked of the chip.
     public struct RFIDValidation: Codable, Sendable, Hashable {
+        /// Of the whole zone.
         public let checkDigit: ValidationStatus
         /// Success: not expired.
         public let expired: ValidationStatus

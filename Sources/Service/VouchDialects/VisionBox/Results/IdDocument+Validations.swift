@@ -10,18 +10,31 @@ extension VisionBox.IdDocument {
         public let status: ValidationStatus
         /// Whether the chip was read and is genuine.
         public let chip: ValidationStatus
+        /// Of the kind of document.
         public let docType: ValidationStatus
+        /// Of the field.
         public let surname: ValidationStatus
+        /// Of the field.
         public let name: ValidationStatus
+        /// Of the field.
         public let docNumber: ValidationStatus
+        /// Of the field.
         public let checkDigit: ValidationStatus
+        /// Of the field.
         public let nationality: ValidationStatus
+        /// Of the field.
         public let birthDate: ValidationStatus
+        /// Of the field.
         public let birthDateDigit: ValidationStatus
+        /// Of the field.
         public let sex: ValidationStatus
+        /// Of the field.
         public let expiryDate: ValidationStatus
+        /// Of the field.
         public let expiryDateDigit: ValidationStatus
+        /// Of the field.
         public let optionalData: ValidationStatus
+        /// Of the field.
         public let optionalDataDigit: ValidationStatus
         /// Whether the zone has one of the three sizes, and the chip's is the same.
         public let mrzType: ValidationStatus
@@ -30,16 +43,22 @@ extension VisionBox.IdDocument {
         /// Success: not expired.
         public let expired: ValidationStatus
         // The protocols, as the SDK spells them.
+        /// Active authentication.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public let AA: ValidationStatus
+        /// Basic access control.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public let BAC: ValidationStatus
+        /// Chip authentication.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public let CA: ValidationStatus
+        /// Passive authentication.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public let PA: ValidationStatus
+        /// Password-authenticated connection establishment.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public let PACE: ValidationStatus
+        /// Terminal authentication.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public let TA: ValidationStatus
 

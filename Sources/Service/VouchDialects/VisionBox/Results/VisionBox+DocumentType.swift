@@ -4,6 +4,7 @@ public import VouchReport
 extension VisionBox {
     /// The kind of a document.
     public enum DocumentType: String, Word {
+        /// A book, or a card that a State calls passport.
         case passport, visa, idCard, drivingLicense, unknown
 
         public var androidName: String {
@@ -27,6 +28,7 @@ extension VisionBox {
             }
         }
 
+        /// Of Vouch's report.
         public init(_ report: DocumentReport) {
             self.init(VouchFields.DocumentType(rawValue: report.document.type) ?? .unknown)
         }
@@ -34,6 +36,7 @@ extension VisionBox {
 
     /// The result of reading and verifying the chip. Android calls it `RFIDStatus`.
     public enum DocumentRFIDStatus: String, Word {
+        /// A check of the chip failed.
         case error, success, undefined
 
         public var androidName: String {

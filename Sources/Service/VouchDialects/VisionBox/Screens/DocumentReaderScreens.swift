@@ -4,10 +4,13 @@ extension VisionBox {
     public protocol DocumentReaderScreens: Sendable {
         /// The screen on which all others are shown: a view controller, an activity.
         func begin(on host: any AnyObject & Sendable) async
+        /// Asked before each reading.
         func acceptsTermsAndConditions() async -> Bool
+        /// Told in the order of ``LoadingStep``.
         func loading(_ step: LoadingStep) async
         /// Before the chip is read; not asked with `showRFIDInstructions` false, and then it cannot be skipped.
         func rfidInstructions() async -> RFIDDecision
+        /// Searching, reading, ended.
         func chip(_ step: ChipStep) async
         /// - Parameter rfidStatus: nil unless it is to be shown.
         func preview(_ report: DocumentReaderReport, rfidStatus: DocumentRFIDStatus?) async -> PreviewDecision
@@ -35,19 +38,25 @@ extension VisionBox {
         case searching
         /// In percent.
         case reading(Int)
+        /// Whatever way.
         case ended
     }
 
+    /// What the person pressed before a chip.
     public enum RFIDDecision: Sendable, Hashable { case read, skip, cancel }
 
+    /// What the person pressed on the preview.
     public enum PreviewDecision: Sendable, Hashable { case accept, retry, cancel }
 }
 
 extension VisionBox.DocumentReaderScreens {
     public func begin(on host: any AnyObject & Sendable) async {}
+    /// Accepts.
     public func acceptsTermsAndConditions() async -> Bool { true }
+    /// Shows nothing.
     public func loading(_ step: VisionBox.LoadingStep) async {}
     public func rfidInstructions() async -> VisionBox.RFIDDecision { .read }
+    /// Shows nothing.
     public func chip(_ step: VisionBox.ChipStep) async {}
     public func preview(
         _ report: VisionBox.DocumentReaderReport, rfidStatus: VisionBox.DocumentRFIDStatus?

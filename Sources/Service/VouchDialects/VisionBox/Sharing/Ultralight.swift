@@ -12,10 +12,15 @@ extension VisionBox {
         public let mrz: String
         /// As in the barcodes: IATA BCBP.
         public let boardingPasses: [String]
+        /// Of the document's portrait.
         public let docPhotoBase64: String
+        /// Of the person.
         public let selfieBase64: String
+        /// Whether the document has a chip.
         public let ePassport: Bool
+        /// Of the bag; nil: there is none.
         public let eBagTagId: String?
+        /// Of the app's own.
         public let tag: String?
 
         public init(
@@ -41,6 +46,7 @@ extension VisionBox {
     public protocol UltralightProtocol: Sendable {
         /// - Throws: ``FeatureError``, or any error, told as ``ErrorCode/ultralightUnknown``.
         func share(_ passengers: [Passenger]) async throws
+        /// Nothing more is broadcast.
         func stopSharing()
     }
 }

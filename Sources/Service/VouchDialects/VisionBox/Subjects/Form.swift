@@ -3,7 +3,9 @@ public import VouchReport
 extension VisionBox {
     /// Questions to a person whose answers go along with the subject.
     public struct FormParameters: Sendable, Hashable {
+        /// Of the form.
         public let formId: String
+        /// In the order of asking.
         public let questions: [FormQuestion]
 
         public init(formId: String, questions: [FormQuestion]) {
@@ -12,14 +14,21 @@ extension VisionBox {
         }
     }
 
+    /// One question of a form.
     public struct FormQuestion: Sendable, Hashable {
+        /// What an answer must be.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
+            /// An address of mail.
             case email = "Email"
+            /// Anything.
             case text = "Text"
         }
 
+        /// Within the form.
         public let questionId: String
+        /// What an answer must be.
         public let kind: Kind
+        /// For the person.
         public let text: String
 
         public init(questionId: String, kind: Kind, text: String) {
@@ -29,23 +38,35 @@ extension VisionBox {
         }
     }
 
+    /// What a person answered.
     public struct FormReport: PersonalRecord {
+        /// One for each form.
         public let answer: [FormAnswer]
     }
 
+    /// What a person answered to one form.
     public struct FormAnswer: PersonalRecord {
+        /// Of the form.
         public let formId: String
+        /// In the order of the questions.
         public let answers: [Answer]
     }
 
+    /// One answer.
     public struct Answer: PersonalRecord {
+        /// Within the form.
         public let questionId: String
+        /// As given.
         public let value: String
     }
 
+    /// Why there are no answers.
     public struct FormError: Error, Sendable, Hashable {
+        /// Whether the person ended it.
         public let userCanceled: Bool
+        /// False if the person rejected the terms.
         public let termsAndConditionsAccepted: Bool
+        /// Nil if the person ended it.
         public let featureError: FeatureError?
     }
 

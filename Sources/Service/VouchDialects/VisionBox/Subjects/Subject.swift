@@ -7,9 +7,13 @@ extension VisionBox {
     public struct Subject: PersonalRecord {
         /// Nil until it was added.
         public var id: String?
+        /// What was read of the person's document.
         public let document: IdDocument
+        /// Selfie and portrait.
         public let biometrics: [Biometric]
+        /// Nil: there is none.
         public var boardingPass: BoardingPassSummary?
+        /// What was checked.
         public var validationStatus: ValidationStatus
         /// Nil until a store made one.
         public var subjectToken: SubjectToken?
@@ -19,6 +23,7 @@ extension VisionBox {
         public var form: [FormAnswer]?
     }
 
+    /// What was checked of a person.
     public struct ValidationStatus: Codable, Sendable, Hashable {
         /// Whether the chip was read and is genuine.
         public var documentAuthenticated: Bool
@@ -38,14 +43,21 @@ extension VisionBox {
 
     /// A picture of a person.
     public struct Biometric: PersonalRecord {
+        /// What a picture is for.
         public enum BiometricType: String, Codable, Sendable, CaseIterable {
+            /// It does not say.
             case unknown = "Unknown"
+            /// It is the person's.
             case enrolment = "Enrolment"
         }
 
+        /// Of the picture file.
         public enum Format: String, Codable, Sendable, CaseIterable {
+            /// It does not say.
             case unknown = "Unknown"
+            /// JPEG.
             case jpg = "Jpg"
+            /// PNG.
             case png = "Png"
 
             /// By the file's first bytes.
@@ -60,21 +72,33 @@ extension VisionBox {
             }
         }
 
+        /// What of a body it shows.
         public enum Position: String, Codable, Sendable, CaseIterable {
+            /// It does not say.
             case unknown = "Unknown"
+            /// A face.
             case face = "Face"
         }
 
+        /// Where a picture comes from.
         public enum Source: String, Codable, Sendable, CaseIterable {
+            /// It does not say.
             case unknown = "Unknown"
+            /// A selfie.
             case faceCapture = "Face"
+            /// The portrait on the page.
             case documentOCR = "Ocr"
+            /// The portrait in the chip.
             case documentChip = "Chip"
         }
 
+        /// What it is for.
         public let type: BiometricType
+        /// Of the picture file.
         public let format: Format
+        /// What of a body it shows.
         public let position: Position
+        /// Where it comes from.
         public let source: Source
         /// The file; Base64 in JSON.
         public let data: Data
@@ -96,10 +120,15 @@ extension VisionBox {
         public let documentPhoto: Data?
         /// A picture file: the selfie.
         public let enrolmentPhoto: Data
+        /// Nil: there is none.
         public let boardingPass: BoardingPassSummary?
+        /// Nil: no selfie was taken.
         public let processReport: BiometricFaceReport?
+        /// Nil: nothing was compared.
         public let matchReport: BiometricMatchReport?
+        /// Nil: no document was read, and then there is no subject.
         public let documentReaderReport: DocumentReaderReport?
+        /// Of the names of States; nil: English.
         public let language: Locale?
 
         public init(
@@ -119,8 +148,11 @@ extension VisionBox {
         }
     }
 
+    /// Whom to keep.
     public struct AddSubjectParameters: Sendable, Redacted {
+        /// Built before.
         public let subject: Subject
+        /// Nil: no form was asked.
         public let form: FormReport?
 
         public init(subject: Subject, form: FormReport? = nil) {
@@ -131,7 +163,9 @@ extension VisionBox {
 
     /// Why a person could not be built or kept.
     public struct SubjectError: Error, Sendable, Hashable {
+        /// Whether the person ended it.
         public let userCanceled: Bool
+        /// False if the person rejected the terms.
         public let termsAndConditionsAccepted: Bool
         /// Nil if the person ended it.
         public let featureError: FeatureError?
@@ -144,6 +178,7 @@ extension VisionBox {
         func add(_ subject: Subject) async throws -> Subject
         /// - Returns: nil if no person has the identifier.
         func subject(_ id: String) async throws -> Subject?
+        /// One with this identifier is there already.
         func update(_ subject: Subject) async throws -> Subject
         /// - Returns: false if no person has the identifier.
         func delete(_ id: String) async throws -> Bool
@@ -151,8 +186,10 @@ extension VisionBox {
 
     /// A store's refusal.
     public struct SubjectRefusal: Error, Sendable, Hashable {
+        /// Why a store refuses.
         public enum Reason: Sendable, Hashable { case boardingPassMissing, notPermitted, other }
 
+        /// Why the store refuses.
         public let reason: Reason
 
         public init(_ reason: Reason = .other) { self.reason = reason }

@@ -4,6 +4,7 @@ public import VouchJOSE
 
 /// A tenant, as AwareID's service knows it.
 public struct AwareIDCustomer: Sendable, Redacted {
+    /// What an enrolment asks for.
     public let policy: EnrolmentPolicy
     /// Of the customer's app, which QR codes are encrypted to; nil: enrolments cannot be triggered by QR code.
     public let appKey: JSONWebKey?

@@ -11,8 +11,11 @@ import VouchKit
 public struct AwareIDService: Sendable {
     /// Where state is kept.
     public struct Stores: Sendable {
+        /// Of persons.
         public let enrolments: any EnrolmentStore
+        /// Of those that were begun elsewhere.
         public let sessions: any EnrolmentSessionStore
+        /// Of persons who are known.
         public let authentications: any AuthenticationStore
 
         public init(
@@ -27,8 +30,11 @@ public struct AwareIDService: Sendable {
 
     /// What looks at pictures, and draws.
     public struct Engines: Sendable {
+        /// Reads documents.
         public let documents: any DocumentReadings
+        /// Judges faces.
         public let faces: any FaceJudging
+        /// Draws QR codes.
         public let qrCodes: any QRDrawing
 
         public init(documents: any DocumentReadings, faces: any FaceJudging, qrCodes: any QRDrawing) {
@@ -44,6 +50,7 @@ public struct AwareIDService: Sendable {
         public let opening: any OpeningKey
         /// Which signs QR codes.
         public let signing: any DeviceKey
+        /// Opens packages, and signs tokens.
         public let cryptography: any JOSECryptography
 
         public init(opening: any OpeningKey, signing: any DeviceKey, cryptography: any JOSECryptography) {

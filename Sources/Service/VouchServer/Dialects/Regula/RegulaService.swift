@@ -13,11 +13,13 @@ import VouchReport
 public struct RegulaService: Sendable {
     /// What the service says about itself.
     public struct Description: Sendable {
+        /// Of this server, for clients.
         public var name = "Vouch"
         /// Of Vouch.
         public var version: String
         /// Of the machine; nil tells no one.
         public var computerName: String?
+        /// Of this server, for clients; nil: nothing is told.
         public var systemInfo: String?
         /// Before the paths of pictures: `https://vouch.example`; empty makes them relative to the server.
         public var publicURL = ""

@@ -7,6 +7,7 @@ public struct ReadingTransaction: Sendable, Hashable, Redacted {
     public let id: String
     /// The caller's session.
     public let tag: String?
+    /// When a result was added last.
     public let updated: Timestamp
     /// As received.
     public let images: [Regula.ProcessRequest.Image]
@@ -17,9 +18,13 @@ public struct ReadingTransaction: Sendable, Hashable, Redacted {
 
     /// A picture of the response.
     public struct ResultPicture: Sendable, Hashable, Redacted {
+        /// Portrait, page, signature.
         public let type: Regula.GraphicFieldType
+        /// In which it was taken.
         public let light: Regula.Light
+        /// Counted from 0.
         public let pageIndex: Int
+        /// The file.
         public let bytes: [UInt8]
 
         public init(type: Regula.GraphicFieldType, light: Regula.Light, pageIndex: Int, bytes: [UInt8]) {
@@ -67,8 +72,11 @@ public protocol TransactionStore: Sendable {
 public actor MemoryTransactionStore: TransactionStore {
     /// Bounds of a store.
     public struct Limits: Sendable, Hashable {
+        /// Transactions that are kept.
         public var count = 1000
+        /// Of all pictures together.
         public var bytes = 256_000_000
+        /// How long one is kept.
         public var seconds: Int64 = 3600
 
         public init() {}
@@ -83,6 +91,7 @@ public actor MemoryTransactionStore: TransactionStore {
     /// The oldest first.
     private var entries: [Entry] = []
 
+    /// Transactions are kept until the process ends, or a limit is reached.
     public init(limits: Limits = Limits()) { self.limits = limits }
 
     public func save(_ transaction: ReadingTransaction, of tenant: String) {
