@@ -3,19 +3,29 @@ public import VouchReport
 extension Regula {
     /// The size and orientation of a document in its picture.
     public enum DocumentFormat: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// Its size is not known.
         case unknown = -1
+        /// A card of 85.6 by 53.98 mm.
         case id1 = 0
+        /// A card of 105 by 74 mm.
         case id2 = 1
+        /// A page of 125 by 88 mm.
         case id3 = 2
         /// No format of ISO/IEC 7810, size unknown.
         case none = 3
+        /// A sheet of 210 by 297 mm.
         case a4 = 4
         /// Two pages of a booklet, one above the other.
         case id3Double = 5
+        /// As ``id1``, on its side.
         case id1Turned90 = 10
+        /// As ``id1``, upside down.
         case id1Turned180 = 11
+        /// As ``id1``, on its other side.
         case id1Turned270 = 12
+        /// As ``id2``, upside down.
         case id2Turned180 = 13
+        /// As ``id3``, upside down.
         case id3Turned180 = 14
         /// No format of ISO/IEC 7810, size known.
         case custom = 1000
@@ -85,8 +95,10 @@ extension Regula {
 
     /// Whether the kind of document was recognised.
     public enum DocumentTypeRecognitionResult: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// It is known which document it is.
         case ok = 0
         case unknown = 15
+        /// Another side would tell.
         case needMoreImages = 29
 
         /// The API's name: `NEED_MORE_IMAGES`.

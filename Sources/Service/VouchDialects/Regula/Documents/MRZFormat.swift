@@ -5,8 +5,11 @@ extension Regula {
     public enum MRZFormat: String, Codable, Sendable, Hashable, CaseIterable {
         /// A driving licence's single line.
         case idl = "1x30"
+        /// Three lines of 30 characters.
         case id1 = "3x30"
+        /// Two lines of 36 characters.
         case id2 = "2x36"
+        /// Two lines of 44 characters.
         case id3 = "2x44"
         /// A card access number on its own.
         case can = "1x6"

@@ -5,23 +5,41 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
+        /// A page, straightened.
         public static let documentImage = ResultType(rawValue: 1)
+        /// Fields of the zone.
         public static let mrzText = ResultType(rawValue: 3)
+        /// Pictures that were cut out of the page.
         public static let visualGraphics = ResultType(rawValue: 6)
+        /// Which document it is.
         public static let documentType = ResultType(rawValue: 9)
+        /// Fields of all sources, compared.
         public static let lexicalAnalysis = ResultType(rawValue: 15)
+        /// A picture as it was sent.
         public static let rawUncroppedImage = ResultType(rawValue: 16)
+        /// Fields of the print.
         public static let visualText = ResultType(rawValue: 17)
+        /// Fields of a barcode.
         public static let barcodeText = ResultType(rawValue: 18)
+        /// Pictures of all sources.
         public static let images = ResultType(rawValue: 37)
+        /// Results in the vendor's own encryption, which Vouch neither makes nor opens.
         public static let encryptedRCL = ResultType(rawValue: 49)
+        /// Of the vendor's product: Vouch has none.
         public static let licence = ResultType(rawValue: 50)
+        /// Where the zone lies in the picture.
         public static let mrzPosition = ResultType(rawValue: 61)
+        /// Where the document lies in the picture.
         public static let documentPosition = ResultType(rawValue: 85)
+        /// Fields of the chip.
         public static let rfidText = ResultType(rawValue: 102)
+        /// Pictures of the chip.
         public static let rfidGraphics = ResultType(rawValue: 103)
+        /// What every check came to.
         public static let status = ResultType(rawValue: 33)
+        /// Whether the pictures are good enough.
         public static let imageQuality = ResultType(rawValue: 30)
+        /// Fields of all sources, in one list.
         public static let text = ResultType(rawValue: 36)
 
         /// Numbers and names of the vendor's list.

@@ -5,26 +5,47 @@ extension Regula {
     ///
     /// A scenario decides what is read, which sources' values are returned and which containers the response has.
     public enum Scenario: String, Codable, Sendable, Hashable, CaseIterable {
+        /// The zone alone.
         case mrz = "Mrz"
+        /// Barcodes alone.
         case barcode = "Barcode"
+        /// The document's place alone.
         case locate = "Locate"
+        /// The print, and whatever else is on the page.
         case ocr = "Ocr"
+        /// Which document it is, and nothing more.
         case docType = "DocType"
+        /// The zone, or else a barcode.
         case mrzOrBarcode = "MrzOrBarcode"
+        /// The zone, or else the document's place.
         case mrzOrLocate = "MrzOrLocate"
+        /// The zone and the document's place.
         case mrzAndLocate = "MrzAndLocate"
+        /// A barcode and the document's place.
         case barcodeAndLocate = "BarcodeAndLocate"
+        /// The zone, or else the print.
         case mrzOrOcr = "MrzOrOcr"
+        /// The zone, or else a barcode, or else the print.
         case mrzOrBarcodeOrOcr = "MrzOrBarcodeOrOcr"
+        /// The document's place, with the zone or else the print.
         case locateVisualAndMrzOrOcr = "LocateVisual_And_MrzOrOcr"
+        /// Everything that Vouch reads.
         case fullProcess = "FullProcess"
+        /// Everything that Vouch reads, with all checks.
         case fullAuth = "FullAuth"
+        /// Not supported: see ``obstacle``.
         case rusStamp = "RusStamp"
+        /// Print without a model of the document.
         case ocrFree = "OcrFree"
+        /// Not supported: see ``obstacle``.
         case creditCard = "CreditCard"
+        /// Pictures alone.
         case capture = "Capture"
+        /// Not supported: see ``obstacle``.
         case dtc = "DTC"
+        /// Not supported: see ``obstacle``.
         case rfid = "RFID"
+        /// Not supported: see ``obstacle``.
         case mDL = "mDL"
 
         /// Why Vouch cannot do it; nil if it can.

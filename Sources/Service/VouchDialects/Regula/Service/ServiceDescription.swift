@@ -1,10 +1,13 @@
 extension Regula {
     /// The answer to `GET /api/ping`. Source: OpenAPI, `DeviceInfo`.
     public struct DeviceInfo: Codable, Sendable, Hashable {
+        /// Of this server.
         public let appName: String
+        /// Of this server.
         public let version: String
         /// RFC 3339.
         public let serverTime: String
+        /// By the vendor's names.
         public let supportedScenarios: [String]
         public let documentsDatabase: Database?
 
@@ -26,9 +29,12 @@ extension Regula {
         }
 
         public struct Database: Codable, Sendable, Hashable {
+            /// Of the database.
             public let id: String
             public let version: String
+            /// When the database was made.
             public let exportDate: String
+            /// For people.
             public let description: String
 
             init(_ database: DocumentsDatabase) {
@@ -47,15 +53,20 @@ extension Regula {
 
     /// The answer to `GET /api/healthz`. Source: OpenAPI, `Healthcheck`.
     public struct Healthcheck: Codable, Sendable, Hashable {
+        /// Of this server.
         public let app: String
         public let version: String
         /// Vouch needs none; the API wants a value.
         public let licenseId: String
+        /// Vouch has no licences.
         public let licenseType: String
+        /// Vouch has no licences.
         public let licenseSerial: String
         /// RFC 3339: no end.
         public let licenseValidUntil: String
+        /// By the vendor's names.
         public let scenarios: [String]
+        /// Empty: every State.
         public let countryFilter: [String]
         public let documentsDatabase: Database?
 
@@ -90,19 +101,31 @@ extension Regula {
     public struct DatabaseDocument: Codable, Sendable, Hashable {
         /// Not the vendor's number: ``OneCandidate/identifier(ofModel:)``.
         public let id: Int
+        /// For people.
         public let document: String
+        /// By the vendor's numbers.
         public let type: DocumentType
+        /// For people, in English.
         public let country: String
+        /// Three letters; nil if there is none.
         public let icaoCode: String?
+        /// Of a State that has several.
         public let region: String?
+        /// Whether the document has a zone.
         public let hasMRZ: Bool
+        /// Whether the document has a barcode.
         public let hasBarcode: Bool
+        /// Whether the model has fields.
         public let hasText: Bool
+        /// Whether the model has pictures.
         public let hasGraphics: Bool
+        /// Whether the document has a chip.
         public let hasChip: Bool
         /// Empty: models have no dates.
         public let created: String
+        /// When the model was changed.
         public let updated: String
+        /// Whether another model took its place.
         public let deprecated: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -140,6 +163,7 @@ extension Regula {
 
     /// The answer to `GET /api/doclist`.
     public struct DatabaseDocumentList: Codable, Sendable, Hashable {
+        /// In the order of the list.
         public let items: [DatabaseDocument]
 
         public init(_ items: [DatabaseDocument]) { self.items = items }

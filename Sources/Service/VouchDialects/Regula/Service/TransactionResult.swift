@@ -2,9 +2,13 @@ extension Regula {
     /// A transaction's pictures: the answer to `POST /api/v2/transaction/{id}/process` and
     /// `GET /api/v2/transaction/{id}`. Source: OpenAPI, `TransactionProcessResult`.
     public struct TransactionResult: Codable, Sendable, Hashable {
+        /// Of this reading.
         public let transactionId: String
+        /// As the client sent it.
         public let tag: String?
+        /// What was sent.
         public let inData: InData
+        /// What was made of it.
         public let outData: OutData
 
         public init(transactionId: String, tag: String?, inData: InData, outData: OutData) {
@@ -16,6 +20,7 @@ extension Regula {
 
         /// The pictures received.
         public struct InData: Codable, Sendable, Hashable {
+            /// In the order of the pages.
             public let images: [Image]
 
             public init(images: [Image]) { self.images = images }
@@ -36,9 +41,13 @@ extension Regula {
         public struct Image: Codable, Sendable, Hashable {
             /// Absent for pictures received.
             public let fieldType: GraphicFieldType?
+            /// In which it was taken.
             public let light: Light
+            /// Counted from 0.
             public let listIdx: Int
+            /// Counted from 0.
             public let pageIdx: Int
+            /// From where it can be fetched.
             public let url: String
 
             public init(fieldType: GraphicFieldType? = nil, light: Light, listIdx: Int, pageIdx: Int, url: String) {
@@ -53,11 +62,13 @@ extension Regula {
 
     /// The transactions of a tag: `GET /api/v2/tag/{id}/transactions`.
     public struct TransactionList: Codable, Sendable, Hashable {
+        /// In the order of the list.
         public let items: [Item]
 
         public init(items: [Item]) { self.items = items }
 
         public struct Item: Codable, Sendable, Hashable {
+            /// Of the transaction.
             public let id: String
             /// 1: finished; only finished ones are kept.
             public let state: ProcessingStatus

@@ -3,15 +3,25 @@ public import VouchPKI
 extension Regula {
     /// The kind of a file from a public key directory.
     public enum PKDResourceType: Int, Codable, Sendable, Hashable, CaseIterable {
+        /// For passive authentication.
         case certificatePA = 0
+        /// For terminal authentication.
         case certificateTA = 1
+        /// RFC 2849: of a national directory.
         case ldif = 2
+        /// A revocation list.
         case crl = 3
+        /// A list of authorities.
         case masterList = 4
+        /// Known defects.
         case defectList = 5
+        /// Known deviations.
         case deviationList = 6
+        /// Certificates that are not trusted.
         case blackList = 7
+        /// RFC 2849, with certificates for terminal authentication.
         case ldifTA = 8
+        /// A list of authorities for terminal authentication.
         case masterListTA = 9
 
         /// The API's name: `CERTIFICATE_PA`.

@@ -2,36 +2,67 @@ extension SelphID {
     /// The keys of SelphID's texts. Those that end with `_alt` are what VoiceOver says of an animation.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum TextKey: String, Sendable, Hashable, CaseIterable {
+        /// Above the tip.
         case selphid_component_tip_title
+        /// The tip itself; `**` around words that are emphasised.
         case selphid_component_tip_desc
+        /// On the button that starts the capture.
         case selphid_component_tip_button_message
+        /// On the button that goes back from the tutorial.
         case selphid_component_tip_return_message
+        /// The tip: what VoiceOver says of the animation of a card.
         case selphid_component_tip_id_alt
+        /// The tip: what VoiceOver says of the animation of a passport.
         case selphid_component_tip_passport_alt
+        /// The tip: what VoiceOver says of the animation of a licence.
         case selphid_component_tip_driving_alt
+        /// The tip: what VoiceOver says of the animation of a health card.
         case selphid_component_tip_health_mad_alt
+        /// The tip: what VoiceOver says of the animation of a document of the app's own.
         case selphid_component_tip_custom_alt
+        /// The tutorial's first page: its sentence.
         case selphid_component_tutorial_1_desc
+        /// The tutorial's second page: its sentence.
         case selphid_component_tutorial_2_desc
+        /// The tutorial's third page: its sentence.
         case selphid_component_tutorial_3_desc
+        /// The tutorial's first page: what VoiceOver says of the animation of a card.
         case selphid_component_tutorial_1_id_alt
+        /// The tutorial's second page: what VoiceOver says of the animation of a card.
         case selphid_component_tutorial_2_id_alt
+        /// The tutorial's third page: what VoiceOver says of the animation of a card.
         case selphid_component_tutorial_3_id_alt
+        /// The tutorial's first page: what VoiceOver says of the animation of a passport.
         case selphid_component_tutorial_1_passport_alt
+        /// The tutorial's second page: what VoiceOver says of the animation of a passport.
         case selphid_component_tutorial_2_passport_alt
+        /// The tutorial's third page: what VoiceOver says of the animation of a passport.
         case selphid_component_tutorial_3_passport_alt
+        /// The tutorial's first page: what VoiceOver says of the animation of a licence.
         case selphid_component_tutorial_1_driving_alt
+        /// The tutorial's second page: what VoiceOver says of the animation of a licence.
         case selphid_component_tutorial_2_driving_alt
+        /// The tutorial's third page: what VoiceOver says of the animation of a licence.
         case selphid_component_tutorial_3_driving_alt
+        /// The tutorial's first page: what VoiceOver says of the animation of a health card.
         case selphid_component_tutorial_1_health_mad_alt
+        /// The tutorial's second page: what VoiceOver says of the animation of a health card.
         case selphid_component_tutorial_2_health_mad_alt
+        /// The tutorial's third page: what VoiceOver says of the animation of a health card.
         case selphid_component_tutorial_3_health_mad_alt
+        /// The tutorial's first page: what VoiceOver says of the animation of a document of the app's own.
         case selphid_component_tutorial_1_custom_alt
+        /// The tutorial's second page: what VoiceOver says of the animation of a document of the app's own.
         case selphid_component_tutorial_2_custom_alt
+        /// The tutorial's third page: what VoiceOver says of the animation of a document of the app's own.
         case selphid_component_tutorial_3_custom_alt
+        /// Above what is said when the time is over.
         case selphid_component_timeout_title
+        /// When the front was not captured in time.
         case selphid_component_timeout_front_desc
+        /// When the back was not captured in time.
         case selphid_component_timeout_back_desc
+        /// When a document with one page was not captured in time.
         case selphid_component_timeout_generic_desc
 
         static func tipAlternative(_ type: SelphIDDocumentType) -> TextKey {

@@ -5,6 +5,7 @@ public import VouchCore
 extension VisionBox {
     /// The symbologies of boarding passes.
     public enum BarcodeFormat: String, Word {
+        /// ISO/IEC 24778.
         case aztec, pdf417, qrCode, dataMatrix
 
         public var androidName: String {
@@ -42,7 +43,9 @@ extension VisionBox {
 
     /// What an app's own scanner read. Personal data; printing it shows none.
     public struct BoardingPassData: Sendable, Hashable, Redacted {
+        /// The content, as the barcode has it.
         public let rawBarcodeData: String
+        /// Of the barcode that it was read from.
         public let barcodeFormat: BarcodeFormat
 
         public init(rawBarcodeData: String, barcodeFormat: BarcodeFormat) {
@@ -81,6 +84,7 @@ extension VisionBox {
 
     /// Why there is no boarding pass.
     public struct BoardingPassError: Error, Sendable, Hashable {
+        /// Whether the person ended it.
         public let userCanceled: Bool
         /// False if the user rejected the terms.
         public let termsAndConditionsAccepted: Bool

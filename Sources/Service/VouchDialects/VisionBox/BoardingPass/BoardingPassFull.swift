@@ -21,60 +21,91 @@ extension VisionBox {
         /// The end, in UTC, of the day after the last flight's, since flights end later and elsewhere; a day after
         /// ``creationOn`` if no flight has a date. The SDK does not say what it means by it.
         public let expirationOn: Date
+        /// Flights that the pass has.
         public let numberOfLegsEncoded: Int
+        /// In the order of flying.
         public var legs: [LegSummary]
     }
 
     /// All of a boarding pass. Android: `BoardingPass`.
     public struct BoardingPassFull: PersonalRecord {
+        /// What an app shows of it.
         public let summary: BoardingPassSummary
         /// `>`, if there are conditional items.
         public let beginningOfVersionNumber: String?
+        /// Of the standard; nil without conditional items.
         public let versionNumber: Int?
         /// `0` to `7`: adult, man, woman, child …
         public let passengerDescription: String?
+        /// Where the passenger checked in, by a letter of the standard.
         public let checkInSource: String?
+        /// Where the pass was made, by a letter of the standard.
         public let boardingPassSource: String?
         /// `6225`: the year's last digit and the day of the year. Android: `boardingPassDate`.
         public let boardingPassDateString: String?
         /// `B`, or `I` for an itinerary.
         public let documentType: String?
+        /// The airline that made the pass.
         public let boardingPassIssuerDesignator: String?
+        /// Of the first bags; nil if there are none.
         public let baggageTagNumber: String?
+        /// Of bags whose numbers do not follow the first.
         public let firstNonConsecutiveBaggageTagNumber: String?
+        /// Of bags whose numbers do not follow the second.
         public let secondNonConsecutiveBaggageTagNumber: String?
         /// `^`, if there are security data.
         public let securityDataBeginning: String?
+        /// In the order of flying.
         public var legsFull: [LegFull]
 
+        /// As in ``summary``.
         public var formatCode: String { summary.formatCode }
+        /// As in ``summary``.
         public var type: String { summary.type }
+        /// As in ``summary``.
         public var passengerName: String { summary.passengerName }
+        /// As in ``summary``.
         public var electronicTicketIndicator: String? { summary.electronicTicketIndicator }
+        /// As in ``summary``.
         public var raw: String { summary.raw }
+        /// As in ``summary``.
         public var creationOn: Date { summary.creationOn }
+        /// As in ``summary``.
         public var expirationOn: Date { summary.expirationOn }
+        /// As in ``summary``.
         public var numberOfLegsEncoded: Int { summary.numberOfLegsEncoded }
+        /// As in ``summary``.
         public var legs: [LegSummary] { summary.legs }
 
+        /// Android's name of ``raw``.
         public var rawBoardingPass: String { raw }
+        /// Android's name of ``type``.
         public var barcodeType: String { type }
+        /// Android's name of ``expirationOn``.
         public var expiryDate: Date { expirationOn }
+        /// Android's name of ``numberOfLegsEncoded``.
         public var numberOfLegs: Int { numberOfLegsEncoded }
+        /// Android's name of ``boardingPassDateString``.
         public var boardingPassDate: String? { boardingPassDateString }
     }
 
     /// A flight, as an app shows it.
     public struct LegSummary: PersonalRecord {
+        /// Without the airline.
         public let flightNumber: String?
+        /// Of the passenger.
         public let frequentFlyerNumber: String?
         /// Android: `serialNumber`.
         public let documentSerialNumber: String?
+        /// Three digits of the airline.
         public let airlineNumericCode: String?
+        /// By a character of the standard: checked in, boarded.
         public let passengerStatus: String?
         /// Android: `checkInSequenceNumber`.
         public let sequenceNumber: String?
+        /// Row and letter.
         public let seatNumber: String?
+        /// A letter: class of the cabin.
         public let compartmentCode: String?
         /// The day of the year: `226`.
         public let flightDate: String?
@@ -88,17 +119,24 @@ extension VisionBox {
         public let originAirport: String?
         /// Android: `operatingCarrierPnrCode`.
         public let carrierPnrCode: String?
+        /// Whose programme it is.
         public let frequentFlyerAirlineDesignator: String?
     }
 
     /// A flight with all of its items. Android: `Leg`.
     public struct LegFull: PersonalRecord {
         public let summary: LegSummary
+        /// By a number of the standard.
         public let selecteeIndicator: Int?
+        /// By a number of the standard: whether documents are to be looked at.
         public let internationalDocumentVerification: Int?
+        /// The airline that sold the flight.
         public let marketingCarrierDesignator: String?
+        /// By a character of the standard: a ticket of staff.
         public let idAdIndicator: String?
+        /// Such as `20K` or `2PC`.
         public let freeBaggageAllowance: String?
+        /// `Y` or `N`.
         public let fastTrack: String?
     }
 }
