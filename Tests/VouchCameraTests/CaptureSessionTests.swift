@@ -89,6 +89,20 @@ import VouchVision
         #expect(picture.frame.width == (try pixels("passport.jpg").width))
     }
 
+    @Test func `where the document lies can be asked for between two frames`() async throws {
+        let session = CaptureSession(
+            FrameSequence(try frames([("", 4), ("passport.jpg", 12), ("", 30)])), settings: settings(.passport),
+            engines: .init(finder: finder, marks: zones))
+        var subjects: [CaptureSubject?] = []
+        for try await _ in session { subjects.append(session.subject) }
+        // Before it is shown, while it is, and after it is gone.
+        #expect(subjects.first.flatMap { $0 } == nil && subjects.last.flatMap { $0 } == nil)
+        let seen = try #require(subjects.compactMap { $0 }.first)
+        #expect(seen.frame == FrameSize(width: 1600, height: 1200))
+        #expect(seen.corners.corners.allSatisfy { (-50...1650).contains($0.x) && (-50...1250).contains($0.y) })
+        #expect(seen.corners.signedArea > 200_000)
+    }
+
     @Test func `another document is not captured, and what was seen is told`() async throws {
         let session = CaptureSession(
             FrameSequence(try frames([("identity-card.jpg", 30)])), settings: settings(.passport),
