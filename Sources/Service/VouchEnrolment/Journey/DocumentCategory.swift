@@ -2,7 +2,7 @@
 ///
 /// Source: transaction link's description of GBG IDscan.
 public enum IdentityDocumentCategory: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Of persons who act for others.
+    /// Of agents; the vendor says no more of it.
     case agents = "Agents"
     /// A licence to drive.
     case driving = "Driving"
