@@ -74,6 +74,7 @@ public final class WorkerPool: Sendable {
     private let threads = DispatchQueue(label: "vouch.workers", attributes: .concurrent)
     private let statisticsState: Mutex<Statistics>
 
+    /// The processes are started by ``start()``, or by the first request.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
         places = WorkerPlaces(count: configuration.workers, queue: configuration.queue)

@@ -22,5 +22,12 @@ public enum FieldForm: Sendable, Hashable {
     case categories
 
     /// Of printed dates.
-    public enum DateOrder: String, Sendable, Hashable, CaseIterable { case dmy, mdy, ymd }
+    public enum DateOrder: String, Sendable, Hashable, CaseIterable {
+        /// As most of the world writes them.
+        case dmy
+        /// As the United States write them.
+        case mdy
+        /// As ISO 8601 has them.
+        case ymd
+    }
 }

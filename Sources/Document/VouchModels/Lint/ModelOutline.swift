@@ -1,7 +1,14 @@
 /// A position in a model, for drawing it over a picture.
 public struct ModelOutline: Sendable, Hashable {
     /// Of a part of a page.
-    public enum Kind: String, Sendable, Hashable, CaseIterable { case field, graphic, zone }
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// Read as text.
+        case field
+        /// Cut out as a picture.
+        case graphic
+        /// A machine-readable zone.
+        case zone
+    }
 
     /// Field, graphic or zone.
     public let kind: Kind

@@ -88,10 +88,28 @@ public struct DocumentModel: Sendable, Hashable {
     }
 
     /// Of a card.
-    public enum Side: String, Sendable, Hashable, CaseIterable { case front, back }
+    public enum Side: String, Sendable, Hashable, CaseIterable {
+        /// With the portrait, where there is one.
+        case front
+        /// The other one.
+        case back
+    }
 
     /// Of ICAO Doc 9303, and one of licences.
-    public enum ZoneLayout: String, Sendable, Hashable, CaseIterable { case td1, td2, td3, mrva, mrvb, td1Licence }
+    public enum ZoneLayout: String, Sendable, Hashable, CaseIterable {
+        /// Three lines of 30 characters.
+        case td1
+        /// Two lines of 36 characters.
+        case td2
+        /// Two lines of 44 characters.
+        case td3
+        /// Two lines of 44 characters, of a visa.
+        case mrva
+        /// Two lines of 36 characters, of a visa.
+        case mrvb
+        /// One or two lines of 30 characters, of a driving licence.
+        case td1Licence
+    }
 
     /// The position and form of a field's value.
     public struct FieldRule: Sendable, Hashable {

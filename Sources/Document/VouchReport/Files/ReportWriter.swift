@@ -5,7 +5,18 @@ import VouchFields
 /// pictures as separate files.
 public struct ReportWriter: Sendable {
     /// Of a file.
-    public enum Form: String, Sendable, Hashable, CaseIterable { case json, html, xml, pdf, graphics }
+    public enum Form: String, Sendable, Hashable, CaseIterable {
+        /// The report itself.
+        case json
+        /// A page for people.
+        case html
+        /// An inspection record.
+        case xml
+        /// The page for people, on paper.
+        case pdf
+        /// The pictures that were cut out.
+        case graphics
+    }
 
     /// Which files are written.
     public var forms: Set<Form>

@@ -71,7 +71,14 @@ extension DocumentReport {
         }
 
         /// What ``genuine`` may say.
-        public enum Genuine: String, Sendable, Hashable, CaseIterable { case yes, no, notEstablished }
+        public enum Genuine: String, Sendable, Hashable, CaseIterable {
+            /// It is the State's own.
+            case yes
+            /// It is not.
+            case no
+            /// Not enough of it was checked to tell.
+            case notEstablished
+        }
 
         var isGenuine: Bool { genuine == Genuine.yes.rawValue }
 

@@ -85,7 +85,14 @@ extension DocumentReport {
         }
 
         /// What a comparison came to.
-        public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable { case match, noMatch, notComparable }
+        public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
+            /// One person, as far as faces tell.
+            case match
+            /// Two persons.
+            case noMatch
+            /// There is nothing to compare.
+            case notComparable
+        }
     }
 }
 

@@ -6,7 +6,14 @@ extension DocumentReport {
     /// "clause": text or null}`.
     public struct Outcome: Codable, Sendable, Hashable {
         /// The word alone.
-        public enum Word: String, Codable, Sendable, Hashable, CaseIterable { case passed, failed, notPerformed }
+        public enum Word: String, Codable, Sendable, Hashable, CaseIterable {
+            /// It was done, and holds.
+            case passed
+            /// It was done, and does not hold.
+            case failed
+            /// It was not done, or could not be.
+            case notPerformed
+        }
 
         /// The word alone.
         public let outcome: Word

@@ -35,7 +35,9 @@ public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
     case interEyeDistance
     /// Of the head, over the picture's height.
     case headSize
+    /// The eyes' distance from the picture's left edge, over that between the eyes.
     case leftwardCropOfFaceImage
+    /// The eyes' distance from the picture's right edge, over that between the eyes.
     case rightwardCropOfFaceImage
     /// The room above the head.
     case marginAboveOfFaceImage

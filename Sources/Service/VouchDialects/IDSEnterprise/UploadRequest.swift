@@ -146,7 +146,12 @@ extension IDSEnterprise {
     /// A request that cannot be understood. Quotes none of its values.
     public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
         /// What is wrong with a body.
-        public enum Code: Sendable, Hashable { case malformed, tooLarge }
+        public enum Code: Sendable, Hashable {
+            /// It is none of the vendor's shape.
+            case malformed
+            /// It has more bytes than the route takes.
+            case tooLarge
+        }
 
         /// What went wrong, for programs.
         public let code: Code

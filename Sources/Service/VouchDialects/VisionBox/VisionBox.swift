@@ -58,6 +58,7 @@ extension VisionBox.Word {
         self = word
     }
 
+    /// As the iOS SDK spells it; what it has no name for as its substitute there.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -125,7 +125,14 @@ public struct JourneyDefinition: Sendable, Hashable {
 
         /// Something that a journey proves.
         @nonexhaustive
-        public enum Proof: String, Sendable, Hashable, CaseIterable { case identity, address, chip }
+        public enum Proof: String, Sendable, Hashable, CaseIterable {
+            /// Who the person is.
+            case identity
+            /// Where the person lives.
+            case address
+            /// That the chip is the State's own.
+            case chip
+        }
 
         public init(
             needsTerms: Bool = false, minimumAge: Int? = nil, supported: Set<String>? = nil,

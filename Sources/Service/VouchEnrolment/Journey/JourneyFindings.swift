@@ -1,7 +1,14 @@
 public import VouchCore
 
 /// What one check established; a journey needs no more of it.
-public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable { case passed, failed, notPerformed }
+public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable {
+    /// It was done, and holds.
+    case passed
+    /// It was done, and does not hold.
+    case failed
+    /// It was not done, or could not be.
+    case notPerformed
+}
 
 /// Why a step should be done again.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {

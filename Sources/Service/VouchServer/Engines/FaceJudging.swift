@@ -43,7 +43,14 @@ public struct JudgedFrame: Sendable {
 /// What comparing two faces gave.
 public struct FaceVerdict: Sendable, Hashable {
     /// What comparing a face came to.
-    public enum Outcome: Sendable, Hashable { case match, noMatch, notComparable }
+    public enum Outcome: Sendable, Hashable {
+        /// One person, as far as faces tell.
+        case match
+        /// Two persons.
+        case noMatch
+        /// There is nothing to compare.
+        case notComparable
+    }
 
     /// What the comparison came to.
     public let outcome: Outcome

@@ -5,7 +5,12 @@ public struct Operation: Sendable {
     /// One of the query, or a field of the head.
     public struct Parameter: Sendable {
         /// Where a parameter stands.
-        public enum Place: String, Sendable { case query, header }
+        public enum Place: String, Sendable {
+            /// After the question mark of the URL.
+            case query
+            /// In the head of the request.
+            case header
+        }
 
         let name: String
         let summary: String

@@ -54,7 +54,7 @@ extension VirtualPassport {
 
     /// Of the zone.
     public enum Format: String, Sendable, Hashable, CaseIterable {
-        /// Two lines of 30 characters.
+        /// Three lines of 30 characters.
         case td1, td2, td3
 
         var zone: MRZFormat {

@@ -2,7 +2,14 @@
 /// Kept over reconnections; contains no personal data.
 public struct ChipMemory: Sendable, Hashable {
     /// Of a chip, as far as it was tried.
-    public enum Ability: Sendable, Hashable { case unknown, works, refused }
+    public enum Ability: Sendable, Hashable {
+        /// It was not tried yet.
+        case unknown
+        /// It was tried, and works.
+        case works
+        /// It was tried, and was refused.
+        case refused
+    }
 
     /// Commands and responses of extended length.
     public package(set) var extendedLength = Ability.unknown

@@ -16,7 +16,14 @@ import VouchPKI
 /// Bytes are upper-case hexadecimal, in arbitrary groups; `*62` stands for 62 bytes that were redacted.
 public struct Transcript: Sendable, Hashable {
     /// Why a transport gave up.
-    public enum Failure: String, Sendable, Hashable { case lost, failed, cancelled }
+    public enum Failure: String, Sendable, Hashable {
+        /// The chip left the field.
+        case lost
+        /// The reader failed.
+        case failed
+        /// The person ended it.
+        case cancelled
+    }
 
     /// Bytes, or the number of redacted bytes.
     public enum Part: Sendable, Hashable {

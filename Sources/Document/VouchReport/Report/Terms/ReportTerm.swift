@@ -14,7 +14,6 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case keepSafe = "This page holds personal data: keep it as carefully as the document itself."
     /// `Report hash`
     case reportHash = "Report hash"
-
     // Who and which
     /// `Portrait of the holder`
     case portraitOfHolder = "Portrait of the holder"
@@ -48,7 +47,6 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case monthAgo = "1 month ago"
     /// `long ago`
     case longAgo = "long ago"
-
     // The verdict
     /// `Overall result: passed.`
     case overallPassed = "Overall result: passed."
@@ -114,7 +112,6 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case failed = "failed"
     /// `not performed`
     case notPerformed = "not performed"
-
     // Values
     /// `Values`
     case values = "Values"
@@ -164,7 +161,6 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case notProved = "not proved"
     /// `%1 more fields are in the JSON.`
     case moreFields = "%1 more fields are in the JSON."
-
     // Checks
     /// `Checks`
     case checks = "Checks"
@@ -178,6 +174,7 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     // Faces
     /// `Faces`
     case faces = "Faces"
+    /// A sentence above the comparisons of faces.
     case facesNote =
         "Compared one to one by %1 (licence %2). A score is the probability that both show one person, where half of all pairs do; pairs with a distance below the threshold match."
     /// `%1 and %2: %3`
@@ -304,7 +301,6 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case checkedAsOf = "Certificates checked as of"
     /// `%1 to %2`
     case period = "%1 to %2"
-
     // How this was read
     /// `How this was read`
     case howRead = "How this was read"
@@ -374,7 +370,6 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case allSteps = "all steps"
     /// `Some steps run beside each other, so the reading took less than their sum.`
     case timesNote = "Some steps run beside each other, so the reading took less than their sum."
-
     // Kinds of documents
     /// `Passport`
     case passport = "Passport"
@@ -384,17 +379,22 @@ public enum ReportTerm: String, Sendable, CaseIterable {
     case residencePermit = "Residence permit"
     /// `Visa`
     case visa = "Visa"
+    /// `Driving licence`
     case drivingLicence = "Driving licence"
+    /// `Document of unknown type`
     case unknownDocument = "Document of unknown type"
-
     // Values
+    /// `male`
     case male = "male"
+    /// `female`
     case female = "female"
+    /// `unspecified`
     case unspecified = "unspecified"
     /// Twelve words.
     case months =
         "January February March April May June July August September October November December"
     /// Day, month, year; in the order of the language.
     case day = "%1 %2 %3"
+    /// `%1 %2`
     case monthOfYear = "%1 %2"
 }

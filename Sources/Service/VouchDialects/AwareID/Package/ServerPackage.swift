@@ -68,6 +68,7 @@ extension AwareID.ServerPackage {
     public struct Frame: Codable, Sendable, Hashable, Redacted {
         /// The picture file in Base64.
         public let data: String
+        /// Of the vendor's; Vouch has no use for them.
         public let tags: [String]?
         /// Milliseconds since 1970-01-01 UTC.
         public let timestamp: Int64?

@@ -97,6 +97,7 @@ extension Regula {
     public enum DocumentTypeRecognitionResult: Int, Codable, Sendable, Hashable, CaseIterable {
         /// It is known which document it is.
         case ok = 0
+        /// It is not known which document it is.
         case unknown = 15
         /// Another side would tell.
         case needMoreImages = 29

@@ -67,7 +67,12 @@ extension Regula {
         public let deliver: @Sendable (ScannedDocument) async -> Void
 
         /// Told on the way to a document.
-        public enum Milestone: Sendable, Hashable, CaseIterable { case detected, typeRecognised }
+        public enum Milestone: Sendable, Hashable, CaseIterable {
+            /// Something like a document is seen.
+            case detected
+            /// It is known which document it is.
+            case typeRecognised
+        }
     }
 
     /// A document that was read. Personal data.

@@ -44,7 +44,9 @@ extension Regula {
         public static let portrait = Self(rawValue: 1 << 1)
         /// Upside down.
         public static let portraitUpsideDown = Self(rawValue: 1 << 2)
+        /// The first way of landscape.
         public static let landscapeRight = Self(rawValue: 1 << 3)
+        /// The second way of landscape.
         public static let landscapeLeft = Self(rawValue: 1 << 4)
         /// Both ways of landscape.
         public static let landscape: Self = [.landscapeLeft, .landscapeRight]

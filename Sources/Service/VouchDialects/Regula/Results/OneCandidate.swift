@@ -41,8 +41,11 @@ extension Regula {
         public let necessaryLights: Light
         /// Always 0: pictures' security features are not checked, so none is offered.
         public let checkAuthenticity: Int
+        /// Of ultraviolet light; for scanners that have it.
         public let uvExposure: Int
+        /// Lights that checks of authenticity would need, by the vendor's numbers.
         public let authenticityNecessaryLights: Int
+        /// Of light from the side; for scanners that have it.
         public let oviExposure: Double
         /// Clockwise, of the document in its picture, in degrees: a multiple of 90.
         public let rotationAngle: Int

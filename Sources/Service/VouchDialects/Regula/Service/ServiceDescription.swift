@@ -9,6 +9,7 @@ extension Regula {
         public let serverTime: String
         /// By the vendor's names.
         public let supportedScenarios: [String]
+        /// Which models the server has; nil: none are told.
         public let documentsDatabase: Database?
 
         /// - Parameter serverTime: RFC 3339.
@@ -28,9 +29,11 @@ extension Regula {
             case documentsDatabase = "documents-database"
         }
 
+        /// The document models, as a database.
         public struct Database: Codable, Sendable, Hashable {
             /// Of the database.
             public let id: String
+            /// Of the database.
             public let version: String
             /// When the database was made.
             public let exportDate: String
@@ -55,6 +58,7 @@ extension Regula {
     public struct Healthcheck: Codable, Sendable, Hashable {
         /// Of this server.
         public let app: String
+        /// Of this server.
         public let version: String
         /// Vouch needs none; the API wants a value.
         public let licenseId: String
@@ -68,8 +72,10 @@ extension Regula {
         public let scenarios: [String]
         /// Empty: every State.
         public let countryFilter: [String]
+        /// Which models the server has; nil: none are told.
         public let documentsDatabase: Database?
 
+        /// Of a server without a licence: Vouch has none.
         public init(app: String, version: String, database: DocumentsDatabase?) {
             self.app = app
             self.version = version
@@ -82,10 +88,15 @@ extension Regula {
             documentsDatabase = database.map(Database.init)
         }
 
+        /// The document models, as a database.
         public struct Database: Codable, Sendable, Hashable {
+            /// Of the database.
             public let id: String
+            /// Of the database.
             public let version: String
+            /// When the database was made.
             public let exportDate: String
+            /// For people.
             public let description: String
 
             init(_ database: DocumentsDatabase) {

@@ -30,6 +30,7 @@ extension Regula {
         public struct OutData: Codable, Sendable, Hashable {
             /// Of the response.
             public let url: String
+            /// In the order of the pages.
             public let images: [Image]
 
             public init(url: String, images: [Image]) {
@@ -38,6 +39,7 @@ extension Regula {
             }
         }
 
+        /// A picture, by its light and page.
         public struct Image: Codable, Sendable, Hashable {
             /// Absent for pictures received.
             public let fieldType: GraphicFieldType?
@@ -67,6 +69,7 @@ extension Regula {
 
         public init(items: [Item]) { self.items = items }
 
+        /// One reading.
         public struct Item: Codable, Sendable, Hashable {
             /// Of the transaction.
             public let id: String

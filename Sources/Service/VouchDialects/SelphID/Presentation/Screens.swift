@@ -27,13 +27,37 @@ extension SelphID {
     }
 
     /// What the person pressed.
-    public enum TipDecision: Sendable, Hashable { case start, moreInformation, cancel }
+    public enum TipDecision: Sendable, Hashable {
+        /// The capture begins.
+        case start
+        /// The tutorial is shown.
+        case moreInformation
+        /// The launch ends.
+        case cancel
+    }
     /// What the person pressed.
-    public enum TutorialDecision: Sendable, Hashable { case proceed, cancel }
+    public enum TutorialDecision: Sendable, Hashable {
+        /// The next page, or what comes after the last one.
+        case proceed
+        /// The launch ends.
+        case cancel
+    }
     /// What the person pressed.
-    public enum ResultDecision: Sendable, Hashable { case proceed, retry, cancel }
+    public enum ResultDecision: Sendable, Hashable {
+        /// The picture is used.
+        case proceed
+        /// The side is captured again.
+        case retry
+        /// The launch ends.
+        case cancel
+    }
     /// What the person pressed.
-    public enum DiagnosticDecision: Sendable, Hashable { case retry, exit }
+    public enum DiagnosticDecision: Sendable, Hashable {
+        /// What failed is done again.
+        case retry
+        /// The launch ends with the error.
+        case exit
+    }
 
     /// An error as it is shown.
     public struct Diagnostic: Sendable, Hashable {

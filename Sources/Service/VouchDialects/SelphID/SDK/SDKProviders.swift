@@ -47,5 +47,10 @@ extension SelphID {
     }
 
     /// How the device vibrates.
-    public enum Vibration: Sendable, Hashable { case error, success }
+    public enum Vibration: Sendable, Hashable {
+        /// Something went wrong.
+        case error
+        /// It is over, and good.
+        case success
+    }
 }

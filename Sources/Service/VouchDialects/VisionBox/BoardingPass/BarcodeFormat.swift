@@ -60,6 +60,7 @@ extension VisionBox {
         public let validateBoardingPass: Bool
 
         public init(validateBoardingPass: Bool) { self.validateBoardingPass = validateBoardingPass }
+        /// Android's form.
         public init(validate: Bool) { self.init(validateBoardingPass: validate) }
     }
 
@@ -67,6 +68,7 @@ extension VisionBox {
     public struct ParseBoardingPassParameters: Sendable, Hashable, Redacted {
         /// As ``ScanBoardingPassParameters/validateBoardingPass``.
         public let validateBoardingPass: Bool
+        /// Nil: the pass is in a picture.
         public let boardingPassData: BoardingPassData?
         /// A picture file. Not looked at if there are data.
         public let boardingPassImage: Data?
@@ -77,6 +79,7 @@ extension VisionBox {
             self.boardingPassImage = boardingPassImage
         }
 
+        /// Android's form.
         public init(boardingPassData: BoardingPassData, validate: Bool) {
             self.init(validateBoardingPass: validate, boardingPassData: boardingPassData, boardingPassImage: nil)
         }

@@ -125,6 +125,7 @@ extension VisionBox {
 
     /// A flight with all of its items. Android: `Leg`.
     public struct LegFull: PersonalRecord {
+        /// What an app shows of it.
         public let summary: LegSummary
         /// By a number of the standard.
         public let selecteeIndicator: Int?

@@ -2,7 +2,12 @@ extension VisionBox {
     /// What `biometricFaceCapture` is to do.
     public struct BiometricFaceCaptureParameters: Codable, Sendable, Hashable {
         /// Of the guide on the screen.
-        public enum FrameShape: String, Codable, Sendable, Hashable, CaseIterable { case oval, square }
+        public enum FrameShape: String, Codable, Sendable, Hashable, CaseIterable {
+            /// Higher than wide.
+            case oval
+            /// As high as wide.
+            case square
+        }
 
         /// Of the picture file.
         public enum CompressFormat: String, Codable, Sendable, Hashable, CaseIterable {
@@ -13,7 +18,12 @@ extension VisionBox {
         }
 
         /// Which camera takes the selfie.
-        public enum Camera: String, Codable, Sendable, Hashable, CaseIterable { case front, back }
+        public enum Camera: String, Codable, Sendable, Hashable, CaseIterable {
+            /// Towards the person.
+            case front
+            /// Away from the person.
+            case back
+        }
 
         /// Which cameras may be used.
         public struct CameraConfig: Codable, Sendable, Hashable {

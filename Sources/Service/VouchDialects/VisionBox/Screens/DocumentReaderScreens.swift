@@ -43,10 +43,24 @@ extension VisionBox {
     }
 
     /// What the person pressed before a chip.
-    public enum RFIDDecision: Sendable, Hashable { case read, skip, cancel }
+    public enum RFIDDecision: Sendable, Hashable {
+        /// The chip is read.
+        case read
+        /// The document counts without its chip.
+        case skip
+        /// The reading ends.
+        case cancel
+    }
 
     /// What the person pressed on the preview.
-    public enum PreviewDecision: Sendable, Hashable { case accept, retry, cancel }
+    public enum PreviewDecision: Sendable, Hashable {
+        /// The report is handed over.
+        case accept
+        /// The document is scanned again.
+        case retry
+        /// The reading ends.
+        case cancel
+    }
 }
 
 extension VisionBox.DocumentReaderScreens {

@@ -187,7 +187,14 @@ extension VisionBox {
     /// A store's refusal.
     public struct SubjectRefusal: Error, Sendable, Hashable {
         /// Why a store refuses.
-        public enum Reason: Sendable, Hashable { case boardingPassMissing, notPermitted, other }
+        public enum Reason: Sendable, Hashable {
+            /// The store keeps nobody without one.
+            case boardingPassMissing
+            /// The app may not.
+            case notPermitted
+            /// None of these.
+            case other
+        }
 
         /// Why the store refuses.
         public let reason: Reason

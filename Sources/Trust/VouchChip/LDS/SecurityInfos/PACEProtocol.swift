@@ -3,7 +3,12 @@ public import VouchPKI
 /// A PACE variant: agreement, mapping and cipher, as in one object identifier. Doc 9303-11 §9.2.1.
 public struct PACEProtocol: Sendable, Hashable {
     /// How keys are agreed on.
-    public enum Agreement: Sendable, Hashable { case dh, ecdh }
+    public enum Agreement: Sendable, Hashable {
+        /// In a group of numbers modulo a prime.
+        case dh
+        /// On an elliptic curve.
+        case ecdh
+    }
 
     /// How the nonce is mapped to a generator. Doc 9303-11 §4.4.3.3.
     public enum Mapping: String, Sendable, Hashable {
