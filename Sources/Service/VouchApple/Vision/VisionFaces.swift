@@ -69,11 +69,17 @@ public struct VisionFaces: FaceFinding {
             x: Double(box.minX) + x * Double(box.width), y: Double(box.minY) + y * Double(box.height))
     }
 
-    /// Vision names eyes as Vouch does: by the person.
+    /// The person's own right eye comes first: the one on the left of a picture that is not mirrored, whatever Vision calls it.
+    private static func eyes(of found: VNFaceObservation, in places: NormalisedPlaces) -> (right: Point, left: Point)? {
+        guard let one = middle(found.landmarks?.rightEye, of: found, in: places),
+            let other = middle(found.landmarks?.leftEye, of: found, in: places)
+        else { return nil }
+        return one.x <= other.x ? (one, other) : (other, one)
+    }
+
     private static func face(_ found: VNFaceObservation, in places: NormalisedPlaces) -> FoundFace? {
         guard let box = region(found, in: places), let marks = found.landmarks,
-            let right = middle(marks.rightEye, of: found, in: places),
-            let left = middle(marks.leftEye, of: found, in: places),
+            let (right, left) = eyes(of: found, in: places),
             let nose = middle(marks.nose, of: found, in: places),
             let mouth = middle(marks.outerLips, of: found, in: places)
         else { return nil }
@@ -90,9 +96,7 @@ public struct VisionFaces: FaceFinding {
         facts.yaw = degrees(found.yaw)
         facts.pitch = degrees(found.pitch)
         facts.roll = degrees(found.roll)
-        if let right = middle(found.landmarks?.rightEye, of: found, in: places),
-            let left = middle(found.landmarks?.leftEye, of: found, in: places)
-        {
+        if let (right, left) = eyes(of: found, in: places) {
             let (x, y) = (right.x - left.x, right.y - left.y)
             facts.distanceBetweenEyes = (x * x + y * y).squareRoot()
         }
