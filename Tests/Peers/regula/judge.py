@@ -7,6 +7,7 @@ import base64
 import json
 import sys
 import uuid
+import xml.etree.ElementTree
 
 from regula.documentreader.webclient import (
     DocumentReaderApi,
@@ -17,7 +18,8 @@ from regula.documentreader.webclient import (
     TextFieldType,
 )
 from regula.documentreader.webclient.gen.exceptions import ApiException
-from regula.documentreader.webclient.gen.models import GraphicFieldType, TransactionProcessRequest
+from regula.documentreader.webclient.gen.models import (
+    AuthParams, BsiTr03135, FaceApi, GraphicFieldType, LivenessParams, TransactionProcessRequest)
 
 
 def request(files, scenario=Scenario.FULL_PROCESS, **parameters):
@@ -110,6 +112,83 @@ def transactions(api, files):
     return told
 
 
+def checks(item):
+    return {
+        str(int(check.type)): {
+            "result": int(check.result),
+            "elements": [
+                {"type": int(element.element_type), "result": int(element.element_result),
+                 "diagnose": int(element.element_diagnose), "percent": element.percent_value,
+                 "image": len(element.image.image), "etalon": len(element.etalon_image.image)}
+                for element in check.list],
+        } for check in item.authenticity_check_list.list}
+
+
+def faces(api, files, threshold):
+    asked = request(files[:1], use_face_api=True, log=True, face_api=FaceApi(
+        url="https://faces.invalid", mode="match", threshold=threshold, child_age_threshold=13,
+        child_doc_validity_years=5))
+    asked.live_portrait = base64.b64encode(open(files[1], "rb").read()).decode()
+    response = api.process(asked)
+    told = {"own": checks(response.result_by_type(34)), "status": int(response.status.portrait), "log": response.log()}
+    portraits = response.authenticity().portrait_comparison_checks
+    told["accessor"] = [int(check.element_type) for check in portraits.checks_list]
+    live = response.result_by_type(32)
+    told["live"] = None if live is None else [
+        {"type": field.field_type, "bytes": len(base64.b64decode(field.image.image))}
+        for field in live.doc_graphics_info.p_array_fields]
+    return told
+
+
+def liveness(api, files):
+    response = api.process(request(files, auth_params=AuthParams(check_liveness=True, liveness_params=LivenessParams(
+        check_ovi=True, check_mli=True, check_holo=True, check_ed=True, check_black_and_white_copy=True,
+        check_dynaprint=True, check_geometry=True))))
+    status = response.status
+    return {"page": checks(response.result_by_type(20)), "security": int(status.details_optical.security),
+            "optical": int(status.optical), "overall": int(status.overall_status)}
+
+
+def seals(api, files):
+    response, told = api.process(request(files)), {}
+    seal, other = response.result_by_type(125), response.result_by_type(124)
+    if seal is not None:
+        seal = seal.dft_vds
+        told["vds"] = {
+            "certificate": seal.certificate, "country": seal.issuing_country, "signer": seal.signer,
+            "issued": seal.doc_issue_date, "kind": seal.doc_type, "type": seal.type, "version": seal.version,
+            "features": [int(feature.type) for feature in seal.doc_features],
+            "bytes": [len(base64.b64decode(feature.data.data)) == feature.data.length for feature in seal.doc_features],
+            "signature": len(base64.b64decode(seal.signature.data))}
+    if other is not None:
+        other = other.dft_vds_nc
+        told["vdsNC"] = {
+            "type": other.type, "version": other.version, "country": other.issuing_country,
+            "algorithm": other.signature_alg, "name": other.message.pid.n, "uvci": other.message.uvci,
+            "doses": [dose.seq for event in other.message.ve or [] for dose in event.vd],
+            "certificate": base64.b64decode(other.certificate.data)[:1].hex()}
+    told["status"] = int(response.status.details_optical.vds)
+    return told
+
+
+def inspection(api, files):
+    response = api.process(request(files, bsi_tr03135=BsiTr03135(generate_result=True)))
+    root = xml.etree.ElementTree.fromstring(response.result_by_type(73).xml_buffer)
+    space = root.tag.split("}")[0] + "}"
+    return {"root": root.tag.removeprefix(space), "parts": [child.tag.removeprefix(space) for child in root],
+            "surname": root.findtext(f".//{space}OpticalMRZ/{space}Surname")}
+
+
+def credential(api, files):
+    asked = request(files[:1], generate_dtcvc=True)
+    sent = open(files[1], "rb").read()
+    asked.dtc = base64.b64encode(sent).decode()
+    response = api.process(asked)
+    return {"same": base64.b64decode(response.result_by_type(109).byte_array) == sent,
+            "rfid": int(response.status.rfid),
+            "sources": sorted({source.source for source in response.text.available_source_list})}
+
+
 def service(api):
     ping, health = api.ping(), api.healthz()
     return {
@@ -121,6 +200,9 @@ def service(api):
     }
 
 
+CHECKS = {"liveness": liveness, "seals": seals, "inspection": inspection, "credential": credential}
+
+
 def main():
     url, action, files = sys.argv[1], sys.argv[2], sys.argv[3:]
     with DocumentReaderApi(host=url) as api:
@@ -129,6 +211,10 @@ def main():
                 told = transactions(api, files)
             elif action == "service":
                 told = service(api)
+            elif action.startswith("faces-"):
+                told = faces(api, files, int(action.split("-")[1]))
+            elif action in CHECKS:
+                told = CHECKS[action](api, files)
             elif action == "full":
                 asked = request(files, log=True, date_format="dd.MM.yyyy")
                 asked.pass_back_object = {"order": 7, "of": ["a", None, True]}

@@ -58,6 +58,21 @@ import VouchFields
         #expect(engine.described.withLock { $0 } == 4)
     }
 
+    @Test func `a scale moves the threshold and with it the verdict, and one that is no number changes nothing`() throws {
+        var companions = try companions(selfie: .berta)
+        let usual = try #require(findings(graphics(.anna), companions).pairs.first?.comparison)
+        #expect(usual.verdict == .noMatch)
+        companions.thresholdScale = 20
+        let loose = try findings(graphics(.anna), companions)
+        let pair = try #require(loose.pairs.first?.comparison)
+        #expect(pair.verdict == .match && loose.outcome == .passed)
+        #expect(abs(pair.threshold - 20 * usual.threshold) < 1e-4 && pair.distance == usual.distance)
+        for scale in [Float.nan, 0, -1, .infinity] {
+            companions.thresholdScale = scale
+            #expect(try findings(graphics(.anna), companions).pairs.first?.comparison == usual)
+        }
+    }
+
     @Test func `a selfie of another person fails the check, and with it the document`() throws {
         let found = try findings(graphics(.anna), companions(selfie: .berta))
         #expect(found.pairs.map(\.comparison.verdict) == [.noMatch])

@@ -37,11 +37,13 @@ public struct PictureExaminer: Sendable {
         public var thresholds: QualityThresholds
         /// For all attempts at one picture's barcodes.
         public var barcodeTime: Duration
+        /// Whether pages are examined for traces of copies and screens.
+        public var examinesCopies: Bool
 
         public init(
             scope: Scope = .all, today: CalendarDate, strictness: MRZDecoder.Strictness = .standard,
             longSide: Int? = 1600, thresholds: QualityThresholds = QualityThresholds(),
-            barcodeTime: Duration = .seconds(3)
+            barcodeTime: Duration = .seconds(3), examinesCopies: Bool = false
         ) {
             self.scope = scope
             self.today = today
@@ -49,6 +51,7 @@ public struct PictureExaminer: Sendable {
             self.longSide = longSide
             self.thresholds = thresholds
             self.barcodeTime = barcodeTime
+            self.examinesCopies = examinesCopies
         }
     }
 
@@ -56,6 +59,8 @@ public struct PictureExaminer: Sendable {
     /// three bytes for each pixel, for barcodes five.
     private static let mostPixelsForZones = 50_000_000
     private static let mostPixelsForBarcodes = 25_000_000
+    /// A screen's pattern is finer than print, and gone from a reduced picture; in colour a pixel takes five bytes.
+    private static let mostPixelsForCopies = 25_000_000
 
     /// What a picture is examined for.
     public let configuration: Configuration
@@ -245,7 +250,10 @@ public struct PictureExaminer: Sendable {
     ) throws(ImagingError) -> [ExaminedPage] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
+        let whole = try configuration.examinesCopies && picture.scale > 1
+            ? source.picture(as: .rgb8, longSide: nil, mostPixels: Self.mostPixelsForCopies) : picture
         return documents.map { document, partOf in
+            let traces = configuration.examinesCopies ? traces(of: document, in: whole) : nil
             let held = document.map { $0 * (1 / picture.scale) }
             return picture.withView { view in
                 // Which way is up follows from a zone, otherwise from the appearance, which may leave a doubt.
@@ -258,10 +266,15 @@ public struct PictureExaminer: Sendable {
                     faceFinder: { _, _ in look?.sight.isDetected })
                 return ExaminedPage(
                     document: turn == 0 ? document : document.turned(by: turn, isUprightKnown: true),
-                    quality: quality.map(picture.displayed), partOf: partOf,
+                    quality: quality.map(picture.displayed), copyTraces: traces, partOf: partOf,
                     face: look?.sight.face?.map(picture.displayed))
             }
         }
+    }
+
+    private func traces(of document: FoundDocument, in picture: Picture) -> CopyTraces {
+        let held = document.map { $0 * (1 / picture.scale) }
+        return picture.withView { CopyTraces(of: $0, document: held, scale: picture.scale) }
     }
 
     private func looseFace(_ source: PictureSource) throws(ImagingError) -> SeenFace? {

@@ -14,6 +14,8 @@ public struct PortraitCompanions: Sendable {
     public var selfie: Selfie?
     /// When a child's portrait is too old to be compared.
     public var childRule = ChildPortraitRule()
+    /// Multiplies the engine's threshold: below 1 is stricter. Not a positive number: the engine's own.
+    public var thresholdScale: Float = 1
 
     public init() {}
 

@@ -27,13 +27,20 @@ struct PortraitComparison {
         }
         do throws(FaceError) {
             let subjects = try subjects(graphics, engine)
-            let pairs = pairs(of: subjects, engine.comparer, dates)
+            let pairs = pairs(of: subjects, comparer(engine), dates)
             return PortraitFindings(
                 pairs: pairs, card: pairs.isEmpty ? nil : engine.card, selfie: companions.selfie?.picture,
                 outcome: outcome(pairs))
         } catch {
             return .none(.notPerformed(error.code == .engineUnavailable ? .faceEngineMissing : .faceEngineFailed))
         }
+    }
+
+    private func comparer(_ engine: any FaceExamining) -> FaceComparer {
+        let own = engine.comparer
+        let scale = companions.thresholdScale
+        guard scale != 1, scale.isFinite, scale > 0 else { return own }
+        return FaceComparer(own.descriptor, threshold: own.threshold * scale)
     }
 
     private typealias Described = (source: PortraitSource, subject: FaceSubject)

@@ -6,15 +6,21 @@ public struct ExaminedPage: Sendable {
     public let document: FoundDocument
     /// As measured on the picture it came from.
     public let quality: PageQuality
+    /// Nil if they were not looked for.
+    public let copyTraces: CopyTraces?
     /// Index of the open booklet that this is a page of; nil for a page by itself.
     public let partOf: Int?
     /// In pixels of the picture as displayed; nil if there is none or faces were not searched for.
     public let face: SeenFace?
 
-    public init(document: FoundDocument, quality: PageQuality, partOf: Int? = nil, face: SeenFace? = nil) {
+    public init(
+        document: FoundDocument, quality: PageQuality, copyTraces: CopyTraces? = nil, partOf: Int? = nil,
+        face: SeenFace? = nil
+    ) {
         self.face = face
         self.document = document
         self.quality = quality
+        self.copyTraces = copyTraces
         self.partOf = partOf
     }
 }

@@ -12,6 +12,8 @@ public struct StraightPage: Sendable {
     public let document: FoundDocument
     /// nil if it was not judged.
     public let quality: PageQuality?
+    /// nil if they were not looked for.
+    public internal(set) var copyTraces: CopyTraces?
     /// The page's own pixels.
     public let image: PageImage
     /// Machine-readable zones on it, in pixels of ``image``.
@@ -55,6 +57,7 @@ public struct StraightPage: Sendable {
             picture: picture, side: side, document: document.turned(by: 2, isUprightKnown: true), quality: quality,
             image: image.upsideDown, zones: zones.map { $0.map(turned) })
         page.face = face?.map(turned)
+        page.copyTraces = copyTraces
         return page
     }
 

@@ -26,21 +26,23 @@ struct PageStraightening {
     ///
     /// - Throws: ``ImagingError`` when the picture cannot be decoded again.
     static func pages(of findings: PictureFindings, _ source: PictureSource) throws(ImagingError) -> [StraightPage] {
-        var wanted = findings.singlePages.prefix(maximumCount).map { ($0.document, Optional($0.quality), $0.face) }
+        var wanted = findings.singlePages.prefix(maximumCount).map { page in
+            (document: page.document, quality: Optional(page.quality), traces: page.copyTraces, face: page.face)
+        }
         if wanted.isEmpty {
             wanted = PageParting(readings: findings.zones).pages(of: whole(findings)).map {
-                ($0, nil, findings.looseFace)
+                (document: $0, quality: nil, traces: nil, face: findings.looseFace)
             }
         }
         let finest = wanted.map { need in
-            let given = need.0.dotsPerInch() ?? 300
-            return min(resolution(of: need.0) / max(given, 1), 1)
+            let given = need.document.dotsPerInch() ?? 300
+            return min(resolution(of: need.document) / max(given, 1), 1)
         }.max()
         // Large enough that the smallest page loses nothing that reading needs.
         let full = max(findings.width, findings.height)
         let least = Int(Double(full) * min(max(finest ?? 1, 0.05), 1))
         let picture = try source.picture(as: .rgb8, longSide: max(least, 640), mostPixels: mostPixels)
-        return wanted.compactMap { document, quality, face in
+        return wanted.compactMap { document, quality, traces, face in
             let held = document.map { $0 * (1 / picture.scale) }
             let rectifier = PageRectifier(dotsPerInch: resolution(of: document), largest: 1 << 22)
             guard let page = picture.withView({ rectifier.page(of: held, in: $0) }) else { return nil }
@@ -49,6 +51,7 @@ struct PageStraightening {
             var straight = StraightPage(
                 document: document, quality: quality, image: page,
                 zones: findings.zones.map { $0.zone.map { toPage($0) } })
+            straight.copyTraces = traces
             straight.face = face?.map { toPage($0) }
             return straight
         }

@@ -56,7 +56,9 @@ extension PictureFindings {
     private func limited(pages: [ExaminedPage], zones: [Int], barcodes: [Int]) -> PictureFindings {
         PictureFindings(
             width: width, height: height, format: format, isDamaged: isDamaged, zones: zones.map { self.zones[$0] },
-            pages: pages.map { ExaminedPage(document: $0.document, quality: $0.quality, face: $0.face) },
+            pages: pages.map {
+                ExaminedPage(document: $0.document, quality: $0.quality, copyTraces: $0.copyTraces, face: $0.face)
+            },
             barcodes: barcodes.map { self.barcodes[$0] }, barcodeError: barcodeError, quality: quality, stages: stages)
     }
 }

@@ -11,7 +11,8 @@ extension DocumentReport.Page {
     ///   - picture: index into the report's inputs.
     ///   - side: of the document, where it is known.
     public init(
-        _ document: FoundDocument, picture: Int, side: DocumentModel.Side? = nil, quality: PageQuality? = nil
+        _ document: FoundDocument, picture: Int, side: DocumentModel.Side? = nil, quality: PageQuality? = nil,
+        copyTraces: VouchVision.CopyTraces? = nil
     ) {
         self.init(
             picture: picture, side: side?.rawValue, format: document.format.rawValue,
@@ -20,7 +21,16 @@ extension DocumentReport.Page {
             sighting: Sighting(
                 isCropped: document.isCropped, isUprightKnown: document.isUprightKnown,
                 confidence: Double(document.confidence), coverage: document.coverage,
-                edges: document.visibleEdges.names.map(\.description)))
+                edges: document.visibleEdges.names.map(\.description)),
+            copyTraces: copyTraces.map { .init($0) })
+    }
+}
+
+extension DocumentReport.Page.CopyTraces {
+    init(_ traces: VouchVision.CopyTraces) {
+        self.init(
+            colouredShare: traces.colouredShare.map { Double($0) }, blackAndWhite: traces.isBlackAndWhite,
+            screenPattern: traces.screenPattern.map { Double($0) }, screen: traces.showsScreen)
     }
 }
 

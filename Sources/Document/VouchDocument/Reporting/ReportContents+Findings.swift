@@ -27,7 +27,8 @@ extension ReportContents {
         add(findings.graphics, digest: digest)
         faces = DocumentReport.Faces(findings.portraits)
         pages = findings.pages.map {
-            DocumentReport.Page($0.document, picture: $0.picture, side: $0.side, quality: $0.quality)
+            DocumentReport.Page(
+                $0.document, picture: $0.picture, side: $0.side, quality: $0.quality, copyTraces: $0.copyTraces)
         }
         printedLines = findings.printedLines
         stages = findings.stages.map { DocumentReport.Stage($0) }

@@ -23,6 +23,11 @@ public struct ReadingPolicy: Sendable {
     public var grouping: DocumentGrouping
     /// When the portrait of a child is too old to be compared with a selfie.
     public var childPortraits: ChildPortraitRule
+    /// Distances of faces below the network's own threshold times this match: 1 is the network's own; smaller is stricter.
+    public var faceThresholdScale: Float
+    /// Whether pages are examined for traces of copies in black and white and of screens: ``VouchVision/CopyTraces``. It
+    /// takes the picture at full size.
+    public var examinesCopies: Bool
     /// Whether the report lists each input's length and SHA-256.
     public var hashesInputs: Bool
 
@@ -31,7 +36,7 @@ public struct ReadingPolicy: Sendable {
         strictness: MRZDecoder.Strictness = .standard, longSide: Int? = 1600, ageThreshold: Int? = nil,
         needsChip: Bool = false, previous: [FieldSource: [FieldName: FieldValue]] = [:],
         grouping: DocumentGrouping = .decided, childPortraits: ChildPortraitRule = ChildPortraitRule(),
-        hashesInputs: Bool = true
+        faceThresholdScale: Float = 1, examinesCopies: Bool = false, hashesInputs: Bool = true
     ) {
         self.scope = scope
         self.readsText = readsText
@@ -42,6 +47,8 @@ public struct ReadingPolicy: Sendable {
         self.previous = previous
         self.grouping = grouping
         self.childPortraits = childPortraits
+        self.faceThresholdScale = faceThresholdScale
+        self.examinesCopies = examinesCopies
         self.hashesInputs = hashesInputs
     }
 }

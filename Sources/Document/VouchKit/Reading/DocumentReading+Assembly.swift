@@ -47,7 +47,7 @@ extension DocumentReading {
                     picture: index,
                     value: ExaminedPage(
                         document: isTurned ? turned : page.document, quality: page.quality,
-                        partOf: page.partOf.map { $0 + first }, face: page.face))
+                        copyTraces: page.copyTraces, partOf: page.partOf.map { $0 + first }, face: page.face))
             }
         }
         return pages

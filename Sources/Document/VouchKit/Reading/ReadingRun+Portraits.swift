@@ -12,6 +12,7 @@ extension ReadingRun {
     ) -> (companions: PortraitCompanions, problems: [ReadingProblem]) {
         var companions = PortraitCompanions()
         companions.childRule = policy.childPortraits
+        companions.thresholdScale = policy.faceThresholdScale
         companions.chip = chip?.portrait.map { image in
             EncodedGraphic(
                 image.bytes.reveal { $0 }, mime: "", width: image.size?.width ?? 0, height: image.size?.height ?? 0)

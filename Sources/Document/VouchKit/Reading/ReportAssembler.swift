@@ -33,7 +33,11 @@ struct ReportAssembler: Sendable {
             page.on(picture: pictures.indices.contains(page.picture) ? pictures[page.picture] : page.picture)
         }
         if let zone { contents.add(zone.value, picture: zone.picture) }
-        for symbol in symbols { if let seal = symbol.value.seal { contents.add(seal) } }
+        for symbol in symbols {
+            guard let seal = symbol.value.seal else { continue }
+            contents.add(seal)
+            if let shown = Self.seal(symbol, seal.outcome) { contents.seals.append(shown) }
+        }
         if let chip {
             contents.chip = DocumentReport.Chip(chip.inspection)
             if let portrait = chip.portrait { contents.graphics.append(.init(.portrait, chip: portrait, hash: digest)) }
@@ -42,6 +46,21 @@ struct ReportAssembler: Sendable {
             .map { DocumentReport.Stage($0) }
         contents.inputs = inputs(search.pictures)
         return DocumentReport(contents, digest: digest)
+    }
+
+    /// - Returns: nil for a symbol that holds no seal.
+    private static func seal(
+        _ symbol: DocumentReading.Located<DocumentReading.Symbol>, _ outcome: CheckOutcome
+    ) -> DocumentReport.Seal? {
+        let kind: DocumentReport.Seal.Kind
+        switch symbol.value.reading.payload {
+        case .visibleDigitalSeal: kind = .vds
+        case .vdsNC: kind = .vdsNC
+        default: return nil
+        }
+        return symbol.value.reading.barcode.bytes.reveal { bytes in
+            DocumentReport.Seal(kind, picture: symbol.picture, outcome: .init(outcome), bytes: bytes)
+        }
     }
 
     /// One for each picture. The pages of a file follow each other, and the file is hashed once for all of them.

@@ -29,6 +29,28 @@ extension DocumentReport {
         public let coverage: Double?
         /// Edges that were visible, clockwise: `top`, `right`, `bottom`, `left`.
         public let edges: [String]?
+        /// Absent if they were not looked for.
+        public let copyTraces: CopyTraces?
+
+        /// Traces of a page that is itself a picture; docs/decisions/0068. They decide nothing by themselves.
+        public struct CopyTraces: Codable, Sendable, Hashable {
+            /// Share of the page that has a colour, 0...1; absent if not measured.
+            public let colouredShare: Double?
+            /// Less than the least share of a page in colour; absent if not measured.
+            public let blackAndWhite: Bool?
+            /// Strength of one fine pattern all over the page, 0...1; absent if not measured: the page has too few
+            /// pixels, or the picture had to be reduced.
+            public let screenPattern: Double?
+            /// At least the strength that a screen's pattern has; absent if not measured.
+            public let screen: Bool?
+
+            public init(colouredShare: Double?, blackAndWhite: Bool?, screenPattern: Double?, screen: Bool?) {
+                self.colouredShare = colouredShare.map { Rounding.finite($0, to: 10_000) }
+                self.blackAndWhite = blackAndWhite
+                self.screenPattern = screenPattern.map { Rounding.finite($0, to: 10_000) }
+                self.screen = screen
+            }
+        }
 
         /// The same page with another index into `inputs`.
         public func on(picture: Int) -> Page {
@@ -70,7 +92,8 @@ extension DocumentReport {
         ///   - dotsPerInch: of the picture, where they are fewest.
         public init(
             picture: Int, side: String?, format: String, millimetres: (width: Double, height: Double)?,
-            corners: Quad, dotsPerInch: Double?, quality: PageJudgement? = nil, sighting: Sighting? = nil
+            corners: Quad, dotsPerInch: Double?, quality: PageJudgement? = nil, sighting: Sighting? = nil,
+            copyTraces: CopyTraces? = nil
         ) {
             self.picture = picture
             self.side = side
@@ -85,6 +108,7 @@ extension DocumentReport {
             confidence = sighting.map { Rounding.finite($0.confidence, to: 10_000) }
             coverage = sighting.map { Rounding.finite($0.coverage, to: 10_000) }
             edges = sighting?.edges
+            self.copyTraces = copyTraces
         }
     }
 

@@ -37,6 +37,8 @@ public struct DocumentReport: PersonalRecord {
     public let printedLinesLeftOut: Int?
     /// The machine-readable zone; absent if none was read.
     public let mrz: Zone?
+    /// Digital seals; absent if there are none.
+    public let seals: [Seal]?
     /// What follows from the dates on the day of reading.
     public let figures: Figures
     /// How well front and back agree, 0...1; -1 if they have nothing in common; absent if there is only one.
@@ -76,6 +78,7 @@ public struct DocumentReport: PersonalRecord {
         let leftOut = (lines?.count ?? 0) - PrintedLine.maximumCount
         printedLinesLeftOut = leftOut > 0 ? leftOut : nil
         mrz = contents.zone
+        seals = contents.seals.isEmpty ? nil : contents.seals
         figures = contents.figures
         matchingSidesScore = contents.matchingSidesScore.map { $0.isFinite ? max(-1, min(1, $0)) : -1 }
         chip = contents.chip

@@ -35,6 +35,7 @@ public struct ReportContents: Sendable {
     public var printedLines: [DocumentReport.PrintedLine]?
     /// Nil if there is none.
     public var zone: DocumentReport.Zone?
+    public var seals: [DocumentReport.Seal] = []
     /// What follows from the dates on the day of reading.
     public var figures = DocumentReport.Figures()
     /// 0...1; -1 if front and back have nothing in common.

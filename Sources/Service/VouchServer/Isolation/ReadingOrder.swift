@@ -27,10 +27,11 @@ struct ReadingOrder: Codable, Sendable {
     }
 
     struct Policy: Codable, Sendable {
-        var readsText, isStrict, needsChip, hashesInputs: Bool
+        var readsText, isStrict, needsChip, hashesInputs, examinesCopies: Bool
         var longSide, ageThreshold: Int?
         var grouping: String
         var childAge, childYears: Int
+        var faceThresholdScale: Float
     }
 
     var inputs: [Input]
@@ -113,9 +114,9 @@ extension ReadingOrder.Policy {
     init(_ policy: ReadingPolicy) {
         self.init(
             readsText: policy.readsText, isStrict: policy.strictness == .strict, needsChip: policy.needsChip,
-            hashesInputs: policy.hashesInputs, longSide: policy.longSide, ageThreshold: policy.ageThreshold,
+            hashesInputs: policy.hashesInputs, examinesCopies: policy.examinesCopies, longSide: policy.longSide, ageThreshold: policy.ageThreshold,
             grouping: policy.grouping.rawValue, childAge: policy.childPortraits.ageThreshold,
-            childYears: policy.childPortraits.validityYears)
+            childYears: policy.childPortraits.validityYears, faceThresholdScale: policy.faceThresholdScale)
     }
 
     var value: ReadingPolicy {
@@ -124,6 +125,6 @@ extension ReadingOrder.Policy {
             ageThreshold: ageThreshold, needsChip: needsChip,
             grouping: DocumentGrouping(rawValue: grouping) ?? .decided,
             childPortraits: ChildPortraitRule(ageThreshold: childAge, validityYears: childYears),
-            hashesInputs: hashesInputs)
+            faceThresholdScale: faceThresholdScale, examinesCopies: examinesCopies, hashesInputs: hashesInputs)
     }
 }

@@ -17,6 +17,8 @@ public struct ValidationPolicy: Sendable {
         case deviationLists
         /// Signed by a State's authority.
         case defectLists
+        /// The security objects of mobile driving licences.
+        case mobileDocuments
     }
 
     /// What follows if the signer's list of document types leaves this document out. Doc 9303-12 §7.1.1.
@@ -81,6 +83,10 @@ public struct ValidationPolicy: Sendable {
     /// Signs lists of defects. BSI TR-03129-2 §8.2.
     public static let defectListSigner = ValidationPolicy(.defectLists, judgesProfile: false)
 
+    /// Signs mobile documents. ISO/IEC 18013-5 annex B.1.4.
+    public static let mobileDocumentSigner = ValidationPolicy(
+        .mobileDocuments, clauses: ("ISO/IEC 18013-5 annex B", "ISO/IEC 18013-5 §9.3.3"))
+
     /// Whether the signer's certificate lets it sign for the purpose. Its path to an anchor is not looked at.
     ///
     /// Document and seal signers may name no purpose, since many do not; an authority may sign lists without naming
@@ -99,6 +105,8 @@ public struct ValidationPolicy: Sendable {
         case .masterLists: signer.isAuthority || extensions.isForMasterLists
         case .deviationLists: signer.isAuthority || extensions.isForDeviationLists
         case .defectLists: signer.isAuthority || extensions.isForDefectLists
+        // The standard requires the purpose to be named: whoever signs passports does not sign licences.
+        case .mobileDocuments: named.contains(.mobileDocumentSigning)
         }
     }
 }
@@ -108,6 +116,8 @@ extension OID {
     fileprivate static let visibleSeals = OID(2, 23, 136, 1, 1, 14)
     /// Master lists, deviation lists (Doc 9303-12 §7.1), defect lists (BSI TR-03129-2 §8.2).
     fileprivate static let otherThanDocuments: [OID] = [
-        .masterListSigning, .deviationListSigning, .defectListSigning, .visibleSeals,
+        .masterListSigning, .deviationListSigning, .defectListSigning, .visibleSeals, .mobileDocumentSigning,
     ]
+    /// `mdlDS`. ISO/IEC 18013-5 table B.3.
+    fileprivate static let mobileDocumentSigning = OID(1, 0, 18013, 5, 1, 2)
 }

@@ -74,5 +74,18 @@ extension ReportWords {
         Entry("signature.digestNotOfKeyLength", "The seal’s hash algorithm does not match its key length."),
         Entry("vds.unknownProfile", "The seal’s profile is unknown."),
         Entry("vdsnc.unknownType", "The seal’s type is unknown."),
+        Entry("mdoc.signatureInvalid", "The issuer did not sign these contents of the mobile document.", .examine),
+        Entry("mdoc.signerMalformed", "The certificate in the mobile document is malformed.", .examine),
+        Entry("mdoc.digestDiffers", "An element of the mobile document is not the one that was signed.", .examine),
+        Entry("mdoc.digestMissing", "The issuer did not sign an element of the mobile document.", .examine),
+        Entry("mdoc.documentTypeDiffers", "The mobile document was signed as one of another type.", .examine),
+        Entry("mdoc.notYetValid", "The mobile document is not valid yet."),
+        Entry("mdoc.expired", "The mobile document has expired."),
+        Entry(
+            "mdoc.signedOutsideCertificate", "The mobile document was signed outside its signer’s validity.", .examine),
+        Entry("mdoc.unsupportedAlgorithm", "The mobile document’s signature algorithm is not supported."),
+        Entry("mdoc.noSigner", "The mobile document names no signer.", .certificates),
+        Entry("mdoc.unsupportedDigest", "The mobile document’s hash algorithm is not supported."),
+        Entry("mdoc.noSessionTranscript", "Whether the holder’s own device answered could not be checked."),
     ]
 }

@@ -35,6 +35,14 @@ extension Regula {
         public static let rfidText = ResultType(rawValue: 102)
         /// Pictures of the chip.
         public static let rfidGraphics = ResultType(rawValue: 103)
+        public static let authenticity = ResultType(rawValue: 20)
+        public static let livePortrait = ResultType(rawValue: 32)
+        public static let portraitComparison = ResultType(rawValue: 34)
+        public static let bsiReport = ResultType(rawValue: 73)
+        public static let dtcVC = ResultType(rawValue: 109)
+        public static let mdlParsedResponse = ResultType(rawValue: 121)
+        public static let vdsNC = ResultType(rawValue: 124)
+        public static let vds = ResultType(rawValue: 125)
         /// What every check came to.
         public static let status = ResultType(rawValue: 33)
         /// Whether the pictures are good enough.

@@ -29,6 +29,14 @@ extension Regula {
         public var documentGroupFilter: [DocumentType] = []
         /// Switches of the checks of picture quality. Its limits come after the measurement and change nothing.
         public var imageQa = ImageQA()
+        /// How a live portrait is compared; nil: not asked for, and then compared as usual if there is one.
+        public var faceAPI: FaceAPIParameters?
+        /// Checks of authenticity; nil: none asked for.
+        public var authParams: AuthParameters?
+        /// Whether the response has the report in the manner of BSI TR-03135.
+        public var generatesBSIReport = false
+        /// Whether the response has a DTC-VC of the chip's files.
+        public var generatesDTC = false
 
         public init(scenario: Scenario) { self.scenario = scenario }
 
@@ -43,7 +51,7 @@ extension Regula {
         static let known: Set<String> = [
             "scenario", "resultTypeOutput", "fieldTypesFilter", "fieldTypesIgnoreFilter", "dateFormat", "convertCase",
             "log", "returnUncroppedImage", "noGraphics", "imageDpiOutMax", "minimalHolderAge", "mrzFormatsFilter",
-            "documentGroupFilter", "imageQa",
+            "documentGroupFilter", "imageQa", "useFaceApi", "faceApi", "authParams", "bsiTr03135", "generateDTCVC",
         ]
         /// Members of `imageQa` that have one.
         static let knownQuality: Set<String> = [

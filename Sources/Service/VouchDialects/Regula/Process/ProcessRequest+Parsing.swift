@@ -31,7 +31,7 @@ extension Regula.ProcessRequest {
                 .unsupportedContainer, at: "ImageUrls", "pictures are not fetched from addresses",
                 remedy: "send the pictures themselves in List")
         }
-        for name in ["extPortrait", "dtc"] where request.member(name) != nil { ignored.append(name) }
+        if request.member("extPortrait") != nil { ignored.append("extPortrait") }
         let passBack = try request.object("passBackObject")
         if let passBack, JSONCanonicalForm.bytes(of: passBack.value).count > limits.passBackBytes {
             throw RequestReader.malformed(passBack.place, "longer than \(limits.passBackBytes) bytes")
@@ -39,6 +39,7 @@ extension Regula.ProcessRequest {
         self.init(
             parameters: read, images: try Self.images(of: request, limits),
             livePortrait: try request.file("livePortrait", limits: limits),
+            travelCredential: try request.file("dtc", limits: limits),
             tag: try request.text("tag", longest: limits.textBytes),
             tenant: try request.text("tenant", longest: limits.textBytes),
             environment: try request.text("env", longest: limits.textBytes),
@@ -137,8 +138,33 @@ extension Regula.ProcessParameters {
             mrzFormatsFilter.append(format)
         }
         try readQuality(reader)
+        try readChecks(reader, ignored: &ignored)
         ignored += Self.unheeded(reader, Self.known)
         if let quality = reader.member("imageQa") { ignored += Self.unheeded(quality, Self.knownQuality) }
+    }
+
+    private mutating func readChecks(
+        _ reader: RequestReader, ignored: inout [String]
+    ) throws(Regula.ProcessRequestError) {
+        let usesFaces = try reader.boolean("useFaceApi")
+        let faces = try reader.object("faceApi")
+        if usesFaces == false, let faces {
+            ignored.append(faces.place)
+        } else if let faces {
+            faceAPI = try Regula.FaceAPIParameters(faces)
+            ignored += Self.unheeded(faces, Regula.FaceAPIParameters.known)
+        } else if usesFaces == true {
+            faceAPI = .init()
+        }
+        if let auth = try reader.object("authParams") {
+            authParams = try Regula.AuthParameters(auth)
+            ignored += Self.unheeded(auth, Regula.AuthParameters.known)
+            if let switches = auth.member("livenessParams") {
+                ignored += Self.unheeded(switches, Regula.AuthParameters.knownLiveness)
+            }
+        }
+        generatesBSIReport = try reader.object("bsiTr03135")?.boolean("generateResult") ?? false
+        generatesDTC = try reader.boolean("generateDTCVC") ?? false
     }
 
     private mutating func readQuality(_ reader: RequestReader) throws(Regula.ProcessRequestError) {
@@ -165,7 +191,7 @@ extension Regula.ProcessParameters {
                 return false
             }
             return member.name.utf8.allSatisfy {
-                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
+                (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 95
             }
         }.map { reader.path($0.name) }
         return Array(names.prefix(200))

@@ -12,6 +12,8 @@ extension Regula {
         public let images: [Image]
         /// Of the person who presents the document: `livePortrait`.
         public let livePortrait: [UInt8]?
+        /// A digital travel credential of the document, `DTC-VC`: `dtc`.
+        public let travelCredential: [UInt8]?
         /// The caller's session: `tag`.
         public let tag: String?
         /// The customer's name, as the caller says; it gives no access.
@@ -62,12 +64,13 @@ extension Regula {
         }
 
         init(
-            parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]?, tag: String?, tenant: String?,
-            environment: String?, passBackObject: JSONValue?, ignored: [String]
+            parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]?,
+            travelCredential: [UInt8]?, tag: String?, tenant: String?, environment: String?, passBackObject: JSONValue?, ignored: [String]
         ) {
             self.parameters = parameters
             self.images = images
             self.livePortrait = livePortrait
+            self.travelCredential = travelCredential
             self.tag = tag
             self.tenant = tenant
             self.environment = environment
@@ -78,8 +81,8 @@ extension Regula {
         /// The same about other pictures, for reading stored ones again.
         public func with(images: [Image], tag: String?) -> ProcessRequest {
             ProcessRequest(
-                parameters: parameters, images: images, livePortrait: livePortrait, tag: tag, tenant: tenant,
-                environment: environment, passBackObject: passBackObject, ignored: ignored)
+                parameters: parameters, images: images, livePortrait: livePortrait,
+                travelCredential: travelCredential, tag: tag, tenant: tenant, environment: environment, passBackObject: passBackObject, ignored: ignored)
         }
     }
 
@@ -104,6 +107,8 @@ extension Regula {
             case licenceContainer
             /// A container that Vouch does not read.
             case unsupportedContainer
+            /// A search in enrolled faces: Vouch compares one to one.
+            case unsupportedSearch
             /// There is nothing to read.
             case noImage
         }

@@ -208,11 +208,20 @@ struct ReportedImages {
         }
     }
 
+    /// The face of the person who presents the document, cut out of the live portrait.
+    func livePortrait() -> [Regula.Container] {
+        guard !request.noGraphics, let face = report.faces?.selfie, let data = face.data else { return [] }
+        let type = Regula.GraphicFieldType(kind: "portrait")
+        let field = Regula.GraphicsInfo.Field(
+            fieldRect: .init(left: 0, top: 0, right: max(0, face.width ?? 0), bottom: max(0, face.height ?? 0)),
+            fieldType: type, fieldName: type.readableName, image: .init(image: data, format: face.fileEnding))
+        return [
+            Regula.Container(
+                .livePortrait, Named("DocGraphicsInfo", Regula.GraphicsInfo(nFields: 1, pArrayFields: [field])))
+        ]
+    }
+
     private func format(_ value: Regula.ImagesField.Value) -> String {
-        switch report.graphics.first(where: { $0.data == value.value })?.mime {
-        case "image/png": ".png"
-        case "image/jp2", "image/jpeg2000": ".jp2"
-        default: ".jpg"
-        }
+        report.graphics.first { $0.data == value.value }?.fileEnding ?? ".jpg"
     }
 }

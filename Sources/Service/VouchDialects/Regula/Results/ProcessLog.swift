@@ -11,7 +11,14 @@ struct ProcessLog {
             lines.append("picture \(index): not read, taken in light \(image.light)")
         }
         lines += request.ignored.map { "\($0): no effect" }
+        if request.parameters.faceAPI != nil {
+            lines.append("faceApi: faces are compared here; no address is used, and nothing is sent anywhere")
+        }
+        if request.parameters.generatesDTC, request.travelCredential == nil {
+            lines.append("generateDTCVC: no effect, since the request has no chip's files")
+        }
         if let report {
+            lines += ReportedAuthenticity(report: report, parameters: request.parameters).undone
             lines += report.timing.map { "\($0.name): \($0.milliseconds) ms" }
             lines += report.checks.map { check in
                 let reason = check.outcome.reason.map { ", \($0)" } ?? ""

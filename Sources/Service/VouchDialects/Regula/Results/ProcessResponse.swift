@@ -1,3 +1,4 @@
+import Foundation
 public import VouchCore
 public import VouchReport
 
@@ -64,16 +65,21 @@ extension Regula {
         ///   - report: of the request's pictures; nil if nothing had to be read, as for ``Scenario/capture``, or there
         ///     was no time to.
         ///   - pages: the documents cut out of their pictures; see ``wantedPages(of:in:)``.
+        ///   - travelCredential: the container that ``ProcessParameters/generatesDTC`` asks for; nil if there are no chip's
+        ///     files to make it of.
         ///   - isTimeout: whether the time for reading ended before there was a report.
         public init(
             _ report: DocumentReport?, to request: ProcessRequest, pages: [PagePicture] = [],
-            transaction: TransactionInfo, isTimeout: Bool = false
+            transaction: TransactionInfo, travelCredential: [UInt8]? = nil, isTimeout: Bool = false
         ) {
             let contents = ResponseContents(report: report, request: request, pages: pages)
             chipPage = report.map { ChipLocation($0.document) } ?? .none
             coreLibResultCode = 0
             processingFinished = isTimeout ? .timeout : .finished
-            let containers = contents.containers()
+            var containers = contents.containers()
+            if request.parameters.generatesDTC, let travelCredential, request.parameters.wants(.dtcVC) {
+                containers.append(Container(.dtcVC, Named("ByteArray", Data(travelCredential).base64EncodedString())))
+            }
             containerList = ContainerList(list: containers)
             images = containers.lazy.compactMap { ($0.content as? Named<Images>)?.value }.first
             transactionInfo = transaction

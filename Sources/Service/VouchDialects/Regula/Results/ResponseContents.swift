@@ -68,7 +68,21 @@ struct ResponseContents {
                     Named("ImageQualityCheckList", quality.imageQualityCheckList))
             )
         }
-        containers.append(Regula.Container(.status, Named("Status", Regula.Status(report))))
+        let authenticity = ReportedAuthenticity(report: report, parameters: parameters)
+        containers += authenticity.containers()
+        if let portraits = authenticity.portraitComparison {
+            containers.append(
+                Regula.Container(
+                    .portraitComparison, Named("AuthenticityCheckList", Regula.AuthenticityCheckList([portraits]))))
+        }
+        containers += shown.livePortrait()
+        containers += Regula.SealContainers(report).all()
+        if parameters.generatesBSIReport {
+            containers.append(Regula.Container(.bsiReport, Named("XML_buffer", Regula.bsiReport(report))))
+        }
+        containers.append(
+            Regula.Container(
+                .status, Named("Status", Regula.Status(report, foundsCopy: authenticity.foundsCopy))))
         return containers
     }
 

@@ -25,16 +25,19 @@ extension Regula {
         public let detailsAge: DetailsAge
 
         /// Of Vouch's report.
-        public init(_ report: DocumentReport) {
+        ///
+        /// - Parameter foundsCopy: whether a check of liveness that the request asked for found a copy; then `security`
+        ///   is an error, and so is all that contains it.
+        public init(_ report: DocumentReport, foundsCopy: Bool = false) {
             let statuses = report.statuses
-            overallStatus = CheckResult(statuses.overall)
-            optical = CheckResult(statuses.optical)
+            overallStatus = foundsCopy ? .error : CheckResult(statuses.overall)
+            optical = foundsCopy ? .error : CheckResult(statuses.optical)
             portrait = CheckResult(statuses.portrait)
             rfid = CheckResult(statuses.chip)
             stopList = .wasNotDone
             age = CheckResult(statuses.age)
             mDL = .wasNotDone
-            detailsOptical = DetailsOptical(report)
+            detailsOptical = DetailsOptical(report, foundsCopy: foundsCopy)
             detailsRFID = report.chip == nil ? nil : DetailsRFID(statuses)
             detailsAge = DetailsAge(report)
         }
@@ -61,9 +64,9 @@ extension Regula {
         /// The signature of a visible digital seal.
         public let vds: CheckResult
 
-        init(_ report: DocumentReport) {
+        init(_ report: DocumentReport, foundsCopy: Bool) {
             let parts = report.statuses.parts
-            overallStatus = CheckResult(report.statuses.optical)
+            overallStatus = foundsCopy ? .error : CheckResult(report.statuses.optical)
             docType = CheckResult(parts["optical.documentType"])
             expiry = CheckResult(parts["optical.expiry"])
             // Vouch does not hold a poor picture against a document, so its own status stays open.
@@ -72,7 +75,7 @@ extension Regula {
             imageQA = quality == .wasNotDone && isPoor ? .error : quality
             mrz = CheckResult(parts["optical.zone"])
             pagesCount = report.pages.count
-            security = CheckResult(parts["optical.security"])
+            security = foundsCopy ? .error : CheckResult(parts["optical.security"])
             text = CheckResult(parts["optical.text"])
             vds = CheckResult(parts["optical.seal"])
         }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import VouchAPI
+import VouchChip
 import VouchCore
 public import VouchDialects
 import VouchKit
@@ -69,14 +70,15 @@ public struct RegulaService: Sendable {
                 .malformed, "the request has no picture",
                 remedy: "send the document's pictures in List, each as ImageData.image in base64")
         }
-        let (report, pages, isTimeout) = try await read(request)
+        let credential = try Self.travelCredential(of: request)
+        let (report, pages, isTimeout) = try await read(request, chip: credential.map(Self.chip))
         let response = Regula.ProcessResponse(
             report, to: request, pages: pages,
             transaction: Regula.TransactionInfo(
                 computerName: description.computerName, dateTime: now.text,
                 documentsDatabase: report?.versions.models.map(Regula.DocumentsDatabase.init) ?? description.database,
                 systemInfo: description.systemInfo, tag: request.tag, transactionID: id, userName: caller.client,
-                version: description.version), isTimeout: isTimeout)
+                version: description.version), travelCredential: credential?.encoded, isTimeout: isTimeout)
         let transaction = ReadingTransaction(
             id: id, tag: request.tag, updated: now, images: request.images, results: response.pictures,
             response: try ServerResponse.json(response).body)
@@ -84,8 +86,24 @@ public struct RegulaService: Sendable {
         return transaction
     }
 
+    /// - Throws: ``Problem`` for bytes that are no credential.
+    private static func travelCredential(of request: Regula.ProcessRequest) throws -> DTCVirtualComponent? {
+        guard let bytes = request.travelCredential else { return nil }
+        do throws(DTCError) {
+            return try DTCVirtualComponent(bytes)
+        } catch {
+            throw Problem(
+                .unreadable, "dtc: \(error)", remedy: "send DTCContentInfo in DER, base64, with EF.SOD, DG1 and DG2")
+        }
+    }
+
+    /// As files saved from a chip: their signer is checked, but not that a chip was there.
+    private static func chip(_ credential: DTCVirtualComponent) -> SavedChip {
+        SavedChip(Dictionary(credential.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
+    }
+
     private func read(
-        _ request: Regula.ProcessRequest
+        _ request: Regula.ProcessRequest, chip: SavedChip?
     ) async throws -> (report: DocumentReport?, pages: [Regula.PagePicture], isTimeout: Bool) {
         let parameters = request.parameters
         guard parameters.scenario != .capture else { return (nil, [], false) }
@@ -100,16 +118,24 @@ public struct RegulaService: Sendable {
         let selfie = request.livePortrait.map { DocumentInput.data(Data($0), name: "livePortrait") }
         do {
             let report = try await readings.read(
-                inputs, chip: nil, selfie: selfie,
-                policy: ReadingPolicy(
-                    readsText: parameters.scenario.readsPrint, ageThreshold: parameters.minimalHolderAge,
-                    grouping: .one, hashesInputs: false))
+                inputs, chip: chip, selfie: selfie,
+                policy: Self.policy(parameters))
             return (report, try await cut(report, parameters, inputs), false)
         } catch let problem as ReadingProblem where problem.code == "budget.time" {
             return (nil, [], true)
         } catch let problem as ReadingProblem {
             throw Problem(regula: problem)
         }
+    }
+
+    private static func policy(_ parameters: Regula.ProcessParameters) -> ReadingPolicy {
+        let faces = parameters.faceAPI ?? .init()
+        return ReadingPolicy(
+            readsText: parameters.scenario.readsPrint, ageThreshold: parameters.minimalHolderAge, grouping: .one,
+            childPortraits: .init(
+                ageThreshold: faces.childAgeThreshold, validityYears: faces.childDocValidityYears),
+            faceThresholdScale: faces.thresholdScale, examinesCopies: parameters.authParams?.examinesCopies ?? false,
+            hashesInputs: false)
     }
 
     /// A page that cannot be cut out is not shown; what was read of it still counts.

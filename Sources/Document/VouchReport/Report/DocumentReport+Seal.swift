@@ -1,0 +1,33 @@
+import Foundation
+
+extension DocumentReport {
+    /// A digital seal found on the document, as its symbol holds it. Its fields are among ``fields``, its checks among
+    /// ``checks``.
+    public struct Seal: PersonalRecord {
+        public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
+            /// Visible digital seal: Doc 9303-13, BSI TR-03137.
+            case vds
+            /// Visible digital seal for non-constrained environments.
+            case vdsNC
+        }
+
+        public let kind: Kind
+        /// Index into `inputs`.
+        public let picture: Int
+        /// Of all its checks.
+        public let outcome: Outcome
+        /// The symbol's content, base64: at most 64 KiB.
+        public let data: String
+
+        /// - Parameter bytes: of the symbol, as read.
+        public init(_ kind: Kind, picture: Int, outcome: Outcome, bytes: [UInt8]) {
+            self.kind = kind
+            self.picture = picture
+            self.outcome = outcome
+            data = Base64Text.encode(bytes)
+        }
+
+        /// The symbol's content; nil if ``data`` is not base64, as a report from elsewhere may have it.
+        public var bytes: [UInt8]? { Base64Text.decode(data) }
+    }
+}

@@ -1,0 +1,141 @@
+/// One data item of CBOR (RFC 8949), with the bytes it was read from: what was signed or hashed is never written again.
+///
+/// Printing one shows its kind only: mobile documents hold personal data.
+public struct CBORItem: Sendable, Hashable {
+    public let content: Content
+    /// As read.
+    public let encoded: ArraySlice<UInt8>
+
+    public indirect enum Content: Sendable, Hashable {
+        case unsigned(UInt64)
+        /// The number `-1 - value`.
+        case negative(UInt64)
+        case bytes([UInt8])
+        case text(String)
+        case array([CBORItem])
+        /// In the order read; no key occurs twice.
+        case map([Pair])
+        case tagged(UInt64, CBORItem)
+        case boolean(Bool)
+        case null
+        case undefined
+        /// Half, single or double precision.
+        case float(Double)
+    }
+
+    public struct Pair: Sendable, Hashable {
+        public let key: CBORItem
+        public let value: CBORItem
+    }
+
+    init(_ content: Content, encoded: ArraySlice<UInt8>) {
+        self.content = content
+        self.encoded = encoded
+    }
+
+    /// Of a map with this text as key; nil if there is none, or this is no map.
+    public subscript(_ name: String) -> CBORItem? {
+        guard case .map(let pairs) = content else { return nil }
+        return pairs.first { $0.key.text == name }?.value
+    }
+
+    /// Of a map with this number as key, as in headers of COSE.
+    public subscript(_ label: Int64) -> CBORItem? {
+        guard case .map(let pairs) = content else { return nil }
+        return pairs.first { $0.key.integer == label }?.value
+    }
+
+    public var text: String? {
+        guard case .text(let text) = content else { return nil }
+        return text
+    }
+
+    public var bytes: [UInt8]? {
+        guard case .bytes(let bytes) = content else { return nil }
+        return bytes
+    }
+
+    public var integer: Int64? {
+        switch content {
+        case .unsigned(let value): Int64(exactly: value)
+        case .negative(let value): Int64(exactly: value).map { -1 - $0 }
+        default: nil
+        }
+    }
+
+    public var elements: [CBORItem]? {
+        guard case .array(let elements) = content else { return nil }
+        return elements
+    }
+
+    public var pairs: [Pair]? {
+        guard case .map(let pairs) = content else { return nil }
+        return pairs
+    }
+
+    /// The content of a tag; nil for another tag, or none.
+    public func tagged(_ tag: UInt64) -> CBORItem? {
+        guard case .tagged(tag, let item) = content else { return nil }
+        return item
+    }
+
+    /// The item that tag 24 wraps in bytes. RFC 8949 §3.4.5.1.
+    ///
+    /// - Throws: ``CBORError``, if the bytes are no single item; its offset is in the bytes. Nil if this is no tag 24.
+    public func embedded() throws(CBORError) -> CBORItem? {
+        guard let bytes = tagged(24)?.bytes else { return nil }
+        return try CBORReader.read(bytes)
+    }
+}
+
+extension CBORItem: CustomStringConvertible {
+    public var description: String {
+        let kind =
+            switch content {
+            case .unsigned, .negative: "number"
+            case .bytes(let bytes): "\(bytes.count) bytes"
+            case .text: "text"
+            case .array(let elements): "array of \(elements.count)"
+            case .map(let pairs): "map of \(pairs.count)"
+            case .tagged(let tag, _): "tag \(tag)"
+            case .boolean, .null, .undefined, .float: "simple value"
+            }
+        return "CBOR: \(kind)"
+    }
+}
+
+/// The bytes are not one item of CBOR in the form that mobile documents have.
+public struct CBORError: Error, Sendable, Hashable, CustomStringConvertible {
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable, CaseIterable {
+        /// It ends before an item does.
+        case truncated
+        /// Bytes follow the item.
+        case trailingBytes
+        /// A length or number that could be written shorter. RFC 8949 §4.2.1.
+        case notShortest
+        /// A length that is not given: RFC 8949 §3.2. Signed data must have one reading.
+        case indefiniteLength
+        /// A reserved or unassigned initial byte.
+        case malformed
+        /// Text that is not UTF-8.
+        case notUTF8
+        /// A key occurs twice in a map.
+        case duplicateKey
+        /// More levels than ``CBORReader/maximumDepth``.
+        case tooDeep
+        /// More bytes or items than ``CBORReader`` reads.
+        case tooLarge
+    }
+
+    public let code: Code
+    /// In bytes from the start.
+    public let offset: Int
+
+    init(_ code: Code, at offset: Int) {
+        self.code = code
+        self.offset = offset
+    }
+
+    public var description: String { "not CBOR: \(code.rawValue) at byte \(offset)" }
+}

@@ -1,0 +1,80 @@
+public import VouchCore
+
+/// One signature over one payload: `COSE_Sign1`. RFC 9052 §4.2.
+///
+/// Only decoded: check ``verify(by:cryptography:)`` and the signer's path before believing the payload.
+public struct COSESign1: Sendable {
+    public enum Algorithm: Int64, Sendable, Hashable, CaseIterable {
+        /// ECDSA with SHA-256. RFC 9053 §2.1.
+        case es256 = -7
+        case es384 = -35
+        case es512 = -36
+
+        public var digest: DigestAlgorithm {
+            switch self {
+            case .es256: .sha256
+            case .es384: .sha384
+            case .es512: .sha512
+            }
+        }
+    }
+
+    /// The protected header, as read: a part of what is signed.
+    public let protectedHeader: [UInt8]
+    /// nil for an algorithm that mobile documents do not have, or none.
+    public let algorithm: Algorithm?
+    /// The signer's certificate, then that of its issuer, and so on: `x5chain` (RFC 9360), DER. Not signed.
+    public let certificates: [[UInt8]]
+    public let payload: [UInt8]
+    /// `r ‖ s`.
+    public let signature: [UInt8]
+
+    private static let maximumCertificateCount = 8
+
+    /// - Parameter item: an array of four, with or without tag 18.
+    /// - Throws: ``MobileDocumentError``, `malformedSignature`.
+    public init(_ item: CBORItem) throws(MobileDocumentError) {
+        guard let parts = (item.tagged(18) ?? item).elements, parts.count == 4, let header = parts[0].bytes,
+            parts[1].pairs != nil, let payload = parts[2].bytes, let signature = parts[3].bytes
+        else { throw MobileDocumentError(.malformedSignature) }
+        let labels: CBORItem?
+        do throws(CBORError) {
+            labels = header.isEmpty ? nil : try CBORReader.read(header)
+        } catch {
+            throw MobileDocumentError(.malformedSignature)
+        }
+        // What it names as critical must be understood; nothing is.
+        guard labels == nil || labels?.pairs != nil, labels?[2] == nil else {
+            throw MobileDocumentError(.malformedSignature)
+        }
+        protectedHeader = header
+        algorithm = labels?[1]?.integer.flatMap(Algorithm.init(rawValue:))
+        let chain = parts[1][33] ?? labels?[33]
+        certificates = chain.map { chain in
+            chain.bytes.map { [$0] } ?? chain.elements?.prefix(Self.maximumCertificateCount).compactMap(\.bytes) ?? []
+        } ?? []
+        self.payload = payload
+        self.signature = signature
+    }
+
+    /// What was signed: `Sig_structure` with nothing besides.
+    var signedBytes: [UInt8] {
+        CBORWriter.head(4, 4) + CBORWriter.text("Signature1") + CBORWriter.bytes(protectedHeader)
+            + CBORWriter.bytes([]) + CBORWriter.bytes(payload)
+    }
+
+    /// Whether the key made the signature.
+    public func verify(by key: SubjectPublicKeyInfo, cryptography: any SignatureVerifying) -> CheckOutcome {
+        guard let algorithm, key.algorithm.algorithm == .ecPublicKey else {
+            return .notPerformed(.unsupportedCOSEAlgorithm)
+        }
+        do {
+            let isValid = try cryptography.isValid(
+                signature, of: signedBytes, by: .plainECDSA(algorithm.digest), publicKey: key.encoded)
+            return isValid ? .passed : .failed(.coseSignatureInvalid)
+        } catch {
+            // A curve or a point that the library refuses: nothing to judge by.
+            return .notPerformed(.unsupportedCOSEAlgorithm)
+        }
+    }
+}
