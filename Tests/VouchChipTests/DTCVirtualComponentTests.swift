@@ -43,7 +43,8 @@ import VouchTesting
         let component = try DTCVirtualComponent(
             files: [file(two, 2), file(.documentSecurity, 9), file(one, 1), file(sixteen, 16), file(.common, 7)])
         #expect(
-            Hex.text(component.encoded).uppercased() == "3011" + "020101" + "300C" + "800109" + "810101" + "820102" + "900110")
+            Hex.text(component.encoded).uppercased() == "3011" + "020101" + "300C" + "800109" + "810101" + "820102"
+                + "900110")
     }
 
     @Test func `a signer of its own is told, and what only a State reads is passed over`() throws {
@@ -65,7 +66,9 @@ import VouchTesting
         let files = try files()
         let good = try DTCVirtualComponent(files: files).encoded
         #expect(throws: DTCError.self) { try DTCVirtualComponent(files: Array(files.dropFirst())) }
-        for count in [0, 1, 4, 9, good.count / 2, good.count - 1] { #expect(code(Array(good.prefix(count))) == .malformed) }
+        for count in [0, 1, 4, 9, good.count / 2, good.count - 1] {
+            #expect(code(Array(good.prefix(count))) == .malformed)
+        }
         #expect(code(good + [0]) == .malformed)
         let one = TLVWriter.object(0x81, [1])
         let two = TLVWriter.object(0x82, [2])

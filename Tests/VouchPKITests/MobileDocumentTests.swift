@@ -188,7 +188,8 @@ import VouchTestSupport
 
     private static let python: String? = {
         let candidates = [
-            ProcessInfo.processInfo.environment["VOUCH_TEST_PYTHON"], root.appendingPathComponent(".venv/test/bin/python").path,
+            ProcessInfo.processInfo.environment["VOUCH_TEST_PYTHON"],
+            root.appendingPathComponent(".venv/test/bin/python").path,
         ].compactMap { $0 }
         return candidates.first { (try? run($0, ["-c", "import pymdoccbor"])) != nil }
     }()

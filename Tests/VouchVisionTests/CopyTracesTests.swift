@@ -86,6 +86,7 @@ import VouchTestSupport
 
     @Test func `numbers from elsewhere keep their range`() {
         let odd = CopyTraces(colouredShare: .nan, screenPattern: 7)
-        #expect(odd.colouredShare == nil && odd.isBlackAndWhite == nil && odd.screenPattern == 1 && odd.showsScreen == true)
+        #expect(
+            odd.colouredShare == nil && odd.isBlackAndWhite == nil && odd.screenPattern == 1 && odd.showsScreen == true)
     }
 }

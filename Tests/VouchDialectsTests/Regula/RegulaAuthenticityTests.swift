@@ -12,7 +12,8 @@ import VouchTestSupport
         try DialectReport.make { contents in
             contents.pages = [
                 DocumentReport.Page(
-                    picture: 0, side: "front", format: "id1", millimetres: (85.6, 54), corners: Quad(width: 856, height: 540),
+                    picture: 0, side: "front", format: "id1", millimetres: (85.6, 54),
+                    corners: Quad(width: 856, height: 540),
                     dotsPerInch: 254, copyTraces: traces)
             ]
         }
@@ -69,9 +70,11 @@ import VouchTestSupport
         #expect(!log.contains("checkED") && !log.contains("checkIPI"))
     }
 
-    @Test(.shows("X-R12"), arguments: [
-        (true, false, 53, 239), (false, true, 40, 240),
-    ])
+    @Test(
+        .shows("X-R12"),
+        arguments: [
+            (true, false, 53, 239), (false, true, 40, 240),
+        ])
     func `a copy in black and white and a screen have their diagnose`(
         isGrey: Bool, isScreen: Bool, element: Int, diagnose: Int
     ) throws {
@@ -103,7 +106,8 @@ import VouchTestSupport
     @Test(arguments: [
         (#"{"checkLiveness":true}"#, 8), (#"{"checkLiveness":false,"livenessParams":{"checkED":true}}"#, 0),
         (#"{"livenessParams":{"checkED":true}}"#, 1), (#"{"livenessParams":{"checkED":false}}"#, 0),
-        (#"{"checkLiveness":true,"livenessParams":{"checkED":false}}"#, 7), (#"{"checkLiveness":true,"livenessParams":{}}"#, 8),
+        (#"{"checkLiveness":true,"livenessParams":{"checkED":false}}"#, 7),
+        (#"{"checkLiveness":true,"livenessParams":{}}"#, 8),
         (#"{}"#, 0), (#"{"checkLiveness":true,"livenessParams":{"checkED":true,"checkOVI":false}}"#, 1),
     ])
     func `switches are asked for, off, or left open`(text: String, expected: Int) throws {

@@ -11,7 +11,8 @@ import VouchTestSupport
     static func request(_ parameters: String) throws(Regula.ProcessRequestError) -> Regula.ProcessRequest {
         try Regula.ProcessRequest(
             parsing: Array(
-                #"{"processParam":{"scenario":"FullProcess",\#(parameters)},"List":[{"ImageData":{"image":"AQI="}}]}"#.utf8))
+                #"{"processParam":{"scenario":"FullProcess",\#(parameters)},"List":[{"ImageData":{"image":"AQI="}}]}"#
+                    .utf8))
     }
 
     static func containers(_ report: DocumentReport, _ request: Regula.ProcessRequest) throws -> [[String: Any]] {
@@ -36,14 +37,19 @@ import VouchTestSupport
         let request = try Self.request(
             #""useFaceApi":true,"faceApi":{"url":"https://faces.example","mode":"match","threshold":90,"#
                 + #""childAgeThreshold":10,"childDocValidityYears":3,"serviceTimeout":1000,"proxy":"p","proxy_userpwd":"u","#
-                + #""proxy_type":1,"search":{"limit":1,"threshold":0.5,"group_ids":["g"]},"livenessTransactionId":"t"}"#)
+                + #""proxy_type":1,"search":{"limit":1,"threshold":0.5,"group_ids":["g"]},"livenessTransactionId":"t"}"#
+        )
         let faces = try #require(request.parameters.faceAPI)
         #expect(faces.threshold == 90 && faces.childAgeThreshold == 10 && faces.childDocValidityYears == 3)
         #expect(
-            Set(request.ignored) == Set(
-                ["url", "serviceTimeout", "proxy", "proxy_userpwd", "proxy_type", "search", "livenessTransactionId"].map {
-                    "processParam.faceApi.\($0)"
-                }))
+            Set(request.ignored)
+                == Set(
+                    [
+                        "url", "serviceTimeout", "proxy", "proxy_userpwd", "proxy_type", "search",
+                        "livenessTransactionId",
+                    ].map {
+                        "processParam.faceApi.\($0)"
+                    }))
         let log = ProcessLog(nil, request).text
         #expect(log.contains("nothing is sent anywhere") && !log.contains("faces.example"))
         #expect(try Self.request(#""useFaceApi":false,"faceApi":{"threshold":90}"#).parameters.faceAPI == nil)
@@ -75,7 +81,9 @@ import VouchTestSupport
         #expect(faces.similarity(distance: 0.2401, threshold: 0.24) == 89)
         faces.threshold = 100
         #expect(faces.thresholdScale > 0)
-        #expect(faces.similarity(distance: .nan, threshold: 0.6) == nil && faces.similarity(distance: 1, threshold: 0) == nil)
+        #expect(
+            faces.similarity(distance: .nan, threshold: 0.6) == nil
+                && faces.similarity(distance: 1, threshold: 0) == nil)
     }
 
     private func report(_ comparisons: [DocumentReport.Faces.Comparison]) throws -> DocumentReport {

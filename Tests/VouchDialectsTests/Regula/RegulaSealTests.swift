@@ -39,8 +39,8 @@ import VouchTestSupport
             let seal = try VisibleDigitalSeal(bytes)
             let told = try #require(container(report([(.vds, bytes)]), 125, "dftVDS"), "\(name)")
             let expected: Set = [
-                "Certificate", "DocFeatures", "DocIssueDate", "DocType", "FeatureRef", "IssuingCountry", "Notifications",
-                "Signature", "SignatureDate", "Signer", "Type", "Version",
+                "Certificate", "DocFeatures", "DocIssueDate", "DocType", "FeatureRef", "IssuingCountry",
+                "Notifications", "Signature", "SignatureDate", "Signer", "Type", "Version",
             ]
             #expect(Set(told.keys).isSubset(of: expected))
             #expect(told["Certificate"] as? String == seal.header.certificateReference)
@@ -88,7 +88,8 @@ import VouchTestSupport
     @Test func `bytes that are no seal, and a seal of another kind, make no container`() throws {
         let seal = try #require(Self.vectors().seals.values.compactMap { Hex.bytes($0) }.first)
         for (kind, bytes) in [
-            (DocumentReport.Seal.Kind.vds, [UInt8]([1, 2, 3])), (.vdsNC, seal), (.vds, Array(seal.prefix(30))), (.vds, []),
+            (DocumentReport.Seal.Kind.vds, [UInt8]([1, 2, 3])), (.vdsNC, seal), (.vds, Array(seal.prefix(30))),
+            (.vds, []),
         ] {
             let all = try RegulaFaceTests.containers(report([(kind, bytes)]), RegulaFaceTests.request(#""log":false"#))
             #expect(!all.contains { [124, 125].contains($0["result_type"] as? Int) })

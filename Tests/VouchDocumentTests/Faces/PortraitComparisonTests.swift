@@ -58,7 +58,8 @@ import VouchFields
         #expect(engine.described.withLock { $0 } == 4)
     }
 
-    @Test func `a scale moves the threshold and with it the verdict, and one that is no number changes nothing`() throws {
+    @Test func `a scale moves the threshold and with it the verdict, and one that is no number changes nothing`() throws
+    {
         var companions = try companions(selfie: .berta)
         let usual = try #require(findings(graphics(.anna), companions).pairs.first?.comparison)
         #expect(usual.verdict == .noMatch)

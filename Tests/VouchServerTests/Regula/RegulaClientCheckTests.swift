@@ -13,6 +13,10 @@ import VouchTesting
     .serialized,
     .enabled(if: RegulaClient.isInstalled, "regula.documentreader.webclient is not installed: scripts/setup --test"))
 struct RegulaClientCheckTests {
+    private static var withDocuments: ConditionTrait {
+        .enabled(if: SharedCorpus.folder("documents") != nil, "no corpus of documents beside the repository")
+    }
+
     private func barcodes(_ name: String) -> String {
         RegulaClient.root.appendingPathComponent("Tests/Corpus/barcodes/matrix/\(name)").path
     }
@@ -23,7 +27,7 @@ struct RegulaClientCheckTests {
     }
 
     @Test(
-        .shows("X-R20"), .enabled(if: SharedCorpus.folder("documents") != nil, "no corpus of documents beside the repository"),
+        .shows("X-R20"), Self.withDocuments,
         arguments: [
             ("doubango_fra_passport_natacha.jpg", 75, 1, 1, 1), ("jllarraz_irl_passport_osullivan.jpg", 75, 0, 150, 0),
         ])
@@ -48,7 +52,7 @@ struct RegulaClientCheckTests {
     }
 
     @Test(
-        .shows("X-R12"), .enabled(if: SharedCorpus.folder("documents") != nil, "no corpus of documents beside the repository"),
+        .shows("X-R12"), Self.withDocuments,
         arguments: [false, true])
     func `it learns of a copy in black and white`(isGrey: Bool) async throws {
         let folder = try #require(SharedCorpus.folder("documents")).appendingPathComponent("images")

@@ -250,7 +250,8 @@ public struct PictureExaminer: Sendable {
     ) throws(ImagingError) -> [ExaminedPage] {
         guard !documents.isEmpty else { return [] }
         let picture = try source.picture(as: .rgb8, longSide: configuration.longSide)
-        let whole = try configuration.examinesCopies && picture.scale > 1
+        let whole =
+            try configuration.examinesCopies && picture.scale > 1
             ? source.picture(as: .rgb8, longSide: nil, mostPixels: Self.mostPixelsForCopies) : picture
         return documents.map { document, partOf in
             let traces = configuration.examinesCopies ? traces(of: document, in: whole) : nil

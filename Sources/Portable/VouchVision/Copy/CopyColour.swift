@@ -60,11 +60,10 @@ enum CopyColour {
 
     /// Of the lighter half of some places; nil for too few.
     private static func tint(_ places: [Place]) -> (red: Float, blue: Float)? {
-        guard places.count >= 20, let typical = percentile(places.map(\.luma), 0.5) else { return nil }
+        guard places.count >= 20, let typical = percentile(places.map { $0.luma }, 0.5) else { return nil }
         let light = places.filter { $0.luma >= typical }
-        guard let red = percentile(light.map(\.red), 0.5), let blue = percentile(light.map(\.blue), 0.5)
+        guard let red = percentile(light.map { $0.red }, 0.5), let blue = percentile(light.map { $0.blue }, 0.5)
         else { return nil }
         return (red, blue)
     }
 }
-

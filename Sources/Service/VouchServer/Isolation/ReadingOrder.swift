@@ -114,7 +114,8 @@ extension ReadingOrder.Policy {
     init(_ policy: ReadingPolicy) {
         self.init(
             readsText: policy.readsText, isStrict: policy.strictness == .strict, needsChip: policy.needsChip,
-            hashesInputs: policy.hashesInputs, examinesCopies: policy.examinesCopies, longSide: policy.longSide, ageThreshold: policy.ageThreshold,
+            hashesInputs: policy.hashesInputs, examinesCopies: policy.examinesCopies, longSide: policy.longSide,
+            ageThreshold: policy.ageThreshold,
             grouping: policy.grouping.rawValue, childAge: policy.childPortraits.ageThreshold,
             childYears: policy.childPortraits.validityYears, faceThresholdScale: policy.faceThresholdScale)
     }

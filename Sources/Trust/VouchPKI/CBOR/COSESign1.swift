@@ -32,29 +32,24 @@ public struct COSESign1: Sendable {
     private static let maximumCertificateCount = 8
 
     /// - Parameter item: an array of four, with or without tag 18.
-    /// - Throws: ``MobileDocumentError``, `malformedSignature`.
-    public init(_ item: CBORItem) throws(MobileDocumentError) {
+    /// - Returns: nil for anything else, and for headers that it does not understand though it must.
+    public init?(_ item: CBORItem) {
         guard let parts = (item.tagged(18) ?? item).elements, parts.count == 4, let header = parts[0].bytes,
             parts[1].pairs != nil, let payload = parts[2].bytes, let signature = parts[3].bytes
-        else { throw MobileDocumentError(.malformedSignature) }
-        let labels: CBORItem?
-        do throws(CBORError) {
-            labels = header.isEmpty ? nil : try CBORReader.read(header)
-        } catch {
-            throw MobileDocumentError(.malformedSignature)
-        }
-        // What it names as critical must be understood; nothing is.
-        guard labels == nil || labels?.pairs != nil, labels?[2] == nil else {
-            throw MobileDocumentError(.malformedSignature)
-        }
+        else { return nil }
+        let labels = header.isEmpty ? nil : try? CBORReader.read(header)
+        // What label 2 names as critical must be understood; nothing is.
+        guard header.isEmpty || labels?.pairs != nil, labels?[2] == nil else { return nil }
         protectedHeader = header
         algorithm = labels?[1]?.integer.flatMap(Algorithm.init(rawValue:))
-        let chain = parts[1][33] ?? labels?[33]
-        certificates = chain.map { chain in
-            chain.bytes.map { [$0] } ?? chain.elements?.prefix(Self.maximumCertificateCount).compactMap(\.bytes) ?? []
-        } ?? []
+        certificates = (parts[1][33] ?? labels?[33]).map(Self.chain) ?? []
         self.payload = payload
         self.signature = signature
+    }
+
+    /// One certificate is bytes; several are an array.
+    private static func chain(_ item: CBORItem) -> [[UInt8]] {
+        item.bytes.map { [$0] } ?? item.elements?.prefix(maximumCertificateCount).compactMap(\.bytes) ?? []
     }
 
     /// What was signed: `Sig_structure` with nothing besides.
@@ -77,4 +72,13 @@ public struct COSESign1: Sendable {
             return .notPerformed(.unsupportedCOSEAlgorithm)
         }
     }
+}
+
+/// Outcomes of checking a signature. The codes are stable.
+extension CheckOutcome.Finding {
+    package static let coseSignatureInvalid = Self(code: "mdoc.signatureInvalid", clause: "ISO/IEC 18013-5 §9.3.1")
+}
+
+extension CheckOutcome.Reason {
+    package static let unsupportedCOSEAlgorithm = Self(code: "mdoc.unsupportedAlgorithm")
 }

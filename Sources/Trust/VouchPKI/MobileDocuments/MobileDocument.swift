@@ -67,7 +67,8 @@ public struct MobileDocument: Sendable, Redacted {
             let signature = issued["issuerAuth"]
         else { throw MobileDocumentError(.malformedDocument) }
         documentType = type
-        issuerSignature = try COSESign1(signature)
+        guard let issuerSignature = COSESign1(signature) else { throw MobileDocumentError(.malformedSignature) }
+        self.issuerSignature = issuerSignature
         securityObject = try MobileSecurityObject(issuerSignature.payload)
         hasDeviceAuthentication = document["deviceSigned"]?["deviceAuth"] != nil
         var spaces: [NameSpace] = []

@@ -27,7 +27,6 @@ public struct MobileDocumentError: Error, Sendable, Hashable, CustomStringConver
 extension CheckOutcome.Finding {
     private static let clause: StaticCode = "ISO/IEC 18013-5 §9.3.1"
 
-    package static let coseSignatureInvalid = Self(code: "mdoc.signatureInvalid", clause: clause)
     package static let mdocSignerMalformed = Self(code: "mdoc.signerMalformed", clause: clause)
     package static let mdocDigestDiffers = Self(code: "mdoc.digestDiffers", clause: clause)
     package static let mdocDigestMissing = Self(code: "mdoc.digestMissing", clause: clause)
@@ -38,7 +37,6 @@ extension CheckOutcome.Finding {
 }
 
 extension CheckOutcome.Reason {
-    package static let unsupportedCOSEAlgorithm = Self(code: "mdoc.unsupportedAlgorithm")
     package static let mdocSignerMissing = Self(code: "mdoc.noSigner")
     package static let mdocDigestUnsupported = Self(code: "mdoc.unsupportedDigest")
     /// The device signs or authenticates the session, which is not kept in the answer.

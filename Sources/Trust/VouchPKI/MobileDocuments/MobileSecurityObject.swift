@@ -43,7 +43,7 @@ public struct MobileSecurityObject: Sendable, Hashable {
         }
         self.version = version
         // ISO/IEC 18013-5 table 21.
-        digestAlgorithm = DigestAlgorithm(rawValue: algorithm).flatMap { [.sha256, .sha384, .sha512].contains($0) ? $0 : nil }
+        digestAlgorithm = [DigestAlgorithm.sha256, .sha384, .sha512].first { $0.rawValue == algorithm }
         self.digests = digests
         documentType = type
         self.signed = signed

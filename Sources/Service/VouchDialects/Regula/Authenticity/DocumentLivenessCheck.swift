@@ -43,7 +43,8 @@ extension Regula {
             switch self {
             case .blackAndWhiteCopy:
                 guard let isCopy = page.copyTraces?.blackAndWhite else {
-                    return .init(result: .wasNotDone, diagnose: .unknown, reason: "the page's colours were not measured")
+                    return .init(
+                        result: .wasNotDone, diagnose: .unknown, reason: "the page's colours were not measured")
                 }
                 return .init(result: isCopy ? .error : .ok, diagnose: isCopy ? .blackAndWhiteCopy : .pass, reason: nil)
             case .electronicDevice:

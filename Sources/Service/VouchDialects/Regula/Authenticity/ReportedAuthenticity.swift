@@ -12,9 +12,9 @@ struct ReportedAuthenticity {
             // The vendor's clients look for the comparison of portraits here.
             if index == 0, let portraits = portraitComparison { results.append(portraits) }
             guard !results.isEmpty else { return nil }
+            let ordered = results.sorted { $0.type.rawValue < $1.type.rawValue }
             return Regula.Container(
-                .authenticity, page: index,
-                Named("AuthenticityCheckList", Regula.AuthenticityCheckList(results.sorted { $0.type.rawValue < $1.type.rawValue })))
+                .authenticity, page: index, Named("AuthenticityCheckList", Regula.AuthenticityCheckList(ordered)))
         }
     }
 
@@ -64,4 +64,3 @@ struct ReportedAuthenticity {
         return live + others.map { "\($0.name): not done, Vouch does not check it" }
     }
 }
-

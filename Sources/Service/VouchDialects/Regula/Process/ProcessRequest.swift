@@ -65,7 +65,8 @@ extension Regula {
 
         init(
             parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]?,
-            travelCredential: [UInt8]?, tag: String?, tenant: String?, environment: String?, passBackObject: JSONValue?, ignored: [String]
+            travelCredential: [UInt8]? = nil, tag: String?, tenant: String?, environment: String?, passBackObject: JSONValue?,
+            ignored: [String]
         ) {
             self.parameters = parameters
             self.images = images
@@ -82,7 +83,8 @@ extension Regula {
         public func with(images: [Image], tag: String?) -> ProcessRequest {
             ProcessRequest(
                 parameters: parameters, images: images, livePortrait: livePortrait,
-                travelCredential: travelCredential, tag: tag, tenant: tenant, environment: environment, passBackObject: passBackObject, ignored: ignored)
+                travelCredential: travelCredential, tag: tag, tenant: tenant, environment: environment,
+                passBackObject: passBackObject, ignored: ignored)
         }
     }
 

@@ -53,7 +53,7 @@ extension Regula {
             switch self {
             case .rusStamp: "Russian registration stamps are not read"
             case .creditCard: "bank cards are not read: their digits are masked wherever they are found"
-            case .dtc: "a digital travel credential is read beside the document's pictures: in dtc, by any other scenario"
+            case .dtc: "a digital travel credential is read beside pictures, in dtc, by any other scenario"
             case .rfid: "a chip is read through a chip session, not from a vendor's session data"
             case .mDL: "mobile driving licences are not read"
             default: nil

@@ -15,7 +15,7 @@ extension Regula {
             self.documents = documents.map { Document($0.document, $0.verification) }
         }
 
-        struct Document: Encodable {
+        struct Document: Encodable, Sendable {
             let docType: String
             let nameSpaces: [String: [String: Value]]
             let validityInfo: [String: String]
@@ -45,7 +45,7 @@ extension Regula {
         }
 
         /// An item of CBOR as JSON.
-        indirect enum Value: Encodable {
+        indirect enum Value: Encodable, Sendable {
             case text(String)
             case number(Int64)
             case float(Double)

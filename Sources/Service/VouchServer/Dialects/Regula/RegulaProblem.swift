@@ -35,7 +35,9 @@ extension Problem {
         let code: Code =
             switch error.code {
             case .tooLarge: .tooLarge
-            case .unsupportedScenario, .unsupportedSearch, .encryptedContainer, .licenceContainer, .unsupportedContainer: .notSupported
+            case .unsupportedScenario, .unsupportedSearch, .encryptedContainer, .licenceContainer,
+                .unsupportedContainer:
+                .notSupported
             default: .malformed
             }
         self.init(code, error.description, remedy: error.remedy)
