@@ -5,6 +5,7 @@ import VouchReader
 import VouchTestSupport
 import VouchVision
 
+@testable import VouchDocument
 @testable import VouchReport
 
 @Suite struct ReportSchemaTests {
@@ -22,6 +23,25 @@ import VouchVision
     func `a report is as the schema says, and the schema says all of it`(_ attack: ReportExample.Attack) throws {
         let report = try ReportExample.report(attack, chip: try ReportExample.chip())
         #expect(try validator().complaints(about: report.json()) == [])
+    }
+
+    @Test func `seals and traces of copies are as the schema says, and come back as they were`() throws {
+        var contents = ReportContents(versions: .init(vouch: "0.6.0"))
+        contents.seals = [
+            .init(.vds, picture: 0, outcome: .init(word: .passed), bytes: [0xDC, 3]),
+            .init(.vdsNC, picture: 1, outcome: .init(word: .failed, reason: "chain.noSigner", clause: "c"), bytes: []),
+        ]
+        contents.pages = [
+            CopyTraces(colouredShare: 0.01, screenPattern: nil), CopyTraces(colouredShare: nil, screenPattern: 0.9),
+        ]
+        .map { DocumentReport.Page(ReportExample.document, picture: 0, copyTraces: $0) }
+        let report = DocumentReport(contents)
+        #expect(try validator().complaints(about: report.json()) == [])
+        let read = try DocumentReport(json: report.json())
+        #expect(read.seals?.map(\.kind) == [.vds, .vdsNC] && read.seals?.first?.bytes == [0xDC, 3])
+        #expect(read.pages.map(\.copyTraces?.blackAndWhite) == [true, nil])
+        #expect(read.pages.map(\.copyTraces?.screen) == [nil, true])
+        #expect("\(read.seals ?? [])".contains("redacted"))
     }
 
     @Test func `a report of nothing is as the schema says`() throws {
