@@ -9,7 +9,8 @@ import VouchTestSupport
 /// Whether the document itself was before the camera: `authParams`.
 @Suite struct RegulaAuthenticityTests {
     private func report(_ traces: DocumentReport.Page.CopyTraces?) throws -> DocumentReport {
-        try DialectReport.make { contents in
+        try DialectReport.make { _ in
+        } complete: { contents in
             contents.pages = [
                 DocumentReport.Page(
                     picture: 0, side: "front", format: "id1", millimetres: (85.6, 54),

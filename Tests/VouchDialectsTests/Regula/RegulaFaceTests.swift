@@ -87,7 +87,8 @@ import VouchTestSupport
     }
 
     private func report(_ comparisons: [DocumentReport.Faces.Comparison]) throws -> DocumentReport {
-        try DialectReport.make {
+        try DialectReport.make { _ in
+        } complete: {
             $0.pages = [DialectReport.page()]
             $0.faces = .init(network: nil, comparisons: comparisons, selfie: nil)
         }
