@@ -122,6 +122,8 @@ let serverTargets: [Target] =
         // A master key that stays in a token.
         room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
         systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
+        // Requests to other servers: webhooks.
+        room(.service, "VouchOutbound", ["VouchServer", "VouchCore", "CCurl", httpTypes]),
         systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
         .executableTarget(
@@ -129,7 +131,7 @@ let serverTargets: [Target] =
             dependencies: [
                 "VouchHTTP", "VouchPersistence", "VouchMail", "VouchPKCS11", "VouchServer", "VouchWorkers",
                 "VouchEnrolment", "VouchDialects", "VouchAPI", "VouchKit", "VouchOpenSSL", "VouchJOSE", "VouchFiles",
-                "VouchPKI", "VouchChip", "VouchCore",
+                "VouchPKI", "VouchChip", "VouchCore", "VouchOutbound",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -139,6 +141,7 @@ let serverTargets: [Target] =
             ["VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchCore"], in: "Server/"),
         tests("VouchMail", ["VouchCore"], in: "Server/"),
         tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
+        tests("VouchOutbound", ["VouchServer", "VouchCore", httpTypes], in: "Server/"),
         // Runs `vouch-server` as a program too, so it must be built.
         tests(
             "VouchHTTP",

@@ -1,0 +1,107 @@
+import CCurl
+import Dispatch
+import HTTPTypes
+import VouchCore
+public import VouchServer
+
+/// Asks other servers by libcurl. Whatever a URL's name leads to, a connection is made only to an address that the policy
+/// admits: each is looked at when it is about to be connected to, so a name that leads elsewhere the second time is of no
+/// use. No redirection is followed, and no proxy, cookie or password file of the environment is used.
+public final class CurlHTTP: OutgoingHTTP {
+    private let policy: OutgoingPolicy
+    private let authorities: String?
+    private let resolutions: [String]
+    /// libcurl waits for the server: not on a thread of those that others share.
+    private let queue = DispatchQueue(label: "vouch.outbound", attributes: .concurrent)
+
+    /// - Parameter authorities: a PEM file of the certificates that vouch for servers; nil for the system's.
+    public convenience init(_ policy: OutgoingPolicy, authorities: String? = nil) {
+        self.init(policy, authorities: authorities, resolutions: [])
+    }
+
+    /// - Parameter resolutions: `name:port:address`, instead of what the system's resolver says. For tests.
+    init(_ policy: OutgoingPolicy, authorities: String?, resolutions: [String]) {
+        self.policy = policy
+        self.authorities = authorities
+        self.resolutions = resolutions
+        // Once for the process; again is harmless.
+        curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+    }
+
+    public func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer {
+        guard policy.objection(to: request.url) != .malformed else { throw OutgoingFailure(.malformed) }
+        return try await withCheckedThrowingContinuation { told in
+            queue.async { [self] in
+                told.resume(with: Result { try perform(request) })
+            }
+        }
+    }
+
+    private func perform(_ request: OutgoingRequest) throws(OutgoingFailure) -> OutgoingAnswer {
+        guard let handle = curl_easy_init() else { throw OutgoingFailure(.unreachable) }
+        defer { curl_easy_cleanup(handle) }
+        var lines: UnsafeMutablePointer<curl_slist>?
+        var names: UnsafeMutablePointer<curl_slist>?
+        defer {
+            curl_slist_free_all(lines)
+            curl_slist_free_all(names)
+        }
+        for field in request.fields { lines = curl_slist_append(lines, "\(field.name.rawName): \(field.value)") }
+        // The body follows at once, and has no type but the request's own.
+        lines = curl_slist_append(lines, "Expect:")
+        if request.fields[.contentType] == nil { lines = curl_slist_append(lines, "Content-Type:") }
+        for name in resolutions { names = curl_slist_append(names, name) }
+        set(handle, request)
+        vouch_curl_list(handle, CURLOPT_HTTPHEADER, lines)
+        if names != nil { vouch_curl_list(handle, CURLOPT_RESOLVE, names) }
+        let exchange = CurlExchange(policy, longestAnswer: request.longestAnswer)
+        let context = Unmanaged.passUnretained(exchange).toOpaque()
+        vouch_curl_connecting(handle, CurlExchange.connect, context)
+        vouch_curl_reading(handle, CurlExchange.takeBody, CurlExchange.takeLine, context)
+        let result = request.body.withUnsafeBytes { body in
+            if !body.isEmpty || [.post, .put].contains(request.method) {
+                // libcurl takes no address for "read it from a function".
+                vouch_curl_body(handle, body.baseAddress ?? UnsafeRawPointer(context), body.count)
+            }
+            return withExtendedLifetime(exchange) { curl_easy_perform(handle) }
+        }
+        let status = vouch_curl_answer(handle)
+        // What was read is enough: the rest was not wanted.
+        guard result == CURLE_OK || exchange.isCut && status >= 200 else {
+            throw OutgoingFailure(exchange.hasRefused ? .forbiddenAddress : Self.code(result))
+        }
+        return OutgoingAnswer(
+            status: status, fields: exchange.fields, body: exchange.body, isCut: exchange.isCut)
+    }
+
+    private func set(_ handle: UnsafeMutableRawPointer, _ request: OutgoingRequest) {
+        vouch_curl_text(handle, CURLOPT_URL, request.url)
+        vouch_curl_text(handle, CURLOPT_PROTOCOLS_STR, policy.admitsPlain ? "https,http" : "https")
+        switch request.method {
+        case .get: break
+        case .head: vouch_curl_number(handle, CURLOPT_NOBODY, 1)
+        default: vouch_curl_text(handle, CURLOPT_CUSTOMREQUEST, request.method.rawValue)
+        }
+        // A proxy would make the connection instead, and what it connects to is not looked at.
+        vouch_curl_text(handle, CURLOPT_PROXY, "")
+        vouch_curl_number(handle, CURLOPT_FOLLOWLOCATION, 0)
+        vouch_curl_number(handle, CURLOPT_DISALLOW_USERNAME_IN_URL, 1)
+        vouch_curl_number(handle, CURLOPT_PATH_AS_IS, 1)
+        // No signals: other threads would be interrupted by them.
+        vouch_curl_number(handle, CURLOPT_NOSIGNAL, 1)
+        let milliseconds = Int(request.timeout / .milliseconds(1))
+        vouch_curl_number(handle, CURLOPT_TIMEOUT_MS, max(milliseconds, 1))
+        vouch_curl_number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(milliseconds / 2, 1))
+        if let authorities { vouch_curl_text(handle, CURLOPT_CAINFO, authorities) }
+    }
+
+    private static func code(_ result: CURLcode) -> OutgoingFailure.Code {
+        switch result {
+        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL, CURLE_LOGIN_DENIED: .malformed
+        case CURLE_OPERATION_TIMEDOUT: .timeOver
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM:
+            .encryption
+        default: .unreachable
+        }
+    }
+}

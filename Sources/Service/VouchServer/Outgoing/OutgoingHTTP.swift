@@ -1,0 +1,74 @@
+public import HTTPTypes
+public import VouchCore
+
+/// Asks other servers. Conformers wrap one library; this room links none.
+public protocol OutgoingHTTP: Sendable {
+    /// Sends a request and waits for the answer, whatever its status. A redirection is an answer: it is not followed.
+    ///
+    /// - Throws: ``OutgoingFailure``.
+    func send(_ request: OutgoingRequest) async throws -> OutgoingAnswer
+}
+
+/// A request to another server. It may hold a customer's URL and secrets: it prints as nothing.
+public struct OutgoingRequest: Sendable, Redacted {
+    public var method: HTTPRequest.Method
+    /// Absolute, in ASCII.
+    public var url: String
+    public var fields: HTTPFields
+    public var body: [UInt8]
+    /// How many bytes of the answer's body are wanted; the rest is not read.
+    public var longestAnswer: Int
+    /// For the whole exchange.
+    public var timeout: Duration
+
+    public init(
+        _ method: HTTPRequest.Method, _ url: String, fields: HTTPFields = [:], body: [UInt8] = [],
+        longestAnswer: Int = 16_384, timeout: Duration = .seconds(15)
+    ) {
+        self.method = method
+        self.url = url
+        self.fields = fields
+        self.body = body
+        self.longestAnswer = longestAnswer
+        self.timeout = timeout
+    }
+}
+
+/// What another server answered.
+public struct OutgoingAnswer: Sendable, Redacted {
+    public let status: Int
+    public let fields: HTTPFields
+    public let body: [UInt8]
+    /// Whether the body was longer than was wanted.
+    public let isCut: Bool
+
+    public init(status: Int, fields: HTTPFields = [:], body: [UInt8] = [], isCut: Bool = false) {
+        self.status = status
+        self.fields = fields
+        self.body = body
+        self.isCut = isCut
+    }
+}
+
+/// No answer came. Tells neither address nor content.
+public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    @nonexhaustive
+    public enum Code: String, Sendable, Hashable {
+        /// The URL is malformed, or of a scheme that is not admitted.
+        case malformed
+        /// The name has no address, nothing listens there, or the connection broke.
+        case unreachable
+        /// Every address of the name is one to which nothing may be sent.
+        case forbiddenAddress
+        /// The server has no TLS, or its certificate does not hold.
+        case encryption
+        /// The time was over before the answer was whole.
+        case timeOver
+    }
+
+    public let code: Code
+
+    public init(_ code: Code) { self.code = code }
+
+    public var description: String { "no answer of another server: \(code.rawValue)" }
+}

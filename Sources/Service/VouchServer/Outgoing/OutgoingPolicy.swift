@@ -1,0 +1,49 @@
+import Foundation
+
+/// Where requests may go whose URLs come from customers: by default, over TLS to the public internet.
+///
+/// A URL's host is looked at when it is set, to tell its owner early. What protects is the second look: at the address of
+/// each connection, whatever name led there, before it is made.
+public struct OutgoingPolicy: Sendable, Hashable {
+    /// Whether `http://` is admitted.
+    public var admitsPlain: Bool
+    /// Admitted beside the public internet.
+    public var networks: [NetworkRange]
+
+    public init(admitsPlain: Bool = false, networks: [NetworkRange] = []) {
+        self.admitsPlain = admitsPlain
+        self.networks = networks
+    }
+
+    /// For servers that the operator names.
+    public static let anywhere = OutgoingPolicy(
+        admitsPlain: true, networks: ["0.0.0.0/0", "::/0"].compactMap { NetworkRange($0) })
+
+    /// Whether a connection to an address may be made.
+    public func admits(_ address: NetworkAddress) -> Bool {
+        let reached = address.embedded ?? address
+        return address.isPublic || networks.contains { $0.contains(address) || $0.contains(reached) }
+    }
+
+    /// Why nothing will be sent to a URL.
+    public enum Objection: String, Sendable, Hashable {
+        case malformed = "the URL is not absolute, in ASCII and at most 1,000 characters long"
+        case plain = "the URL is not of the scheme https"
+        case user = "the URL has a user in it"
+        case address = "the URL's host is an address to which nothing is sent"
+    }
+
+    /// - Returns: nil if nothing is wrong with its text. Where a name leads is seen when something is sent.
+    public func objection(to text: String) -> Objection? {
+        guard (1...Self.longestURL).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+            let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
+            !host.isEmpty, url.fragment == nil, (1...65_535).contains(url.port ?? 443)
+        else { return .malformed }
+        guard scheme == "https" || scheme == "http" && admitsPlain else { return .plain }
+        guard url.user == nil, url.password == nil else { return .user }
+        if let address = NetworkAddress(host), !admits(address) { return .address }
+        return nil
+    }
+
+    static let longestURL = 1_000
+}
