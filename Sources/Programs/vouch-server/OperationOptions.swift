@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import VouchCore
 import VouchHTTP
+import VouchServer
 import VouchWorkers
 
 /// How the server is operated.
@@ -67,16 +68,34 @@ struct OperationOptions: ParsableArguments {
         return http
     }
 
-    /// What the workers tell their operator.
-    func metrics(_ pool: WorkerPool?) -> ServerMetrics {
-        guard let pool else { return ServerMetrics() }
+    /// What the workers, and the courier of webhooks, tell their operator.
+    func metrics(_ pool: WorkerPool?, _ courier: WebhookCourier) -> ServerMetrics {
+        ServerMetrics(gauges: (pool.map { Self.gauges($0) } ?? []) + Self.gauges(courier))
+    }
+
+    private static func gauges(_ courier: WebhookCourier) -> [ServerMetrics.Gauge] {
+        func gauge(
+            _ name: String, _ help: String, isCounter: Bool = true,
+            _ value: @escaping @Sendable (WebhookCourier.Statistics) -> Int
+        ) -> ServerMetrics.Gauge {
+            .init("vouch_webhooks_\(name)", help, isCounter: isCounter) { Double(value(courier.statistics)) }
+        }
+        return [
+            gauge("delivered_total", "Events that a receiver took.") { $0.delivered },
+            gauge("failed_total", "Attempts to deliver an event that failed.") { $0.failed },
+            gauge("dead_total", "Events that were given up.") { $0.dead },
+            gauge("waiting", "Events of all servers that wait to be delivered.", isCounter: false) { $0.waiting },
+        ]
+    }
+
+    private static func gauges(_ pool: WorkerPool) -> [ServerMetrics.Gauge] {
         func gauge(
             _ name: String, _ help: String, isCounter: Bool = false,
             _ value: @escaping @Sendable (WorkerPool.Statistics) -> Int
         ) -> ServerMetrics.Gauge {
             .init("vouch_\(name)", help, isCounter: isCounter) { Double(value(pool.statistics)) }
         }
-        return ServerMetrics(gauges: [
+        return [
             gauge("workers", "Worker processes that there should be.") { $0.workers },
             gauge("workers_ready", "Worker processes that are ready.") { $0.ready },
             gauge("workers_working", "Worker processes that work.") { $0.working },
@@ -88,6 +107,6 @@ struct OperationOptions: ParsableArguments {
             gauge("readings_refused_total", "Requests that found the queue full.", isCounter: true) { $0.refused },
             gauge("workers_lost_total", "Workers that ended, hung or answered nonsense.", isCounter: true) { $0.lost },
             gauge("workers_started_total", "Workers that were started.", isCounter: true) { $0.started },
-        ])
+        ]
     }
 }

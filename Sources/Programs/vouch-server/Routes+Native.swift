@@ -25,6 +25,11 @@ extension Routes {
         routes +=
             CredentialRoutes(store: AuditedCredentials(credentials), hash: hash, cryptography: cryptography).routes
         routes +=
+            WebhookRoutes(
+                store: AuditedWebhooks(SQLWebhooks(database)), outbox: SQLOutbox(database), policy: webhooks,
+                cryptography: cryptography, identifier: { UUID().uuidString.lowercased() }
+            ).routes
+        routes +=
             ModelRoutes(
                 models.models.map {
                     DocumentModelSummary(

@@ -21,6 +21,7 @@ struct Routes {
     let audit: any AuditStore
     let persons: PersonStores
     let customers: Customers
+    let webhooks: OutgoingPolicy
 
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)

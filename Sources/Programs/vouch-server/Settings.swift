@@ -15,6 +15,7 @@ struct Settings {
         "no-workers",
         "log-format",
         "tls-certificate", "tls-key", "rate-limit", "store", "store-connections",
+        "webhook-networks", "webhook-http", "webhook-authorities",
     ]
     private static let longestFile = 1 << 20
 
@@ -30,7 +31,7 @@ struct Settings {
             let variable = "VOUCH_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
             guard let value = environment[variable], !value.isEmpty else { continue }
             switch name {
-            case "demo", "no-workers", "store-nothing":
+            case "demo", "no-workers", "store-nothing", "webhook-http":
                 if value == "1" || value == "true" { arguments.append("--\(name)") }
             default: arguments.append("--\(name)=\(value)")
             }

@@ -71,6 +71,8 @@ struct VouchServerCommand: AsyncParsableCommand {
 
     @OptionGroup var mail: MailOptions
 
+    @OptionGroup var webhooks: WebhookOptions
+
     @OptionGroup var operation: OperationOptions
 
     /// On the main thread: a worker gives its privileges up there, before other threads begin, since each thread has its own.
@@ -150,11 +152,16 @@ struct VouchServerCommand: AsyncParsableCommand {
         let jobs = ReadingJobs(
             store: SQLJobs(database), documents: engines.documents, clock: HTTPService.Configuration.systemClock,
             identifier: { UUID().uuidString.lowercased() })
+        let webhookPolicy = try webhooks.policy()
+        let courier = WebhookCourier(
+            outbox: SQLOutbox(database), http: try webhooks.http(webhookPolicy), cryptography: cryptography,
+            clock: HTTPService.Configuration.systemClock)
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
             engines: engines, models: models, chips: chips, audit: audit,
-            persons: storeNothing ? .inMemory : PersonStores(database), customers: customers)
-        let metrics = operation.metrics(pool)
+            persons: storeNothing ? .inMemory : PersonStores(database), customers: customers,
+            webhooks: webhookPolicy)
+        let metrics = operation.metrics(pool, courier)
         let table = RouteTable(
             [metrics.route]
                 + HealthRoutes(keys: keys, isReady: { await database.isReady && pool?.isReady ?? true }).routes
@@ -180,9 +187,11 @@ struct VouchServerCommand: AsyncParsableCommand {
         }
         // One at a time: callers that wait for their answers come first.
         let deferred = Task { await jobs.work() }
+        let telling = Task { await courier.work() }
         defer {
             cleaning.cancel()
             deferred.cancel()
+            telling.cancel()
         }
         try await service.run { [self] port in started(port, folder, demonstration) }
     }

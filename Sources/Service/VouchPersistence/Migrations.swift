@@ -84,6 +84,27 @@ enum Migrations {
             CREATE INDEX record_created ON record (kind, tenant, created) WHERE created IS NOT NULL;
             """
         ),
+        (
+            "4",
+            """
+            -- Where events are sent. The URL and the secrets are sealed with the master key.
+            CREATE TABLE webhook (
+                tenant TEXT NOT NULL, identifier TEXT NOT NULL, created INTEGER NOT NULL, kinds TEXT NOT NULL,
+                body BLOB NOT NULL, PRIMARY KEY (tenant, identifier)) STRICT, WITHOUT ROWID;
+            -- An event on its way to one endpoint. `due` as a job's; `maximum` counts from the first attempt, replays too.
+            CREATE TABLE webhook_delivery (
+                tenant TEXT NOT NULL, webhook TEXT NOT NULL, identifier TEXT NOT NULL, kind TEXT NOT NULL,
+                created INTEGER NOT NULL, expires INTEGER NOT NULL, state INTEGER NOT NULL, attempts INTEGER NOT NULL,
+                maximum INTEGER NOT NULL, due INTEGER NOT NULL, reason TEXT, message TEXT NOT NULL,
+                PRIMARY KEY (tenant, webhook, identifier),
+                FOREIGN KEY (tenant, webhook) REFERENCES webhook (tenant, identifier) ON DELETE CASCADE) STRICT;
+            CREATE INDEX webhook_delivery_due ON webhook_delivery (due, identifier) WHERE state IN (0, 1);
+            CREATE INDEX webhook_delivery_expires ON webhook_delivery (expires);
+            -- Whether the end was told already: what expires without one is told then.
+            ALTER TABLE enrolment ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+            ALTER TABLE record ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

@@ -1,4 +1,5 @@
 public import VouchCore
+import VouchServer
 
 extension SQLDatabase {
     /// Deletes a subject: its key and with it everything of it, of every kind.
@@ -19,6 +20,7 @@ extension SQLDatabase {
                     + (SELECT COUNT(*) FROM enrolment WHERE tenant = ?1 AND subject = ?2) AS number
                 """, [tenant, subject])?.integer("number")
             try connection.execute("DELETE FROM subject WHERE tenant = ? AND identifier = ?", [tenant, subject])
+            try SQLOutbox.write(.deleted(subject, tenant: tenant, isRequested: true), connection, self)
             return count.map { Int($0) }
         }
     }
@@ -38,16 +40,51 @@ extension SQLDatabase {
         try await engine.write { connection in
             var count = 0
             for sql in [
-                "DELETE FROM record WHERE expires IS NOT NULL AND expires <= ?",
-                "DELETE FROM enrolment WHERE completed IS NULL AND expires <= ?",
                 "DELETE FROM session WHERE expires <= ?",
                 "DELETE FROM job WHERE expires IS NOT NULL AND expires <= ?",
+                "DELETE FROM webhook_delivery WHERE expires <= ?",
             ] {
                 count += try connection.execute(sql, [now.milliseconds])
+            }
+            for (kind, sql) in Self.expiring {
+                let gone = try connection.rows(sql, [now.milliseconds])
+                count += gone.count
+                guard let kind else { continue }
+                for row in gone { try tellExpired(row, kind, connection) }
             }
             if count > 0 { try Self.deleteLonelySubjects(connection) }
             return count
         }
+    }
+
+    /// What goes when its time is over, and what is told of it if it had not ended.
+    private static let expiring: [(WebhookEvent.Kind?, String)] = [
+        (
+            .authenticationFinished,
+            """
+            DELETE FROM record WHERE kind = 'authentication' AND expires IS NOT NULL AND expires <= ?
+            RETURNING tenant, identifier, subject, ended
+            """
+        ),
+        // A journey's is the end of its retention: that it stopped long ago is no news.
+        (nil, "DELETE FROM record WHERE expires IS NOT NULL AND expires <= ? RETURNING ended"),
+        (
+            .enrolmentFinished,
+            """
+            DELETE FROM enrolment WHERE completed IS NULL AND expires <= ?
+            RETURNING tenant, token AS identifier, subject, ended
+            """
+        ),
+    ]
+
+    private func tellExpired(
+        _ row: SQLRow, _ kind: WebhookEvent.Kind, _ connection: any SQLConnection
+    ) throws {
+        guard try row.integer("ended") == 0 else { return }
+        try SQLOutbox.write(
+            .expired(
+                kind, tenant: try row.text("tenant"), identifier: try row.text("identifier"),
+                subject: try row.text("subject")), connection, self)
     }
 
     /// Each is held before it is looked at again: a record that another transaction gave it meanwhile must not go with it.

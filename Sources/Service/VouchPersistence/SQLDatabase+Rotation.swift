@@ -56,6 +56,9 @@ extension SQLDatabase {
         SealedColumn(table: "job", column: "result", keys: ["tenant", "identifier"]) {
             SQLJobs.place("result", try $0.text("identifier"), try $0.text("tenant"))
         },
+        SealedColumn(table: "webhook", column: "body", keys: ["tenant", "identifier"]) {
+            SQLWebhooks.place(try $0.text("identifier"), try $0.text("tenant"))
+        },
         SealedColumn(table: "setting", column: "value", keys: ["name"], condition: "name LIKE 'setting secret %'") {
             try $0.text("name")
         },

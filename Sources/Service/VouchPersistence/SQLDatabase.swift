@@ -1,3 +1,4 @@
+import Foundation
 public import VouchCore
 public import VouchJOSE
 
@@ -8,6 +9,8 @@ public struct SQLDatabase: Sendable {
     let ledger: DeletionLedger?
     let cryptography: any JOSECryptography
     let names: NameDigests
+    /// For what is not told by a caller's time: when an event happened.
+    let clock: @Sendable () -> Timestamp
     /// Makes a key of AES-256-GCM of 32 bytes.
     let contentKey: @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
 
@@ -17,12 +20,14 @@ public struct SQLDatabase: Sendable {
     ///   - master: 32 bytes that wrap every other key; a thief of the database without them has no personal data.
     ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
     ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
+    ///   - clock: tells when events happened.
     ///   - contentKey: makes a key of AES-256-GCM of 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
     public init(
         at location: StoreLocation, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
-        ledger: DeletionLedger? = nil, cryptography: any JOSECryptography,
+        ledger: DeletionLedger? = nil, clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
+        cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) async throws {
         try await self.init(
@@ -38,6 +43,7 @@ public struct SQLDatabase: Sendable {
     ) async throws {
         master = previousMasterKey.map { SuccessiveKeys(current: masterKey, previous: $0) } ?? masterKey
         self.ledger = ledger
+        self.clock = clock
         self.contentKey = contentKey
         self.cryptography = cryptography
         engine = try location.engine()
@@ -47,6 +53,10 @@ public struct SQLDatabase: Sendable {
         let pepper = try await Self.secret("names", vault, engine) { Sensitive(try cryptography.randomBytes(32)) }
         names = NameDigests(pepper: pepper, cryptography)
         try await applyDeletions()
+    }
+
+    public static let systemClock: @Sendable () -> Timestamp = {
+        Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
 
     static let masterPlace = "setting master"

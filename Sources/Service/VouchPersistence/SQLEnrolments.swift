@@ -1,6 +1,7 @@
 import Foundation
 import VouchCore
 public import VouchEnrolment
+import VouchServer
 
 /// Enrolments in the store, each sealed with its subject's key.
 public struct SQLEnrolments: EnrolmentStore {
@@ -29,16 +30,18 @@ public struct SQLEnrolments: EnrolmentStore {
                 try connection.execute(
                     """
                     INSERT INTO enrolment
-                        (tenant, token, subject, "user", code, completed, expires, version, body)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        (tenant, token, subject, "user", code, completed, expires, version, ended, body)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         tenant, enrolment.token, enrolment.subject, user, code, enrolment.completed?.milliseconds,
-                        enrolment.expires.milliseconds, enrolment.version, try sealed(enrolment, by: vault),
+                        enrolment.expires.milliseconds, enrolment.version, enrolment.ending != nil,
+                        try sealed(enrolment, by: vault),
                     ])
             } catch SQLError.duplicate {
                 throw EnrolmentStoreError.exists
             }
+            if let event = WebhookEvent(enrolment) { try SQLOutbox.write(event, connection, database) }
         }
     }
 
@@ -61,7 +64,7 @@ public struct SQLEnrolments: EnrolmentStore {
         let (user, _) = try digests(of: enrolment)
         try await database.change { connection in
             let kept = try connection.row(
-                "SELECT version FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",
+                "SELECT version, ended FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",
                 [tenant, enrolment.token])
             guard let kept else { throw EnrolmentStoreError.notFound }
             guard try kept.integer("version") == enrolment.version else { throw EnrolmentStoreError.changed }
@@ -75,11 +78,14 @@ public struct SQLEnrolments: EnrolmentStore {
             changed.version += 1
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: nil, connection)
             try connection.execute(
-                "UPDATE enrolment SET body = ?, completed = ?, version = ? WHERE tenant = ? AND token = ?",
+                "UPDATE enrolment SET body = ?, completed = ?, version = ?, ended = ? WHERE tenant = ? AND token = ?",
                 [
-                    try sealed(changed, by: vault), changed.completed?.milliseconds, changed.version, tenant,
-                    enrolment.token,
+                    try sealed(changed, by: vault), changed.completed?.milliseconds, changed.version,
+                    changed.ending != nil, tenant, enrolment.token,
                 ])
+            if let event = WebhookEvent(changed), try kept.integer("ended") == 0 {
+                try SQLOutbox.write(event, connection, database)
+            }
         }
     }
 

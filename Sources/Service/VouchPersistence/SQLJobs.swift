@@ -35,12 +35,14 @@ public struct SQLJobs: JobStore {
         // What other workers are about to claim is passed by, not waited for.
         try await database.engine.write { connection in
             let free = connection.dialect.lockingWhatIsFree
-            try connection.execute(
+            let lost = try connection.rows(
                 """
                 UPDATE job SET state = 3, reason = 'leaseExpired' WHERE (tenant, identifier) IN (
                     SELECT tenant, identifier FROM job WHERE kind = ? AND state = 1 AND due <= ? AND attempts >= maximum
                     \(free))
+                RETURNING tenant, identifier, kind, state
                 """, [kind, now.milliseconds])
+            for row in lost { try tell(row, connection) }
             let row = try connection.row(
                 """
                 UPDATE job SET state = 1, attempts = attempts + 1, due = ? WHERE (tenant, identifier) = (
@@ -111,12 +113,25 @@ public struct SQLJobs: JobStore {
         _ lease: JobLease, _ assignments: String, _ values: [any SQLParameter]
     ) async throws -> Bool {
         try await database.engine.write { connection in
-            try connection.execute(
+            let row = try connection.row(
                 """
                 UPDATE job SET \(assignments)
                 WHERE tenant = ? AND identifier = ? AND state = 1 AND attempts = ?
-                """, values + [lease.tenant, lease.id, lease.attempt]) == 1
+                RETURNING tenant, identifier, kind, state
+                """, values + [lease.tenant, lease.id, lease.attempt])
+            guard let row else { return false }
+            try tell(row, connection)
+            return true
         }
+    }
+
+    /// Of a reading that has ended; of other kinds nobody is told.
+    private func tell(_ row: SQLRow, _ connection: any SQLConnection) throws {
+        let state = try Self.state(row)
+        guard try row.text("kind") == ReadingJobs.kind, state == .done || state == .dead else { return }
+        try SQLOutbox.write(
+            .reading(try row.text("identifier"), tenant: try row.text("tenant"), isDone: state == .done), connection,
+            database)
     }
 
     private static func state(_ row: SQLRow) throws -> JobStatus.State {

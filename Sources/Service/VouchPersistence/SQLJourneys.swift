@@ -39,7 +39,8 @@ public struct SQLJourneys: JourneyStore {
 
     public func update(_ record: JourneyRecord) async throws {
         let isChanged = try await records.update(
-            record.id, tenant: record.tenant, expecting: record.version, body: try body(record))
+            record.id, tenant: record.tenant, expecting: record.version, body: try body(record),
+            end: WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant))
         guard isChanged else { throw StoreConflict() }
     }
 

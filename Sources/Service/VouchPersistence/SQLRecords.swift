@@ -1,5 +1,6 @@
 public import VouchCore
 import VouchJOSE
+public import VouchServer
 
 /// Records of one kind in the store: sealed bodies under a tenant's identifiers, each belonging to a subject.
 ///
@@ -72,12 +73,21 @@ public struct SQLRecords: Sendable {
 
     /// Replaces a body.
     ///
+    /// - Parameter end: what is told of the record from now on, for the first body that has one; nil while it is open.
     /// - Returns: false, and nothing is changed, if the record has another version by now, or is gone.
     public func update(
-        _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>
+        _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>,
+        end: WebhookEvent? = nil
     ) async throws -> Bool {
         try await database.change { connection in
-            try update(identifier, tenant, expecting: version, body, connection)
+            guard try update(identifier, tenant, expecting: version, body, connection) else { return false }
+            guard let end else { return true }
+            let isFirst =
+                try connection.execute(
+                    "UPDATE record SET ended = 1 WHERE kind = ? AND tenant = ? AND identifier = ? AND ended = 0",
+                    [kind, tenant, identifier]) == 1
+            if isFirst { try SQLOutbox.write(end, connection, database) }
+            return true
         }
     }
 

@@ -87,12 +87,18 @@ public struct SQLRetention: RetentionStore {
             _ = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
                 [batch.tenant, identifier])
-            return try connection.execute(
-                """
-                DELETE FROM subject WHERE tenant = ?1 AND identifier = ?2 AND NOT EXISTS (
-                    SELECT 1 FROM enrolment
-                    WHERE tenant = ?1 AND subject = ?2 AND COALESCE(completed, expires) > ?3)
-                """, [batch.tenant, identifier, batch.before.milliseconds]) == 1
+            let isGone =
+                try connection.execute(
+                    """
+                    DELETE FROM subject WHERE tenant = ?1 AND identifier = ?2 AND NOT EXISTS (
+                        SELECT 1 FROM enrolment
+                        WHERE tenant = ?1 AND subject = ?2 AND COALESCE(completed, expires) > ?3)
+                    """, [batch.tenant, identifier, batch.before.milliseconds]) == 1
+            if isGone {
+                try SQLOutbox.write(
+                    .deleted(identifier, tenant: batch.tenant, isRequested: false), connection, database)
+            }
+            return isGone
         case .journeys:
             // With its subject, which it has for itself.
             return try connection.execute(

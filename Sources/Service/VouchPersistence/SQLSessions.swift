@@ -1,6 +1,7 @@
 import Foundation
 public import VouchCore
 public import VouchEnrolment
+import VouchServer
 
 /// Triggered enrolments in the store, sealed with the master key: they have no subject yet, and end soon.
 public struct SQLSessions: EnrolmentSessionStore {
@@ -78,7 +79,7 @@ public struct SQLAuthentications: AuthenticationStore {
         // Records count from one, authentications from zero.
         let isChanged = try await records.update(
             authentication.token, tenant: authentication.tenant, expecting: authentication.version + 1,
-            body: try body(changed))
+            body: try body(changed), end: WebhookEvent(changed))
         guard !isChanged else { return }
         let isKnown = try await records.record(authentication.token, tenant: authentication.tenant) != nil
         throw isKnown ? EnrolmentStoreError.changed : EnrolmentStoreError.notFound

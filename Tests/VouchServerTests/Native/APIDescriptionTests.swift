@@ -51,10 +51,13 @@ struct APIDescriptionTests {
         let credential = try await api.make("/v1/admin/credentials", #"{"kind":"key","scopes":["read"]}"#)
         let reading = await api.send(
             .post, "/v1/readings", NativeFixture.reading, more: [.prefer: "respond-async"])
+        let webhook = try await api.make("/v1/webhooks", #"{"url":"https://hooks.example.com/"}"#)
+        let sent = await api.send(.post, "/v1/webhooks/\(webhook)/test")
+        let delivery = try #require(sent.json["id"] as? String)
         let identifiers = [
             "jobs": try #require(reading.json["id"] as? String),
             "enrolments": person.id, "journeys": journey, "authentications": authentication,
-            "subjects": person.subject, "admin": credential,
+            "subjects": person.subject, "admin": credential, "webhooks": webhook,
         ]
         // One body that fits every route: what matters is whose it is.
         let body = """
@@ -67,6 +70,7 @@ struct APIDescriptionTests {
             let identifier = try #require(identifiers[area], "no identifier for \(path)")
             let target = path.replacingOccurrences(of: "{id}", with: identifier)
                 .replacingOccurrences(of: "{page}", with: "front")
+                .replacingOccurrences(of: "{delivery}", with: delivery)
             for method in methods.keys {
                 let verb = try #require(HTTPRequest.Method(rawValue: method.uppercased()))
                 let answer = await api.send(verb, target, body, tenant: "other")
@@ -74,7 +78,8 @@ struct APIDescriptionTests {
                 let unknown = await api.send(
                     verb,
                     path.replacingOccurrences(of: "{id}", with: "unknown")
-                        .replacingOccurrences(of: "{page}", with: "front"), body, tenant: "other")
+                        .replacingOccurrences(of: "{page}", with: "front")
+                        .replacingOccurrences(of: "{delivery}", with: "unknown"), body, tenant: "other")
                 #expect(answer.response.body == unknown.response.body, "\(method) \(path) tells which there are")
                 count += 1
             }

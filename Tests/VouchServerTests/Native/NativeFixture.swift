@@ -21,6 +21,7 @@ struct NativeFixture {
     let keys: TokenKeys
     let cryptography = OpenSSLCryptography()
     let audit: MemoryAuditStore
+    let webhooks: MemoryWebhooks
 
     init(
         _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil
@@ -32,6 +33,7 @@ struct NativeFixture {
         keys = TokenKeys(
             signing: try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature),
             issuer: "https://id.example")
+        webhooks = MemoryWebhooks(clock: { Self.start }, random: { try cryptography.randomBytes(10) })
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
         let journeys = IDSEnterpriseService(
             readings: FakeReadings(), store: AuditedJourneys(MemoryJourneyStore()), tokens: FakeTokens(),
@@ -55,6 +57,12 @@ struct NativeFixture {
                 store: AuditedCredentials(credentials),
                 hash: SecretHash { secret, salt in secret.reveal { $0 } + salt },
                 cryptography: cryptography
+            ).routes
+        routes +=
+            WebhookRoutes(
+                store: AuditedWebhooks(webhooks), outbox: webhooks, policy: OutgoingPolicy(),
+                cryptography: cryptography,
+                identifier: identifier
             ).routes
         routes += AuditRoutes(audit).routes + ReceiptRoutes(ThreeReceipts()).routes
         routes +=

@@ -11,6 +11,7 @@ struct OperatorCommand: AsyncParsableCommand {
         abstract: "Looks after the server's store.",
         subcommands: [
             KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
+            WebhooksCommand.self,
         ])
 
     /// Whether the command line begins with one of these commands, and not with an option of the server.

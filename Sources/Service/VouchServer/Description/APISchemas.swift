@@ -6,6 +6,7 @@ enum APISchemas {
         [
             "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
             "Liveness": liveness, "AuditItem": auditItem, "JobState": job,
+            "WebhookState": webhook, "WebhookDeliveryState": delivery,
         ]
     }
 
@@ -64,6 +65,19 @@ enum APISchemas {
             "id": .identifier, "state": .words(JobState.State.allCases.map(\.rawValue)),
             "attempts": .number(0...1_000), "reason": .text(), "report": .text(),
         ], optional: ["reason", "report"])
+
+    private static let webhook: JSONSchema = .members(
+        [
+            "id": .identifier, "url": .text(), "types": .list(.text(), 1...100), "created": .moment, "secret": .text(),
+            "previousSecretEnds": .moment,
+        ], optional: ["secret", "previousSecretEnds"])
+
+    private static let delivery: JSONSchema = .members(
+        [
+            "id": .identifier, "type": .text(), "created": .moment,
+            "state": .words(WebhookDeliveryState.State.allCases.map(\.rawValue)), "attempts": .number(0...1_000_000),
+            "nextAttempt": .moment, "reason": .text(),
+        ], optional: ["nextAttempt", "reason"])
 
     static let checks: JSONSchema = .words(["device", "face", "document", "chip"])
 

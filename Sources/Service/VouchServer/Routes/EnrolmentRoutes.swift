@@ -234,18 +234,3 @@ extension EnrolmentState {
             expires: authentication.expires.rfc3339, finding: finding)
     }
 }
-
-extension EnrolmentStatus {
-    var word: String {
-        switch self {
-        case .failed: "failed"
-        case .pending: "pending"
-        case .complete: "complete"
-        }
-    }
-}
-
-extension Timestamp {
-    /// RFC 3339, UTC.
-    var rfc3339: String { IDSEnterpriseService.text(self) + "Z" }
-}

@@ -184,19 +184,11 @@ public struct JourneyRoutes: Sendable {
 extension JourneyState {
     init(_ record: JourneyRecord, _ definition: JourneyDefinition) {
         let journey = record.journey
-        let ending: String? =
-            switch journey.ending {
-            case .completed: "success"
-            case .aborted: "cancelled"
-            case .termsRefused: "termsRejected"
-            case .timeOver, .stuck: "error"
-            case nil: nil
-            }
         self.init(
             id: record.id, definition: journey.definition,
             requiredAction: journey.requiredAction(in: definition).text, step: journey.step(in: definition)?.id,
             retake: journey.retake?.rawValue, advice: journey.retake?.advice,
             result: journey.result(in: definition).rawValue, rules: journey.businessRules(in: definition),
-            ending: ending)
+            ending: journey.ending?.word)
     }
 }

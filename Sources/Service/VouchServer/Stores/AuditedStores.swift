@@ -112,6 +112,29 @@ public struct AuditedCredentials: CredentialStore {
     }
 }
 
+/// Webhooks whose every change is told to the request's ``AuditTicket``.
+public struct AuditedWebhooks: WebhookStore {
+    private let store: any WebhookStore
+
+    public init(_ store: any WebhookStore) { self.store = store }
+
+    public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
+        try await audited(endpoint.id) { try await store.insert(endpoint) }
+    }
+
+    public func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
+        try await store.endpoints(of: tenant)
+    }
+
+    public func update(_ endpoint: WebhookEndpoint) async throws -> Bool {
+        try await audited(endpoint.id) { try await store.update(endpoint) }
+    }
+
+    public func delete(_ id: String, tenant: String) async throws -> Bool {
+        try await audited(id) { try await store.delete(id, tenant: tenant) }
+    }
+}
+
 /// Tells the ticket of a change before it is made, so that its transaction can hold the entry, and takes it back if it
 /// fails.
 private func audited<Result>(

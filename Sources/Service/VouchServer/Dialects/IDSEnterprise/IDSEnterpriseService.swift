@@ -52,13 +52,7 @@ public struct IDSEnterpriseService: Sendable {
     }
 
     /// As the vendor's samples: `2021-02-19T16:10:33.875`, UTC.
-    static func text(_ moment: Timestamp) -> String {
-        let date = Date(timeIntervalSince1970: Double(moment.seconds))
-        let thousandths = 1000 + (moment.milliseconds % 1000 + 1000) % 1000
-        return date.formatted(
-            Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().time(includingFractionalSeconds: false))
-            + ".\(String(thousandths).dropFirst())"
-    }
+    static func text(_ moment: Timestamp) -> String { String(moment.rfc3339.dropLast()) }
 
     /// The day in UTC.
     ///

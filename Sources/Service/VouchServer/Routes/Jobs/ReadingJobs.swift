@@ -12,7 +12,8 @@ public struct ReadingJobs: Sendable {
     public static let mostOpen = 100
     /// How long a job and its report are kept, in seconds.
     public static let keptSeconds: Int64 = 86_400
-    static let kind = "reading"
+    /// Of its jobs.
+    public static let kind = "reading"
     /// All of a tenant's, so that they can be counted.
     private static let batch = "readings"
     /// A worker that has died is noticed after this time; one that lives renews its lease three times as often.

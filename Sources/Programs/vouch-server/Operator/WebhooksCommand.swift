@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import VouchPersistence
+import VouchServer
+
+/// `vouch-server webhooks`.
+struct WebhooksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "webhooks", abstract: "Looks after what is sent to customers' own systems.",
+        subcommands: [List.self, Replay.self])
+
+    struct List: AsyncParsableCommand {
+        private static let most = 1_000
+
+        static let configuration = CommandConfiguration(
+            abstract: "List a customer's endpoints, or what was sent to one, the latest first: a JSON object a line.")
+
+        @OptionGroup var store: StoreOptions
+
+        @Argument(help: "The customer.")
+        var customer: String
+
+        @Option(help: ArgumentHelp("List what was sent to this endpoint, at most 1,000.", valueName: "identifier"))
+        var deliveries: String?
+
+        @Flag(help: "Only what was given up.")
+        var dead = false
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let database = try await store.database(in: store.folder())
+                let endpoints = try await SQLWebhooks(database).endpoints(of: customer)
+                guard let deliveries else {
+                    for endpoint in endpoints {
+                        try say([
+                            "id": endpoint.id, "host": URLComponents(string: endpoint.url)?.host ?? "",
+                            "types": endpoint.kinds.map(\.rawValue).sorted().joined(separator: " "),
+                        ])
+                    }
+                    return
+                }
+                try WebhooksCommand.check(deliveries, of: customer, in: endpoints)
+                let found = try await SQLOutbox(database).deliveries(
+                    to: deliveries, tenant: customer, before: nil, limit: Self.most)
+                for one in found where !dead || one.state == .dead {
+                    try say([
+                        "id": one.id, "type": one.kind, "state": "\(one.state)", "attempts": "\(one.attempts)",
+                        "reason": one.reason ?? "",
+                    ])
+                }
+            }
+        }
+
+        private func say(_ members: [String: String]) throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            OperatorCommand.say(String(decoding: try encoder.encode(members), as: UTF8.self))
+        }
+    }
+
+    struct Replay: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Send again what was given up.",
+            discussion: """
+                Receivers know what they had already by its webhook-id, which stays the same. Servers that run send it; without one it \
+                waits until one starts.
+                """)
+
+        @OptionGroup var store: StoreOptions
+
+        @Argument(help: "The customer.")
+        var customer: String
+
+        @Option(help: ArgumentHelp("Only to this endpoint.", valueName: "identifier"))
+        var endpoint: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "Only this event, in whatever state it is; needs --endpoint.", valueName: "identifier"))
+        var delivery: String?
+
+        func validate() throws {
+            if delivery != nil, endpoint == nil { throw ValidationError("--delivery needs --endpoint") }
+        }
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let database = try await store.database(in: store.folder())
+                let endpoints = try await SQLWebhooks(database).endpoints(of: customer)
+                if let endpoint { try WebhooksCommand.check(endpoint, of: customer, in: endpoints) }
+                let outbox = SQLOutbox(database)
+                let now = SQLDatabase.systemClock()
+                var count = 0
+                for one in endpoints where endpoint == nil || one.id == endpoint {
+                    count += try await outbox.replay(delivery, to: one.id, tenant: customer, at: now)
+                }
+                guard delivery == nil || count == 1 else {
+                    throw StartProblem(
+                        "no event of this identifier can be sent again",
+                        hint:
+                            "`vouch-server webhooks list` tells which there are; one that is being sent ends by itself")
+                }
+                try await database.record("webhooks replay", "changed")
+                OperatorCommand.say(count == 1 ? "1 event is sent again" : "\(count) events are sent again")
+            }
+        }
+    }
+
+    fileprivate static func check(_ id: String, of customer: String, in endpoints: [WebhookEndpoint]) throws {
+        guard endpoints.contains(where: { $0.id == id }) else {
+            throw StartProblem(
+                "the customer has no endpoint of this identifier", hint: "`vouch-server webhooks list` tells them")
+        }
+    }
+}

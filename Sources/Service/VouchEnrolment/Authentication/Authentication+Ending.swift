@@ -1,0 +1,7 @@
+extension Authentication {
+    /// As ``Enrolment/ending``.
+    public var ending: EnrolmentStatus? {
+        let status = status(at: created)
+        return status == .pending ? nil : status
+    }
+}

@@ -1,0 +1,8 @@
+extension Enrolment {
+    /// How it ended by what was received: complete or failed. Nil while it is open, also when its time is over, which no
+    /// event tells.
+    public var ending: EnrolmentStatus? {
+        let status = status(at: created)
+        return status == .pending ? nil : status
+    }
+}

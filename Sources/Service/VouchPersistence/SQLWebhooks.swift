@@ -1,0 +1,93 @@
+import Foundation
+import VouchCore
+public import VouchServer
+
+/// Customers' endpoints in the store, their URLs and secrets sealed with the master key.
+public struct SQLWebhooks: WebhookStore {
+    private struct Body: Codable {
+        let url, secret: String
+        var retiring: String?
+        var retiringEnds: Int64?
+    }
+
+    private let database: SQLDatabase
+
+    public init(_ database: SQLDatabase) { self.database = database }
+
+    public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {
+        let sealed = try Self.sealed(endpoint, database)
+        return try await database.change { connection in
+            try connection.lock("webhooks \(endpoint.tenant)")
+            let count = try connection.row(
+                "SELECT COUNT(*) AS number FROM webhook WHERE tenant = ?", [endpoint.tenant])?.integer("number")
+            guard let count, count < WebhookEndpoint.most else { return false }
+            try connection.execute(
+                "INSERT INTO webhook (tenant, identifier, created, kinds, body) VALUES (?, ?, ?, ?, ?)",
+                [
+                    endpoint.tenant, endpoint.id, endpoint.created.milliseconds,
+                    endpoint.kinds.map(\.rawValue).sorted().joined(separator: " "), sealed,
+                ])
+            return true
+        }
+    }
+
+    public func endpoints(of tenant: String) async throws -> [WebhookEndpoint] {
+        try await database.engine.read { connection in
+            try connection.rows(
+                "SELECT \(Self.columns) FROM webhook WHERE tenant = ? ORDER BY created, identifier", [tenant]
+            ).map { try Self.endpoint($0, database) }
+        }
+    }
+
+    public func update(_ endpoint: WebhookEndpoint) async throws -> Bool {
+        let sealed = try Self.sealed(endpoint, database)
+        return try await database.change { connection in
+            try connection.execute(
+                "UPDATE webhook SET body = ? WHERE tenant = ? AND identifier = ?",
+                [sealed, endpoint.tenant, endpoint.id]) == 1
+        }
+    }
+
+    public func delete(_ id: String, tenant: String) async throws -> Bool {
+        try await database.change { connection in
+            try connection.execute("DELETE FROM webhook WHERE tenant = ? AND identifier = ?", [tenant, id]) == 1
+        }
+    }
+
+    // MARK: -
+
+    static let columns = "tenant, identifier, created, kinds, body"
+
+    static func place(_ id: String, _ tenant: String) -> String { "webhook \(tenant)\u{0}\(id)" }
+
+    /// - Throws: ``StoreError/damaged``.
+    static func endpoint(_ row: SQLRow, _ database: SQLDatabase) throws -> WebhookEndpoint {
+        let (id, tenant) = (try row.text("identifier"), try row.text("tenant"))
+        let opened = try Vault(database.master, database.cryptography).open(
+            row.bytes("body"), from: place(id, tenant))
+        guard let body = opened.reveal({ try? JSONDecoder().decode(Body.self, from: Data($0)) }),
+            let secret = WebhookSecret(Sensitive(body.secret))
+        else { throw StoreError.damaged }
+        var retiring: WebhookEndpoint.Retiring?
+        if let text = body.retiring, let ends = body.retiringEnds, let old = WebhookSecret(Sensitive(text)) {
+            retiring = .init(old, ends: Timestamp(milliseconds: ends))
+        }
+        return WebhookEndpoint(
+            id: id, tenant: tenant, url: body.url, kinds: try kinds(row),
+            created: Timestamp(milliseconds: try row.integer("created")), secret: secret, retiring: retiring)
+    }
+
+    static func kinds(_ row: SQLRow) throws -> Set<WebhookEvent.Kind> {
+        Set(try row.text("kinds").split(separator: " ").compactMap { WebhookEvent.Kind(rawValue: String($0)) })
+    }
+
+    private static func sealed(_ endpoint: WebhookEndpoint, _ database: SQLDatabase) throws -> [UInt8] {
+        var body = Body(url: endpoint.url, secret: endpoint.secret.text.reveal { $0 })
+        if let retiring = endpoint.retiring {
+            body.retiring = retiring.secret.text.reveal { $0 }
+            body.retiringEnds = retiring.ends.milliseconds
+        }
+        return try Vault(database.master, database.cryptography).seal(
+            Sensitive(Array(try JSONEncoder().encode(body))), for: place(endpoint.id, endpoint.tenant))
+    }
+}

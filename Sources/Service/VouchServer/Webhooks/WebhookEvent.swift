@@ -1,0 +1,125 @@
+import Foundation
+public import VouchCore
+public import VouchEnrolment
+
+/// Something that a customer's own systems may want to know at once. It names what happened; what was read of the person is
+/// asked for by the identifier.
+public struct WebhookEvent: Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case enrolmentFinished = "enrolment.finished"
+        case authenticationFinished = "authentication.finished"
+        case journeyFinished = "journey.finished"
+        case readingFinished = "reading.finished"
+        case subjectDeleted = "subject.deleted"
+        /// Sent when the customer asks for it.
+        case test = "webhook.test"
+
+        /// Those that happen by themselves.
+        public static let subscribable = allCases.filter { $0 != .test }
+    }
+
+    public let kind: Kind
+    public let tenant: String
+    /// Of the enrolment, authentication, journey, job or subject.
+    public let identifier: String
+    /// Whose it is; nil where there is no person, or it is not known.
+    public let subject: String?
+    /// One word, by the kind.
+    public let result: String
+
+    public init(_ kind: Kind, tenant: String, identifier: String, subject: String? = nil, result: String) {
+        self.kind = kind
+        self.tenant = tenant
+        self.identifier = identifier
+        self.subject = subject
+        self.result = result
+    }
+
+    /// What is sent: members in the order of their names, so that equal events have equal bytes.
+    public func body(at time: Timestamp) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return [UInt8](
+            try encoder.encode(
+                Message(
+                    type: kind.rawValue, timestamp: time.rfc3339,
+                    data: .init(id: identifier, subject: subject, result: result))))
+    }
+
+    private struct Message: Encodable {
+        struct Content: Encodable {
+            let id: String
+            let subject: String?
+            let result: String
+        }
+
+        let type, timestamp: String
+        let data: Content
+    }
+}
+
+// MARK: What happened
+
+extension WebhookEvent {
+    /// The end of an enrolment; nil while it is open.
+    public init?(_ enrolment: Enrolment) {
+        guard let ending = enrolment.ending else { return nil }
+        self.init(
+            .enrolmentFinished, tenant: enrolment.tenant, identifier: enrolment.token, subject: enrolment.subject,
+            result: ending.word)
+    }
+
+    /// The end of an authentication; nil while it is open.
+    public init?(_ authentication: Authentication) {
+        guard let ending = authentication.ending else { return nil }
+        self.init(
+            .authenticationFinished, tenant: authentication.tenant, identifier: authentication.token,
+            subject: authentication.subject, result: ending.word)
+    }
+
+    /// The end of a journey; nil while it goes on.
+    public init?(_ journey: Journey, identifier: String, tenant: String) {
+        guard let ending = journey.ending else { return nil }
+        self.init(.journeyFinished, tenant: tenant, identifier: identifier, result: ending.word)
+    }
+
+    /// An enrolment or an authentication whose time was over before it ended.
+    public static func expired(_ kind: Kind, tenant: String, identifier: String, subject: String) -> WebhookEvent {
+        WebhookEvent(kind, tenant: tenant, identifier: identifier, subject: subject, result: "expired")
+    }
+
+    /// A reading that nobody waited for.
+    public static func reading(_ job: String, tenant: String, isDone: Bool) -> WebhookEvent {
+        WebhookEvent(.readingFinished, tenant: tenant, identifier: job, result: isDone ? "done" : "failed")
+    }
+
+    /// - Parameter isRequested: by a client; otherwise a policy deleted the person.
+    public static func deleted(_ subject: String, tenant: String, isRequested: Bool) -> WebhookEvent {
+        WebhookEvent(
+            .subjectDeleted, tenant: tenant, identifier: subject, subject: subject,
+            result: isRequested ? "requested" : "retention")
+    }
+}
+
+extension EnrolmentStatus {
+    /// As the API tells it.
+    var word: String {
+        switch self {
+        case .failed: "failed"
+        case .pending: "pending"
+        case .complete: "complete"
+        }
+    }
+}
+
+extension Journey.Ending {
+    /// As the API tells it.
+    var word: String {
+        switch self {
+        case .completed: "success"
+        case .aborted: "cancelled"
+        case .termsRefused: "termsRejected"
+        case .timeOver, .stuck: "error"
+        }
+    }
+}

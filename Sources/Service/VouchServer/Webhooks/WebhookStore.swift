@@ -1,0 +1,148 @@
+public import VouchCore
+
+/// Keeps customers' endpoints, each customer's apart. Every conformer passes the same tests.
+public protocol WebhookStore: Sendable {
+    /// - Returns: false, and nothing is kept, if the tenant has as many as ``WebhookEndpoint/most``.
+    func insert(_ endpoint: WebhookEndpoint) async throws -> Bool
+
+    /// In the order in which they were made.
+    func endpoints(of tenant: String) async throws -> [WebhookEndpoint]
+
+    /// Keeps the secrets of an endpoint as they are now.
+    ///
+    /// - Returns: false if it is gone.
+    func update(_ endpoint: WebhookEndpoint) async throws -> Bool
+
+    /// Deletes an endpoint with all that was to be sent there.
+    ///
+    /// - Returns: false if this tenant has none of this identifier.
+    func delete(_ id: String, tenant: String) async throws -> Bool
+}
+
+extension WebhookStore {
+    /// - Returns: nil if this tenant has none of this identifier.
+    func endpoint(_ id: String, tenant: String) async throws -> WebhookEndpoint? {
+        try await endpoints(of: tenant).first { $0.id == id }
+    }
+}
+
+/// Events on their way: one delivery for each event and endpoint. Stores write an event in the transaction of the change, so
+/// that neither is without the other; any number of servers deliver, under leases as of ``JobStore``.
+public protocol WebhookOutbox: Sendable {
+    /// Adds an event for those endpoints of its tenant that want its kind, or for one endpoint whatever it wants.
+    ///
+    /// - Returns: the deliveries' identifiers.
+    func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String]
+
+    /// Takes the delivery that is due the longest, or whose server let its lease end. One that was tried often enough is
+    /// given up instead, with the reason `leaseExpired`.
+    ///
+    /// - Parameters:
+    ///   - seconds: how long the lease lasts.
+    ///   - tenants: whose deliveries are passed by.
+    /// - Returns: nil if nothing is due.
+    func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) async throws -> ClaimedDelivery?
+
+    /// Tells how an attempt ended.
+    ///
+    /// - Returns: false, and nothing is changed, if another server has the delivery by now, or it is gone.
+    func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool
+
+    /// Of one endpoint, the latest first.
+    ///
+    /// - Parameter id: that the list begins after; nil: from the latest.
+    func deliveries(
+        to endpoint: String, tenant: String, before id: String?, limit: Int
+    ) async throws -> [WebhookDelivery]
+
+    /// Sends again, from now on and with all attempts: what was delivered, was given up, or waits.
+    ///
+    /// - Parameter id: of one delivery; nil for all of the endpoint that were given up.
+    /// - Returns: how many.
+    func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) async throws -> Int
+
+    /// How many deliveries wait, of all tenants.
+    func waiting() async throws -> Int
+}
+
+extension WebhookOutbox {
+    /// - Returns: nil if this endpoint has none of this identifier.
+    func delivery(_ id: String, to endpoint: String, tenant: String) async throws -> WebhookDelivery? {
+        // The list that begins right behind it, were it not itself before that.
+        try await deliveries(to: endpoint, tenant: tenant, before: id + "~", limit: 1).first { $0.id == id }
+    }
+}
+
+/// The right to make an attempt until the lease ends.
+public struct DeliveryLease: Sendable, Hashable {
+    /// The same at every attempt: a receiver knows a repeated delivery by it.
+    public let id: String
+    public let endpoint: String
+    public let tenant: String
+    /// Counts from 1, and never begins anew: tells a server that was too slow from the one that took over.
+    public let attempt: Int
+
+    public init(id: String, endpoint: String, tenant: String, attempt: Int) {
+        self.id = id
+        self.endpoint = endpoint
+        self.tenant = tenant
+        self.attempt = attempt
+    }
+}
+
+/// A delivery to be tried.
+public struct ClaimedDelivery: Sendable, Redacted {
+    public let lease: DeliveryLease
+    public let endpoint: WebhookEndpoint
+    public let body: [UInt8]
+    /// Attempts left after this one.
+    public let remaining: Int
+
+    public init(lease: DeliveryLease, endpoint: WebhookEndpoint, body: [UInt8], remaining: Int) {
+        self.lease = lease
+        self.endpoint = endpoint
+        self.body = body
+        self.remaining = remaining
+    }
+}
+
+/// How an attempt ended.
+public enum DeliveryOutcome: Sendable, Hashable {
+    case delivered
+    /// - retry: nil: it is given up.
+    case failed(reason: String, retry: Timestamp?)
+}
+
+/// Where a delivery stands.
+public struct WebhookDelivery: Sendable, Hashable {
+    public enum State: Int, Sendable, Hashable, CaseIterable {
+        case waiting = 0
+        /// An attempt is being made, or its server died.
+        case running = 1
+        case delivered = 2
+        /// All attempts failed, or the receiver is gone for good: it waits until somebody sends it again.
+        case dead = 3
+    }
+
+    public let id: String
+    public let kind: String
+    public let created: Timestamp
+    public let state: State
+    public let attempts: Int
+    /// When the next attempt is due; nil once it is delivered or dead.
+    public let due: Timestamp?
+    /// Why the last attempt failed: a code.
+    public let reason: String?
+
+    public init(
+        id: String, kind: String, created: Timestamp, state: State, attempts: Int, due: Timestamp?, reason: String?
+    ) {
+        self.id = id
+        self.kind = kind
+        self.created = created
+        self.state = state
+        self.attempts = attempts
+        self.due = due
+        self.reason = reason
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Testing
+import VouchAPI
+import VouchCore
+
+@testable import VouchServer
+
+struct WebhookRouteTests {
+    private static let body = #"{"url":"https://hooks.example.com/vouch?key=k-1"}"#
+
+    private func items(_ api: NativeFixture, _ path: String, tenant: String = "acme") async throws -> [[String: Any]] {
+        try #require(await api.send(.get, path, tenant: tenant).json["items"] as? [[String: Any]])
+    }
+
+    @Test func `an endpoint is made, listed without its secret, given another, and deleted`() async throws {
+        let api = try NativeFixture()
+        let made = await api.send(.post, "/v1/webhooks", Self.body)
+        #expect(made.status == 201 && made.response.fields[.cacheControl] == "no-store")
+        let id = try #require(made.json["id"] as? String)
+        let secret = try #require(made.json["secret"] as? String)
+        #expect(secret.hasPrefix("whsec_"))
+        #expect((made.json["types"] as? [String])?.count == WebhookEvent.Kind.subscribable.count)
+        let listed = try await items(api, "/v1/webhooks")
+        #expect(listed.count == 1 && listed[0]["secret"] == nil && listed[0]["id"] as? String == id)
+        #expect(try await items(api, "/v1/webhooks", tenant: "other").isEmpty)
+        let rotated = await api.send(.post, "/v1/webhooks/\(id)/rotate")
+        #expect(rotated.status == 200 && rotated.json["secret"] as? String != secret)
+        #expect(rotated.json["previousSecretEnds"] as? String == "2026-11-24T12:00:00.000Z")
+        #expect(await api.send(.delete, "/v1/webhooks/\(id)").status == 204)
+        #expect(try await items(api, "/v1/webhooks").isEmpty)
+        #expect(await api.send(.delete, "/v1/webhooks/\(id)").status == 404)
+    }
+
+    @Test(arguments: [
+        (#"{"url":"http://hooks.example.com/"}"#, 422), (#"{"url":"https://127.0.0.1/"}"#, 422),
+        (#"{"url":"https://u:p@hooks.example.com/"}"#, 422), (#"{"url":"https://169.254.169.254/latest"}"#, 422),
+        (#"{"url":"nonsense"}"#, 422), (#"{"url":""}"#, 400), (#"{}"#, 400), (#"{"url":1}"#, 400),
+        (#"{"url":"https://a.example/","types":[]}"#, 400), (#"{"url":"https://a.example/","types":["x"]}"#, 400),
+        (#"{"url":"https://a.example/","types":["webhook.test"]}"#, 400),
+    ])
+    func `a URL to which nothing may be sent, and an unknown type, are refused`(body: String, status: Int) async throws
+    {
+        let api = try NativeFixture()
+        let answer = await api.send(.post, "/v1/webhooks", body)
+        #expect(answer.status == status)
+        #expect((answer.json["remedy"] as? String)?.isEmpty == false)
+        #expect(try await items(api, "/v1/webhooks").isEmpty)
+    }
+
+    @Test func `a customer has ten endpoints at most, and another's are not counted`() async throws {
+        let api = try NativeFixture()
+        for _ in 0..<WebhookEndpoint.most { _ = try await api.make("/v1/webhooks", Self.body) }
+        #expect(await api.send(.post, "/v1/webhooks", Self.body).status == 409)
+        #expect(await api.send(.post, "/v1/webhooks", Self.body, tenant: "other").status == 201)
+    }
+
+    @Test func `a test event is on its way at once, whatever types the endpoint wants`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make(
+            "/v1/webhooks", #"{"url":"https://hooks.example.com/","types":["journey.finished"]}"#)
+        let sent = await api.send(.post, "/v1/webhooks/\(id)/test")
+        #expect(sent.status == 202 && sent.json["state"] as? String == "waiting")
+        #expect(sent.json["type"] as? String == "webhook.test" && sent.json["attempts"] as? Int == 0)
+        let listed = try await items(api, "/v1/webhooks/\(id)/deliveries")
+        #expect(listed.first?["id"] as? String == sent.json["id"] as? String)
+    }
+
+    @Test func `deliveries are told by pages, the latest first`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/webhooks", Self.body)
+        var ids: [String] = []
+        for _ in 0..<5 {
+            ids.append(try #require(await api.send(.post, "/v1/webhooks/\(id)/test").json["id"] as? String))
+        }
+        ids.sort(by: >)
+        var found: [String] = []
+        var next: String?
+        repeat {
+            let cursor = next.map { "&cursor=\($0)" } ?? ""
+            let page = await api.send(.get, "/v1/webhooks/\(id)/deliveries?limit=2\(cursor)").json
+            found += try #require(page["items"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+            next = page["next"] as? String
+        } while next != nil
+        #expect(found == ids)
+        #expect(await api.send(.get, "/v1/webhooks/\(id)/deliveries?limit=0").status == 400)
+        #expect(await api.send(.get, "/v1/webhooks/\(id)/deliveries", tenant: "other").status == 404)
+    }
+
+    @Test func `a delivery that was made is sent again, and one that is being made is not`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/webhooks", Self.body)
+        let delivery = try #require(await api.send(.post, "/v1/webhooks/\(id)/test").json["id"] as? String)
+        let path = "/v1/webhooks/\(id)/deliveries/\(delivery)/replay"
+        let claimed = try #require(await api.webhooks.claim(for: 60, at: NativeFixture.start, except: []))
+        #expect(await api.send(.post, path).status == 409)
+        #expect(await api.webhooks.settle(claimed.lease, .delivered))
+        let again = await api.send(.post, path)
+        #expect(again.status == 202 && again.json["state"] as? String == "waiting")
+        #expect(try await api.webhooks.claim(for: 60, at: NativeFixture.start, except: [])?.lease.attempt == 2)
+        #expect(await api.send(.post, "/v1/webhooks/\(id)/deliveries/unknown/replay").status == 404)
+    }
+
+    @Test func `each change of an endpoint is in the audit log, without its URL`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/webhooks", Self.body)
+        _ = await api.send(.post, "/v1/webhooks/\(id)/rotate")
+        _ = await api.send(.delete, "/v1/webhooks/\(id)")
+        let entries = await api.audit.entries(of: "acme", after: 0, limit: 10, subject: nil).map(\.record)
+        #expect(entries.map(\.identifier) == [id, id, id] && entries.allSatisfy { $0.outcome == "changed" })
+        #expect(entries.map(\.action).last == "DELETE /v1/webhooks/{id}")
+        #expect(!"\(entries)".contains("k-1"))
+        #expect(!"\(await api.webhooks.endpoints(of: "acme"))".contains("k-1"))
+    }
+
+    @Test func `what the API says of endpoints and deliveries has the members of its description`() async throws {
+        let api = try NativeFixture()
+        let made = await api.send(.post, "/v1/webhooks", Self.body).json
+        let id = try #require(made["id"] as? String)
+        let rotated = await api.send(.post, "/v1/webhooks/\(id)/rotate").json
+        let sent = await api.send(.post, "/v1/webhooks/\(id)/test").json
+        for (name, json) in [("WebhookState", made), ("WebhookState", rotated), ("WebhookDeliveryState", sent)] {
+            guard case .object(let schema)? = APISchemas.all[name], case .object(let members)? = schema["properties"],
+                case .array(let required)? = schema["required"]
+            else {
+                Issue.record("\(name) has no members")
+                continue
+            }
+            #expect(Set(json.keys).isSubset(of: members.keys))
+            #expect(required.allSatisfy { member in json.keys.contains { .string($0) == member } })
+        }
+    }
+}
