@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-server server-hostile server-kill server-fuzz cluster packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,7 @@ test-server: setup   ## build and run the tests of what listens and stores: minu
 	@SERVER=1 scripts/test VouchHTTP VouchPersistence VouchPKCS11 VouchMail
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3
+	@Tests/Accidents/jobs-kill.py --count 60 --every 4
 	@scripts/cluster .build/debug/vouch-server
 
 server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server
@@ -53,6 +54,11 @@ server-kill: setup   ## kill the server and PostgreSQL under load, 20 times each
 	@scripts/setup --server --cluster
 	@SERVER=1 swift build -c release --product vouch-server
 	@Tests/Accidents/server-kill.py --program .build/release/vouch-server
+
+jobs-kill: setup     ## read 2,000 pictures with two workers, one of them killed every 20 s; each must have one result
+	@scripts/setup --server --cluster
+	@SERVER=1 swift build -c release --product vouch-server
+	@Tests/Accidents/jobs-kill.py --program .build/release/vouch-server
 
 cluster: setup       ## try PostgreSQL, two servers and nginx on this machine; KEEP=1 goes on until Ctrl-C
 	@scripts/setup --server --cluster

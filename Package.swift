@@ -299,6 +299,7 @@ let package = Package(
                 "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode", "VouchFields", "VouchModels",
                 "VouchBuiltInModels", "VouchReport", "VouchDocument", "VouchPKI", "VouchChip", "VouchOpenSSL",
                 "VouchChipPCSC", "VouchTesting", "VouchEnrolment", "VouchDialects", "VouchCamera", "VouchCapture",
+                "VouchWorkers",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),

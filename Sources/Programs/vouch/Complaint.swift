@@ -59,9 +59,14 @@ struct Complaint: Error, Sendable {
     /// Writes the complaint to standard error.
     ///
     /// - Parameter source: the picture it is about.
-    func print(source: String? = nil) {
+    func print(source: String? = nil) { Terminal.writeError(text(source: source)) }
+
+    /// Two lines.
+    ///
+    /// - Parameter source: the picture it is about.
+    func text(source: String? = nil) -> String {
         let about = source.map { ($0 == "-" ? "standard input" : Terminal.printable($0)) + ": " } ?? ""
         let kind = exitCode == Exit.read.code ? "warning" : "error"
-        Terminal.writeError("vouch: \(kind): \(about)\(Terminal.printable(message))\nvouch: hint: \(hint)\n")
+        return "vouch: \(kind): \(about)\(Terminal.printable(message))\nvouch: hint: \(hint)\n"
     }
 }

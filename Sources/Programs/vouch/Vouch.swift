@@ -11,11 +11,19 @@ struct Vouch: AsyncParsableCommand {
         subcommands: [
             ReadCommand.self, CaptureCommand.self, MRZCommand.self, ChipCommand.self, FaceCommand.self,
             TrustCommand.self,
-            ModelsCommand.self, JourneysCommand.self, ConvertCommand.self, ServeCommand.self,
+            ModelsCommand.self, JourneysCommand.self, ConvertCommand.self, ServeCommand.self, JobsCommand.self,
+            WorkerCommand.self,
         ])
 
     /// Replaces the parser's own, so that wrong usage is reported like every other complaint.
-    static func main() async {
+    ///
+    /// On the main thread: a process that reads gives its privileges up there, before other threads begin.
+    @MainActor static func main() async {
+        if ReadingProcess.isAsked {
+            let loop = ReadingProcess.confine()
+            ProcessMemory.returnEarly()
+            await ReadingProcess.run(loop)
+        }
         ProcessMemory.returnEarly()
         Terminal.holdStreams()
         Interruption.watch()

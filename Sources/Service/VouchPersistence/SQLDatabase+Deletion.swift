@@ -37,11 +37,10 @@ extension SQLDatabase {
     ///
     /// - Returns: how many rows.
     public func deleteExpired(at now: Timestamp) async throws -> Int {
-        try await engine.write { connection in
+        try await engine.write { connection -> Int in
             var count = 0
             for sql in [
                 "DELETE FROM session WHERE expires <= ?",
-                "DELETE FROM job WHERE expires IS NOT NULL AND expires <= ?",
                 "DELETE FROM webhook_delivery WHERE expires <= ?",
             ] {
                 count += try connection.execute(sql, [now.milliseconds])
@@ -54,6 +53,24 @@ extension SQLDatabase {
             }
             if count > 0 { try Self.deleteLonelySubjects(connection) }
             return count
+        } + deleteExpiredJobs(at: now)
+    }
+
+    /// A batch may have millions, which all expire at once: others write between the pieces.
+    private func deleteExpiredJobs(at now: Timestamp) async throws -> Int {
+        let piece = 1_000
+        var count = 0
+        while true {
+            let deleted = try await engine.write { connection in
+                try connection.execute(
+                    """
+                    DELETE FROM job WHERE (tenant, identifier) IN (
+                        SELECT tenant, identifier FROM job WHERE expires IS NOT NULL AND expires <= ? LIMIT ?)
+                    """, [now.milliseconds, piece])
+            }
+            count += deleted
+            guard deleted == piece else { return count }
+            try Task.checkCancellation()
         }
     }
 

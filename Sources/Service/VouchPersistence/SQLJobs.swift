@@ -3,8 +3,8 @@ public import VouchServer
 
 /// Jobs in the store, sealed with the master key. Any number of processes may claim them.
 public struct SQLJobs: JobStore {
-    private let database: SQLDatabase
-    private let vault: Vault
+    let database: SQLDatabase
+    let vault: Vault
 
     public init(_ database: SQLDatabase) {
         self.database = database
@@ -32,32 +32,7 @@ public struct SQLJobs: JobStore {
     }
 
     public func claim(_ kind: String, for seconds: Int64, at now: Timestamp) async throws -> ClaimedJob? {
-        // What other workers are about to claim is passed by, not waited for.
-        try await database.engine.write { connection in
-            let free = connection.dialect.lockingWhatIsFree
-            let lost = try connection.rows(
-                """
-                UPDATE job SET state = 3, reason = 'leaseExpired' WHERE (tenant, identifier) IN (
-                    SELECT tenant, identifier FROM job WHERE kind = ? AND state = 1 AND due <= ? AND attempts >= maximum
-                    \(free))
-                RETURNING tenant, identifier, kind, state
-                """, [kind, now.milliseconds])
-            for row in lost { try tell(row, connection) }
-            let row = try connection.row(
-                """
-                UPDATE job SET state = 1, attempts = attempts + 1, due = ? WHERE (tenant, identifier) = (
-                    SELECT tenant, identifier FROM job
-                    WHERE kind = ? AND state IN (0, 1) AND due <= ? AND attempts < maximum
-                    ORDER BY due, identifier LIMIT 1 \(free))
-                RETURNING tenant, identifier, batch, attempts, payload
-                """, [now.adding(seconds: seconds).milliseconds, kind, now.milliseconds])
-            guard let row else { return nil }
-            let (tenant, id) = (try row.text("tenant"), try row.text("identifier"))
-            return ClaimedJob(
-                lease: JobLease(id: id, tenant: tenant, attempt: Int(try row.integer("attempts"))),
-                batch: try row.optionalText("batch"),
-                payload: try vault.open(row.bytes("payload"), from: Self.place("payload", id, tenant)))
-        }
+        try await claim(kind, most: 1, for: seconds, at: now).first
     }
 
     public func renew(_ lease: JobLease, for seconds: Int64, at now: Timestamp) async throws -> Bool {
@@ -109,7 +84,7 @@ public struct SQLJobs: JobStore {
     // MARK: -
 
     /// Changes a job only while its lease is the latest.
-    private func change(
+    func change(
         _ lease: JobLease, _ assignments: String, _ values: [any SQLParameter]
     ) async throws -> Bool {
         try await database.engine.write { connection in
@@ -126,7 +101,7 @@ public struct SQLJobs: JobStore {
     }
 
     /// Of a reading that has ended; of other kinds nobody is told.
-    private func tell(_ row: SQLRow, _ connection: any SQLConnection) throws {
+    func tell(_ row: SQLRow, _ connection: any SQLConnection) throws {
         let state = try Self.state(row)
         guard try row.text("kind") == ReadingJobs.kind, state == .done || state == .dead else { return }
         try SQLOutbox.write(
@@ -134,7 +109,7 @@ public struct SQLJobs: JobStore {
             database)
     }
 
-    private static func state(_ row: SQLRow) throws -> JobStatus.State {
+    static func state(_ row: SQLRow) throws -> JobStatus.State {
         guard let state = JobStatus.State(rawValue: Int(try row.integer("state"))) else { throw StoreError.damaged }
         return state
     }

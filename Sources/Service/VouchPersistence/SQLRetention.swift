@@ -75,7 +75,7 @@ public struct SQLRetention: RetentionStore {
             ORDER BY created, identifier LIMIT ?
             """
         case .jobs:
-            "SELECT identifier FROM job WHERE tenant = ? AND state IN (2, 3) AND due <= ? ORDER BY due, identifier LIMIT ?"
+            "SELECT identifier FROM job WHERE tenant = ? AND state IN (2, 3, 4) AND due <= ? ORDER BY due, identifier LIMIT ?"
         }
     }
 

@@ -1,6 +1,6 @@
 /// The steps as they were released: copies, so that a released step that is changed is noticed.
 enum SchemaVersions {
-    static let steps = [version1, version2, version3, version4]
+    static let steps = [version1, version2, version3, version4, version5]
 
     private static let version1 = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
@@ -95,5 +95,12 @@ enum SchemaVersions {
         -- Whether the end was told already: what expires without one is told then.
         ALTER TABLE enrolment ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE record ADD COLUMN ended INTEGER NOT NULL DEFAULT 0;
+        """
+
+    private static let version5 = """
+        -- Jobs by the million: the pages of a batch, and how many of it were done or failed lately. `due` of a job that was
+        -- finished is when.
+        CREATE INDEX job_entry ON job (tenant, batch, identifier) WHERE batch IS NOT NULL;
+        CREATE INDEX job_ended ON job (tenant, batch, due) WHERE state IN (2, 4);
         """
 }

@@ -45,6 +45,9 @@ public struct DocumentInput: Sendable {
         }
     }
 
+    /// Of a file; nil for bytes, standard input, and for what cannot be read.
+    package var path: String? { if case .path(let path) = transferred { path } else { nil } }
+
     /// Whether both are the same file or the same bytes under one name.
     func isSame(as other: DocumentInput) -> Bool {
         guard name == other.name else { return false }
@@ -55,7 +58,8 @@ public struct DocumentInput: Sendable {
         }
     }
 
-    static func useless(_ name: String, _ problem: ReadingProblem) -> DocumentInput {
+    /// Named, and not to be opened: reading it gives this problem.
+    package static func useless(_ name: String, _ problem: ReadingProblem) -> DocumentInput {
         DocumentInput(name: name, content: .problem(problem))
     }
 }
@@ -65,6 +69,11 @@ extension DocumentInput {
         "jpg", "jpeg", "jpe", "jfif", "png", "webp", "tif", "tiff", "heic", "heif", "avif", "jp2", "j2k", "jpf", "jpx",
         "bmp", "dib", "gif", "pdf", "mp4", "mov", "m4v", "mkv", "webm", "avi",
     ]
+
+    /// Whether a file of this name is read when its folder is.
+    package static func isPicture(named name: String) -> Bool {
+        extensions.contains((name as NSString).pathExtension.lowercased())
+    }
 
     /// Files in the order named; a folder is replaced by the pictures in and below it, sorted; `-` is standard input. A
     /// folder that cannot be read, and a name that cannot be given, is an input that says so.
@@ -97,9 +106,7 @@ extension DocumentInput {
                     "file.name", "a name in this folder is not UTF-8", hint: "rename the file, then read it"))
         }
         inputs += contents.files.compactMap { path in
-            let name = (path as NSString).lastPathComponent
-            let isPicture = extensions.contains((name as NSString).pathExtension.lowercased())
-            return isPicture && !isOwn(path) ? .file(path) : nil
+            isPicture(named: (path as NSString).lastPathComponent) && !isOwn(path) ? .file(path) : nil
         }
         guard !inputs.isEmpty else {
             return [

@@ -12,6 +12,7 @@ struct OperatorCommand: AsyncParsableCommand {
         subcommands: [
             KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
             WebhooksCommand.self,
+            JobsCommand.self, WorkerCommand.self,
         ])
 
     /// Whether the command line begins with one of these commands, and not with an option of the server.

@@ -32,11 +32,13 @@ struct StoreOptions: ParsableArguments {
         try folder.masterKey(masterKey ?? ProcessInfo.processInfo.environment["VOUCH_MASTER_KEY"], isMade: false)
     }
 
-    /// Opens the store, which must be there.
+    /// Opens the store.
+    ///
+    /// - Parameter isMade: whether a file that is missing is made; otherwise it must be there.
     func database(
-        in folder: DataFolder, previous: MasterKey? = nil, master: MasterKey? = nil
+        in folder: DataFolder, previous: MasterKey? = nil, master: MasterKey? = nil, isMade: Bool = false
     ) async throws -> SQLDatabase {
-        guard try choice.address() != nil || FileManager.default.fileExists(atPath: folder.store) else {
+        guard try isMade || choice.address() != nil || FileManager.default.fileExists(atPath: folder.store) else {
             throw StartProblem("no store in \(folder.path)", hint: "name the server's data folder with --data")
         }
         return try await folder.openStore(

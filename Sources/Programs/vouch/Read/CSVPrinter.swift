@@ -18,11 +18,12 @@ struct CSVPrinter: ReadingPrinting {
         try Terminal.write(Self.row(Self.others + Self.fields + ["failedFields", "error"]))
     }
 
-    func show(_ reading: ShownReading) throws(Complaint) {
+    func printed(_ reading: ShownReading) -> PrintedReading {
         // Each of several documents has its row.
-        for number in 0..<max(reading.reading.records.count, 1) {
-            try Terminal.write(Self.row(Self.cells(of: reading, document: number)))
+        let rows = (0..<max(reading.reading.records.count, 1)).map {
+            Self.row(Self.cells(of: reading, document: $0))
         }
+        return PrintedReading(output: rows.joined(), exitCode: reading.exitCode())
     }
 
     /// - Parameter number: of the document, from 0.

@@ -7,15 +7,17 @@ import VouchReader
 import VouchReport
 import VouchVision
 
-/// Prints readings on standard output, one at a time.
-protocol ReadingPrinting {
+/// Words readings for standard output, one at a time.
+protocol ReadingPrinting: Sendable {
     /// Called once, before the first.
     func begin() throws(Complaint)
-    func show(_ reading: ShownReading) throws(Complaint)
+    func printed(_ reading: ShownReading) throws(Complaint) -> PrintedReading
 }
 
 extension ReadingPrinting {
     func begin() throws(Complaint) {}
+
+    func show(_ reading: ShownReading) throws(Complaint) { try printed(reading).write() }
 }
 
 /// One JSON object per line; keys sorted, absent values null.
@@ -23,12 +25,12 @@ struct JSONPrinter: ReadingPrinting {
     /// Whether to include the cut-out pictures, as base64.
     var hasGraphics = false
 
-    func show(_ reading: ShownReading) throws(Complaint) {
+    func printed(_ reading: ShownReading) throws(Complaint) -> PrintedReading {
         // Only numbers that are not finite cannot be encoded, and those are replaced below.
         guard let line = try? JSONPrinter.line(for: reading, hasGraphics: hasGraphics) else {
             throw Complaint("json", "cannot write this result as JSON", hint: "please report this")
         }
-        try Terminal.write(line + "\n")
+        return PrintedReading(output: line + "\n", exitCode: reading.exitCode())
     }
 
     static func line(for reading: ShownReading, hasGraphics: Bool = false) throws -> String {

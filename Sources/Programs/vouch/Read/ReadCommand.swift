@@ -153,6 +153,8 @@ struct ReadCommand: AsyncParsableCommand {
 
     @OptionGroup var trust: TrustStoreOptions
 
+    @OptionGroup var isolation: IsolationOptions
+
     @Option(
         help: ArgumentHelp(
             "A certificate, DER or PEM, of a signer of visible digital seals that only name it. May be repeated.",
@@ -185,8 +187,14 @@ struct ReadCommand: AsyncParsableCommand {
             }
         }
         if let age, !(0...150).contains(age) { throw ValidationError("--age must be 0 to 150") }
+        try isolation.validate(inputs, selfie: selfie, writing: writing)
         _ = try selection()
         _ = try required()
+    }
+
+    /// The options given by which a reading writes files.
+    private var writing: [String] {
+        [("--annotate", annotate), ("--pages", pages), ("--report", report)].filter { $0.1 != nil }.map(\.0)
     }
 
     private func refuseEmptyPaths() throws {
@@ -243,129 +251,29 @@ struct ReadCommand: AsyncParsableCommand {
             Terminal.writeError("vouch: note: left out \(counted(own, "file")) that Vouch wrote into these folders\n")
         }
         let groups = document ? [inputs] : inputs.map { [$0] }
-        let plan = try Complaint.reporting { try self.plan(for: groups) }
-        let printer = printer(hasHeadings: groups.count > 1, terms: plan.terms)
-        try printer.begin()
+        let jobs = min(groups.count, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        let reader = try Complaint.reporting {
+            try Reader(
+                self, hasSeveral: groups.count > 1, isColoured: TablePrinter.Style.forStandardOutput.isColoured)
+        }
+        var pool: ReadingProcess.Pool?
+        if isolation.isChosen(self.inputs, selfie: selfie, isWriting: !writing.isEmpty) {
+            let longest = groups.map(\.count).max() ?? 1
+            pool = .init(workers: jobs, memory: memoryLimit, seconds: timeLimit, files: longest, reader)
+        }
+        defer { pool?.close() }
+        try reader.printer.begin()
         let bar = ProgressBar(total: groups.count)
-        let required = try required()
         var worst: Int32 = 0
-        try await OrderedWork.run(groups, jobs: min(groups.count, plan.service.configuration.concurrentReadings)) {
-            try await plan.read($0)
-        } consume: { reading in
+        try await OrderedWork.run(groups, jobs: jobs) { [pool] inputs in
+            try await pool?.read(inputs, otherwise: reader) ?? reader.read(inputs)
+        } consume: { printed in
             bar.clear()
-            let shown = reading.requiring(required)
-            try printer.show(shown)
+            try printed.write()
             bar.step()
-            worst = max(worst, shown.exitCode())
+            worst = max(worst, printed.exitCode)
         }
         bar.clear()
         if worst != 0 { throw ExitCode(worst) }
-    }
-
-    private func printer(hasHeadings: Bool, terms: ReportTerms?) -> any ReadingPrinting {
-        if json { return JSONPrinter(hasGraphics: graphics) }
-        if csv { return CSVPrinter() }
-        return TablePrinter(hasHeadings: hasHeadings, style: .forStandardOutput, terms: terms)
-    }
-
-    /// The configuration resulting from the options.
-    private struct Plan: Sendable {
-        let service: DocumentService
-        let policy: ReadingPolicy
-        let expecting: ModelSelection
-        let chip: SavedChip?
-        let selfie: DocumentInput?
-        let files: ReadingFiles
-        let terms: ReportTerms?
-
-        func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
-            let reading = try await service.reading(
-                of: inputs, chip: chip, selfie: selfie, expecting: expecting, policy: policy)
-            return files.write(reading)
-        }
-    }
-
-    private var scope: PictureExaminer.Scope {
-        guard mrz || barcodes else { return .all }
-        var scope: PictureExaminer.Scope = []
-        if mrz { scope.insert(.zones) }
-        if barcodes { scope.insert(.barcodes) }
-        return scope
-    }
-
-    private func required() throws -> [StatusRule] {
-        guard let require else { return [] }
-        return try require.split(separator: ",", omittingEmptySubsequences: false).map { word in
-            guard let rule = StatusRule.all.first(where: { "\($0.name.text)" == word }) else {
-                let known = StatusRule.all.map { "\($0.name.text)" }.joined(separator: ", ")
-                throw ValidationError(
-                    "--require: \(word.isEmpty ? "a status is missing" : "no such status"); available: \(known)")
-            }
-            return rule
-        }
-    }
-
-    private func selection() throws -> ModelSelection {
-        let mode = scanMode.map { ModelSelection.Mode(rawValue: $0) } ?? (expect == nil ? .generic : .specific)
-        guard let mode else {
-            throw ValidationError("--scan-mode must be generic, specific or search")
-        }
-        do throws(ModelTextError) {
-            return try ModelSelection(mode: mode, conditions: expect ?? "")
-        } catch {
-            throw ValidationError("--expect: \(error.hint.map { "\(error); \($0)" } ?? "\(error)")")
-        }
-    }
-
-    /// Before anything is read: a wrong path is reported once, and no partial output is printed.
-    private func plan(for groups: [[DocumentInput]]) throws -> Plan {
-        let isWhole = scope == .all
-        var configuration = DocumentService.Configuration(
-            networks: networks, models: isWhole ? .loaded(try models.load()) : .models([]), today: today?.date)
-        if let jobs { configuration.concurrentReadings = jobs }
-        configuration.budget = ReadingBudget(time: .seconds(timeLimit), megabytes: memoryLimit)
-        configuration.sealSigners = try signerCertificate.map(SealSigners.certificate)
-        // A store that was named must be usable, whether or not a document needs it.
-        configuration.trust = chip == nil && trust.trust == nil ? trust.source() : .store(try trust.load())
-        let policy = ReadingPolicy(
-            scope: scope, readsText: text, strictness: strict ? .strict : .standard,
-            longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
-            previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:],
-            grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil)
-        let terms = try wording.load()
-        return Plan(
-            service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
-            policy: policy, expecting: try selection(),
-            chip: try chip.map { folder throws(Complaint) in
-                try complaining { () throws(ReadingProblem) in try SavedChip(folder: folder) }
-            },
-            selfie: selfie.map { $0 == "-" ? .standardInput : .file($0) },
-            files: ReadingFiles(
-                annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
-                straightener: try pages.map {
-                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi ?? 300))
-                },
-                reports: try report.map { path throws(Complaint) in
-                    try ReportOutput(path, isPrefixed: groups.count > 1, terms: terms ?? .english)
-                }), terms: terms)
-    }
-
-    private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {
-        let bytes = try NamedFile.bytes(of: path, limit: 1 << 26)
-        do {
-            let sources = PreviousReading.sources(of: try DocumentReport(json: Data(bytes)))
-            guard !sources.isEmpty else {
-                throw Complaint(
-                    "previous.empty", "\(path): the earlier report has no fields",
-                    hint: "check that the earlier reading succeeded")
-            }
-            return sources
-        } catch let complaint as Complaint {
-            throw complaint
-        } catch {
-            throw Complaint(
-                "previous.malformed", "\(path): not a report of an earlier reading",
-                hint: "use the report.json written by `vouch read --report`")
-        }
     }
 }

@@ -15,7 +15,7 @@ struct TablePrinter: ReadingPrinting {
     var terms: ReportTerms?
 
     /// Colours, or none.
-    struct Style {
+    struct Style: Sendable {
         let isColoured: Bool
 
         static var forStandardOutput: Style { Style(isColoured: Terminal.showsOutput && Terminal.allowsColour) }
@@ -33,13 +33,15 @@ struct TablePrinter: ReadingPrinting {
         }
     }
 
-    func show(_ reading: ShownReading) throws(Complaint) {
+    func printed(_ reading: ShownReading) -> PrintedReading {
+        var printed = PrintedReading(exitCode: reading.exitCode())
         if reading.reading.status == .unreadable {
-            reading.complaints.first?.complaint.print(source: reading.source)
+            printed.errors = reading.complaints.first?.complaint.text(source: reading.source) ?? ""
         } else {
-            try Terminal.write(table(reading))
-            for complaint in reading.complaints { complaint.complaint.print(source: complaint.source) }
+            printed.output = table(reading)
+            printed.errors = reading.complaints.map { $0.complaint.text(source: $0.source) }.joined()
         }
+        return printed
     }
 
     func table(_ shown: ShownReading) -> String {

@@ -1,7 +1,6 @@
 import ArgumentParser
-import Foundation
 
-/// Starts the server, a program of its own beside this one: the command is built without a web framework.
+/// Starts the server.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -11,17 +10,5 @@ struct ServeCommand: ParsableCommand {
     @Argument(parsing: .captureForPassthrough, help: "The server's options.")
     var arguments: [String] = []
 
-    func run() throws {
-        let own =
-            (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-        let server = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("vouch-server").path
-        var words: [UnsafeMutablePointer<CChar>?] = ([server] + arguments).map { strdup($0) }
-        words.append(nil)
-        defer { words.forEach { free($0) } }
-        // Returns only if it fails.
-        execv(server, &words)
-        throw Complaint(
-            "server.missing", "the server is not installed beside this program",
-            hint: "`make serve` builds and starts it", exitCode: .incomplete)
-    }
+    func run() throws { try ServerProgram.run(arguments) }
 }

@@ -79,15 +79,17 @@ public struct JobStatus: Sendable, Redacted {
         case done = 2
         /// All attempts failed, or it cannot be done: it waits until a person looks at it.
         case dead = 3
+        /// Ended with a problem for its result: trying again would find the same.
+        case failed = 4
     }
 
     /// Where it stands.
     public let state: State
     /// So often a worker had it.
     public let attempts: Int
-    /// Of a job that is done.
+    /// Of a job that is done, or has failed.
     public let result: Sensitive<[UInt8]>?
-    /// Why the last attempt failed: a code, nothing personal.
+    /// Why the last attempt failed, or which problem the result tells: a code, nothing personal.
     public let reason: String?
 
     public init(state: State, attempts: Int, result: Sensitive<[UInt8]>? = nil, reason: String? = nil) {

@@ -2,24 +2,24 @@ public import VouchCore
 
 /// Keeps jobs in memory: for tests, and where nothing may be stored.
 public actor MemoryJobStore: JobStore {
-    private struct Key: Hashable {
+    struct Key: Hashable {
         let tenant: String
         let id: String
     }
 
-    private struct Entry {
+    struct Entry {
         let kind: String
         let batch: String?
-        let maximumAttempts: Int
+        var maximumAttempts: Int
         let expires: Timestamp?
         /// Dropped when the job is done.
         var payload: Sensitive<[UInt8]>?
         var status: JobStatus
-        /// While it waits: from when on it may be done. While it runs: when the lease ends.
+        /// While it waits: from when on it may be done. While it runs: when the lease ends. Of one that was finished: when.
         var due: Timestamp
     }
 
-    private var entries: [Key: Entry] = [:]
+    var entries: [Key: Entry] = [:]
 
     public init() {}
 
@@ -102,7 +102,7 @@ public actor MemoryJobStore: JobStore {
         return expired.count
     }
 
-    private func held(_ lease: JobLease) -> Key? {
+    func held(_ lease: JobLease) -> Key? {
         let key = Key(tenant: lease.tenant, id: lease.id)
         guard let status = entries[key]?.status, status.state == .running, status.attempts == lease.attempt else {
             return nil

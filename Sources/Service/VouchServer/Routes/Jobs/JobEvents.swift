@@ -26,7 +26,7 @@ actor JobEvents {
     /// Grows with every change: a job waits, runs, and waits again or ends.
     static func number(of status: JobStatus) -> Int { status.attempts * 2 - (status.state == .running ? 1 : 0) }
 
-    static func isFinal(_ status: JobStatus) -> Bool { status.state == .done || status.state == .dead }
+    static func isFinal(_ status: JobStatus) -> Bool { [.done, .dead, .failed].contains(status.state) }
 
     /// - Returns: the next event, or a comment if there was none for a while; nil after the last one, if the job was
     ///   deleted, or if the store does not answer: then the client comes again.

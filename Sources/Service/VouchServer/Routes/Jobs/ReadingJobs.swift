@@ -128,7 +128,7 @@ extension JobState {
             case .waiting: .waiting
             case .running: .running
             case .done: .done
-            case .dead: .failed
+            case .dead, .failed: .failed
             }
         self.init(
             id: id, state: state, attempts: status.attempts, reason: status.reason,

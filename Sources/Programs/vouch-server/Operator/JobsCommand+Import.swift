@@ -1,0 +1,161 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchFiles
+import VouchJOSE
+import VouchOpenSSL
+import VouchServer
+
+extension JobsCommand {
+    struct Import: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Make jobs of the pictures of an archive; whatever was imported before is passed over.",
+            discussion: """
+                A folder: every picture in and below it, each an item by itself. A manifest (.ndjson): one JSON object a line, \
+                {"item": "17", "files": ["17/front.jpg", "17/back.jpg"], "document": true}, with paths below the root. Pictures are \
+                not copied: an item is their paths, lengths and SHA-256. Symbolic links, and paths out of the root, are refused. \
+                Ended at any moment, an import is begun again. Exit codes: 0 everything was imported; 1 something was refused, or \
+                the import could not be done.
+                """)
+
+        private static let digestKind = "archive item"
+        private static let mostTold = 20
+
+        @OptionGroup var options: BatchOptions
+
+        @Option(help: ArgumentHelp("The batch, new or begun.", valueName: "name"))
+        var batch: String
+
+        @Option(
+            help: ArgumentHelp(
+                "The folder that paths begin at. (default: the folder itself, or the manifest's)", valueName: "folder"))
+        var root: String?
+
+        @Option(help: ArgumentHelp("Delete items and results after so many days. (default: never)", valueName: "days"))
+        var keep: Int?
+
+        @Argument(help: "A folder, a manifest, or - for a manifest on standard input.")
+        var source: String
+
+        func validate() throws {
+            if let keep, !(1...36_500).contains(keep) { throw ValidationError("--keep must be 1 to 36500") }
+            if source == "-", root == nil { throw ValidationError("a manifest on standard input needs --root") }
+        }
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let batch = try options.batch(batch)
+                let archive = try Archive(source, root: root)
+                let open = try await options.open(isMade: true)
+                let cryptography = OpenSSLCryptography()
+                let database = open.database
+                var work = ArchiveImport(
+                    into: batch, of: open.store, root: archive.root,
+                    expires: keep.map { open.now.adding(seconds: Int64($0) * 86_400) },
+                    identifier: { name in
+                        "archive-"
+                            + Base64URL.text(
+                                try database.digest(
+                                    of: "\(batch.name)\u{0}\(name)", kind: Self.digestKind, tenant: batch.tenant))
+                    },
+                    digest: { try cryptography.digest(.sha256, of: $0) }, clock: { open.now })
+                try await open.record("jobs import", "changed", batch)
+                let counts: ArchiveImport.Counts
+                do {
+                    counts = try await take(all: archive, into: &work)
+                } catch let problem as ArchiveProblem {
+                    throw StartProblem(problem.message, hint: "import again when it can be read: what was added stays")
+                }
+                OperatorCommand.say(
+                    "\(batch.name): \(counts.added) new, \(counts.known) there before, \(counts.refused) refused")
+                guard counts.refused == 0 else { throw ExitCode(1) }
+            }
+        }
+
+        private func take(all archive: Archive, into work: inout ArchiveImport) async throws -> ArchiveImport.Counts {
+            var refusals = 0
+            func refused(_ place: String, _ problem: ArchiveProblem) {
+                refusals += 1
+                if refusals <= Self.mostTold { JobsCommand.warn("vouch: refused: \(place): \(problem.message)") }
+            }
+            var seen = 0
+            var others = 0
+            func told() {
+                seen += 1
+                guard seen.isMultiple(of: 10_000) else { return }
+                let counts = work.progress
+                JobsCommand.warn("vouch: \(seen) entries; \(counts.added) new, \(counts.known) there before")
+            }
+            switch archive.kind {
+            case .folder(let walk):
+                for found in walk {
+                    switch found {
+                    case .file(let path):
+                        try await work.take(.success(ArchiveEntry(path)), at: path.text, refused: refused)
+                    case .refused(let path, let problem):
+                        try await work.take(.failure(problem), at: path, refused: refused)
+                    case .other: others += 1
+                    }
+                    told()
+                }
+            case .manifest(let lines):
+                for (line, entry) in lines {
+                    try await work.take(entry, at: "line \(line)", refused: refused)
+                    told()
+                }
+                if lines.isBroken { throw ArchiveProblem(.unreadable, "the manifest cannot be read to its end") }
+            }
+            let counts = try await work.finish(refused: refused)
+            if refusals > Self.mostTold {
+                JobsCommand.warn("vouch: refused: \(refusals - Self.mostTold) more")
+            }
+            if others > 0 { JobsCommand.warn("vouch: note: \(others) other files are no pictures by their names") }
+            return counts
+        }
+    }
+
+    /// What is imported, and below which folder.
+    private struct Archive {
+        enum Kind {
+            case folder(ArchiveWalk)
+            case manifest(ArchiveManifest)
+        }
+
+        let kind: Kind
+        let root: ArchiveRoot
+
+        init(_ source: String, root: String?) throws {
+            do throws(ArchiveProblem) {
+                var isFolder: ObjCBool = false
+                if source != "-", FileManager.default.fileExists(atPath: source, isDirectory: &isFolder),
+                    isFolder.boolValue
+                {
+                    self.root = try ArchiveRoot(root ?? source)
+                    kind = .folder(try ArchiveWalk(self.root, below: try Self.place(of: source, below: self.root)))
+                    return
+                }
+                self.root = try ArchiveRoot(root ?? FilePlace(source).folder)
+            } catch {
+                throw StartProblem(error.message, hint: "name a folder that this user can read")
+            }
+            guard source != "-" else {
+                kind = .manifest(ArchiveManifest(.standardInput))
+                return
+            }
+            guard let handle = FileHandle(forReadingAtPath: source) else {
+                throw StartProblem(
+                    "\(source): no folder or manifest that can be read", hint: "check the path and its permissions")
+            }
+            kind = .manifest(ArchiveManifest(handle))
+        }
+
+        /// - Returns: nil for the root itself.
+        private static func place(of folder: String, below root: ArchiveRoot) throws(ArchiveProblem) -> ArchivePath? {
+            let path = try ArchiveRoot(folder).path
+            guard path != root.path else { return nil }
+            guard path.hasPrefix(root.path + "/"), let place = ArchivePath(String(path.dropFirst(root.path.count + 1)))
+            else { throw ArchiveProblem(.name, "the folder is not below the root") }
+            return place
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchServer
+
+extension JobsCommand {
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Tell how far a batch is, or all batches.",
+            discussion: """
+                done: read, with a report. failed: read, and the result is a problem, such as a file that is no picture. dead: given \
+                up, since a file was missing or changed, or since every attempt ended its process; `vouch jobs retry` tries it \
+                again. The rate is that of the last minute.
+                """)
+
+        @OptionGroup var options: BatchOptions
+
+        @Flag(help: "Go on telling until every item has ended.")
+        var watch = false
+
+        @Option(help: ArgumentHelp("With --watch: how often.", valueName: "seconds"))
+        var interval = 2.0
+
+        @Flag(help: "Print JSON, one object a line.")
+        var json = false
+
+        @Argument(help: "The batch. (default: all, of every customer)")
+        var batch: String?
+
+        func validate() throws {
+            if watch, batch == nil { throw ValidationError("--watch needs a batch") }
+            if !(0.1...3_600).contains(interval) { throw ValidationError("--interval must be 0.1 to 3600") }
+        }
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let open = try await options.open()
+                guard let batch = try batch.map({ try options.batch($0) }) else {
+                    let all = try await open.batches.all()
+                    try all.forEach(tell)
+                    if all.isEmpty, !json { OperatorCommand.say("there are no batches") }
+                    return
+                }
+                while true {
+                    let progress = try await open.progress(of: batch)
+                    try tell(progress)
+                    guard watch, !progress.isEnded else { return }
+                    try await Task.sleep(for: .seconds(interval))
+                }
+            }
+        }
+
+        private func tell(_ progress: ArchiveProgress) throws {
+            guard !json else {
+                let encoder = JSONEncoder()
+                encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+                return OperatorCommand.say(String(decoding: try encoder.encode(progress), as: UTF8.self))
+            }
+            var line = "\(progress.batch) (\(progress.customer)): \(progress.total) items; \(progress.done) done, "
+            line += "\(progress.failed) failed, \(progress.dead) dead, \(progress.running) being read, "
+            line += "\(progress.waiting) waiting"
+            if let rate = progress.rate { line += "; \(rate) a second" }
+            if let left = progress.secondsLeft { line += ", about \(Self.words(left)) left" }
+            OperatorCommand.say(line)
+        }
+
+        private static func words(_ seconds: Int) -> String {
+            switch seconds {
+            case ..<120: "\(seconds) s"
+            case ..<7_200: "\(seconds / 60) min"
+            case ..<172_800: "\(seconds / 3_600) h"
+            default: "\(seconds / 86_400) days"
+            }
+        }
+    }
+}

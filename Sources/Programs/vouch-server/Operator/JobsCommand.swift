@@ -1,0 +1,187 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchHTTP
+import VouchPersistence
+import VouchServer
+
+/// `vouch-server jobs`.
+struct JobsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "jobs",
+        abstract: "Reads archives again: imports their pictures as jobs, and tells what came of them.",
+        discussion: "`vouch worker`, on any number of machines, does the work. See docs/guides/bulk.md.",
+        subcommands: [
+            Import.self, Status.self, Results.self, Report.self, Retry.self, Delete.self,
+        ])
+
+    /// Which batch a command is about.
+    struct BatchOptions: ParsableArguments {
+        @OptionGroup var store: StoreOptions
+
+        @Option(help: ArgumentHelp("Whose the batch is.", valueName: "name"))
+        var customer = "archive"
+
+        /// - Throws: ``StartProblem`` for a name that cannot be a batch's.
+        func batch(_ name: String) throws -> ArchiveBatch {
+            guard let batch = ArchiveBatch(name, tenant: customer) else {
+                throw StartProblem(
+                    "that cannot name a batch",
+                    hint: "1 to 64 letters, digits, dots, hyphens and underscores, and nothing of a person: intake-2026")
+            }
+            return batch
+        }
+
+        /// - Parameter isMade: whether a store that is missing is made.
+        func open(isMade: Bool = false) async throws -> OpenBatches {
+            OpenBatches(try await store.database(in: store.folder(), isMade: isMade))
+        }
+    }
+
+    /// The batches of an open store.
+    struct OpenBatches {
+        let database: SQLDatabase
+        let store: SQLJobs
+        let batches: ArchiveBatches
+
+        init(_ database: SQLDatabase) {
+            self.database = database
+            store = SQLJobs(database)
+            batches = ArchiveBatches(store)
+        }
+
+        var now: Timestamp { HTTPService.Configuration.systemClock() }
+
+        /// - Throws: ``StartProblem`` if there is no such batch.
+        func progress(of batch: ArchiveBatch) async throws -> ArchiveProgress {
+            guard let progress = try await batches.progress(of: batch, at: now) else {
+                throw StartProblem(
+                    "customer \(batch.tenant) has no batch \(batch.name)", hint: "`vouch jobs status` lists all batches")
+            }
+            return progress
+        }
+
+        /// Tells the audit log.
+        func record(_ action: String, _ outcome: String, _ batch: ArchiveBatch) async throws {
+            try await SQLAudit(database).append([
+                AuditRecord(
+                    chain: batch.tenant, time: now, client: AuditRecord.operator, action: action,
+                    identifier: batch.name, outcome: outcome)
+            ])
+        }
+    }
+
+    static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+    /// A damaged item in words.
+    static func explaining<Value>(_ work: () async throws -> Value) async throws -> Value {
+        do {
+            return try await work()
+        } catch is ArchiveLine.Damaged {
+            throw StartProblem(
+                "the content of an item is damaged", hint: "compare with a backup; `vouch jobs delete` deletes the batch")
+        }
+    }
+}
+
+extension JobsCommand {
+    struct Retry: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Let items that were given up be tried again.")
+
+        @OptionGroup var options: BatchOptions
+        @Argument(help: "The batch.") var batch: String
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let batch = try options.batch(batch)
+                let open = try await options.open()
+                _ = try await open.progress(of: batch)
+                let count = try await open.batches.revive(batch, at: open.now)
+                try await open.record("jobs retry", "changed", batch)
+                OperatorCommand.say(count == 1 ? "1 item waits again" : "\(count) items wait again")
+            }
+        }
+    }
+
+    struct Delete: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete a batch with all its results.",
+            discussion: "Workers that read items of it at the moment keep no result of them.")
+
+        @OptionGroup var options: BatchOptions
+        @Argument(help: "The batch.") var batch: String
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let batch = try options.batch(batch)
+                let open = try await options.open()
+                _ = try await open.progress(of: batch)
+                // Told first: a deletion that is ended half-way is told too.
+                try await open.record("jobs delete", "changed", batch)
+                let count = try await open.batches.delete(batch)
+                OperatorCommand.say(count == 1 ? "1 item deleted" : "\(count) items deleted")
+            }
+        }
+    }
+
+    struct Results: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write what came of each item on standard output, one JSON object a line.",
+            discussion: """
+                {"item", "state": "done", "attempts", "report"}; with "failed" or "dead" there is a "problem" instead of the \
+                report. Reports hold personal data in the clear: keep them as carefully as the documents. Items that have not \
+                ended are left out, and counted on standard error.
+                """)
+
+        @OptionGroup var options: BatchOptions
+        @Argument(help: "The batch.") var batch: String
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let batch = try options.batch(batch)
+                let open = try await options.open()
+                _ = try await open.progress(of: batch)
+                try await open.record("jobs results", "read", batch)
+                let left = try await JobsCommand.explaining {
+                    try await open.batches.lines(of: batch) { line in
+                        do {
+                            try FileHandle.standardOutput.write(contentsOf: Data(line.bytes))
+                        } catch {
+                            throw StartProblem(
+                                "the output could not be written", hint: "is the disk full, or the pipe closed?")
+                        }
+                    }
+                }
+                if left > 0 { JobsCommand.warn("vouch: note: \(left) items have not ended and are left out") }
+            }
+        }
+    }
+
+    struct Report: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Count a batch's documents, States, outcomes and problems, without personal data.")
+
+        @OptionGroup var options: BatchOptions
+
+        @Option(
+            help: ArgumentHelp(
+                "Write to this file: a page for .html, else JSON. (default: JSON on standard output)", valueName: "file"))
+        var output: String?
+
+        @Argument(help: "The batch.") var batch: String
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let batch = try options.batch(batch)
+                let open = try await options.open()
+                _ = try await open.progress(of: batch)
+                let report = try await JobsCommand.explaining { try await open.batches.report(of: batch, at: open.now) }
+                guard let output else {
+                    FileHandle.standardOutput.write(Data(try report.json))
+                    return
+                }
+                try write(report, to: output)
+            }
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// What a reading prints, in whatever process it was done.
+struct PrintedReading: Sendable {
+    /// For standard output.
+    var output = ""
+    /// For standard error, after it.
+    var errors = ""
+    var exitCode: Int32 = 0
+
+    func write() throws(Complaint) {
+        if !output.isEmpty { try Terminal.write(output) }
+        if !errors.isEmpty { Terminal.writeError(errors) }
+    }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import VouchCore
+import VouchDocument
+import VouchFields
+import VouchKit
+import VouchModels
+import VouchReport
+
+extension ReadCommand {
+    /// Reads and words documents as the options say, in this process.
+    struct Reader: Sendable {
+        let printer: any ReadingPrinting
+        let hasSeveral: Bool
+        let isColoured: Bool
+        private let plan: Plan
+        private let required: [StatusRule]
+
+        /// - Parameters:
+        ///   - hasSeveral: whether other documents are read in the same run, and each is named.
+        ///   - isColoured: whether tables have colours.
+        /// - Throws: ``Complaint`` about an option, or what comes with Vouch, before anything is read.
+        init(_ command: ReadCommand, hasSeveral: Bool, isColoured: Bool) throws {
+            plan = try command.plan(hasSeveral: hasSeveral)
+            required = try command.required()
+            (self.hasSeveral, self.isColoured) = (hasSeveral, isColoured)
+            printer =
+                if command.json {
+                    JSONPrinter(hasGraphics: command.graphics)
+                } else if command.csv {
+                    CSVPrinter()
+                } else {
+                    TablePrinter(
+                        hasHeadings: hasSeveral, style: .init(isColoured: isColoured), terms: plan.terms)
+                }
+        }
+
+        func read(_ inputs: [DocumentInput]) async throws -> PrintedReading {
+            try printer.printed(try await plan.read(inputs).requiring(required))
+        }
+    }
+
+    /// The configuration resulting from the options.
+    fileprivate struct Plan: Sendable {
+        let service: DocumentService
+        let policy: ReadingPolicy
+        let expecting: ModelSelection
+        let chip: SavedChip?
+        let selfie: DocumentInput?
+        let files: ReadingFiles
+        let terms: ReportTerms?
+
+        func read(_ inputs: [DocumentInput]) async throws -> ShownReading {
+            let reading = try await service.reading(
+                of: inputs, chip: chip, selfie: selfie, expecting: expecting, policy: policy)
+            return files.write(reading)
+        }
+    }
+
+    fileprivate var scope: PictureExaminer.Scope {
+        guard mrz || barcodes else { return .all }
+        var scope: PictureExaminer.Scope = []
+        if mrz { scope.insert(.zones) }
+        if barcodes { scope.insert(.barcodes) }
+        return scope
+    }
+
+    func required() throws -> [StatusRule] {
+        guard let require else { return [] }
+        return try require.split(separator: ",", omittingEmptySubsequences: false).map { word in
+            guard let rule = StatusRule.all.first(where: { "\($0.name.text)" == word }) else {
+                let known = StatusRule.all.map { "\($0.name.text)" }.joined(separator: ", ")
+                throw ValidationError(
+                    "--require: \(word.isEmpty ? "a status is missing" : "no such status"); available: \(known)")
+            }
+            return rule
+        }
+    }
+
+    func selection() throws -> ModelSelection {
+        let mode = scanMode.map { ModelSelection.Mode(rawValue: $0) } ?? (expect == nil ? .generic : .specific)
+        guard let mode else {
+            throw ValidationError("--scan-mode must be generic, specific or search")
+        }
+        do throws(ModelTextError) {
+            return try ModelSelection(mode: mode, conditions: expect ?? "")
+        } catch {
+            throw ValidationError("--expect: \(error.hint.map { "\(error); \($0)" } ?? "\(error)")")
+        }
+    }
+
+    /// Before anything is read: a wrong path is reported once, and no partial output is printed.
+    fileprivate func plan(hasSeveral: Bool) throws -> Plan {
+        let isWhole = scope == .all
+        var configuration = DocumentService.Configuration(
+            networks: networks, models: isWhole ? .loaded(try models.load()) : .models([]), today: today?.date)
+        if let jobs { configuration.concurrentReadings = jobs }
+        configuration.budget = ReadingBudget(time: .seconds(timeLimit), megabytes: memoryLimit)
+        configuration.sealSigners = try signerCertificate.map(SealSigners.certificate)
+        // A store that was named must be usable, whether or not a document needs it.
+        configuration.trust = chip == nil && trust.trust == nil ? trust.source() : .store(try trust.load())
+        let policy = ReadingPolicy(
+            scope: scope, readsText: text, strictness: strict ? .strict : .standard,
+            longSide: longSide == 0 ? nil : longSide, ageThreshold: age,
+            previous: try previous.map { path throws(Complaint) in try Self.earlier(path) } ?? [:],
+            grouping: document ? .one : documents ? .pages : .decided, hashesInputs: report != nil)
+        let terms = try wording.load()
+        return Plan(
+            service: try complaining { () throws(ReadingProblem) in try DocumentService.build(configuration) },
+            policy: policy, expecting: try selection(),
+            chip: try chip.map { folder throws(Complaint) in
+                try complaining { () throws(ReadingProblem) in try SavedChip(folder: folder) }
+            },
+            selfie: selfie.map { $0 == "-" ? .standardInput : .file($0) },
+            files: ReadingFiles(
+                annotator: try annotate.map { Annotator(folder: try OutputFolder($0)) },
+                straightener: try pages.map {
+                    PageStraightener(folder: try OutputFolder($0), dotsPerInch: Double(dpi ?? 300))
+                },
+                reports: try report.map { path throws(Complaint) in
+                    try ReportOutput(path, isPrefixed: hasSeveral, terms: terms ?? .english)
+                }), terms: terms)
+    }
+
+    private static func earlier(_ path: String) throws(Complaint) -> [FieldSource: [FieldName: FieldValue]] {
+        let bytes = try NamedFile.bytes(of: path, limit: 1 << 26)
+        do {
+            let sources = PreviousReading.sources(of: try DocumentReport(json: Data(bytes)))
+            guard !sources.isEmpty else {
+                throw Complaint(
+                    "previous.empty", "\(path): the earlier report has no fields",
+                    hint: "check that the earlier reading succeeded")
+            }
+            return sources
+        } catch let complaint as Complaint {
+            throw complaint
+        } catch {
+            throw Complaint(
+                "previous.malformed", "\(path): not a report of an earlier reading",
+                hint: "use the report.json written by `vouch read --report`")
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// `vouch jobs`: archives, by the server's program.
+struct JobsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "jobs",
+        abstract: "Read archives again: import them, and tell what came of them.",
+        discussion: "`vouch jobs --help` shows its commands.")
+
+    @Argument(parsing: .captureForPassthrough, help: "A command of jobs and its options.")
+    var arguments: [String] = []
+
+    func run() throws { try ServerProgram.run(["jobs"] + arguments) }
+}
+
+/// `vouch worker`: reads archives, by the server's program.
+struct WorkerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "worker",
+        abstract: "Read imported archives, with any number of others on any number of machines.",
+        discussion: "`vouch worker --help` shows its options.")
+
+    @Argument(parsing: .captureForPassthrough, help: "The worker's options.")
+    var arguments: [String] = []
+
+    func run() throws { try ServerProgram.run(["worker"] + arguments) }
+}

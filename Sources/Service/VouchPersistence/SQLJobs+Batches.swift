@@ -1,0 +1,148 @@
+public import VouchCore
+public import VouchServer
+
+extension SQLJobs: BatchStore {
+    public func claim(_ kind: String, most: Int, for seconds: Int64, at now: Timestamp) async throws -> [ClaimedJob] {
+        // What other workers are about to claim is passed by, not waited for.
+        try await database.engine.write { connection in
+            let free = connection.dialect.lockingWhatIsFree
+            let lost = try connection.rows(
+                """
+                UPDATE job SET state = 3, reason = 'leaseExpired' WHERE (tenant, identifier) IN (
+                    SELECT tenant, identifier FROM job WHERE kind = ? AND state = 1 AND due <= ? AND attempts >= maximum
+                    \(free))
+                RETURNING tenant, identifier, kind, state
+                """, [kind, now.milliseconds])
+            for row in lost { try tell(row, connection) }
+            // Materialised: a plan that ran the selection twice would take twice as many.
+            return try connection.rows(
+                """
+                WITH chosen AS MATERIALIZED (
+                    SELECT tenant, identifier FROM job
+                    WHERE kind = ? AND state IN (0, 1) AND due <= ? AND attempts < maximum
+                    ORDER BY due, identifier LIMIT ? \(free))
+                UPDATE job SET state = 1, attempts = attempts + 1, due = ?
+                WHERE (tenant, identifier) IN (SELECT tenant, identifier FROM chosen)
+                RETURNING tenant, identifier, batch, attempts, payload
+                """, [kind, now.milliseconds, most, now.adding(seconds: seconds).milliseconds]
+            ).map { row in
+                let (tenant, id) = (try row.text("tenant"), try row.text("identifier"))
+                return ClaimedJob(
+                    lease: JobLease(id: id, tenant: tenant, attempt: Int(try row.integer("attempts"))),
+                    batch: try row.optionalText("batch"),
+                    payload: try vault.open(row.bytes("payload"), from: Self.place("payload", id, tenant)))
+            }
+        }
+    }
+
+    public func finish(
+        _ lease: JobLease, result: Sensitive<[UInt8]>, problem: String?, at now: Timestamp
+    ) async throws -> Bool {
+        let state: JobStatus.State = problem == nil ? .done : .failed
+        let sealed = try vault.seal(result, for: Self.place("result", lease.id, lease.tenant))
+        return try await change(
+            lease, "state = ?, result = ?, payload = NULL, reason = ?, due = ?",
+            [state.rawValue, sealed, problem, now.milliseconds])
+    }
+
+    public func giveBack(_ lease: JobLease, at now: Timestamp) async throws -> Bool {
+        try await change(lease, "state = 0, maximum = maximum + 1, due = ?", [now.milliseconds])
+    }
+
+    public func known(_ ids: [String], tenant: String) async throws -> Set<String> {
+        guard !ids.isEmpty else { return [] }
+        let marks = ids.map { _ in "?" }.joined(separator: ", ")
+        return try await database.engine.read { connection in
+            let rows = try connection.rows(
+                "SELECT identifier FROM job WHERE tenant = ? AND identifier IN (\(marks))", [tenant] + ids)
+            return Set(try rows.map { try $0.text("identifier") })
+        }
+    }
+
+    public func batches(withPrefix prefix: String) async throws -> [StoredBatch] {
+        guard let last = prefix.utf8.last, last < 0x7f else { return [] }
+        let end = String(prefix.dropLast()) + String(UnicodeScalar(last + 1))
+        let rows = try await database.engine.read { connection in
+            try connection.rows(
+                """
+                SELECT tenant, batch, state, COUNT(*) AS number FROM job WHERE batch >= ? AND batch < ?
+                GROUP BY tenant, batch, state ORDER BY tenant, batch
+                """, [prefix, end])
+        }
+        var batches: [StoredBatch] = []
+        for row in rows {
+            let (tenant, name) = (try row.text("tenant"), try row.text("batch"))
+            var counts: [JobStatus.State: Int] = [:]
+            if let open = batches.last, open.tenant == tenant, open.name == name { counts = batches.removeLast().counts }
+            counts[try Self.state(row)] = Int(try row.integer("number"))
+            batches.append(StoredBatch(tenant: tenant, name: name, counts: counts))
+        }
+        return batches
+    }
+
+    public func endedCount(of batch: String, tenant: String, after time: Timestamp) async throws -> Int {
+        try await database.engine.read { connection in
+            let row = try connection.row(
+                """
+                SELECT COUNT(*) AS number FROM job
+                WHERE tenant = ? AND batch = ? AND state IN (2, 4) AND due > ?
+                """, [tenant, batch, time.milliseconds])
+            return Int(try row?.integer("number") ?? 0)
+        }
+    }
+
+    public func entries(of batch: String, tenant: String, after id: String?, limit: Int) async throws -> [BatchEntry] {
+        let rows = try await database.engine.read { connection in
+            try connection.rows(
+                """
+                SELECT identifier, state, attempts, reason, payload, result FROM job
+                WHERE tenant = ? AND batch = ? AND identifier > ? ORDER BY identifier LIMIT ?
+                """, [tenant, batch, id ?? "", limit])
+        }
+        return try rows.map { row in
+            let id = try row.text("identifier")
+            func opened(_ part: String) throws -> Sensitive<[UInt8]>? {
+                try row.optionalBytes(part).map { try vault.open($0, from: Self.place(part, id, tenant)) }
+            }
+            return BatchEntry(
+                id: id,
+                status: JobStatus(
+                    state: try Self.state(row), attempts: Int(try row.integer("attempts")),
+                    result: try opened("result"), reason: try row.optionalText("reason")),
+                payload: try opened("payload"))
+        }
+    }
+
+    public func revive(
+        _ batch: String, tenant: String, attempts: Int, at now: Timestamp, limit: Int
+    ) async throws -> Int {
+        try await database.engine.write { connection in
+            try connection.execute(
+                """
+                UPDATE job SET state = 0, maximum = attempts + ?, due = ?, reason = NULL
+                WHERE (tenant, identifier) IN (
+                    SELECT tenant, identifier FROM job WHERE tenant = ? AND batch = ? AND state = 3 LIMIT ?)
+                """, [max(attempts, 1), now.milliseconds, tenant, batch, limit])
+        }
+    }
+
+    public func deleteBatch(_ batch: String, tenant: String, limit: Int) async throws -> Int {
+        try await database.engine.write { connection in
+            try connection.execute(
+                """
+                DELETE FROM job WHERE (tenant, identifier) IN (
+                    SELECT tenant, identifier FROM job WHERE tenant = ? AND batch = ? LIMIT ?)
+                """, [tenant, batch, limit])
+        }
+    }
+}
+
+extension SQLDatabase {
+    /// A keyed digest of a name, 32 bytes: equal names have the same one, and without the master key it says nothing of the
+    /// name.
+    ///
+    /// - Parameter kind: what it names; of different kinds, equal names have different digests.
+    public func digest(of name: String, kind: String, tenant: String) throws -> [UInt8] {
+        try names.digest(of: name, kind: kind, tenant: tenant)
+    }
+}

@@ -1,0 +1,121 @@
+public import VouchCore
+
+/// How far a batch is.
+public struct ArchiveProgress: Codable, Sendable, Hashable {
+    public let batch, customer: String
+    /// Items that wait for a worker, or for their next attempt.
+    public let waiting: Int
+    public let running: Int
+    /// With a report.
+    public let done: Int
+    /// With a problem for a result.
+    public let failed: Int
+    /// Given up.
+    public let dead: Int
+    /// Items a second, of the last minute.
+    public var rate: Double?
+    /// In seconds, at that rate; absent if nothing moves.
+    public var secondsLeft: Int?
+
+    public var total: Int { waiting + running + done + failed + dead }
+    public var isEnded: Bool { waiting + running == 0 }
+
+    init(_ batch: ArchiveBatch, _ counts: [JobStatus.State: Int]) {
+        (self.batch, customer) = (batch.name, batch.tenant)
+        waiting = counts[.waiting] ?? 0
+        running = counts[.running] ?? 0
+        done = counts[.done] ?? 0
+        failed = counts[.failed] ?? 0
+        dead = counts[.dead] ?? 0
+    }
+}
+
+/// The batches of a store, for those who operate it.
+public struct ArchiveBatches: Sendable {
+    /// Over which the rate is measured, in seconds.
+    static let window: Int64 = 60
+    /// Of items that one transaction changes, and of results that are held at once.
+    static let piece = 1_000
+    static let page = 50
+
+    private let store: any BatchStore
+
+    public init(_ store: any BatchStore) { self.store = store }
+
+    /// All batches, or those of one customer, without rates.
+    public func all(of tenant: String? = nil) async throws -> [ArchiveProgress] {
+        try await store.batches(withPrefix: ArchiveBatch.prefix).compactMap { stored in
+            guard tenant == nil || stored.tenant == tenant, let batch = ArchiveBatch(stored) else { return nil }
+            return ArchiveProgress(batch, stored.counts)
+        }
+    }
+
+    /// - Returns: nil if there is no such batch.
+    public func progress(of batch: ArchiveBatch, at now: Timestamp) async throws -> ArchiveProgress? {
+        let counts = try await store.progress(of: batch.stored, tenant: batch.tenant)
+        guard !counts.isEmpty else { return nil }
+        var progress = ArchiveProgress(batch, counts)
+        let lately = try await store.endedCount(
+            of: batch.stored, tenant: batch.tenant, after: now.adding(seconds: -Self.window))
+        guard !progress.isEnded, lately > 0 else { return progress }
+        let rate = Double(lately) / Double(Self.window)
+        progress.rate = (rate * 100).rounded() / 100
+        progress.secondsLeft = Int((Double(progress.waiting + progress.running) / rate).rounded(.up))
+        return progress
+    }
+
+    /// Every item that has ended, a page at a time.
+    ///
+    /// - Returns: how many items have not ended.
+    /// - Throws: ``ArchiveLine/Damaged``; errors of the store and of `take`.
+    public func lines(of batch: ArchiveBatch, _ take: (ArchiveLine) throws -> Void) async throws -> Int {
+        var open = 0
+        try await entries(of: batch) { entry in
+            if let line = try ArchiveLine(entry) { try take(line) } else { open += 1 }
+        }
+        return open
+    }
+
+    /// Counts whatever a report of the batch tells.
+    public func report(of batch: ArchiveBatch, at now: Timestamp) async throws -> BatchReport {
+        var report = BatchReport(batch, at: now)
+        try await entries(of: batch) { try report.take($0) }
+        return report
+    }
+
+    private func entries(of batch: ArchiveBatch, _ take: (BatchEntry) throws -> Void) async throws {
+        var last: String?
+        while true {
+            let page = try await store.entries(of: batch.stored, tenant: batch.tenant, after: last, limit: Self.page)
+            for entry in page { try take(entry) }
+            guard let end = page.last else { return }
+            last = end.id
+        }
+    }
+
+    /// Lets items that were given up be tried again.
+    ///
+    /// - Returns: how many.
+    public func revive(_ batch: ArchiveBatch, at now: Timestamp) async throws -> Int {
+        try await inPieces {
+            try await store.revive(
+                batch.stored, tenant: batch.tenant, attempts: ArchiveItem.attempts, at: now, limit: Self.piece)
+        }
+    }
+
+    /// Deletes items, reports and problems of a batch. A worker that reads one of them can keep no result.
+    ///
+    /// - Returns: how many items.
+    public func delete(_ batch: ArchiveBatch) async throws -> Int {
+        try await inPieces { try await store.deleteBatch(batch.stored, tenant: batch.tenant, limit: Self.piece) }
+    }
+
+    private func inPieces(_ change: () async throws -> Int) async throws -> Int {
+        var count = 0
+        while true {
+            let changed = try await change()
+            count += changed
+            guard changed == Self.piece else { return count }
+        }
+    }
+}

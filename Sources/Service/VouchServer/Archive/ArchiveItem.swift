@@ -1,0 +1,120 @@
+public import VouchCore
+import Foundation
+
+/// Pictures of one document in an archive, by their paths, lengths and hashes: what a job of a batch holds.
+public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
+    /// Of all files of one item, in bytes.
+    public static let mostBytes = 128 << 20
+    public static let mostFiles = 16
+    /// Of an item's name, in bytes of UTF-8.
+    public static let longestName = 1_024
+    /// The kind of its job.
+    public static let kind = "archive"
+    static let attempts = 3
+
+    public struct File: Codable, Sendable, Hashable, Redacted {
+        public let path: String
+        /// In bytes.
+        public let size: Int
+        /// SHA-256, 32 bytes.
+        public let hash: [UInt8]
+
+        private enum CodingKeys: String, CodingKey {
+            case path, size
+            case hash = "sha256"
+        }
+
+        init(path: String, size: Int, hash: [UInt8]) {
+            (self.path, self.size, self.hash) = (path, size, hash)
+        }
+
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            path = try container.decode(String.self, forKey: .path)
+            size = try container.decode(Int.self, forKey: .size)
+            hash = Array(try container.decode(Data.self, forKey: .hash))
+        }
+
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(path, forKey: .path)
+            try container.encode(size, forKey: .size)
+            try container.encode(Data(hash), forKey: .hash)
+        }
+    }
+
+    public let name: String
+    /// The folder below which the import found the files. A worker may have it elsewhere.
+    public let root: String
+    public let files: [File]
+    /// Whether the files are sides of one document. Otherwise there is one file.
+    public let isOneDocument: Bool
+
+    init(name: String, root: String, files: [File], isOneDocument: Bool) {
+        (self.name, self.root, self.files, self.isOneDocument) = (name, root, files, isOneDocument)
+    }
+
+    var payload: Sensitive<[UInt8]> {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            return Sensitive([UInt8](try encoder.encode(self)))
+        }
+    }
+
+    /// - Returns: nil if it is not the payload of such a job.
+    init?(payload: Sensitive<[UInt8]>) {
+        guard let item = payload.reveal({ try? JSONDecoder().decode(Self.self, from: Data($0)) }) else { return nil }
+        self = item
+    }
+}
+
+/// An entry of an archive before its files were looked at.
+public struct ArchiveEntry: Sendable, Hashable, Redacted {
+    /// Of a line of a manifest, in bytes.
+    public static let longestLine = 1 << 16
+
+    public let name: String
+    public let files: [ArchivePath]
+    public let isOneDocument: Bool
+
+    /// A file that is an item of its own, named by its path.
+    public init(_ file: ArchivePath) {
+        (name, files, isOneDocument) = (file.text, [file], false)
+    }
+
+    /// Reads a line of a manifest, such as `{"item":"17","files":["17/front.jpg","17/back.jpg"],"document":true}`.
+    ///
+    /// - Throws: ``ArchiveProblem`` with ``ArchiveProblem/Code/line`` or ``ArchiveProblem/Code/name``.
+    public init(line: [UInt8]) throws(ArchiveProblem) {
+        func malformed(_ what: String) -> ArchiveProblem { ArchiveProblem(.line, what) }
+        guard let value = try? JSONReader.read(line, maximumLength: Self.longestLine), case .object(let members) = value
+        else { throw malformed("not a JSON object of at most \(Self.longestLine) bytes") }
+        if members.contains(where: { !["item", "files", "document"].contains($0.name) }) {
+            throw malformed("a member is not one of item, files, document")
+        }
+        guard let name = value["item"]?.text, (1...ArchiveItem.longestName).contains(name.utf8.count),
+            name.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7f })
+        else { throw malformed("item is not a text of 1 to \(ArchiveItem.longestName) bytes in one line") }
+        guard let listed = value["files"]?.elements, (1...ArchiveItem.mostFiles).contains(listed.count) else {
+            throw malformed("files is not a list of 1 to \(ArchiveItem.mostFiles) paths")
+        }
+        var files: [ArchivePath] = []
+        for file in listed {
+            guard let path = file.text.flatMap({ ArchivePath($0) }) else { throw ArchiveProblem(.name) }
+            files.append(path)
+        }
+        let document: Bool? =
+            switch value["document"] {
+            case nil, .null: nil
+            case .boolean(let flag): flag
+            default: throw malformed("document is neither true nor false")
+            }
+        if document == false, files.count > 1 {
+            throw malformed("files of several documents need a line each")
+        }
+        self.name = name
+        self.files = files
+        isOneDocument = document ?? (files.count > 1)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import VouchCore
+
+/// What a batch came to, in counts: no name, number or path of anyone.
+public struct BatchReport: Codable, Sendable, Hashable {
+    public static let schemaVersion = 1
+
+    public let schemaVersion: Int
+    public let batch, customer: String
+    /// When it was counted, RFC 3339.
+    public let countedAt: String
+    public private(set) var waiting = 0
+    public private(set) var running = 0
+    public private(set) var done = 0
+    public private(set) var failed = 0
+    public private(set) var dead = 0
+    /// Items with a report, by type of document.
+    public private(set) var documents: [String: Int] = [:]
+    /// Items with a report, by the code of the issuing State; `unknown` where none was read, `other` for a code that is not
+    /// a State's.
+    public private(set) var states: [String: Int] = [:]
+    /// Items with a report, by the outcome of all checks together.
+    public private(set) var outcomes: [String: Int] = [:]
+    /// Items that failed or were given up, by the problem's code.
+    public private(set) var problems: [String: Int] = [:]
+    /// Items that have ended, by the number of attempts.
+    public private(set) var attempts: [String: Int] = [:]
+    /// When the first and the last result was kept, RFC 3339; absent if there is none.
+    public private(set) var firstEnded: String?
+    public private(set) var lastEnded: String?
+    /// Of one reading that gave a result, in milliseconds.
+    public private(set) var meanMilliseconds: Int?
+    public private(set) var longestMilliseconds: Int?
+
+    private var first: Int64?
+    private var last: Int64?
+    private var milliseconds = 0
+    private var timed = 0
+
+    private enum CodingKeys: String, CodingKey {
+        case schemaVersion, batch, customer, countedAt, waiting, running, done, failed, dead
+        case documents, states, outcomes, problems, attempts, firstEnded, lastEnded, meanMilliseconds
+        case longestMilliseconds
+    }
+
+    init(_ batch: ArchiveBatch, at now: Timestamp) {
+        schemaVersion = Self.schemaVersion
+        (self.batch, customer) = (batch.name, batch.tenant)
+        countedAt = Self.text(now.milliseconds)
+    }
+
+    public var total: Int { waiting + running + done + failed + dead }
+
+    /// Results a second, between the first and the last.
+    public var rate: Double? {
+        guard let first, let last, last > first else { return nil }
+        return Double(done + failed) * 1_000 / Double(last - first)
+    }
+
+    mutating func take(_ entry: BatchEntry) throws {
+        switch entry.status.state {
+        case .waiting: waiting += 1
+        case .running: running += 1
+        case .dead:
+            dead += 1
+            attempts["\(entry.status.attempts)", default: 0] += 1
+            problems[ArchiveResult.Problem(code: entry.status.reason ?? "").code, default: 0] += 1
+        case .done, .failed:
+            guard let header = entry.status.result.flatMap({ ArchiveResult($0) })?.header else {
+                throw ArchiveLine.Damaged()
+            }
+            attempts["\(entry.status.attempts)", default: 0] += 1
+            take(header)
+        }
+    }
+
+    private mutating func take(_ header: ArchiveResult.Header) {
+        if let problem = header.problem {
+            failed += 1
+            problems[problem.code, default: 0] += 1
+        } else {
+            done += 1
+            documents[header.document ?? "unknown", default: 0] += 1
+            states[header.state ?? "unknown", default: 0] += 1
+            outcomes[header.outcome ?? "notPerformed", default: 0] += 1
+        }
+        timed += 1
+        milliseconds += header.milliseconds
+        meanMilliseconds = milliseconds / timed
+        longestMilliseconds = max(longestMilliseconds ?? 0, header.milliseconds)
+        if header.ended < first ?? .max {
+            first = header.ended
+            firstEnded = Self.text(header.ended)
+        }
+        if header.ended > last ?? .min {
+            last = header.ended
+            lastEnded = Self.text(header.ended)
+        }
+    }
+
+    /// UTF-8, keys sorted, for people and programs.
+    public var json: [UInt8] {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+            return [UInt8](try encoder.encode(self) + Data("\n".utf8))
+        }
+    }
+
+    private static func text(_ milliseconds: Int64) -> String {
+        Date(timeIntervalSince1970: Double(milliseconds) / 1_000).formatted(.iso8601)
+    }
+}
