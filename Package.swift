@@ -298,9 +298,8 @@ let package = Package(
                 "VouchKit", "VouchCore", "VouchFace", "VouchFaceEngines", "VouchLiveness", "VouchFiles", "VouchMRZ",
                 "VouchVision", "VouchReader", "VouchImaging", "VouchBarcode", "VouchFields", "VouchModels",
                 "VouchBuiltInModels", "VouchReport", "VouchDocument", "VouchPKI", "VouchChip", "VouchOpenSSL",
-                "VouchChipPCSC", "VouchTesting", "VouchEnrolment", "VouchDialects", "VouchCamera", "VouchCapture",
-                "VouchWorkers",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "VouchChipPCSC", "VouchTesting", "VouchEnrolment", "VouchDialects", "VouchCamera",
+                "VouchCapture", "VouchWorkers", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Sources/Programs/vouch", swiftSettings: strict),
         // C, each behind the one room that imports it.

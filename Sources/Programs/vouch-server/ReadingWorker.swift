@@ -5,14 +5,17 @@ import VouchKit
 import VouchServer
 import VouchWorkers
 
-/// The hidden way in which the server starts itself: `vouch-server --reading-worker MEGABYTES`, with the pool at its
+/// The hidden way in which the server starts itself: `vouch-server --reading-worker MEGABYTES SECONDS`, with the pool at its
 /// standard input.
 enum ReadingWorker {
     static let word = "--reading-worker"
 
     static var isAsked: Bool { CommandLine.arguments.dropFirst().first == word }
 
-    static func command(megabytes: Int) -> [String] { [ownPath, word, "\(megabytes)"] }
+    /// - Parameter seconds: what reading one file may take.
+    static func command(megabytes: Int, seconds: Int = 15) -> [String] {
+        [ownPath, word, "\(megabytes)", "\(seconds)"]
+    }
 
     static var ownPath: String {
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
@@ -31,7 +34,11 @@ enum ReadingWorker {
     /// Loads the engines, and answers until the server ends.
     static func run(_ loop: WorkerLoop) async -> Never {
         do {
-            let documents = try DocumentService.build(configuration(concurrentReadings: 1))
+            var configuration = configuration(concurrentReadings: 1)
+            if let seconds = CommandLine.arguments.dropFirst(3).first.flatMap({ Int($0) }) {
+                configuration.budget.time = .seconds(max(seconds, 1))
+            }
+            let documents = try DocumentService.build(configuration)
             let faces = try? FaceService.build()
             let worker = EngineWorker(
                 documents: documents, pages: documents, faces: faces.map { FaceWork($0, places: 1) })

@@ -73,11 +73,23 @@ extension SQLJobs: BatchStore {
         for row in rows {
             let (tenant, name) = (try row.text("tenant"), try row.text("batch"))
             var counts: [JobStatus.State: Int] = [:]
-            if let open = batches.last, open.tenant == tenant, open.name == name { counts = batches.removeLast().counts }
+            if let open = batches.last, open.tenant == tenant, open.name == name {
+                counts = batches.removeLast().counts
+            }
             counts[try Self.state(row)] = Int(try row.integer("number"))
             batches.append(StoredBatch(tenant: tenant, name: name, counts: counts))
         }
         return batches
+    }
+
+    public func abandonedCount(of batch: String, tenant: String, at now: Timestamp) async throws -> Int {
+        try await database.engine.read { connection in
+            let row = try connection.row(
+                """
+                SELECT COUNT(*) AS number FROM job WHERE tenant = ? AND batch = ? AND state = 1 AND due <= ?
+                """, [tenant, batch, now.milliseconds])
+            return Int(try row?.integer("number") ?? 0)
+        }
     }
 
     public func endedCount(of batch: String, tenant: String, after time: Timestamp) async throws -> Int {

@@ -78,6 +78,8 @@ struct BatchStoreTests {
         let one = try #require(slow.first { $0.lease.id == "1" }?.lease)
         let two = try #require(slow.first { $0.lease.id == "2" }?.lease)
         #expect(try await store.finish(one, result: Sensitive([1]), problem: "picture.damaged", at: now))
+        #expect(try await store.abandonedCount(of: "x:1", tenant: "a", at: now.adding(seconds: 59)) == 0)
+        #expect(try await store.abandonedCount(of: "x:1", tenant: "a", at: now.adding(seconds: 60)) == 1)
         #expect(try await !store.finish(one, result: Sensitive([2]), problem: nil, at: now))
         let status = try #require(await store.status("1", tenant: "a"))
         #expect(status.state == .failed && status.reason == "picture.damaged" && status.result == Sensitive([1]))
@@ -168,7 +170,8 @@ struct BatchStoreTests {
         #expect(plans[1].contains("job_ended"), "\(plans[1])")
     }
 
-    @Test(arguments: TestEngine.available) func `thousands that expire at once all go`(engine: TestEngine) async throws {
+    @Test(arguments: TestEngine.available) func `thousands that expire at once all go`(engine: TestEngine) async throws
+    {
         let test = try TestStore(engine)
         defer { test.remove() }
         let database = try await test.open()

@@ -11,7 +11,7 @@ struct ArchiveFixture {
     static let start = Timestamp(seconds: 1_795_435_200)
 
     let folder: URL
-    let store = MemoryJobStore()
+    let store: any BatchStore = MemoryJobStore()
 
     init() throws {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")

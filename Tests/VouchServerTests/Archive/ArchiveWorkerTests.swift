@@ -87,7 +87,7 @@ struct ArchiveWorkerTests {
         let slow = try #require(
             await archive.store.claim(ArchiveItem.kind, most: 1, for: -1, at: ArchiveFixture.start).first)
         #expect(try await archive.work().done == 1)
-        let late = await archive.store.finish(
+        let late = try await archive.store.finish(
             slow.lease, result: Sensitive([1]), problem: nil, at: ArchiveFixture.start)
         #expect(!late)
         #expect(state(try await archive.lines()["a.jpg"]) == "done")
@@ -155,14 +155,15 @@ struct ArchiveWorkerTests {
             let result = ArchiveResult(
                 ArchiveItem(name: "a", root: "/", files: [], isOneDocument: false),
                 problem: ReadingProblem("a.b", "a", hint: "b"), milliseconds: 1, ended: ArchiveFixture.start)
-            _ = await archive.store.finish(
+            _ = try await archive.store.finish(
                 job.lease, result: try result.bytes, problem: nil, at: ArchiveFixture.start)
         }
         let progress = try #require(
             await batches.progress(of: archive.batch, at: ArchiveFixture.start.adding(seconds: 30)))
         #expect(progress.done == 30 && progress.waiting == 60 && progress.rate == 0.5)
         #expect(progress.secondsLeft == 120 && !progress.isEnded)
-        #expect(try await batches.progress(of: archive.batch, at: ArchiveFixture.start.adding(seconds: 61))?.rate == nil)
+        let later = ArchiveFixture.start.adding(seconds: 61)
+        #expect(try await batches.progress(of: archive.batch, at: later)?.rate == nil)
         #expect(try await batches.all(of: "acme").map(\.batch) == ["b-1"])
         #expect(try await batches.all(of: "other").isEmpty)
         #expect(try await batches.delete(archive.batch) == 90)

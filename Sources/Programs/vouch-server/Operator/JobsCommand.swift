@@ -27,7 +27,8 @@ struct JobsCommand: AsyncParsableCommand {
             guard let batch = ArchiveBatch(name, tenant: customer) else {
                 throw StartProblem(
                     "that cannot name a batch",
-                    hint: "1 to 64 letters, digits, dots, hyphens and underscores, and nothing of a person: intake-2026")
+                    hint: "1 to 64 letters, digits, dots, hyphens and underscores, and nothing of a person: intake-2026"
+                )
             }
             return batch
         }
@@ -56,7 +57,8 @@ struct JobsCommand: AsyncParsableCommand {
         func progress(of batch: ArchiveBatch) async throws -> ArchiveProgress {
             guard let progress = try await batches.progress(of: batch, at: now) else {
                 throw StartProblem(
-                    "customer \(batch.tenant) has no batch \(batch.name)", hint: "`vouch jobs status` lists all batches")
+                    "customer \(batch.tenant) has no batch \(batch.name)", hint: "`vouch jobs status` lists all batches"
+                )
             }
             return progress
         }
@@ -79,7 +81,8 @@ struct JobsCommand: AsyncParsableCommand {
             return try await work()
         } catch is ArchiveLine.Damaged {
             throw StartProblem(
-                "the content of an item is damaged", hint: "compare with a backup; `vouch jobs delete` deletes the batch")
+                "the content of an item is damaged",
+                hint: "compare with a backup; `vouch jobs delete` deletes the batch")
         }
     }
 }
@@ -165,7 +168,8 @@ extension JobsCommand {
 
         @Option(
             help: ArgumentHelp(
-                "Write to this file: a page for .html, else JSON. (default: JSON on standard output)", valueName: "file"))
+                "Write to this file: a page for .html, else JSON. (default: JSON on standard output)", valueName: "file"
+            ))
         var output: String?
 
         @Argument(help: "The batch.") var batch: String

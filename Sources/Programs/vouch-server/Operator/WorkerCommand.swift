@@ -27,13 +27,17 @@ struct WorkerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How much memory one of them may take.", valueName: "megabytes"))
     var engineMemory = 2_000
 
+    @Option(help: ArgumentHelp("How long reading one file may take.", valueName: "seconds"))
+    var timeLimit = 15
+
     @Option(
         help: ArgumentHelp(
             "The folder that paths of items begin at on this machine. (default: where it was at the import)",
             valueName: "folder"))
     var root: String?
 
-    @Option(help: ArgumentHelp("After this time, others take the items of a worker that was killed.", valueName: "seconds"))
+    @Option(
+        help: ArgumentHelp("After this time, others take the items of a worker that was killed.", valueName: "seconds"))
     var lease = 60
 
     @Flag(help: "End when no item waits, instead of waiting for more.")
@@ -44,6 +48,7 @@ struct WorkerCommand: AsyncParsableCommand {
         if !(500...1_000_000).contains(engineMemory) {
             throw ValidationError("--engine-memory must be 500 to 1000000")
         }
+        if !(1...3_600).contains(timeLimit) { throw ValidationError("--time-limit must be 1 to 3600") }
         if !(10...3_600).contains(lease) { throw ValidationError("--lease must be 10 to 3600") }
     }
 
@@ -55,7 +60,8 @@ struct WorkerCommand: AsyncParsableCommand {
         // First of all: a signal during the start counts too.
         let signals = StopSignals()
         defer { withExtendedLifetime(signals) {} }
-        var configuration = WorkerPool.Configuration(command: ReadingWorker.command(megabytes: engineMemory))
+        var configuration = WorkerPool.Configuration(
+            command: ReadingWorker.command(megabytes: engineMemory, seconds: timeLimit))
         if let engines { configuration.workers = engines }
         let pool = WorkerPool(configuration)
         pool.start()
@@ -70,7 +76,8 @@ struct WorkerCommand: AsyncParsableCommand {
         let cryptography = OpenSSLCryptography()
         let clock = HTTPService.Configuration.systemClock
         let worker = ArchiveWorker(
-            store: SQLJobs(database), documents: IsolatedEngines(pool: pool, unisolated: nil),
+            store: SQLJobs(database),
+            documents: IsolatedEngines(pool: pool, unisolated: nil, secondsPerFile: timeLimit),
             configuration: .init(
                 lanes: configuration.workers, leaseSeconds: Int64(lease), endsWhenIdle: untilEmpty, root: archive),
             digest: { try cryptography.digest(.sha256, of: $0) }, clock: clock)

@@ -266,7 +266,8 @@ struct ReadCommand: AsyncParsableCommand {
         let bar = ProgressBar(total: groups.count)
         var worst: Int32 = 0
         try await OrderedWork.run(groups, jobs: jobs) { [pool] inputs in
-            try await pool?.read(inputs, otherwise: reader) ?? reader.read(inputs)
+            guard let pool else { return try await reader.read(inputs) }
+            return try await pool.read(inputs, otherwise: reader)
         } consume: { printed in
             bar.clear()
             try printed.write()

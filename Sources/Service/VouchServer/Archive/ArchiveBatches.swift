@@ -3,7 +3,8 @@ public import VouchCore
 /// How far a batch is.
 public struct ArchiveProgress: Codable, Sendable, Hashable {
     public let batch, customer: String
-    /// Items that wait for a worker, or for their next attempt.
+    /// Items that wait for a worker, or for their next attempt. In ``ArchiveBatches/all(of:)`` those whose worker is gone
+    /// count as running until another claims them.
     public let waiting: Int
     public let running: Int
     /// With a report.
@@ -20,10 +21,13 @@ public struct ArchiveProgress: Codable, Sendable, Hashable {
     public var total: Int { waiting + running + done + failed + dead }
     public var isEnded: Bool { waiting + running == 0 }
 
-    init(_ batch: ArchiveBatch, _ counts: [JobStatus.State: Int]) {
+    /// - Parameter abandoned: how many of those that run have no worker any more.
+    init(_ batch: ArchiveBatch, _ counts: [JobStatus.State: Int], abandoned: Int = 0) {
         (self.batch, customer) = (batch.name, batch.tenant)
-        waiting = counts[.waiting] ?? 0
-        running = counts[.running] ?? 0
+        let claimed = counts[.running] ?? 0
+        // Counted a moment apart.
+        running = max(claimed - abandoned, 0)
+        waiting = (counts[.waiting] ?? 0) + claimed - running
         done = counts[.done] ?? 0
         failed = counts[.failed] ?? 0
         dead = counts[.dead] ?? 0
@@ -54,7 +58,8 @@ public struct ArchiveBatches: Sendable {
     public func progress(of batch: ArchiveBatch, at now: Timestamp) async throws -> ArchiveProgress? {
         let counts = try await store.progress(of: batch.stored, tenant: batch.tenant)
         guard !counts.isEmpty else { return nil }
-        var progress = ArchiveProgress(batch, counts)
+        let abandoned = try await store.abandonedCount(of: batch.stored, tenant: batch.tenant, at: now)
+        var progress = ArchiveProgress(batch, counts, abandoned: abandoned)
         let lately = try await store.endedCount(
             of: batch.stored, tenant: batch.tenant, after: now.adding(seconds: -Self.window))
         guard !progress.isEnded, lately > 0 else { return progress }

@@ -106,7 +106,9 @@ public struct ArchiveImport: Sendable {
     /// So far.
     public var progress: Counts { counts }
 
-    private mutating func refuse(_ problem: ArchiveProblem, _ place: String, _ refused: (String, ArchiveProblem) -> Void) {
+    private mutating func refuse(
+        _ problem: ArchiveProblem, _ place: String, _ refused: (String, ArchiveProblem) -> Void
+    ) {
         counts.refused += 1
         refused(place, problem)
     }

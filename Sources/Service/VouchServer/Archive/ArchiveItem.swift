@@ -10,7 +10,11 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     public static let longestName = 1_024
     /// The kind of its job.
     public static let kind = "archive"
-    static let attempts = 3
+    /// How often an item is claimed before it is given up. Most attempts that are lost are a machine's fault: pictures end
+    /// processes that only read, not workers.
+    static let attempts = 10
+    /// The number of the attempt from which on an item whose reading fails is given up.
+    static let lastFailure = 3
 
     public struct File: Codable, Sendable, Hashable, Redacted {
         public let path: String

@@ -14,7 +14,9 @@ public struct ArchiveResult: Sendable, Redacted {
 
         init(code: String, message: String? = nil, hint: String? = nil) {
             // Engines tell codes, and may be told what to tell by a picture.
-            let isPlain = code.utf8.allSatisfy { $0 == 0x2e || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0) }
+            let isPlain = code.utf8.allSatisfy {
+                $0 == 0x2e || (0x41...0x5a).contains($0) || (0x61...0x7a).contains($0)
+            }
             self.code = isPlain && (1...64).contains(code.utf8.count) ? code : "problem.unknown"
             self.message = message
             self.hint = hint

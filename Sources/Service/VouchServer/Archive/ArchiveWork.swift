@@ -55,8 +55,9 @@ struct ArchiveWork {
             }
         case .unfinished(let code, let mayPass):
             let seconds = worker.configuration.retrySeconds
+            let isRetried = mayPass && lease.attempt < ArchiveItem.lastFailure
             _ = try await persistently {
-                try await $0.fail(lease, reason: code, retry: mayPass ? $1.adding(seconds: seconds) : nil)
+                try await $0.fail(lease, reason: code, retry: isRetried ? $1.adding(seconds: seconds) : nil)
             }
             running.remove(lease)
             counts.unfinished += 1

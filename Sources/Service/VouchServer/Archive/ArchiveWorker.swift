@@ -170,8 +170,8 @@ public struct ArchiveWorker: Sendable {
             if problem.severity == .installation {
                 return .stop(.installation(message: problem.message, hint: problem.hint))
             }
-            // It may have been another's fault: the memory of the machine, a disk.
-            if ["worker.ended", "worker.tooLate"].contains(problem.code) {
+            // It may have been another's fault: a machine with too much to do, or too little memory.
+            if problem.isBudget || ["worker.ended", "worker.tooLate"].contains(problem.code) {
                 return .unfinished(code: problem.code, mayPass: true)
             }
             return .result(ArchiveResult(item, problem: problem, milliseconds: milliseconds(), ended: clock()))

@@ -58,6 +58,9 @@ public protocol BatchStore: JobStore {
     /// All batches whose names begin with a prefix of ASCII characters, by tenant and name.
     func batches(withPrefix prefix: String) async throws -> [StoredBatch]
 
+    /// - Returns: how many jobs of a batch have a lease that ended: their workers are gone, and others may claim them.
+    func abandonedCount(of batch: String, tenant: String, at now: Timestamp) async throws -> Int
+
     /// - Returns: how many jobs of a batch were done or failed after a time.
     func endedCount(of batch: String, tenant: String, after time: Timestamp) async throws -> Int
 

@@ -40,6 +40,10 @@ extension MemoryJobStore: BatchStore {
             .sorted { ($0.tenant, $0.name) < ($1.tenant, $1.name) }
     }
 
+    public func abandonedCount(of batch: String, tenant: String, at now: Timestamp) -> Int {
+        jobs(of: batch, tenant).count { _, entry in entry.status.state == .running && entry.due <= now }
+    }
+
     public func endedCount(of batch: String, tenant: String, after time: Timestamp) -> Int {
         jobs(of: batch, tenant).count { _, entry in
             [.done, .failed].contains(entry.status.state) && entry.due > time

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+/// `vouch-server jobs` and `worker` as an operator runs them, with engines that read.
+@Suite(.serialized)
+struct JobsCommandTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
+
+    private var archive: URL { folder.appendingPathComponent("archive") }
+    private var data: String { folder.appendingPathComponent("data").path }
+
+    private func prepare() throws {
+        let files = FileManager.default
+        try files.createDirectory(at: archive, withIntermediateDirectories: true)
+        try files.createDirectory(atPath: data, withIntermediateDirectories: true)
+        try Data((String(repeating: "5a", count: 32) + "\n").utf8).write(to: URL(fileURLWithPath: data + "/master.key"))
+        for name in ["passport", "identity-card"] {
+            try files.copyItem(
+                at: RunningServer.root.appendingPathComponent("Examples/\(name).jpg"),
+                to: archive.appendingPathComponent("\(name).jpg"))
+        }
+        try Data("no picture".utf8).write(to: archive.appendingPathComponent("none.jpg"))
+    }
+
+    private func run(_ arguments: String...) throws -> (code: Int32, output: String, error: String) {
+        try RunningServer.command(arguments, environment: ["VOUCH_DATA": data, "VOUCH_STORE": ""])
+    }
+
+    private func lines(_ output: String) throws -> [String: [String: Any]] {
+        var lines: [String: [String: Any]] = [:]
+        for line in output.split(separator: "\n") {
+            let json = try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            lines[try #require(json["item"] as? String)] = json
+        }
+        return lines
+    }
+
+    @Test func `an archive is imported, read, counted, exported and deleted`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try prepare()
+        try FileManager.default.createSymbolicLink(
+            at: archive.appendingPathComponent("link.jpg"), withDestinationURL: archive)
+        let imported = try run("jobs", "import", archive.path, "--batch", "b")
+        #expect(imported.code == 1 && imported.output == "b: 3 new, 0 there before, 1 refused\n", "\(imported.error)")
+        #expect(imported.error == "vouch: refused: link.jpg: symbolic links are not followed\n")
+        try FileManager.default.removeItem(at: archive.appendingPathComponent("link.jpg"))
+        let again = try run("jobs", "import", archive.path, "--batch", "b")
+        #expect(again.code == 0 && again.output == "b: 0 new, 3 there before, 0 refused\n")
+        let worker = try run("worker", "--until-empty", "--engines", "1", "--time-limit", "120")
+        #expect(worker.code == 0, "\(worker.error)")
+        for personal in RunningServer.personal + ["passport.jpg", "none.jpg"] {
+            #expect(!worker.error.contains(personal) && !worker.output.contains(personal))
+        }
+        let status = try run("jobs", "status", "b", "--watch")
+        #expect(
+            status.output == "b (archive): 3 items; 2 done, 1 failed, 0 dead, 0 being read, 0 waiting\n",
+            "\(status.error)")
+        let results = try run("jobs", "results", "b")
+        let items = try lines(results.output)
+        #expect(results.code == 0 && items.count == 3)
+        #expect(results.output.contains("ANEMONE"))
+        #expect((items["none.jpg"]?["problem"] as? [String: Any])?["code"] as? String == "picture.unsupportedFormat")
+        let page = folder.appendingPathComponent("report.html").path
+        #expect(try run("jobs", "report", "b", "--output", page).code == 0)
+        let counts = try run("jobs", "report", "b")
+        for text in [try String(contentsOfFile: page, encoding: .utf8), counts.output] {
+            #expect(text.contains("passport") && text.contains("idCard"))
+            for personal in RunningServer.personal + [".jpg"] { #expect(!text.contains(personal)) }
+        }
+        // Whatever the store has of a person is sealed.
+        for name in try FileManager.default.contentsOfDirectory(atPath: data) {
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: data + "/" + name))
+            for personal in RunningServer.personal + ["none.jpg"] {
+                #expect(bytes.range(of: Data(personal.utf8)) == nil, "\(name) tells \(personal)")
+            }
+        }
+        #expect(try run("jobs", "delete", "b").output == "3 items deleted\n")
+        let gone = try run("jobs", "results", "b")
+        #expect(gone.code == 1 && gone.output.isEmpty && gone.error.contains("has no batch b"))
+        let log = try run("audit", "export", "archive")
+        for action in ["jobs import", "jobs results", "jobs delete"] { #expect(log.output.contains(action)) }
+    }
+
+    @Test func `without the master key nothing is exported`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try prepare()
+        #expect(try run("jobs", "import", archive.path, "--batch", "b").code == 0)
+        let other = folder.appendingPathComponent("other.key").path
+        try Data(String(repeating: "77", count: 32).utf8).write(to: URL(fileURLWithPath: other))
+        for command in ["results", "report", "status"] {
+            let refused = try run("jobs", command, "b", "--master-key", other)
+            #expect(refused.code == 1 && refused.output.isEmpty && refused.error.contains("does not open"))
+        }
+    }
+
+    @Test func `a worker that is told to end gives back what it holds, and leaves no process`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try prepare()
+        #expect(try run("jobs", "import", archive.path, "--batch", "b").code == 0)
+        let worker = Process()
+        worker.executableURL = RunningServer.program
+        worker.arguments = ["worker", "--engines", "1"]
+        worker.environment = ProcessInfo.processInfo.environment.merging(["VOUCH_DATA": data, "VOUCH_STORE": ""]) { $1 }
+        let log = Pipe()
+        worker.standardError = log
+        try worker.run()
+        // Told before, while and after it reads its first item: it holds some in any case.
+        for _ in 0..<600 where try run("jobs", "status", "b", "--json").output.contains(#""running":0"#) {
+            usleep(50_000)
+        }
+        kill(worker.processIdentifier, SIGTERM)
+        let text = String(decoding: log.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        worker.waitUntilExit()
+        #expect(worker.terminationReason == .exit && worker.terminationStatus == 0, "\(text)")
+        #expect(text.contains("given back") && !text.contains(" 0 given back"), "\(text)")
+        let status = try run("jobs", "status", "b", "--json").output
+        #expect(status.contains(#""running":0"#) && status.contains(#""dead":0"#), "\(status)")
+    }
+
+    @Test func `an expired batch goes, and a name that tells of a person is refused`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try prepare()
+        let named = try run("jobs", "import", archive.path, "--batch", "Anna Eriksson")
+        #expect(named.code == 1 && named.error.contains("cannot name a batch") && !named.error.contains("Anna"))
+        #expect(try run("jobs", "import", archive.path, "--batch", "b", "--keep", "0").code != 0)
+        let manifest = folder.appendingPathComponent("list.ndjson")
+        try Data(#"{"item":"1","files":["passport.jpg","identity-card.jpg"]}"#.utf8).write(to: manifest)
+        let imported = try run(
+            "jobs", "import", manifest.path, "--root", archive.path, "--batch", "b", "--keep", "1", "--customer", "acme"
+        )
+        #expect(imported.output == "b: 1 new, 0 there before, 0 refused\n", "\(imported.error)")
+        #expect(try run("jobs", "status").output.hasPrefix("b (acme): 1 items"))
+        #expect(try run("jobs", "status", "b").error.contains("customer archive has no batch b"))
+    }
+}
