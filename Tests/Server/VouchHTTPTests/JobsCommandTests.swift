@@ -104,8 +104,9 @@ struct JobsCommandTests {
         let log = Pipe()
         worker.standardError = log
         try worker.run()
-        // Told before, while and after it reads its first item: it holds some in any case.
-        for _ in 0..<600 where try run("jobs", "status", "b", "--json").output.contains(#""running":0"#) {
+        // It has claimed an item, whose reading takes longer than a signal.
+        for _ in 0..<600 {
+            guard try run("jobs", "status", "b", "--json").output.contains(#""running":0"#) else { break }
             usleep(50_000)
         }
         kill(worker.processIdentifier, SIGTERM)

@@ -132,7 +132,7 @@ struct ArchiveWorkerTests {
         #expect(report.states.values.reduce(0, +) == 3 && report.outcomes.values.reduce(0, +) == 3)
         #expect(report.problems == ["picture.damaged": 1, "worker.ended": 1])
         #expect(report.attempts == ["1": 4, "3": 1])
-        #expect(report.firstEnded == "2026-11-22T13:20:00Z" && report.meanMilliseconds != nil)
+        #expect(report.firstEnded == "2026-11-23T12:00:00Z" && report.meanMilliseconds != nil)
         let read = try JSONDecoder().decode(BatchReport.self, from: Data(report.json))
         #expect(read.documents == report.documents && read.total == 5)
         let page = String(decoding: report.html, as: UTF8.self)

@@ -6,6 +6,7 @@ import VouchServer
 final class WorkerLog: Sendable {
     private struct State {
         var told = ContinuousClock.now
+        var counts = ArchiveWorker.Counts()
         var cleaned = ContinuousClock.now
     }
 
@@ -29,11 +30,13 @@ final class WorkerLog: Sendable {
 
     func begin() { write("worker: reads with \(engines) \(engines == 1 ? "process" : "processes")") }
 
+    /// Tells what is new.
+    ///
     /// - Parameter lost: how many reading processes ended.
     func tell(_ counts: ArchiveWorker.Counts, lost: Int) {
         let isDue = state.withLock { state in
-            guard ContinuousClock.now - state.told >= Self.interval else { return false }
-            state.told = .now
+            guard state.counts != counts, ContinuousClock.now - state.told >= Self.interval else { return false }
+            (state.told, state.counts) = (.now, counts)
             return true
         }
         if isDue { write("worker: " + words(counts, lost)) }
