@@ -8,6 +8,8 @@ struct PersonStores {
     let sessions: any EnrolmentSessionStore
     let authentications: any AuthenticationStore
     let journeys: any JourneyStore
+    /// What is needed for minutes or hours.
+    let transients: any TransientStore
 
     /// In the store.
     init(_ database: SQLDatabase) {
@@ -15,6 +17,7 @@ struct PersonStores {
         sessions = SQLSessions(database)
         authentications = AuditedAuthentications(SQLAuthentications(database))
         journeys = AuditedJourneys(SQLJourneys(database))
+        transients = SQLTransients(database)
     }
 
     /// In this process only: nothing of a person is written, and a restart forgets all.
@@ -22,16 +25,18 @@ struct PersonStores {
         let memory = EnrolmentMemory()
         return PersonStores(
             enrolments: AuditedEnrolments(memory), sessions: memory, authentications: AuditedAuthentications(memory),
-            journeys: AuditedJourneys(MemoryJourneyStore()))
+            journeys: AuditedJourneys(MemoryJourneyStore()), transients: MemoryTransientStore())
     }
 
     private init(
         enrolments: any EnrolmentStore & EnrolmentListing, sessions: any EnrolmentSessionStore,
-        authentications: any AuthenticationStore, journeys: any JourneyStore
+        authentications: any AuthenticationStore, journeys: any JourneyStore,
+        transients: any TransientStore
     ) {
         self.enrolments = enrolments
         self.sessions = sessions
         self.authentications = authentications
         self.journeys = journeys
+        self.transients = transients
     }
 }

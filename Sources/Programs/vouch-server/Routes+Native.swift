@@ -37,7 +37,7 @@ extension Routes {
                 }
             ).routes
         let cryptography = cryptography
-        routes = Idempotency { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
+        routes = Idempotency(in: persons.transients) { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
         return routes + DescriptionRoutes(of: routes, version: "1").routes
     }
 }

@@ -26,9 +26,8 @@ struct Routes {
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
         description.documents = models.models.map { Regula.DatabaseDocument($0) }
-        // Transactions are for the minutes after a reading: they are kept in memory, bounded, and a restart ends them.
         return RegulaService(
-            readings: engines.documents, pages: engines.pages, transactions: MemoryTransactionStore(),
+            readings: engines.documents, pages: engines.pages, transactions: StoredTransactions(in: persons.transients),
             description: description,
             newIdentifier: { UUID().uuidString.lowercased() }
         ).routes
@@ -48,8 +47,11 @@ struct Routes {
     }
 
     /// - Parameter mail: nil: no e-mail is sent, and callers who ask for it are told.
-    func enrolment(mail: (any EnrolmentNotifying)?) async throws -> [Route] {
-        try await AwareIDService(
+    func enrolment(
+        mail: (any EnrolmentNotifying)?, portal sessions: PortalSessions, credentials: any CredentialStore
+    ) async throws -> [Route] {
+        let registrations = PortalRegistrations(in: persons.transients)
+        let service = try await AwareIDService(
             host: address, customers: customers, tokens: tokens,
             stores: .init(
                 enrolments: persons.enrolments, sessions: persons.sessions,
@@ -59,8 +61,11 @@ struct Routes {
             keys: .init(
                 opening: try key("package key", use: .encryption), signing: try key("QR code key", use: .signature),
                 cryptography: cryptography),
-            memory: BoundedReplayMemory(), notifier: mail
-        ).routes()
+            memory: BoundedReplayMemory(), notifier: mail, follower: registrations)
+        let portal = PortalService(
+            enrolling: service, sessions: sessions, registrations: registrations, enrolments: persons.enrolments,
+            tokens: tokens, credentials: credentials, audit: audit)
+        return portal.routes + service.routes()
     }
 
     /// Made at the first start and kept in the store.

@@ -156,10 +156,12 @@ struct VouchServerCommand: AsyncParsableCommand {
         let courier = WebhookCourier(
             outbox: SQLOutbox(database), http: try webhooks.http(webhookPolicy), cryptography: cryptography,
             clock: HTTPService.Configuration.systemClock)
+        let persons = storeNothing ? .inMemory : PersonStores(database)
+        let portal = PortalSessions(
+            store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
         let routes = Routes(
             address: address, database: database, cryptography: cryptography, keys: keys, tokens: authenticator,
-            engines: engines, models: models, chips: chips, audit: audit,
-            persons: storeNothing ? .inMemory : PersonStores(database), customers: customers,
+            engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy)
         let metrics = operation.metrics(pool, courier)
         let table = RouteTable(
@@ -167,8 +169,10 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + HealthRoutes(keys: keys, isReady: { await database.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash, jobs: jobs)) + routes.regula()
-                + (try routes.journeys()) + (try await routes.enrolment(mail: mail.mail())),
-            gate: authenticator, audit: audit)
+                + (try routes.journeys())
+                + (try await routes.enrolment(
+                    mail: mail.mail(), portal: portal, credentials: credentials)),
+            gate: PortalGate(portal, others: authenticator), audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // What has expired goes within a minute, whether or not anybody asks.

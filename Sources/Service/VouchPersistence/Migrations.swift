@@ -114,6 +114,20 @@ enum Migrations {
             CREATE INDEX job_ended ON job (tenant, batch, due) WHERE state IN (2, 4);
             """
         ),
+        (
+            "6",
+            """
+            -- What servers that share the store need for minutes or hours: answers to be repeated, transactions, sessions of
+            -- the portal. Names and labels are keyed digests.
+            CREATE TABLE transient (
+                kind TEXT NOT NULL, tenant TEXT NOT NULL, name BLOB NOT NULL, label BLOB, version INTEGER NOT NULL,
+                created INTEGER NOT NULL, size INTEGER NOT NULL, expires INTEGER NOT NULL, body BLOB NOT NULL,
+                PRIMARY KEY (kind, tenant, name)) STRICT;
+            CREATE INDEX transient_kept ON transient (kind, tenant, created, expires, size);
+            CREATE INDEX transient_label ON transient (kind, tenant, label, created) WHERE label IS NOT NULL;
+            CREATE INDEX transient_expires ON transient (expires);
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

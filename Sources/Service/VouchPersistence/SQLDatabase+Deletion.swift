@@ -33,7 +33,7 @@ extension SQLDatabase {
     }
 
     /// Deletes what has expired, of every kind and tenant: records, enrolments that were not completed, sessions,
-    /// jobs; and subjects that have nothing left.
+    /// jobs, transient things; and subjects that have nothing left.
     ///
     /// - Returns: how many rows.
     public func deleteExpired(at now: Timestamp) async throws -> Int {
@@ -42,6 +42,7 @@ extension SQLDatabase {
             for sql in [
                 "DELETE FROM session WHERE expires <= ?",
                 "DELETE FROM webhook_delivery WHERE expires <= ?",
+                "DELETE FROM transient WHERE expires <= ?",
             ] {
                 count += try connection.execute(sql, [now.milliseconds])
             }

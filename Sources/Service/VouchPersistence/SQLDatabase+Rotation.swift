@@ -59,6 +59,10 @@ extension SQLDatabase {
         SealedColumn(table: "webhook", column: "body", keys: ["tenant", "identifier"]) {
             SQLWebhooks.place(try $0.text("identifier"), try $0.text("tenant"))
         },
+        SealedColumn(table: "transient", column: "body", keys: ["kind", "tenant", "name", "version"]) {
+            SQLTransients.place(
+                try $0.text("kind"), try $0.text("tenant"), try $0.bytes("name"), try $0.integer("version"))
+        },
         SealedColumn(table: "setting", column: "value", keys: ["name"], condition: "name LIKE 'setting secret %'") {
             try $0.text("name")
         },

@@ -5,7 +5,10 @@ import VouchServer
 
 /// Triggered enrolments in the store, sealed with the master key: they have no subject yet, and end soon.
 public struct SQLSessions: EnrolmentSessionStore {
-    private struct Body: Codable { let user: EnrolledUser }
+    private struct Body: Codable {
+        let user: EnrolledUser
+        let origin: String?
+    }
 
     private let database: SQLDatabase
 
@@ -14,7 +17,7 @@ public struct SQLSessions: EnrolmentSessionStore {
     public func insert(_ session: EnrolmentSession) async throws {
         // Who has the token may enrol: it is not readable in the tables.
         let token = try database.names.digest(of: session.token, kind: "session", tenant: session.tenant)
-        let body = try JSONEncoder().encode(Body(user: session.user))
+        let body = try JSONEncoder().encode(Body(user: session.user, origin: session.origin))
         let sealed = try Vault(database.master, database.cryptography).seal(
             Sensitive(Array(body)), for: Self.place(session.tenant, token))
         try await database.change { connection in
@@ -42,7 +45,7 @@ public struct SQLSessions: EnrolmentSessionStore {
         guard let known = opened.reveal({ try? JSONDecoder().decode(Body.self, from: Data($0)) }) else {
             throw StoreError.damaged
         }
-        return EnrolmentSession(token: token, tenant: tenant, user: known.user, expires: expires)
+        return EnrolmentSession(token: token, tenant: tenant, user: known.user, expires: expires, origin: known.origin)
     }
 
     static func place(_ tenant: String, _ token: [UInt8]) -> String {

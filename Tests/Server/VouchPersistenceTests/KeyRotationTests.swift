@@ -22,6 +22,9 @@ struct KeyRotationTests {
         ])
         try await SQLSessions(database).insert(Self.session)
         _ = try await database.secret("key") { body("secret") }
+        try await SQLTransients(database).put(
+            TransientItem(body("transient"), expires: Timestamp(seconds: 100)),
+            at: TransientKey(.answer, "n", tenant: "a"), if: .absent, now: Timestamp(seconds: 1))
     }
 
     private static var session: EnrolmentSession {
@@ -41,6 +44,9 @@ struct KeyRotationTests {
         #expect(
             try await SQLJobs(database).claim("k", for: 1, at: Timestamp(seconds: 2))?.payload == body("job"))
         #expect(try await SQLSessions(database).take("t", tenant: "a", at: Timestamp(seconds: 2)) != nil)
+        let transient = try await SQLTransients(database).item(
+            at: TransientKey(.answer, "n", tenant: "a"), now: Timestamp(seconds: 2))
+        #expect(transient?.body == body("transient"))
         #expect(try await database.secret("key") { body("another") } == body("secret"))
     }
 
@@ -53,7 +59,7 @@ struct KeyRotationTests {
         try await fill(await test.open())
         let both = try await test.open(master: 8, previous: 7)
         let count = try await both.rotateMasterKey(batch: 10)
-        #expect(count == 25 + 1 + 1 + 3)
+        #expect(count == 25 + 1 + 1 + 1 + 3)
         #expect(try await both.rotateMasterKey() == 0)
         await #expect(throws: StoreError.damaged) { try await test.open(master: 7) }
         try await check(await test.open(master: 8))

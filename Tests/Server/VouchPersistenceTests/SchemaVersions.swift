@@ -1,6 +1,6 @@
 /// The steps as they were released: copies, so that a released step that is changed is noticed.
 enum SchemaVersions {
-    static let steps = [version1, version2, version3, version4, version5]
+    static let steps = [version1, version2, version3, version4, version5, version6]
 
     private static let version1 = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
@@ -102,5 +102,17 @@ enum SchemaVersions {
         -- finished is when.
         CREATE INDEX job_entry ON job (tenant, batch, identifier) WHERE batch IS NOT NULL;
         CREATE INDEX job_ended ON job (tenant, batch, due) WHERE state IN (2, 4);
+        """
+
+    private static let version6 = """
+        -- What servers that share the store need for minutes or hours: answers to be repeated, transactions, sessions of
+        -- the portal. Names and labels are keyed digests.
+        CREATE TABLE transient (
+            kind TEXT NOT NULL, tenant TEXT NOT NULL, name BLOB NOT NULL, label BLOB, version INTEGER NOT NULL,
+            created INTEGER NOT NULL, size INTEGER NOT NULL, expires INTEGER NOT NULL, body BLOB NOT NULL,
+            PRIMARY KEY (kind, tenant, name)) STRICT;
+        CREATE INDEX transient_kept ON transient (kind, tenant, created, expires, size);
+        CREATE INDEX transient_label ON transient (kind, tenant, label, created) WHERE label IS NOT NULL;
+        CREATE INDEX transient_expires ON transient (expires);
         """
 }

@@ -74,13 +74,20 @@ struct NativeAPITests {
     }
 
     @Test func `a key whose first request is being answered is refused, and one that failed is free`() async throws {
-        let memory = IdempotencyMemory()
+        let memory = IdempotencyMemory(MemoryTransientStore())
         let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
         let now = NativeFixture.start
-        #expect(try await memory.begin(key, [1], at: now) == nil)
+        let version = try #require(try await memory.begin(key, [1], at: now).version)
         await #expect { _ = try await memory.begin(key, [1], at: now) } throws: { ($0 as? Problem)?.status == 409 }
-        await memory.end(key, nil)
-        #expect(try await memory.begin(key, [2], at: now) == nil)
+        try await memory.end(key, version, [1], nil, at: now)
+        let second = try #require(try await memory.begin(key, [2], at: now).version)
+        // A server that ended in the middle leaves a mark that goes by itself.
+        let later = now.adding(seconds: IdempotencyMemory.answeringSeconds)
+        let third = try #require(try await memory.begin(key, [3], at: later).version)
+        // The late answer of the one that was given up is not the third's.
+        #expect(second != third)
+        try await memory.end(key, second, [2], ServerResponse(.ok), at: later)
+        await #expect { _ = try await memory.begin(key, [3], at: later) } throws: { ($0 as? Problem)?.status == 409 }
     }
 
     @Test func `pages of a list hold every item once`() async throws {
@@ -170,5 +177,12 @@ struct NativeAPITests {
         #expect(revoked.json["isRevoked"] as? Bool == true)
         #expect(revoked.json["secret"] == nil)
         #expect(await api.send(.post, "/v1/admin/credentials/\(id)/rotate").status == 410)
+    }
+}
+
+extension IdempotencyMemory.Beginning {
+    /// nil for a request that was answered before.
+    fileprivate var version: Int? {
+        if case .first(let version) = self { version } else { nil }
     }
 }

@@ -71,7 +71,7 @@ struct NativeFixture {
                     DocumentModelSummary(id: "m-\($0 + 100)", name: "m", type: "passport", issuingStates: [])
                 }
             ).routes
-        routes = Idempotency { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
+        routes = Idempotency(in: MemoryTransientStore()) { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
         self.routes = routes
         table = RouteTable(
             routes + DescriptionRoutes(of: routes, version: "1").routes, gate: TenantGate(), audit: other ?? audit)

@@ -149,27 +149,25 @@ import VouchTestSupport
         #expect(named.response.fields[.regulaRequestID] == "r-1")
     }
 
-    @Test func `a store in memory forgets what is old, and gives way when it is full`() async throws {
-        var limits = MemoryTransactionStore.Limits()
-        limits.count = 2
-        limits.bytes = 100
-        limits.seconds = 10
-        let store = MemoryTransactionStore(limits: limits)
-        func save(_ id: String, bytes: Int = 10, at seconds: Int64 = 0) async {
-            await store.save(
+    @Test func `a store of transactions forgets what is old, and gives way when it is full`() async throws {
+        // An empty transaction takes some 170 bytes.
+        let store = StoredTransactions(in: MemoryTransientStore { _ in (2, 2_000) })
+        func save(_ id: String, bytes: Int = 10, at seconds: Int64 = 0) async throws {
+            try await store.save(
                 ReadingTransaction(
                     id: id, tag: "t", updated: Timestamp(seconds: seconds), images: [], results: [],
                     response: [UInt8](repeating: 0, count: bytes)), of: "a")
         }
-        func kept(at seconds: Int64 = 0) async -> [String] {
-            await store.transactions(tagged: "t", of: "a", at: Timestamp(seconds: seconds)).map(\.id)
+        func kept(at seconds: Int64 = 0) async throws -> [String] {
+            try await store.transactions(tagged: "t", of: "a", at: Timestamp(seconds: seconds)).map(\.id)
         }
-        for id in ["1", "2", "3", "2"] { await save(id) }
-        #expect(await kept() == ["3", "2"])
-        await save("4", bytes: 95)
-        #expect(await kept() == ["4"])
-        await save("5", bytes: 101)
-        #expect(await kept() == ["4"])
-        #expect(await kept(at: 11).isEmpty)
+        for id in ["1", "2", "3", "2"] { try await save(id) }
+        #expect(try await kept() == ["3", "2"])
+        try await save("4", bytes: 1_750)
+        #expect(try await kept() == ["4"])
+        try await save("5", bytes: 2_001)
+        #expect(try await kept() == ["4"])
+        #expect(try await kept(at: StoredTransactions.seconds - 1) == ["4"])
+        #expect(try await kept(at: StoredTransactions.seconds).isEmpty)
     }
 }

@@ -55,7 +55,8 @@ enum RegulaTestService {
 
     static func table(
         _ readings: any DocumentReadings, pages: (any PageCutting)? = nil,
-        transactions: any TransactionStore = MemoryTransactionStore(), limits: Regula.ProcessRequest.Limits = .init()
+        transactions: any TransactionStore = StoredTransactions(in: MemoryTransientStore()),
+        limits: Regula.ProcessRequest.Limits = .init()
     ) -> RouteTable {
         let service = RegulaService(
             readings: readings, pages: pages, transactions: transactions, description: description(), limits: limits,

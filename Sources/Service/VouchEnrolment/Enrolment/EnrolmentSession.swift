@@ -10,11 +10,14 @@ public struct EnrolmentSession: Sendable, Redacted {
     public let user: EnrolledUser
     /// After it the session begins no enrolment.
     public let expires: Timestamp
+    /// What it was triggered for, such as a registration of the portal; nil for nothing else.
+    public let origin: String?
 
-    public init(token: String, tenant: String, user: EnrolledUser, expires: Timestamp) {
+    public init(token: String, tenant: String, user: EnrolledUser, expires: Timestamp, origin: String? = nil) {
         self.token = token
         self.tenant = tenant
         self.user = user
         self.expires = expires
+        self.origin = origin
     }
 }

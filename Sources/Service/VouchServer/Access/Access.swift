@@ -14,6 +14,8 @@ public enum Access: Sendable, Hashable {
         case tokenAndKey
         /// Nothing where the tenant allows it, as demonstrations do; else the token.
         case tokenUnlessOpen
+        /// The cookie of the portal, and nothing else: see ``PortalGate``.
+        case portal
     }
 }
 

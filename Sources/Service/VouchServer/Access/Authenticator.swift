@@ -58,6 +58,7 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
     }
 
     private func caller(of request: ServerRequest, by needed: Access.Credentials) async throws -> Caller {
+        guard needed != .portal else { throw Self.unknown }
         if needed == .tokenUnlessOpen, let openTenant, request.token == nil, request.fields[.apiKey] == nil {
             return Caller(tenant: openTenant, client: "open", scopes: [.read])
         }

@@ -49,8 +49,10 @@ final class SecretMemory: Sendable {
     }
 
     /// Seconds to wait; nil if the name need not.
-    func wait(of name: String, at now: Timestamp) -> Int? {
-        guard let known = state.withLock({ $0.wrong[name] }), known.count >= Self.wrongAdmitted else { return nil }
+    ///
+    /// - Parameter admitted: of wrong secrets in ``period``.
+    func wait(of name: String, at now: Timestamp, admitted: Int = wrongAdmitted) -> Int? {
+        guard let known = state.withLock({ $0.wrong[name] }), known.count >= admitted else { return nil }
         let end = known.since.adding(seconds: Self.period)
         return end > now ? Int(end.seconds - now.seconds) + 1 : nil
     }

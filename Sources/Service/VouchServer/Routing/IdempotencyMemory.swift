@@ -1,103 +1,119 @@
+import Foundation
 import HTTPTypes
 import VouchAPI
 import VouchCore
 
-/// Which requests with an `Idempotency-Key` were answered, and how: in this process, for 24 hours.
-actor IdempotencyMemory {
+/// Which requests with an `Idempotency-Key` were answered, and how: for all servers of a store, for 24 hours.
+struct IdempotencyMemory: Sendable {
     static let seconds: Int64 = 86_400
-    private static let capacity = 10_000
+    /// How long a request may take to be answered. A server that ends in the middle leaves its mark for as long.
+    static let answeringSeconds: Int64 = 300
 
-    struct Key: Hashable {
+    /// A request that is told apart by its key, its path and who sent it.
+    struct Key: Sendable, Hashable {
         let tenant: String
         let client: String
         let path: String
         let key: String
+
+        var place: TransientKey {
+            // No client's name, path or key holds U+0000.
+            TransientKey(.answer, [client, path, key].joined(separator: "\u{0}"), tenant: tenant)
+        }
     }
 
-    private struct Entry {
-        let body: [UInt8]
-        let expires: Timestamp
+    enum Beginning: Sendable {
+        /// The request is the first: answer it, and call ``end(_:_:_:at:)`` with this version.
+        case first(version: Int)
+        case answered(ServerResponse)
+    }
+
+    /// What is kept.
+    fileprivate struct Entry: Codable {
+        struct Response: Codable {
+            let status: Int
+            let fields: [[String]]
+            let body: Data
+        }
+
+        /// Of the request's body.
+        let digest: Data
         /// nil while the first request is being answered.
-        var response: ServerResponse?
+        var response: Response?
     }
 
-    private var entries: [Key: Entry] = [:]
+    private let store: any TransientStore
 
-    /// - Returns: the answer to repeat; nil if the request is the first.
-    func begin(_ key: Key, _ body: [UInt8], at now: Timestamp) throws(Problem) -> ServerResponse? {
-        if let known = entries[key], now < known.expires {
-            guard known.body == body else {
-                throw Problem(
-                    .notSupported, "the Idempotency-Key was used with another request", remedy: "use a new key")
+    init(_ store: any TransientStore) { self.store = store }
+
+    /// - Parameter digest: of the request's body.
+    func begin(_ key: Key, _ digest: [UInt8], at now: Timestamp) async throws -> Beginning {
+        let entry = Entry(digest: Data(digest))
+        do {
+            let item = try Self.item(entry, expires: now.adding(seconds: Self.answeringSeconds))
+            if let version = try await store.put(item, at: key.place, if: .absent, now: now) {
+                return .first(version: version)
             }
-            guard let response = known.response else {
-                throw Problem(
-                    .conflict, "the first request with this Idempotency-Key is being answered",
-                    remedy: "send it again in a moment", retryAfter: 1)
-            }
-            return response
+        } catch is TransientStoreIsFull {
+            throw Problem(.busy, "too many requests have an Idempotency-Key", retryAfter: 60)
         }
-        if entries.count >= Self.capacity {
-            entries = entries.filter { now < $0.value.expires }
-            guard entries.count < Self.capacity else {
-                throw Problem(.busy, "too many requests have an Idempotency-Key", retryAfter: 60)
-            }
+        guard let item = try await store.item(at: key.place, now: now) else { throw Self.beingAnswered }
+        guard let known = item.body.reveal({ try? PropertyListDecoder().decode(Entry.self, from: Data($0)) }) else {
+            throw Problem(.failed, "a kept answer is damaged")
         }
-        entries[key] = Entry(body: body, expires: now.adding(seconds: Self.seconds), response: nil)
-        return nil
+        guard known.digest == entry.digest else {
+            throw Problem(.notSupported, "the Idempotency-Key was used with another request", remedy: "use a new key")
+        }
+        guard let response = known.response else { throw Self.beingAnswered }
+        return .answered(try ServerResponse(response))
     }
 
-    /// - Parameter response: nil for one that failed: the key can be used again.
-    func end(_ key: Key, _ response: ServerResponse?) {
-        if let response { entries[key]?.response = response } else { entries[key] = nil }
+    /// - Parameters:
+    ///   - version: from ``begin(_:_:at:)``.
+    ///   - response: nil for a request that failed: the key can be used again.
+    func end(
+        _ key: Key, _ version: Int, _ digest: [UInt8], _ response: ServerResponse?, at now: Timestamp
+    ) async throws {
+        guard let response else {
+            _ = try await store.remove(key.place)
+            return
+        }
+        let entry = Entry(
+            digest: Data(digest),
+            response: Entry.Response(
+                status: response.status.code, fields: response.fields.map { [$0.name.rawName, $0.value] },
+                body: Data(response.body)))
+        do {
+            try await store.put(
+                Self.item(entry, expires: now.adding(seconds: Self.seconds)), at: key.place, if: .version(version),
+                now: now)
+        } catch is TransientStoreIsFull {
+            // The mark stays for its minutes: better refused than done twice.
+        }
+    }
+
+    private static func item(_ entry: Entry, expires: Timestamp) throws -> TransientItem {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .binary
+        return TransientItem(Sensitive(Array(try encoder.encode(entry))), expires: expires)
+    }
+
+    private static var beingAnswered: Problem {
+        Problem(
+            .conflict, "the first request with this Idempotency-Key is being answered",
+            remedy: "send it again in a moment", retryAfter: 1)
     }
 }
 
-/// Answers requests with an `Idempotency-Key` once, and repeats the answer.
-public struct Idempotency: Sendable {
-    private let memory = IdempotencyMemory()
-    private let digest: @Sendable ([UInt8]) throws -> [UInt8]
-
-    /// - Parameter digest: of a body, without collisions that anybody could find: SHA-256.
-    public init(digest: @escaping @Sendable ([UInt8]) throws -> [UInt8]) { self.digest = digest }
-
-    /// The routes; those whose operation says so are answered once for each key.
-    public func guarding(_ routes: [Route]) -> [Route] {
-        routes.map { route in
-            guard route.operation?.isIdempotent == true else { return route }
-            return Route(
-                route.method, route.template, access: route.access, problem: route.problem, operation: route.operation
-            ) { try await answer($0, by: route) }
+extension ServerResponse {
+    fileprivate init(_ kept: IdempotencyMemory.Entry.Response) throws {
+        var fields = HTTPFields()
+        for field in kept.fields {
+            guard field.count == 2, let name = HTTPField.Name(field[0]) else {
+                throw Problem(.failed, "a kept answer is damaged")
+            }
+            fields.append(HTTPField(name: name, value: field[1]))
         }
-    }
-
-    /// As the API's description has it.
-    private static func isKeyCharacter(_ byte: UInt8) -> Bool {
-        switch UnicodeScalar(byte) {
-        case "A"..."Z", "a"..."z", "0"..."9", ".", "_", "-": true
-        default: false
-        }
-    }
-
-    private func answer(_ request: ServerRequest, by route: Route) async throws -> ServerResponse {
-        guard let name = HTTPField.Name("Idempotency-Key"), let text = request.fields[name] else {
-            return try await route.answer(request)
-        }
-        let characters = text.utf8.allSatisfy(Self.isKeyCharacter)
-        guard characters, (1...128).contains(text.utf8.count), let caller = request.caller else {
-            throw Problem(
-                .malformed, "the Idempotency-Key is not 1 to 128 letters, digits, dots, underscores and hyphens")
-        }
-        let key = IdempotencyMemory.Key(
-            tenant: caller.tenant, client: caller.client, path: request.path, key: text)
-        if let known = try await memory.begin(key, try digest(request.body), at: request.received) { return known }
-        do {
-            let response = try await route.answer(request)
-            await memory.end(key, response)
-            return response
-        } catch {
-            await memory.end(key, nil)
-            throw error
-        }
+        self.init(HTTPResponse.Status(code: kept.status), fields: fields, body: Array(kept.body))
     }
 }

@@ -24,6 +24,14 @@ public protocol AwareIDCustomers: Sendable {
     func customer(_ tenant: String) async throws -> AwareIDCustomer?
 }
 
+/// Is told when an enrolment begins that was triggered for something else.
+public protocol EnrolmentFollowing: Sendable {
+    /// - Parameters:
+    ///   - origin: what the session was triggered for: ``/VouchEnrolment/EnrolmentSession/origin``.
+    ///   - enrolment: its token.
+    func began(_ origin: String, enrolment: String, tenant: String, at now: Timestamp) async throws
+}
+
 /// Sends the link of a triggered enrolment.
 public protocol EnrolmentNotifying: Sendable {
     /// - Parameters:

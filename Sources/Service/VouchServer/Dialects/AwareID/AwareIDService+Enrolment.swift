@@ -11,6 +11,36 @@ extension AwareIDService {
         let asked = try AwareID.RequestBody.read(
             AwareID.TriggerEnrollRequest.self, from: request.body, maximumLength: Self.longestText)
         let user = try user(EnrolledUser(username: asked.username, email: asked.email))
+        let base = request.parameters["customer"] == nil ? host : "\(host)/\(tenant)"
+        let triggered = try await trigger(user, tenant, base: base, at: request.received)
+        var trouble: String?
+        if asked.notifyOptions?.notifyByEmail == true {
+            // The session is there and can begin, so the call has not failed.
+            trouble = await notify(asked.email, triggered).map { "no e-mail was sent: \($0); show the QR code instead" }
+        }
+        return try ServerResponse.json(
+            AwareID.TriggerEnrollResponse(
+                sessionCallbackURL: triggered.url, qrcode: triggered.picture, sessionToken: triggered.session.token,
+                errorSummary: trouble))
+    }
+
+    /// An enrolment that can begin.
+    struct Triggered: Sendable, Redacted {
+        let session: EnrolmentSession
+        let url: String
+        /// The same as a QR code, PNG.
+        let picture: [UInt8]
+        /// When the first of both is over: the session, or the age at which apps refuse what a link holds.
+        let expires: Timestamp
+    }
+
+    /// - Parameters:
+    ///   - base: what clients call the service by.
+    ///   - origin: what it is for; nil for nothing else.
+    /// - Throws: ``Problem``: `service.unavailable` if the customer has no app.
+    func trigger(
+        _ user: EnrolledUser, _ tenant: String, base: String, for origin: String? = nil, at now: Timestamp
+    ) async throws -> Triggered {
         let customer = try await customer(tenant)
         guard let appKey = customer.appKey, let apiKey = customer.apiKey else {
             throw Problem(
@@ -19,33 +49,31 @@ extension AwareIDService {
         }
         let session = EnrolmentSession(
             token: try newToken(), tenant: tenant, user: user,
-            expires: request.received.adding(seconds: customer.policy.sessionSeconds))
-        let base = request.parameters["customer"] == nil ? host : "\(host)/\(tenant)"
+            expires: now.adding(seconds: customer.policy.sessionSeconds), origin: origin)
         let callback = apiKey.reveal {
             AwareID.SessionCallback(host: base, apiKey: $0, sessionToken: session.token)
         }
         let sealer = try PackageSealer(for: appKey, signedBy: keys.signing, cryptography: keys.cryptography)
         guard let callback else { throw Problem(.failed, "the server's host or the customer's key is malformed") }
         let url = try callback.url(
-            at: base + "/onboarding", sealedBy: sealer, now: Int(clamping: request.received.seconds))
+            at: base + "/onboarding", sealedBy: sealer, now: Int(clamping: now.seconds))
         guard let picture = engines.qrCodes.png(of: url) else { throw Problem(.failed, "no QR code could be drawn") }
         try await stores.sessions.insert(session)
-        let trouble = await notify(asked, url: url, picture)
-        return try ServerResponse.json(
-            AwareID.TriggerEnrollResponse(
-                sessionCallbackURL: url, qrcode: picture, sessionToken: session.token, errorSummary: trouble))
+        let opened = now.adding(seconds: Int64(PackagePolicy().maximumAge))
+        return Triggered(session: session, url: url, picture: picture, expires: min(session.expires, opened))
     }
 
-    /// - Returns: why the person was not notified although that was asked for; nil if all is well.
-    private func notify(_ asked: AwareID.TriggerEnrollRequest, url: String, _ picture: [UInt8]) async -> String? {
-        guard asked.notifyOptions?.notifyByEmail == true else { return nil }
-        guard let notifier else { return "no e-mail was sent: this server has no e-mail; show the QR code instead" }
+    /// Sends the link by e-mail.
+    ///
+    /// - Returns: why it was not sent; nil if it was.
+    func notify(_ address: String, _ triggered: Triggered) async -> String? {
+        guard let notifier else { return "this server has no e-mail" }
         do {
-            try await notifier.notify(Sensitive(asked.email), url: Sensitive(url), qrCode: Sensitive(picture))
+            try await notifier.notify(
+                Sensitive(address), url: Sensitive(triggered.url), qrCode: Sensitive(triggered.picture))
             return nil
         } catch {
-            // The session is there and can begin, so the call has not failed.
-            return "no e-mail was sent: the e-mail server did not take it; show the QR code instead"
+            return "the e-mail server did not take it"
         }
     }
 
@@ -54,9 +82,13 @@ extension AwareIDService {
         let asked = try AwareID.RequestBody.read(
             AwareID.EnrollRequest.self, from: request.body, maximumLength: Self.longestText)
         let customer = try await customer(tenant)
-        let user = try await user(of: asked, tenant, at: request.received)
+        let (user, origin) = try await user(of: asked, tenant, at: request.received)
         let enrolled = try await stores.enrolments.enrolled(user: user.key, tenant: tenant)
         let enrolment = try await begin(user, enrolled, customer.policy, tenant, at: request.received)
+        if let origin {
+            // Who waits for it to begin sees it later, or not: the person goes on.
+            try? await follower?.began(origin, enrolment: enrolment.token, tenant: tenant, at: request.received)
+        }
         return try ServerResponse.json(
             AwareID.EnrollResponse(
                 enrollmentToken: enrolment.token, userExistsAlready: enrolment.isAgain,
@@ -65,7 +97,7 @@ extension AwareIDService {
 
     private func user(
         of asked: AwareID.EnrollRequest, _ tenant: String, at now: Timestamp
-    ) async throws -> EnrolledUser {
+    ) async throws -> (user: EnrolledUser, origin: String?) {
         if let token = asked.sessionToken {
             guard asked.username == nil, asked.email == nil else {
                 throw Problem(.malformed, "sessionToken and username exclude each other")
@@ -75,15 +107,15 @@ extension AwareIDService {
                     .gone, "the session is unknown, was used before, or its time is over",
                     remedy: "trigger the enrolment again, and scan the new QR code")
             }
-            return session.user
+            return (session.user, session.origin)
         }
         guard let username = asked.username, let email = asked.email else {
             throw Problem(.malformed, "sessionToken is missing, or username and email")
         }
-        return try user(
-            EnrolledUser(
-                username: username, email: email, firstName: asked.firstName, lastName: asked.lastName,
-                phoneNumber: asked.phoneNumber))
+        let named = EnrolledUser(
+            username: username, email: email, firstName: asked.firstName, lastName: asked.lastName,
+            phoneNumber: asked.phoneNumber)
+        return (try user(named), nil)
     }
 
     private func user(_ user: EnrolledUser?) throws(Problem) -> EnrolledUser {

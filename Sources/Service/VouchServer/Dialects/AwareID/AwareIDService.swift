@@ -67,16 +67,19 @@ public struct AwareIDService: Sendable {
     let keys: Keys
     let opener: PackageOpener
     let notifier: (any EnrolmentNotifying)?
+    let follower: (any EnrolmentFollowing)?
     let host: String
 
     /// - Parameters:
     ///   - host: what clients call the server by, without a slash at its end: `https://id.example`.
     ///   - memory: of packages that were opened, shared by all servers that have the same key.
+    ///   - follower: is told when a session begins that was triggered for something else.
     ///   - notifier: nil: `notifyByEmail` is answered with an `errorSummary`.
     /// - Throws: ``VouchJOSE/JOSEError/Code/unsupportedKey`` for a key of another use.
     public init(
         host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, stores: Stores, engines: Engines,
-        keys: Keys, memory: any ReplayMemory, notifier: (any EnrolmentNotifying)? = nil
+        keys: Keys, memory: any ReplayMemory, notifier: (any EnrolmentNotifying)? = nil,
+        follower: (any EnrolmentFollowing)? = nil
     ) throws(JOSEError) {
         self.host = host
         self.customers = customers
@@ -85,6 +88,7 @@ public struct AwareIDService: Sendable {
         self.engines = engines
         self.keys = keys
         self.notifier = notifier
+        self.follower = follower
         opener = try PackageOpener(keys: [keys.opening], memory: memory, cryptography: keys.cryptography)
     }
 

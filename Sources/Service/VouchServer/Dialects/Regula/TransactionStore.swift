@@ -46,11 +46,6 @@ public struct ReadingTransaction: Sendable, Hashable, Redacted {
         self.results = results
         self.response = response
     }
-
-    /// What keeping it takes.
-    public var byteCount: Int {
-        images.reduce(0) { $0 + $1.bytes.count } + results.reduce(0) { $0 + $1.bytes.count } + response.count
-    }
 }
 
 /// Keeps transactions, those of each tenant apart: no tenant sees, replaces or deletes another's, even by its
@@ -64,64 +59,4 @@ public protocol TransactionStore: Sendable {
     func transactions(tagged tag: String, of tenant: String, at now: Timestamp) async throws -> [ReadingTransaction]
     /// - Returns: how many were deleted.
     func deleteTransactions(tagged tag: String, of tenant: String) async throws -> Int
-}
-
-/// Keeps transactions in memory, for a while: for tests, and for servers that store nothing.
-///
-/// When there are too many or they are too large, the oldest give way, whoever's they are.
-public actor MemoryTransactionStore: TransactionStore {
-    /// Bounds of a store.
-    public struct Limits: Sendable, Hashable {
-        /// Transactions that are kept.
-        public var count = 1000
-        /// Of all pictures together.
-        public var bytes = 256_000_000
-        /// How long one is kept.
-        public var seconds: Int64 = 3600
-
-        public init() {}
-    }
-
-    private struct Entry {
-        let tenant: String
-        let transaction: ReadingTransaction
-    }
-
-    private let limits: Limits
-    /// The oldest first.
-    private var entries: [Entry] = []
-
-    /// Transactions are kept until the process ends, or a limit is reached.
-    public init(limits: Limits = Limits()) { self.limits = limits }
-
-    public func save(_ transaction: ReadingTransaction, of tenant: String) {
-        entries.removeAll { $0.tenant == tenant && $0.transaction.id == transaction.id }
-        forget(at: transaction.updated)
-        guard transaction.byteCount <= limits.bytes, limits.count > 0 else { return }
-        entries.append(Entry(tenant: tenant, transaction: transaction))
-        var bytes = entries.reduce(0) { $0 + $1.transaction.byteCount }
-        while entries.count > limits.count || bytes > limits.bytes {
-            bytes -= entries.removeFirst().transaction.byteCount
-        }
-    }
-
-    public func transaction(_ id: String, of tenant: String, at now: Timestamp) -> ReadingTransaction? {
-        forget(at: now)
-        return entries.first { $0.tenant == tenant && $0.transaction.id == id }?.transaction
-    }
-
-    public func transactions(tagged tag: String, of tenant: String, at now: Timestamp) -> [ReadingTransaction] {
-        forget(at: now)
-        return entries.filter { $0.tenant == tenant && $0.transaction.tag == tag }.map(\.transaction)
-    }
-
-    public func deleteTransactions(tagged tag: String, of tenant: String) -> Int {
-        let count = entries.count
-        entries.removeAll { $0.tenant == tenant && $0.transaction.tag == tag }
-        return count - entries.count
-    }
-
-    private func forget(at now: Timestamp) {
-        entries.removeAll { $0.transaction.updated.adding(seconds: limits.seconds) < now }
-    }
 }

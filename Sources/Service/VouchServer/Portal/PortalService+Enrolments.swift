@@ -1,0 +1,168 @@
+import Foundation
+import HTTPTypes
+import VouchAPI
+import VouchCore
+import VouchEnrolment
+import VouchPKI
+
+extension PortalService {
+    /// An empty form, with a name of its own: sent twice, it registers once.
+    func form(_ session: PortalSessions.Session) throws -> ServerResponse {
+        pages.register(
+            PortalPages.Entry(name: try newName(), sendsMail: enrolling.notifier == nil ? nil : true),
+            session, .none)
+    }
+
+    private func newName() throws -> String {
+        try enrolling.keys.cryptography.randomBytes(16).map { byte in
+            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+        }.joined()
+    }
+
+    /// `POST /portal/enrolments`
+    func register(_ request: ServerRequest) async throws -> ServerResponse {
+        let fields = try Self.fields(request)
+        let session = try await confirmed(request, fields)
+        let tenant = session.caller.tenant
+        let name = fields["name"] ?? ""
+        guard PortalRegistrations.isName(name) else { throw Problem(.malformed, "the form lacks its name") }
+        let entry = PortalPages.Entry(
+            name: name, username: fields["username"] ?? "", email: fields["email"] ?? "",
+            sendsMail: enrolling.notifier == nil ? nil : fields["mail"] == "yes")
+        let (user, mistakes) = Self.user(entry, pages.words)
+        guard let user else { return pages.register(entry, session, mistakes, status: 400) }
+        // Sent twice: the first one's page is the answer to both.
+        guard let version = try await registrations.begin(name, tenant, at: request.received) else {
+            return Self.redirect("/portal/enrolments/\(name)")
+        }
+        AuditTicket.current?.changes(name)
+        do {
+            let triggered = try await enrolling.trigger(
+                user, tenant, base: enrolling.host, for: name, at: request.received)
+            let link = PortalRegistrations.Link(
+                user: user, url: triggered.url, picture: Data(triggered.picture),
+                expires: triggered.expires.milliseconds)
+            let sendsMail = entry.sendsMail == true
+            try await registrations.made(
+                link, sendsMail ? .sending : .notAsked, name, tenant, version: version, at: request.received)
+            if sendsMail {
+                let trouble = await enrolling.notify(user.email, triggered)
+                try await registrations.told(trouble == nil ? .sent : .refused, name, tenant, at: request.received)
+            }
+        } catch let problem as Problem {
+            AuditTicket.current?.failed(name)
+            try await registrations.drop(name, tenant)
+            let text = problem.code == .unavailable ? pages.words.noKey : pages.words.unavailable
+            return pages.register(entry, session, PortalMistakes(page: text), status: problem.status)
+        }
+        return Self.redirect("/portal/enrolments/\(name)")
+    }
+
+    /// - Returns: nil and why, for what no person is called by.
+    static func user(_ entry: PortalPages.Entry, _ words: PortalWords) -> (EnrolledUser?, PortalMistakes) {
+        var mistakes = PortalMistakes.none
+        let username = entry.username.trimmingCharacters(in: .whitespaces)
+        let email = entry.email.trimmingCharacters(in: .whitespaces)
+        if username.isEmpty {
+            mistakes.fields["username"] = words.usernameMissing
+        } else if username.count > 100 || EnrolledUser(username: username, email: "a@b") == nil {
+            mistakes.fields["username"] = words.usernameWrong
+        }
+        if email.isEmpty {
+            mistakes.fields["email"] = words.emailMissing
+        } else if !isAddress(email) {
+            mistakes.fields["email"] = words.emailWrong
+        }
+        guard mistakes.isEmpty else { return (nil, mistakes) }
+        return (EnrolledUser(username: username, email: email), mistakes)
+    }
+
+    /// A mailbox and a host, as far as a form can tell: whether there is one shows when a message is sent.
+    private static func isAddress(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty, text.utf8.count <= 254 else { return false }
+        return text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: ";") }
+            && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
+    }
+
+    // MARK: One enrolment
+
+    /// `GET /portal/enrolments/{name}`
+    func show(_ request: ServerRequest) async throws -> ServerResponse {
+        guard let session = try await sessions.session(of: request) else {
+            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+        }
+        return pages.enrolment(try await standing(request), named: request.part("name"), session)
+    }
+
+    private struct StateAnswer: Encodable {
+        let state: String
+        let mail: String
+        let hasLink: Bool
+        let isOver: Bool
+    }
+
+    /// `GET /portal/enrolments/{name}/state`: for the page's script.
+    func tellState(_ request: ServerRequest) async throws -> ServerResponse {
+        let standing = try await standing(request)
+        return try .json(
+            StateAnswer(
+                state: standing.state, mail: standing.mail, hasLink: standing.link != nil, isOver: standing.isOver))
+    }
+
+    /// `GET /portal/enrolments/{name}/qr.png`
+    func picture(_ request: ServerRequest) async throws -> ServerResponse {
+        guard let link = try await standing(request).link else { throw Problem(.notFound, "the link is over") }
+        return ServerResponse(.ok, fields: [.contentType: "image/png"], body: Array(link.picture))
+    }
+
+    /// Where an enrolment stands. Every reading of it is told to the request's ticket.
+    private func standing(_ request: ServerRequest) async throws -> PortalPages.Standing {
+        let (name, tenant, now) = (request.part("name"), try request.tenant(), request.received)
+        guard PortalRegistrations.isName(name),
+            let record = try await registrations.record(name, tenant, at: now)
+        else { throw Problem(.notFound, pages.words.notFound) }
+        AuditTicket.current?.read(name)
+        let words = pages.words
+        var standing = PortalPages.Standing(mail: words.mail(record.mail))
+        if let token = record.enrolment {
+            guard let enrolment = try await enrolments.enrolment(token, tenant: tenant) else {
+                (standing.state, standing.isOver) = (words.deleted, true)
+                return standing
+            }
+            standing.person = enrolment.user
+            switch enrolment.status(at: now) {
+            case .pending:
+                standing.state = words.pending(
+                    enrolment.policy.requiredChecks.map { (words.check($0.rawValue), enrolment[$0].isPassed) })
+            case .complete: (standing.state, standing.isOver) = (words.complete, true)
+            case .failed: (standing.state, standing.isOver) = (words.failed, true)
+            }
+            return standing
+        }
+        guard let link = record.link else {
+            standing.state = words.preparing
+            return standing
+        }
+        standing.person = link.user
+        let left = (link.expires - now.milliseconds + 59_999) / 60_000
+        guard left > 0 else {
+            (standing.state, standing.isOver) = (words.over, true)
+            return standing
+        }
+        standing.link = link
+        standing.state = words.waiting(minutes: Int(left))
+        return standing
+    }
+}
+
+extension PortalWords {
+    func mail(_ mail: PortalRegistrations.Mail) -> String {
+        switch mail {
+        case .notAsked: mailNotAsked
+        case .sending: mailSending
+        case .sent: mailSent
+        case .refused: mailRefused
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import HTTPTypes
+import VouchAPI
+import VouchCore
+public import VouchJOSE
+import VouchPKI
+
+/// Members of staff who have signed in to the portal: each known by a random cookie, in the store that all servers share.
+public struct PortalSessions: Sendable {
+    /// Without a request, and in all; in seconds.
+    static let idleSeconds: Int64 = 1_800
+    static let longestSeconds: Int64 = 28_800
+    private static let longestCookie = 512
+
+    /// What is kept of one.
+    struct Record: Codable {
+        let client: String
+        /// Of the secret that was used: another secret ends the session.
+        let salt: Data
+        /// Sent with each form, so that no other site can send one.
+        let formToken: String
+        let began: Int64
+        var seen: Int64
+    }
+
+    /// One that holds.
+    struct Session: Sendable {
+        let caller: Caller
+        let formToken: String
+        fileprivate let key: TransientKey
+    }
+
+    private let store: any TransientStore
+    private let credentials: any CredentialStore
+    private let cryptography: any JOSECryptography
+    /// Whether browsers reach the server by https, whose cookies only it may set.
+    private let isSecure: Bool
+
+    /// - Parameter address: by which browsers reach the server.
+    public init(
+        store: any TransientStore, credentials: any CredentialStore, cryptography: any JOSECryptography, address: String
+    ) {
+        self.store = store
+        self.credentials = credentials
+        self.cryptography = cryptography
+        isSecure = address.hasPrefix("https://")
+    }
+
+    // MARK: Cookies
+
+    private var name: String { isSecure ? "__Host-vouch-portal" : "vouch-portal" }
+    private var formName: String { isSecure ? "__Host-vouch-portal-form" : "vouch-portal-form" }
+
+    private func cookie(_ name: String, _ value: String, seconds: Int64? = nil) -> String {
+        let place = isSecure ? "; Path=/; Secure" : "; Path=/portal"
+        return "\(name)=\(value)\(place); HttpOnly; SameSite=Strict" + (seconds.map { "; Max-Age=\($0)" } ?? "")
+    }
+
+    private func value(_ name: String, of request: ServerRequest) -> String? {
+        for cookie in request.fields[values: .cookie].flatMap({ $0.split(separator: ";") }) {
+            let parts = cookie.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, parts[0].drop(while: { $0 == " " }) == name else { continue }
+            return parts[1].utf8.count <= Self.longestCookie ? String(parts[1]) : nil
+        }
+        return nil
+    }
+
+    /// 32 random bytes.
+    func token() throws -> String { Base64URL.text(try cryptography.randomBytes(32)) }
+
+    /// What the sign-in form holds besides a cookie of the same value: another site can set neither.
+    func signInToken(_ request: ServerRequest) throws -> (value: String, cookie: String?) {
+        if let known = value(formName, of: request), known.utf8.count >= 32 { return (known, nil) }
+        let new = try token()
+        return (new, cookie(formName, new))
+    }
+
+    func isFromSignInPage(_ request: ServerRequest, _ token: String) -> Bool {
+        guard let known = value(formName, of: request), known.utf8.count >= 32 else { return false }
+        return Array(known.utf8).isEqualInConstantTime(to: Array(token.utf8))
+    }
+
+    // MARK: Sessions
+
+    /// - Returns: the cookie to set.
+    func begin(_ caller: Caller, at now: Timestamp) async throws -> String {
+        guard let credential = try await credentials.credential(caller.client, kind: .secret) else {
+            throw Problem(.unauthenticated, "the client is not known")
+        }
+        let token = try token()
+        let record = Record(
+            client: caller.client, salt: Data(credential.salt), formToken: try self.token(),
+            began: now.milliseconds, seen: now.milliseconds)
+        try await store.put(
+            Self.item(record), at: TransientKey(.portalSession, token, tenant: caller.tenant), if: .always, now: now)
+        // The tenant tells where to look; who changes it finds nothing.
+        return cookie(
+            name, "\(Base64URL.text(Array(caller.tenant.utf8))).\(token)", seconds: Self.longestSeconds)
+    }
+
+    /// - Parameter isActive: whether the request shows that a person is there; one that a page makes by itself does not.
+    /// - Returns: nil if nobody has signed in, or not any more.
+    func session(of request: ServerRequest, isActive: Bool = true) async throws -> Session? {
+        guard let value = value(name, of: request) else { return nil }
+        let parts = value.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, let bytes = Base64URL.decode(parts[0].utf8),
+            let tenant = String(validating: bytes, as: UTF8.self)
+        else { return nil }
+        let now = request.received
+        let key = TransientKey(.portalSession, String(parts[1]), tenant: tenant)
+        guard let item = try await store.item(at: key, now: now),
+            var record = item.body.reveal({ try? PropertyListDecoder().decode(Record.self, from: Data($0)) })
+        else { return nil }
+        // A secret that was revoked or replaced, or lost the scope, ends what it began.
+        guard let credential = try await credentials.credential(record.client, kind: .secret), !credential.isRevoked,
+            credential.tenant == tenant, Data(credential.salt) == record.salt, credential.scopes.contains(.enrol)
+        else { return nil }
+        if isActive, now.milliseconds - record.seen >= 60_000 {
+            record.seen = now.milliseconds
+            // Of two requests at once, one is enough.
+            try await store.put(Self.item(record), at: key, if: .version(item.version), now: now)
+        }
+        return Session(
+            caller: Caller(tenant: tenant, client: record.client, scopes: [.enrol]), formToken: record.formToken,
+            key: key)
+    }
+
+    private static func item(_ record: Record) throws -> TransientItem {
+        let end = min(record.seen + idleSeconds * 1_000, record.began + longestSeconds * 1_000)
+        return TransientItem(
+            Sensitive(Array(try PropertyListEncoder().encode(record))), expires: Timestamp(milliseconds: end))
+    }
+
+    /// - Returns: the cookie to set.
+    func end(_ session: Session) async throws -> String {
+        try await store.remove(session.key)
+        return cookie(name, "", seconds: 0)
+    }
+}
+
+/// Recognises members of staff by the portal's cookie on the portal's routes, and every other caller as before.
+public struct PortalGate: CallerRecognising {
+    private let sessions: PortalSessions
+    private let others: any CallerRecognising
+
+    public init(_ sessions: PortalSessions, others: any CallerRecognising) {
+        self.sessions = sessions
+        self.others = others
+    }
+
+    public func caller(of request: ServerRequest, for access: Access) async throws -> Caller? {
+        guard case .scope(let scope, by: .portal) = access else {
+            return try await others.caller(of: request, for: access)
+        }
+        guard let session = try await sessions.session(of: request, isActive: !request.path.hasSuffix("/state")) else {
+            throw Problem(.unauthenticated, "nobody has signed in to the portal")
+        }
+        guard session.caller.scopes.contains(scope) else {
+            throw Problem(.forbidden, "the credentials lack the scope \(scope.rawValue)")
+        }
+        return session.caller
+    }
+}

@@ -1,0 +1,98 @@
+public import VouchCore
+
+/// Which thing a ``TransientStore`` keeps. Names may be secrets: a store keeps digests of them.
+public struct TransientKey: Sendable, Hashable, Redacted {
+    /// What is kept for minutes or hours, and how much of it.
+    @nonexhaustive
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// An answer to be repeated: ``Idempotency``.
+        case answer
+        /// A reading that a client of a Regula web service may ask for again.
+        case transaction
+        /// A member of staff who has signed in to the portal.
+        case portalSession
+        /// An enrolment that the portal has triggered.
+        case registration
+
+        /// Of one tenant.
+        public var limits: (count: Int, bytes: Int) {
+            switch self {
+            case .answer: (10_000, 64_000_000)
+            case .transaction: (1_000, 256_000_000)
+            case .portalSession: (1_000, 8_000_000)
+            case .registration: (10_000, 64_000_000)
+            }
+        }
+
+        /// Whether the oldest give way when there are too many; else new ones are refused.
+        public var isEvicting: Bool { self == .transaction || self == .portalSession }
+    }
+
+    public let kind: Kind
+    /// Tenants are strictly apart.
+    public let tenant: String
+    public let name: String
+
+    public init(_ kind: Kind, _ name: String, tenant: String) {
+        self.kind = kind
+        self.name = name
+        self.tenant = tenant
+    }
+}
+
+/// What is kept under a key.
+public struct TransientItem: Sendable, Redacted {
+    public let body: Sensitive<[UInt8]>
+    /// It is not found from then on, and deleted soon after.
+    public let expires: Timestamp
+    /// By which several of one kind are found together; nil for none.
+    public let label: String?
+    /// Given by the store: a change names the version that it changes.
+    public let version: Int
+
+    public init(_ body: Sensitive<[UInt8]>, expires: Timestamp, label: String? = nil, version: Int = 1) {
+        self.body = body
+        self.expires = expires
+        self.label = label
+        self.version = version
+    }
+}
+
+/// When something may be put into a ``TransientStore``.
+public enum TransientCondition: Sendable, Hashable {
+    case always
+    /// Nothing has this key, or its time is over.
+    case absent
+    /// What has this key has this version still.
+    case version(Int)
+}
+
+/// Keeps small things for a while, for all servers of a store: sealed, bounded, and gone when their time is over.
+///
+/// Every conformer passes the same tests, which ``MemoryTransientStore`` passes.
+public protocol TransientStore: Sendable {
+    /// Puts an item under a key, in one step with the condition.
+    ///
+    /// - Returns: the new version; nil, and nothing is changed, if the condition does not hold.
+    /// - Throws: ``TransientStoreIsFull`` if the tenant has too many of this kind, and none give way.
+    @discardableResult func put(
+        _ item: TransientItem, at key: TransientKey, if condition: TransientCondition, now: Timestamp
+    ) async throws -> Int?
+
+    /// - Returns: nil if there is none, or its time is over.
+    func item(at key: TransientKey, now: Timestamp) async throws -> TransientItem?
+
+    /// The oldest first.
+    func items(
+        labelled label: String, _ kind: TransientKey.Kind, tenant: String, now: Timestamp
+    ) async throws -> [TransientItem]
+
+    /// - Returns: whether there was one, expired or not.
+    @discardableResult func remove(_ key: TransientKey) async throws -> Bool
+
+    /// - Returns: how many there were.
+    func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) async throws -> Int
+}
+
+/// The tenant has as many as it may.
+public struct TransientStoreIsFull: Error, Sendable { public init() {} }
