@@ -124,6 +124,8 @@ let serverTargets: [Target] =
         systemLibrary("CPKCS11", "p11-kit-1", apt: "libp11-kit-dev"),
         // Requests to other servers: webhooks.
         room(.service, "VouchOutbound", ["VouchServer", "VouchCore", "CCurl", httpTypes]),
+        // A client's transport that sees certificates: for other packages too.
+        room(.service, "VouchPinnedTransport", ["VouchClient", "VouchDialects", "VouchCore", "CCurl", httpTypes]),
         systemLibrary("CCurl", "libcurl", apt: "libcurl4-openssl-dev"),
         systemLibrary("CPostgreSQL", "libpq", apt: "libpq-dev"),
         .executableTarget(
@@ -147,7 +149,7 @@ let serverTargets: [Target] =
             "VouchHTTP",
             [
                 "VouchServer", "VouchAPI", "VouchCore", "vouch-server", "VouchClient", "VouchDialects", "VouchKit",
-                "VouchChip", "VouchPKI", "VouchTesting", httpTypes,
+                "VouchChip", "VouchPKI", "VouchTesting", "VouchPinnedTransport", httpTypes,
             ], in: "Server/"),
     ] : []
 
@@ -164,7 +166,9 @@ let libraries = [
 let package = Package(
     name: "vouch",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: libraries.map { .library(name: $0, targets: [$0]) } + [.executable(name: "vouch", targets: ["vouch"])],
+    products: (libraries + (hasServer ? ["VouchPinnedTransport"] : [])).map { .library(name: $0, targets: [$0]) } + [
+        .executable(name: "vouch", targets: ["vouch"])
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0"),

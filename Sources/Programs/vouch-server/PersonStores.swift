@@ -7,7 +7,7 @@ struct PersonStores {
     let enrolments: any EnrolmentStore & EnrolmentListing
     let sessions: any EnrolmentSessionStore
     let authentications: any AuthenticationStore
-    let journeys: any JourneyStore
+    let journeys: any JourneyStore & JourneySubjects
     /// What is needed for minutes or hours.
     let transients: any TransientStore
 
@@ -30,7 +30,7 @@ struct PersonStores {
 
     private init(
         enrolments: any EnrolmentStore & EnrolmentListing, sessions: any EnrolmentSessionStore,
-        authentications: any AuthenticationStore, journeys: any JourneyStore,
+        authentications: any AuthenticationStore, journeys: any JourneyStore & JourneySubjects,
         transients: any TransientStore
     ) {
         self.enrolments = enrolments

@@ -20,7 +20,10 @@ extension Routes {
                 identifier: { UUID().uuidString.lowercased() }
             ).routes
         routes += JourneyRoutes(try journeyService(), faces: faces).routes
-        routes += SubjectRoutes(enrolments: persons.enrolments, keys: keys, audit: audit).routes
+        routes +=
+            SubjectRoutes(
+                enrolments: persons.enrolments, journeys: persons.journeys, keys: keys, audit: audit
+            ).routes
         routes += AuditRoutes(audit).routes + ReceiptRoutes(SQLRetention(database)).routes
         routes +=
             CredentialRoutes(store: AuditedCredentials(credentials), hash: hash, cryptography: cryptography).routes

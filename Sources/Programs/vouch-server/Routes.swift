@@ -41,7 +41,7 @@ struct Routes {
             throw StartProblem("no journey is built in", hint: "install Vouch again")
         }
         return IDSEnterpriseService(
-            readings: engines.documents, store: persons.journeys, tokens: tokens,
+            readings: engines.documents, store: persons.journeys, enrolments: persons.enrolments, tokens: tokens,
             definitions: definitions,
             chips: chips, identifier: { UUID().uuidString.lowercased() })
     }

@@ -126,6 +126,13 @@ enum Migrations {
             CREATE INDEX transient_kept ON transient (kind, tenant, created, expires, size);
             CREATE INDEX transient_label ON transient (kind, tenant, label, created) WHERE label IS NOT NULL;
             CREATE INDEX transient_expires ON transient (expires);
+            -- What clients call persons whom no enrolment names, as keyed digests.
+            CREATE TABLE subject_name (
+                tenant TEXT NOT NULL, name BLOB NOT NULL, subject TEXT NOT NULL,
+                PRIMARY KEY (tenant, name),
+                FOREIGN KEY (tenant, subject) REFERENCES subject (tenant, identifier) ON DELETE CASCADE)
+                STRICT, WITHOUT ROWID;
+            CREATE INDEX subject_name_subject ON subject_name (tenant, subject);
             """
         ),
     ]

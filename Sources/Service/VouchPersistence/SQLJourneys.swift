@@ -2,26 +2,73 @@ import Foundation
 import VouchCore
 public import VouchServer
 
-/// Journeys in the store. Each is a subject of its own until it is known whose it is.
-public struct SQLJourneys: JourneyStore {
+/// Journeys in the store, each sealed with the key of the person it belongs to; one that belongs to nobody is a subject of
+/// its own.
+public struct SQLJourneys: JourneyStore, JourneySubjects {
     private let records: SQLRecords
+    private let database: SQLDatabase
     private let retention: Int64
 
     /// - Parameter retention: how long a journey is kept after it began, in seconds.
     public init(_ database: SQLDatabase, retention: Int64 = 30 * 86_400) {
         records = SQLRecords("journey", in: database)
+        self.database = database
         self.retention = retention
     }
 
     public func insert(_ record: JourneyRecord) async throws {
         do {
             try await records.insert(
-                record.id, tenant: record.tenant, subject: "journey \(record.id)",
+                record.id, tenant: record.tenant, subject: record.person?.subject ?? Self.own(record.id),
                 created: Timestamp(milliseconds: record.journey.began),
                 expires: Timestamp(milliseconds: record.journey.began).adding(seconds: retention),
-                body: try body(record))
+                body: try body(record), also: try naming(record))
         } catch StoreError.exists {
             throw StoreConflict()
+        }
+    }
+
+    /// The subject of a journey that belongs to nobody. No client can name it: names have no blank.
+    static func own(_ id: String) -> String { "journey \(id)" }
+
+    /// Keeps what the client calls the person.
+    private func naming(_ record: JourneyRecord) throws -> @Sendable (any SQLConnection) throws -> Void {
+        guard let person = record.person, person.name != person.subject else { return { _ in } }
+        let tenant = record.tenant
+        let name = try digest(person.name, tenant)
+        return { connection in
+            try connection.execute(
+                """
+                INSERT INTO subject_name (tenant, name, subject) VALUES (?, ?, ?)
+                ON CONFLICT (tenant, name) DO NOTHING
+                """, [tenant, name, person.subject])
+            let kept = try connection.row(
+                "SELECT subject FROM subject_name WHERE tenant = ? AND name = ?", [tenant, name])?.text("subject")
+            // Another journey gave the name to another subject meanwhile.
+            guard kept == person.subject else { throw StoreConflict() }
+        }
+    }
+
+    private func digest(_ name: String, _ tenant: String) throws -> [UInt8] {
+        try database.names.digest(of: name, kind: "person", tenant: tenant)
+    }
+
+    public func subject(named name: String, tenant: String) async throws -> String? {
+        let digest = try digest(name, tenant)
+        return try await database.engine.read { connection in
+            try connection.row("SELECT subject FROM subject_name WHERE tenant = ? AND name = ?", [tenant, digest])?
+                .text("subject")
+        }
+    }
+
+    public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
+        try await records.records(ofSubject: subject, tenant: tenant, limit: 1_000).map(decoded)
+    }
+
+    public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+        try await database.change { connection in
+            try connection.execute(
+                "DELETE FROM record WHERE kind = 'journey' AND tenant = ? AND subject = ?", [tenant, subject])
         }
     }
 

@@ -29,11 +29,23 @@ public struct SQLRecords: Sendable {
         _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
         expires: Timestamp? = nil, body: Sensitive<[UInt8]>
     ) async throws {
+        try await insert(
+            identifier, tenant: tenant, subject: subject, names: names, created: created, expires: expires, body: body
+        ) { _ in }
+    }
+
+    /// - Parameter also: what else the transaction does, once the subject has a key.
+    func insert(
+        _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
+        expires: Timestamp? = nil, body: Sensitive<[UInt8]>,
+        also: @escaping @Sendable (any SQLConnection) throws -> Void
+    ) async throws {
         let digests = try names.map { try database.names.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
         try await database.change { connection in
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
             let sealed = try vault.seal(body, for: place(identifier, tenant, 1))
+            try also(connection)
             do {
                 try connection.execute(
                     """
@@ -68,6 +80,18 @@ public struct SQLRecords: Sendable {
                 let record = try record(identifier, tenant, connection)
             else { return nil }
             return (identifier, record)
+        }
+    }
+
+    /// All of one subject, in the order of their identifiers.
+    func records(
+        ofSubject subject: String, tenant: String, limit: Int
+    ) async throws -> [Record] {
+        try await database.engine.read { connection in
+            try connection.rows(
+                "SELECT identifier FROM record WHERE kind = ? AND tenant = ? AND subject = ? ORDER BY identifier LIMIT ?",
+                [kind, tenant, subject, limit]
+            ).compactMap { try record($0.text("identifier"), tenant, connection) }
         }
     }
 

@@ -87,25 +87,48 @@ public struct SQLRetention: RetentionStore {
             _ = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
                 [batch.tenant, identifier])
-            let isGone =
-                try connection.execute(
-                    """
-                    DELETE FROM subject WHERE tenant = ?1 AND identifier = ?2 AND NOT EXISTS (
-                        SELECT 1 FROM enrolment
-                        WHERE tenant = ?1 AND subject = ?2 AND COALESCE(completed, expires) > ?3)
-                    """, [batch.tenant, identifier, batch.before.milliseconds]) == 1
-            if isGone {
-                try SQLOutbox.write(
-                    .deleted(identifier, tenant: batch.tenant, isRequested: false), connection, database)
-            }
-            return isGone
-        case .journeys:
-            // With its subject, which it has for itself.
-            return try connection.execute(
+            let isOld = """
+                NOT EXISTS (
+                    SELECT 1 FROM enrolment
+                    WHERE tenant = ?1 AND subject = ?2 AND COALESCE(completed, expires) > ?3)
                 """
-                DELETE FROM subject WHERE tenant = ?1 AND identifier =
-                    (SELECT subject FROM record WHERE kind = 'journey' AND tenant = ?1 AND identifier = ?2)
-                """, [batch.tenant, identifier]) == 1
+            let values: [any SQLParameter] = [batch.tenant, identifier, batch.before.milliseconds]
+            // Journeys have an age of their own: a person who has some stays, without enrolments.
+            let kept = try connection.row(
+                "SELECT 1 AS kept FROM record WHERE kind = 'journey' AND tenant = ? AND subject = ? LIMIT 1",
+                [batch.tenant, identifier])
+            guard kept != nil else {
+                let isGone =
+                    try connection.execute(
+                        "DELETE FROM subject WHERE tenant = ?1 AND identifier = ?2 AND \(isOld)", values) == 1
+                if isGone {
+                    try SQLOutbox.write(
+                        .deleted(identifier, tenant: batch.tenant, isRequested: false), connection, database)
+                }
+                return isGone
+            }
+            let removed = try connection.execute(
+                "DELETE FROM enrolment WHERE tenant = ?1 AND subject = ?2 AND \(isOld)", values)
+            guard removed > 0 else { return false }
+            try connection.execute(
+                "DELETE FROM record WHERE kind = 'authentication' AND tenant = ? AND subject = ?",
+                [batch.tenant, identifier])
+            return true
+        case .journeys:
+            let subject = try connection.row(
+                "SELECT subject FROM record WHERE kind = 'journey' AND tenant = ? AND identifier = ?",
+                [batch.tenant, identifier])?.text("subject")
+            guard let subject,
+                try connection.execute(
+                    "DELETE FROM record WHERE kind = 'journey' AND tenant = ? AND identifier = ?",
+                    [batch.tenant, identifier]) == 1
+            else { return false }
+            // With its subject, if it has one for itself.
+            if subject == SQLJourneys.own(identifier) {
+                try connection.execute(
+                    "DELETE FROM subject WHERE tenant = ? AND identifier = ?", [batch.tenant, subject])
+            }
+            return true
         case .pictures: return try journeys.dropPictures(identifier, batch.tenant, connection)
         case .jobs:
             return try connection.execute(

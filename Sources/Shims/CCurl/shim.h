@@ -4,6 +4,7 @@
 
 #include <curl/curl.h>
 #include <netinet/in.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
@@ -61,6 +62,53 @@ static inline curl_socket_t vouch_curl_socket(const struct curl_sockaddr *addres
 #endif
 }
 static const curl_socket_t vouch_curl_no_socket = CURL_SOCKET_BAD;
+
+// What comes in, up to a limit; free the bytes with free().
+struct vouch_curl_buffer {
+    unsigned char *bytes;
+    size_t length, limit;
+};
+
+// 0 ends the transfer: too long, or no memory.
+static inline size_t vouch_curl_append(char *data, size_t size, size_t count, void *target) {
+    struct vouch_curl_buffer *buffer = (struct vouch_curl_buffer *)target;
+    size_t added = size * count;
+    if (added > buffer->limit - buffer->length) return 0;
+    unsigned char *grown = (unsigned char *)realloc(buffer->bytes, buffer->length + added + 1);
+    if (!grown) return 0;
+    memcpy(grown + buffer->length, data, added);
+    buffer->bytes = grown;
+    buffer->length += added;
+    return added;
+}
+// Both must live until the transfer has ended.
+static inline void vouch_curl_collect(
+    CURL *handle, struct vouch_curl_buffer *body, struct vouch_curl_buffer *headers) {
+    curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, vouch_curl_append);
+    curl_easy_setopt(handle, CURLOPT_WRITEDATA, body);
+    curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, vouch_curl_append);
+    curl_easy_setopt(handle, CURLOPT_HEADERDATA, headers);
+}
+// Trusts these certificates (PEM, copied) and no other: neither a file nor a folder of the system. A chain may end at any of
+// them, whether or not it is a root.
+static inline CURLcode vouch_curl_trust_only(CURL *handle, const void *certificates, size_t length) {
+    struct curl_blob blob = {(void *)certificates, length, CURL_BLOB_COPY};
+    curl_easy_setopt(handle, CURLOPT_CAINFO, NULL);
+    curl_easy_setopt(handle, CURLOPT_CAPATH, NULL);
+    return curl_easy_setopt(handle, CURLOPT_CAINFO_BLOB, &blob);
+}
+static inline int vouch_curl_progressed(
+    void *stop, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d) {
+    (void)a, (void)b, (void)c, (void)d;
+    return __atomic_load_n((int *)stop, __ATOMIC_RELAXED);
+}
+// Ends the transfer, within a second, once `stop` is not zero.
+static inline void vouch_curl_watch(CURL *handle, int *stop) {
+    curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, vouch_curl_progressed);
+    curl_easy_setopt(handle, CURLOPT_XFERINFODATA, stop);
+    curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+}
+static inline void vouch_curl_stop(int *stop) { __atomic_store_n(stop, 1, __ATOMIC_RELAXED); }
 
 // The server's last answer; 0 if there was none.
 static inline long vouch_curl_answer(CURL *handle) {

@@ -101,7 +101,7 @@ struct AuditTests {
         let stranger = try OpenSSLPackageKey(OpenSSLKey(curve: .p256), identifier: "k", use: .signature)
         #expect(AuditHead(signed: signed[0], keys: [stranger.publicKey], cryptography) == nil)
         // A receipt is another statement of the same key.
-        let receipt = try api.keys.receipt(ofDeleting: "s", tenant: "acme", enrolments: 1, at: Self.now)
+        let receipt = try api.keys.receipt(ofDeleting: "s", tenant: "acme", enrolments: 1, journeys: 0, at: Self.now)
         #expect(AuditHead(signed: receipt, keys: api.keys.published, cryptography) == nil)
         // Nor is a head a token.
         #expect(throws: Problem.self) {
@@ -160,6 +160,17 @@ struct AuditTests {
         }
         #expect(numbers == Array(1...numbers.count) && numbers.count >= 8)
         #expect(await api.send(.get, "/v1/audit?cursor=MSB4").status == 400)
+        // The description and the server mean the same cursors: numbers of up to 18 digits.
+        for number in ["0", "007", String(repeating: "9", count: 18)] {
+            let cursor = ListCursor.encode(number)
+            #expect(cursor.range(of: ListCursor.numberPattern, options: .regularExpression) != nil)
+            #expect(await api.send(.get, "/v1/audit?cursor=\(cursor)").status == 200)
+        }
+        for text in ["x", "+1", "-1", " 1", "1 ", String(repeating: "9", count: 19)] {
+            let cursor = ListCursor.encode(text)
+            #expect(cursor.range(of: ListCursor.numberPattern, options: .regularExpression) == nil)
+            #expect(await api.send(.get, "/v1/audit?cursor=\(cursor)").status == 400)
+        }
     }
 
     @Test func `receipts of the retention policy have pages, of the caller's tenant only`() async throws {

@@ -35,8 +35,9 @@ struct NativeFixture {
             issuer: "https://id.example")
         webhooks = MemoryWebhooks(clock: { Self.start }, random: { try cryptography.randomBytes(10) })
         let identifier: @Sendable () -> String = { UUID().uuidString.lowercased() }
+        let journeyStore = AuditedJourneys(MemoryJourneyStore())
         let journeys = IDSEnterpriseService(
-            readings: FakeReadings(), store: AuditedJourneys(MemoryJourneyStore()), tokens: FakeTokens(),
+            readings: FakeReadings(), store: journeyStore, enrolments: enrolments, tokens: FakeTokens(),
             definitions: BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) },
             identifier: identifier)
         jobs = ReadingJobs(
@@ -51,7 +52,7 @@ struct NativeFixture {
                 identifier: identifier
             ).routes
         routes += JourneyRoutes(journeys, faces: engines).routes
-        routes += SubjectRoutes(enrolments: enrolments, keys: keys, audit: audit).routes
+        routes += SubjectRoutes(enrolments: enrolments, journeys: journeyStore, keys: keys, audit: audit).routes
         routes +=
             CredentialRoutes(
                 store: AuditedCredentials(credentials),

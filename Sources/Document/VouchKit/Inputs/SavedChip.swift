@@ -5,6 +5,7 @@ import VouchDocument
 import VouchFields
 import VouchMRZ
 import VouchPKI
+import VouchReport
 
 /// The files of a document's chip, read earlier: written by `vouch chip read --save`, or from a ``ChipReading``.
 ///
@@ -15,6 +16,8 @@ public struct SavedChip: Sendable {
     /// The result of inspecting the live chip; nil: the files are checked on their own, which proves their signer but
     /// not that the chip is the one they were signed for.
     package let inspection: InspectionReport?
+    /// The same from another process of this program; nil if there is none.
+    let told: (checks: ChipChecks, report: DocumentReport.Chip)?
 
     /// - Parameters:
     ///   - files: as read.
@@ -27,6 +30,20 @@ public struct SavedChip: Sendable {
         // The order of files must not depend on that of a dictionary.
         self.files = files.sorted { $0.key.name < $1.key.name }.map { ($0.key, $0.value) }
         self.inspection = inspection
+        told = nil
+    }
+
+    /// Files that another process of this program was told of, with what inspecting the live chip showed there.
+    ///
+    /// - Returns: nil for an inspection that this program did not tell.
+    package init?(
+        _ files: [(file: ElementaryFile, bytes: [UInt8])], of application: ChipApplication, told: ToldInspection
+    ) {
+        guard let checks = told.checks else { return nil }
+        self.application = application
+        self.files = files
+        inspection = nil
+        self.told = (checks, told.report)
     }
 
     /// The result of reading a chip, with the chip's proofs.
@@ -34,6 +51,7 @@ public struct SavedChip: Sendable {
         application = reading.application
         files = reading.files.map { file in (file.file, file.bytes.reveal { $0 }) }
         inspection = reading.inspection
+        told = nil
     }
 
     /// The files saved in a folder, named by ``fileName(of:)``.
@@ -43,6 +61,7 @@ public struct SavedChip: Sendable {
         self.application = application
         files = try Self.files(in: folder, of: application)
         inspection = nil
+        told = nil
     }
 
     /// - Throws: ``ReadingProblem``, also if the folder has no chip files.
@@ -101,7 +120,8 @@ public struct SavedChip: Sendable {
 
 /// The content of a chip's files, and the result of checking them.
 struct ChipFindings: Sendable {
-    let inspection: InspectionReport
+    let checks: ChipChecks
+    let report: DocumentReport.Chip
     let fields: [FieldName: FieldValue]
     /// DG1.
     let zone: MRZ?
@@ -110,10 +130,15 @@ struct ChipFindings: Sendable {
 
     init(_ chip: SavedChip, store: TrustStore, today: CalendarDate, cryptography: any ProofCryptography) {
         let bytes = Dictionary(chip.files.map { ($0.file, $0.bytes) }, uniquingKeysWith: { first, _ in first })
-        inspection =
-            chip.inspection
-            ?? OfflineInspection(trustStore: store, day: today, cryptography: cryptography)
-            .report(on: bytes, of: chip.application, evidence: nil)
+        if let told = chip.told {
+            (checks, report) = told
+        } else {
+            let inspection =
+                chip.inspection
+                ?? OfflineInspection(trustStore: store, day: today, cryptography: cryptography)
+                .report(on: bytes, of: chip.application, evidence: nil)
+            (checks, report) = (ChipChecks(inspection), DocumentReport.Chip(inspection))
+        }
         // A malformed file has failed its check above, and contributes nothing here.
         let contents = chip.files.compactMap { file, bytes in try? LDSContent.decode(file, bytes).content }
         fields = SourceFields.chip(contents, today: today)

@@ -307,7 +307,7 @@ struct ReadingRun: Sendable {
         companions.previous = policy.previous
         companions.strangers = strangers
         if let chip {
-            companions.chip = ChipChecks(chip.inspection)
+            companions.chip = chip.checks
             companions.chipFields = chip.fields
             companions.chipZone = chip.zone
         }

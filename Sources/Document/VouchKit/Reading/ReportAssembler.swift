@@ -39,7 +39,7 @@ struct ReportAssembler: Sendable {
             if let shown = Self.seal(symbol, seal.outcome) { contents.seals.append(shown) }
         }
         if let chip {
-            contents.chip = DocumentReport.Chip(chip.inspection)
+            contents.chip = chip.report
             if let portrait = chip.portrait { contents.graphics.append(.init(.portrait, chip: portrait, hash: digest)) }
         }
         contents.stages = (search.stages + search.pictures.flatMap(\.findings.stages) + findings.stages)

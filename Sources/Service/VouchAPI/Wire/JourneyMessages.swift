@@ -5,8 +5,13 @@ public import VouchCore
 public struct JourneyRequest: Codable, Sendable, Hashable {
     /// A definition's name, such as `identity-selfie`, or `identity-selfie/1`.
     public var definition: String
+    /// Whose journey it is: the subject of an enrolment, or a name of your own; nil: nobody's.
+    public var subject: String?
 
-    public init(definition: String) { self.definition = definition }
+    public init(definition: String, subject: String? = nil) {
+        self.definition = definition
+        self.subject = subject
+    }
 }
 
 /// One picture file.
@@ -47,6 +52,8 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let id: String
     /// Of the journey's definition.
     public let definition: String
+    /// Whose journey it is, as it was named; nil: nobody's.
+    public let subject: String?
     /// As the rules of docs/decisions/0035 name it: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID`.
     public let requiredAction: String
     /// The identifier of the step that waits; nil when finished.
@@ -63,11 +70,13 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let ending: String?
 
     public init(
-        id: String, definition: String, requiredAction: String, step: String?, retake: String?, advice: String?,
+        id: String, definition: String, subject: String? = nil, requiredAction: String, step: String?, retake: String?,
+        advice: String?,
         result: String, rules: [String: String], ending: String?
     ) {
         self.id = id
         self.definition = definition
+        self.subject = subject
         self.requiredAction = requiredAction
         self.step = step
         self.retake = retake
@@ -119,12 +128,14 @@ public struct DeletionReceipt: Codable, Sendable, Hashable {
     public let subject: String
     /// How many were deleted.
     public let enrolments: Int
+    public let journeys: Int
     /// A JWS in compact form, signed with a key of `/.well-known/jwks.json`, that says the same.
     public let receipt: String
 
-    public init(subject: String, enrolments: Int, receipt: String) {
+    public init(subject: String, enrolments: Int, journeys: Int, receipt: String) {
         self.subject = subject
         self.enrolments = enrolments
+        self.journeys = journeys
         self.receipt = receipt
     }
 }

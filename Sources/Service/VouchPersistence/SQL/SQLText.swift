@@ -3,7 +3,8 @@
 /// texts stay different.
 enum SQLText {
     static func encoded(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0 == "\u{0}" || $0 == "\u{FFFF}" }) else { return text }
+        // By bytes, since it is asked of every text: U+FFFF begins with EF.
+        guard text.utf8.contains(where: { $0 == 0 || $0 == 0xEF }) else { return text }
         var encoded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -16,7 +17,7 @@ enum SQLText {
     }
 
     static func decoded(_ text: String) -> String {
-        guard text.unicodeScalars.contains("\u{FFFF}") else { return text }
+        guard text.utf8.contains(0xEF) else { return text }
         var decoded = String.UnicodeScalarView()
         var isEscaped = false
         for scalar in text.unicodeScalars {

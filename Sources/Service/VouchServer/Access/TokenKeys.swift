@@ -73,13 +73,14 @@ extension TokenKeys {
 
     /// A statement that a person was deleted.
     func receipt(
-        ofDeleting subject: String, tenant: String, enrolments: Int, at now: Timestamp
+        ofDeleting subject: String, tenant: String, enrolments: Int, journeys: Int, at now: Timestamp
     ) throws -> String {
         try statement(
             "deleted", owner: tenant,
             [
                 .init(name: "subject", value: .string(subject)),
                 .init(name: "enrolments", value: .number(Double(enrolments))),
+                .init(name: "journeys", value: .number(Double(journeys))),
             ], at: now)
     }
 }

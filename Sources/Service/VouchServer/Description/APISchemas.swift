@@ -34,10 +34,11 @@ enum APISchemas {
 
     private static let journey: JSONSchema = .members(
         [
-            "id": .identifier, "definition": .text(), "requiredAction": .text(), "step": .text(), "retake": .text(),
+            "id": .identifier, "definition": .text(), "subject": .identifier, "requiredAction": .text(),
+            "step": .text(), "retake": .text(),
             "advice": .text(), "result": .text(), "rules": ["type": "object", "additionalProperties": .text()],
             "ending": .words(["success", "cancelled", "termsRejected", "error"]),
-        ], optional: ["step", "retake", "advice", "ending"])
+        ], optional: ["subject", "step", "retake", "advice", "ending"])
 
     private static let comparison: JSONSchema = .members(
         [

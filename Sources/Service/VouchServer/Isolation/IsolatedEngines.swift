@@ -16,8 +16,8 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
 
     /// - Parameters:
     ///   - pool: of processes that answer with an ``EngineWorker``.
-    ///   - unisolated: reads what no worker can be told, in this process: a document whose live chip was inspected, and one
-    ///     with values of an earlier reading. nil: such are refused.
+    ///   - unisolated: reads what no worker can be told, in this process: a document with values of an earlier reading. nil:
+    ///     such are refused.
     ///   - secondsPerFile: the budget of reading one; an attempt has twice that, and ten more.
     public init(
         pool: WorkerPool, unisolated: (any DocumentReadings)?, secondsPerFile: Int = 15,

@@ -15,7 +15,8 @@ public struct AuditRoutes: Sendable {
                 .get, "/v1/audit", .administer,
                 Operation(
                     "listAudit", tag: "Administration", "List the entries of the audit log, the first first.",
-                    parameters: Operation.pageParameters, answer: APISchemas.page(.reference("AuditItem"))), list),
+                    parameters: Operation.numberedPageParameters, answer: APISchemas.page(.reference("AuditItem"))),
+                list),
             .native(
                 .get, "/v1/audit/heads", .administer,
                 Operation(

@@ -40,7 +40,9 @@ public struct JourneyRoutes: Sendable {
                 .post, base, .journeys,
                 Operation(
                     "startJourney", tag: "Journeys", "Begin a journey.",
-                    body: .members(["definition": .text(1...60).example("identity")]), success: 201, answer: state,
+                    body: .members(
+                        ["definition": .text(1...60).example("identity"), "subject": .identifier],
+                        optional: ["subject"]), success: 201, answer: state,
                     problems: [.notFound], isIdempotent: true), start),
             .native(
                 .get, base + "/{id}", .journeys,
@@ -114,18 +116,26 @@ public struct JourneyRoutes: Sendable {
     }
 
     private func start(_ request: ServerRequest) async throws -> ServerResponse {
-        let name = try request.json(JourneyRequest.self).definition
+        let asked = try request.json(JourneyRequest.self)
+        let name = asked.definition
+        let tenant = try request.tenant()
         guard let definition = service.definitions.last(where: { $0.name == name || $0.identifier == name }) else {
             throw Problem(
                 .notFound, "no journey has this definition", remedy: "name one of /v1/journey-definitions")
         }
         let record = JourneyRecord(
-            id: service.identifier(), tenant: try request.tenant(),
-            journey: Journey(in: definition, at: request.received), identityMeansID: service.identifier())
+            id: service.identifier(), tenant: tenant, journey: Journey(in: definition, at: request.received),
+            identityMeansID: service.identifier(), person: try await person(asked.subject, tenant))
         try await service.save(record, isNew: true)
         var response = try ServerResponse.json(JourneyState(record, definition), status: .created)
         response.fields[.location] = "/v1/journeys/\(record.id)"
         return response
+    }
+
+    /// A blank name is none that the description admits.
+    private func person(_ name: String?, _ tenant: String) async throws -> JourneyPerson? {
+        guard name?.isEmpty != true else { throw Problem(.malformed, "the subject is blank", remedy: "leave it out") }
+        return try await service.person(named: name, tenant)
     }
 
     private func change(
@@ -185,7 +195,7 @@ extension JourneyState {
     init(_ record: JourneyRecord, _ definition: JourneyDefinition) {
         let journey = record.journey
         self.init(
-            id: record.id, definition: journey.definition,
+            id: record.id, definition: journey.definition, subject: record.person?.name,
             requiredAction: journey.requiredAction(in: definition).text, step: journey.step(in: definition)?.id,
             retake: journey.retake?.rawValue, advice: journey.retake?.advice,
             result: journey.result(in: definition).rawValue, rules: journey.businessRules(in: definition),

@@ -15,7 +15,7 @@ public struct ReceiptRoutes: Sendable {
                 Operation(
                     "listDeletionReceipts", tag: "Administration",
                     "List the signed statements of what the retention policy deleted.",
-                    parameters: Operation.pageParameters, answer: APISchemas.page(.text(0...16_384)))
+                    parameters: Operation.numberedPageParameters, answer: APISchemas.page(.text(0...16_384)))
             ) { request in
                 let limit = try request.limit()
                 let found = try await store.receipts(

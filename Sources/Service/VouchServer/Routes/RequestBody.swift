@@ -52,7 +52,8 @@ extension ServerRequest {
 extension ServerRequest {
     /// The number that a page of a numbered list begins after; 0 for the first.
     func numberedCursor() throws(Problem) -> Int64 {
-        guard let number = Int64(try cursor() ?? "0"), number >= 0 else {
+        let text = try cursor() ?? "0"
+        guard text.utf8.count <= 18, let number = Int64(text), number >= 0, text.utf8.first != UInt8(ascii: "+") else {
             throw Problem(.malformed, "the cursor is not one of this server", remedy: "send `next` of the page before")
         }
         return number

@@ -7,14 +7,17 @@ public import VouchEnrolment
 /// `/v1/subjects`: what is kept of a person, told and deleted.
 public struct SubjectRoutes: Sendable {
     private let enrolments: any EnrolmentStore & EnrolmentListing
+    private let journeys: any JourneySubjects
     private let keys: TokenKeys
     private let audit: (any AuditStore)?
 
     /// - Parameter audit: whose entries of the person an export tells; nil where nothing is recorded.
     public init(
-        enrolments: any EnrolmentStore & EnrolmentListing, keys: TokenKeys, audit: (any AuditStore)? = nil
+        enrolments: any EnrolmentStore & EnrolmentListing, journeys: any JourneySubjects, keys: TokenKeys,
+        audit: (any AuditStore)? = nil
     ) {
         self.enrolments = enrolments
+        self.journeys = journeys
         self.keys = keys
         self.audit = audit
     }
@@ -25,22 +28,23 @@ public struct SubjectRoutes: Sendable {
             .native(
                 .get, "/v1/subjects/{id}/export", .investigate,
                 Operation(
-                    "exportSubject", tag: "Subjects", "Tell everything that is kept of a person's enrolments.",
+                    "exportSubject", tag: "Subjects", "Tell everything that is kept of a person.",
                     answer: .members([
-                        "subject": .identifier, "enrolments": .list(["type": "object"], 1...1_000),
+                        "subject": .identifier, "enrolments": .list(["type": "object"], 0...1_000),
+                        "journeys": .list(["type": "object"], 0...1_000),
                         "accesses": .list(.reference("AuditItem"), 0...Self.mostAccesses),
                     ]))
             ) { request in
                 let found = try await found(request)
-                let accesses = try await accesses(request)
+                let accesses = try await accesses(found.subject, request)
                 var response = try ServerResponse.json(
                     Export(
-                        subject: request.part("id"),
-                        enrolments: found.map {
+                        subject: found.subject,
+                        enrolments: found.enrolments.map {
                             Export.Item(
                                 record: $0.record, face: $0.face?.reveal { Data($0) },
                                 previousFace: $0.previousFace?.reveal { Data($0) })
-                        }, accesses: accesses))
+                        }, journeys: found.journeys.map(\.stored), accesses: accesses))
                 response.fields[.cacheControl] = "no-store"
                 return response
             },
@@ -48,31 +52,54 @@ public struct SubjectRoutes: Sendable {
                 .delete, "/v1/subjects/{id}", .investigate,
                 Operation(
                     "deleteSubject", tag: "Subjects", "Delete a person with everything that is kept of them.",
-                    answer: .members(["subject": .identifier, "enrolments": .number(1...1_000), "receipt": .text()]))
+                    answer: .members([
+                        "subject": .identifier, "enrolments": .number(0...1_000), "journeys": .number(0...1_000),
+                        "receipt": .text(),
+                    ]))
             ) { request in
-                _ = try await found(request)
-                let subject = request.part("id")
+                let found = try await found(request)
                 let tenant = try request.tenant()
-                let count = try await enrolments.delete(subject: subject, tenant: tenant)
+                // Where one store has both, the subject's key goes, and all journeys with it.
+                let count = try await enrolments.delete(subject: found.subject, tenant: tenant)
+                if !found.journeys.isEmpty {
+                    _ = try await journeys.deleteJourneys(ofSubject: found.subject, tenant: tenant)
+                }
                 let receipt = try keys.receipt(
-                    ofDeleting: subject, tenant: tenant, enrolments: count, at: request.received)
-                return try .json(DeletionReceipt(subject: subject, enrolments: count, receipt: receipt))
+                    ofDeleting: found.subject, tenant: tenant, enrolments: count, journeys: found.journeys.count,
+                    at: request.received)
+                return try .json(
+                    DeletionReceipt(
+                        subject: found.subject, enrolments: count, journeys: found.journeys.count, receipt: receipt))
             },
         ]
     }
 
     private static let mostAccesses = 10_000
 
-    private func accesses(_ request: ServerRequest) async throws -> [AuditItem] {
+    private func accesses(_ subject: String, _ request: ServerRequest) async throws -> [AuditItem] {
         guard let audit else { return [] }
         return try await audit.entries(
-            of: try request.tenant(), after: 0, limit: Self.mostAccesses, subject: request.part("id")
+            of: try request.tenant(), after: 0, limit: Self.mostAccesses, subject: subject
         ).map { AuditItem($0) }
     }
 
-    private func found(_ request: ServerRequest) async throws -> [Enrolment] {
-        let found = try await enrolments.enrolments(ofSubject: request.part("id"), tenant: try request.tenant())
-        guard !found.isEmpty else { throw Problem(.notFound, "no person has this identifier") }
+    private struct Found {
+        let subject: String
+        let enrolments: [Enrolment]
+        let journeys: [JourneyRecord]
+    }
+
+    /// By the subject's identifier, or by what the client called the person when a journey began.
+    private func found(_ request: ServerRequest) async throws -> Found {
+        let (name, tenant) = (request.part("id"), try request.tenant())
+        let subject = try await journeys.subject(named: name, tenant: tenant) ?? name
+        let found = Found(
+            subject: subject,
+            enrolments: try await enrolments.enrolments(ofSubject: subject, tenant: tenant),
+            journeys: try await journeys.journeys(ofSubject: subject, tenant: tenant))
+        guard !found.enrolments.isEmpty || !found.journeys.isEmpty else {
+            throw Problem(.notFound, "no person has this identifier")
+        }
         return found
     }
 
@@ -85,6 +112,7 @@ public struct SubjectRoutes: Sendable {
 
         let subject: String
         let enrolments: [Item]
+        let journeys: [JourneyRecord.Stored]
         /// Who has read or changed them, the earliest first.
         let accesses: [AuditItem]
     }

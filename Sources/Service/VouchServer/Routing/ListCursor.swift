@@ -4,6 +4,9 @@ enum ListCursor {
     /// description and the decoder say the same.
     static let pattern = "^31([2-6][0-9a-f]|7[0-9a-e])+$"
 
+    /// Of a number of up to 18 digits.
+    static let numberPattern = "^31(3[0-9]){1,18}$"
+
     static func encode(_ identifier: String) -> String {
         "1\(identifier)".utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
     }

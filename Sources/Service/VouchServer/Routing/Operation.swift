@@ -69,4 +69,10 @@ public struct Operation: Sendable {
         Parameter("limit", "How many items at most.", .number(1...100)),
         Parameter("cursor", "The `next` of the page before.", .text(4...200, pattern: ListCursor.pattern)),
     ]
+
+    /// Of lists whose items are numbered.
+    static let numberedPageParameters = [
+        Parameter("limit", "How many items at most.", .number(1...100)),
+        Parameter("cursor", "The `next` of the page before.", .text(4...38, pattern: ListCursor.numberPattern)),
+    ]
 }

@@ -70,18 +70,18 @@ public struct AuditedAuthentications: AuthenticationStore {
 }
 
 /// Journeys whose every reading and change is told to the request's ``AuditTicket``.
-public struct AuditedJourneys: JourneyStore {
-    private let store: any JourneyStore
+public struct AuditedJourneys: JourneyStore, JourneySubjects {
+    private let store: any JourneyStore & JourneySubjects
 
     /// Writes an entry for each change.
-    public init(_ store: any JourneyStore) { self.store = store }
+    public init(_ store: any JourneyStore & JourneySubjects) { self.store = store }
 
     public func insert(_ record: JourneyRecord) async throws {
-        try await audited(record.id) { try await store.insert(record) }
+        try await audited(record.id, record.person?.subject ?? "") { try await store.insert(record) }
     }
 
     public func update(_ record: JourneyRecord) async throws {
-        try await audited(record.id) { try await store.update(record) }
+        try await audited(record.id, record.person?.subject ?? "") { try await store.update(record) }
     }
 
     /// Of one tenant, with an entry.
@@ -91,8 +91,29 @@ public struct AuditedJourneys: JourneyStore {
 
     public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
         let found = try await store.journey(id, tenant: tenant)
-        if found != nil { AuditTicket.current?.read(id) }
-        return found
+        return found.map(told)
+    }
+
+    public func subject(named name: String, tenant: String) async throws -> String? {
+        try await store.subject(named: name, tenant: tenant)
+    }
+
+    public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
+        try await store.journeys(ofSubject: subject, tenant: tenant).map(told)
+    }
+
+    public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+        let count = try await audited("", subject) {
+            try await store.deleteJourneys(ofSubject: subject, tenant: tenant)
+        }
+        // They went with the subject before: that was recorded.
+        if count == 0 { AuditTicket.current?.failed("", subject: subject) }
+        return count
+    }
+
+    private func told(_ record: JourneyRecord) -> JourneyRecord {
+        AuditTicket.current?.read(record.id, subject: record.person?.subject ?? "")
+        return record
     }
 }
 

@@ -17,6 +17,9 @@ extension JourneyRecord {
         let additionalData: [String: String]
         let livenessActions: [String: String]
         let identityMeansID: String
+        /// Absent from journeys of earlier versions.
+        let subject: String?
+        let personName: String?
     }
 
     /// What a store keeps, without pictures.
@@ -25,13 +28,16 @@ extension JourneyRecord {
             id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },
             addressPicture: addressPicture.map { Data($0) }, selfie: selfie.map { Data($0) }, report: report,
             addressReport: addressReport, additionalData: additionalData, livenessActions: livenessActions,
-            identityMeansID: identityMeansID)
+            identityMeansID: identityMeansID, subject: person?.subject, personName: person?.name)
     }
 
     /// A journey as a store kept it.
     public init(_ stored: Stored, version: Int) {
         self.init(
-            id: stored.id, tenant: stored.tenant, journey: stored.journey, identityMeansID: stored.identityMeansID)
+            id: stored.id, tenant: stored.tenant, journey: stored.journey, identityMeansID: stored.identityMeansID,
+            person: stored.subject.flatMap { subject in
+                stored.personName.map { JourneyPerson(subject: subject, name: $0) }
+            })
         self.version = version
         pictures = stored.pictures.map { Array($0) }
         addressPicture = stored.addressPicture.map { Array($0) }

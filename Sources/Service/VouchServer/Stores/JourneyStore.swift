@@ -28,12 +28,17 @@ public struct JourneyRecord: Sendable, Redacted {
     public var livenessActions: [String: String] = [:]
     /// Of the person.
     public let identityMeansID: String
+    /// Whose journey it is; nil for one that belongs to nobody else.
+    public let person: JourneyPerson?
 
-    public init(id: String, tenant: String, journey: Journey, identityMeansID: String) {
+    public init(
+        id: String, tenant: String, journey: Journey, identityMeansID: String, person: JourneyPerson? = nil
+    ) {
         self.id = id
         self.tenant = tenant
         self.journey = journey
         self.identityMeansID = identityMeansID
+        self.person = person
     }
 
     /// Drops everything that shows the person or the document, with reports that hold cut-outs of it; how the journey ended
@@ -54,6 +59,19 @@ public struct JourneyRecord: Sendable, Redacted {
     }
 }
 
+/// Whom a journey belongs to.
+public struct JourneyPerson: Sendable, Hashable, Redacted {
+    /// The subject, in the store and in logs.
+    public let subject: String
+    /// What the client calls the person; the subject itself, if it names one that is enrolled.
+    public let name: String
+
+    public init(subject: String, name: String) {
+        self.subject = subject
+        self.name = name
+    }
+}
+
 /// Keeps journeys, each tenant's apart.
 public protocol JourneyStore: Sendable {
     /// - Throws: ``StoreConflict`` if there is one of this identifier.
@@ -67,11 +85,26 @@ public protocol JourneyStore: Sendable {
     func delete(_ id: String, tenant: String) async throws
 }
 
+/// Finds and deletes what a person has of journeys.
+public protocol JourneySubjects: Sendable {
+    /// - Parameter name: what a client called the person when a journey began.
+    /// - Returns: nil if no journey that is kept began with that name.
+    func subject(named name: String, tenant: String) async throws -> String?
+
+    /// In the order of their identifiers, at most 1,000.
+    func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord]
+
+    /// Deletes all journeys of a subject.
+    ///
+    /// - Returns: how many there were.
+    func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int
+}
+
 /// Another request changed it first.
 public struct StoreConflict: Error, Sendable { public init() {} }
 
 /// Keeps journeys in memory: for tests, and where nothing may be stored.
-public actor MemoryJourneyStore: JourneyStore {
+public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     private struct Key: Hashable {
         let tenant: String
         let id: String
@@ -87,6 +120,9 @@ public actor MemoryJourneyStore: JourneyStore {
     public func insert(_ record: JourneyRecord) throws {
         let key = Key(tenant: record.tenant, id: record.id)
         guard records[key] == nil else { throw StoreConflict() }
+        if let person = record.person, let known = subject(named: person.name, tenant: record.tenant) {
+            guard known == person.subject else { throw StoreConflict() }
+        }
         records[key] = record
         order.append(key)
         if order.count > capacity { records[order.removeFirst()] = nil }
@@ -105,5 +141,21 @@ public actor MemoryJourneyStore: JourneyStore {
         let key = Key(tenant: tenant, id: id)
         records[key] = nil
         order.removeAll { $0 == key }
+    }
+
+    public func subject(named name: String, tenant: String) -> String? {
+        records.first { $0.key.tenant == tenant && $0.value.person?.name == name }?.value.person?.subject
+    }
+
+    public func journeys(ofSubject subject: String, tenant: String) -> [JourneyRecord] {
+        let found = records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.value)
+        return Array(found.sorted { $0.id < $1.id }.prefix(1_000))
+    }
+
+    public func deleteJourneys(ofSubject subject: String, tenant: String) -> Int {
+        let keys = Set(records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.key))
+        records = records.filter { !keys.contains($0.key) }
+        order.removeAll { keys.contains($0) }
+        return keys.count
     }
 }

@@ -18,7 +18,8 @@ extension IDSEnterpriseService {
             let definition = try chosen(upload.additionalData)
             record = JourneyRecord(
                 id: identifier(), tenant: tenant, journey: Journey(in: definition, at: request.received),
-                identityMeansID: identifier())
+                identityMeansID: identifier(),
+                person: try await person(named: upload.additionalData[Self.personName], tenant))
         }
         if let means = upload.identityMeansID, means.lowercased() != record.identityMeansID.lowercased() {
             throw Problem(
@@ -48,6 +49,10 @@ extension IDSEnterpriseService {
     }
 
     // MARK: Taking
+
+    /// Among AdditionalData of the first upload: whose journey it is. At the top of an upload, PersonEntryId names the journey
+    /// to continue, as the vendor's clients send it.
+    private static let personName = "PersonEntryId"
 
     private func chosen(_ data: [String: String]) throws -> JourneyDefinition {
         guard let name = data["JourneyDefinitionId"], !name.isEmpty else { return definitions[0] }

@@ -17,7 +17,8 @@ public struct IDSEnterpriseService: Sendable {
     }
 
     let readings: any DocumentReadings
-    let store: any JourneyStore
+    let store: any JourneyStore & JourneySubjects
+    let enrolments: (any EnrolmentListing)?
     let tokens: any TokenIssuing
     let definitions: [JourneyDefinition]
     let actionNames: ActionNames
@@ -25,18 +26,21 @@ public struct IDSEnterpriseService: Sendable {
     let identifier: @Sendable () -> String
 
     /// - Parameters:
+    ///   - enrolments: whose subjects journeys can name; nil where there are none.
     ///   - definitions: the first is used where a request names none.
     ///   - chips: whose results a journey's chip step takes; nil where no chip is read.
     ///   - identifier: a new GUID each time.
     /// - Precondition: there is a definition.
     public init(
-        readings: any DocumentReadings, store: any JourneyStore, tokens: any TokenIssuing,
+        readings: any DocumentReadings, store: any JourneyStore & JourneySubjects,
+        enrolments: (any EnrolmentListing)? = nil, tokens: any TokenIssuing,
         definitions: [JourneyDefinition], actionNames: ActionNames = .compound, chips: ChipSessions? = nil,
         identifier: @escaping @Sendable () -> String
     ) {
         precondition(!definitions.isEmpty)
         self.readings = readings
         self.store = store
+        self.enrolments = enrolments
         self.tokens = tokens
         self.definitions = definitions
         self.actionNames = actionNames

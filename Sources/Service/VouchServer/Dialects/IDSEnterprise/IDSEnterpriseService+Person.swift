@@ -1,0 +1,36 @@
+import VouchAPI
+
+extension IDSEnterpriseService {
+    /// Whom a new journey belongs to.
+    ///
+    /// - Parameter name: of the client: the subject of an enrolment or of other journeys, or a name that the client chose
+    ///   once. Blank or nil: nobody.
+    /// - Throws: ``/VouchAPI/Problem`` for a name that is none.
+    func person(named name: String?, _ tenant: String) async throws -> JourneyPerson? {
+        guard let name, !name.isEmpty else { return nil }
+        guard Self.isPersonName(name) else {
+            throw Problem(
+                .malformed, "the subject is not 1 to 64 letters, digits and hyphens",
+                remedy: "name an identifier of your own, or the subject of an enrolment")
+        }
+        if let known = try await store.subject(named: name, tenant: tenant) {
+            return JourneyPerson(subject: known, name: name)
+        }
+        var isSubject = try await enrolments?.enrolments(ofSubject: name, tenant: tenant).isEmpty == false
+        if !isSubject { isSubject = try await !store.journeys(ofSubject: name, tenant: tenant).isEmpty }
+        // A new one has an identifier of its own: it is in logs, where the client's name does not belong, and once it was deleted,
+        // the same name is another subject.
+        return JourneyPerson(subject: isSubject ? name : identifier(), name: name)
+    }
+
+    /// As the description has it.
+    static func isPersonName(_ name: String) -> Bool {
+        (1...64).contains(name.utf8.count)
+            && name.utf8.allSatisfy { byte in
+                switch UnicodeScalar(byte) {
+                case "A"..."Z", "a"..."z", "0"..."9", "-": true
+                default: false
+                }
+            }
+    }
+}
