@@ -76,7 +76,7 @@ struct ConsentTests {
         let api = try NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         #expect(await api.send(.get, "/v1/enrolments/\(id)").json["consent"] == nil)
-        #expect(await api.send(.post, "/v1/enrolments/\(id)/consent", consent(true)).status == 400)
+        #expect(await api.send(.post, "/v1/enrolments/\(id)/consent", consent(true)).status == 409)
         let refused = await api.send(.post, "/v1/enrolments/\(id)/consent", consent(false, #","terms":"1""#))
         #expect(refused.json["status"] as? String == "failed")
     }

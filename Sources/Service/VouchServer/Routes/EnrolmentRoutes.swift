@@ -108,7 +108,8 @@ public struct EnrolmentRoutes: Sendable {
         let asked = try ConsentRequest(request)
         var enrolment = try await enrolment(request)
         guard let terms = asked.terms ?? enrolment.policy.terms else {
-            throw Problem(.malformed, "terms is missing, and the policy asks for none", remedy: "name their version")
+            // The request is as described: it depends on the enrolment whether its policy has a version.
+            throw Problem(.conflict, "terms is missing, and the policy asks for none", remedy: "name their version")
         }
         let before = enrolment.consents
         try enrolment.add(
