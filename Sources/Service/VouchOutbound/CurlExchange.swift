@@ -15,6 +15,8 @@ final class CurlExchange {
     private(set) var isCut = false
     /// Whether an address was one to which nothing may be sent.
     private(set) var hasRefused = false
+    /// Whether a connection was begun.
+    private(set) var hasConnected = false
 
     init(_ policy: OutgoingPolicy, longestAnswer: Int) {
         self.policy = policy
@@ -26,6 +28,7 @@ final class CurlExchange {
         guard let context, let address else { return vouch_curl_no_socket }
         let exchange = Unmanaged<CurlExchange>.fromOpaque(context).takeUnretainedValue()
         guard exchange.admits(address) else { return vouch_curl_no_socket }
+        exchange.hasConnected = true
         return vouch_curl_socket(address)
     }
 

@@ -68,7 +68,10 @@ public final class CurlHTTP: OutgoingHTTP {
         let status = vouch_curl_answer(handle)
         // What was read is enough: the rest was not wanted.
         guard result == CURLE_OK || exchange.isCut && status >= 200 else {
-            throw OutgoingFailure(exchange.hasRefused ? .forbiddenAddress : Self.code(result))
+            if exchange.hasRefused { throw OutgoingFailure(.forbiddenAddress) }
+            // libcurl has the same word for an answer that is not HTTP.
+            let isNonsense = result == CURLE_UNSUPPORTED_PROTOCOL && exchange.hasConnected
+            throw OutgoingFailure(isNonsense ? .unreachable : Self.code(result))
         }
         return OutgoingAnswer(
             status: status, fields: exchange.fields, body: exchange.body, isCut: exchange.isCut)

@@ -44,7 +44,8 @@ final class WebhookReceiver {
         port = try #require(Int(Self.line(output)))
     }
 
-    deinit { process.terminate() }
+    // A thread of the tests may have blocked other signals, and what it starts inherits that.
+    deinit { kill(process.processIdentifier, SIGKILL) }
 
     /// An address that answers with a status.
     func url(_ status: Int) -> String { "http://127.0.0.1:\(port)/\(status)" }

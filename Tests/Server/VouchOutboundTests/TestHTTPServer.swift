@@ -21,14 +21,15 @@ final class TestHTTPServer {
         port = try #require(Int(Self.line(output)))
     }
 
-    deinit { process.terminate() }
+    // A thread of the tests may have blocked other signals, and what it starts inherits that.
+    deinit { kill(process.processIdentifier, SIGKILL) }
 
     /// Waits for the next line about a connection or a request.
     func line() -> String { Self.line(output) }
 
     /// How many lines it wrote until it ended, which it does now.
     func linesToTheEnd() -> [String] {
-        process.terminate()
+        kill(process.processIdentifier, SIGKILL)
         let text = String(decoding: output.readDataToEndOfFile(), as: UTF8.self)
         return text.split(separator: "\n").map(String.init)
     }
