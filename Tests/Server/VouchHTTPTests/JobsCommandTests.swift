@@ -93,7 +93,7 @@ struct JobsCommandTests {
         }
     }
 
-    @Test func `a worker that is told to end gives back what it holds, and leaves no process`() throws {
+    @Test func `a worker that is told to end gives back what it holds`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try prepare()
         #expect(try run("jobs", "import", archive.path, "--batch", "b").code == 0)
@@ -118,7 +118,7 @@ struct JobsCommandTests {
         #expect(status.contains(#""running":0"#) && status.contains(#""dead":0"#), "\(status)")
     }
 
-    @Test func `an expired batch goes, and a name that tells of a person is refused`() throws {
+    @Test func `a manifest is imported for a customer, and a name that tells of a person is refused`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try prepare()
         let named = try run("jobs", "import", archive.path, "--batch", "Anna Eriksson")
