@@ -1,6 +1,6 @@
 # The whole interface for a newcomer. `make run` and `make test` set up whatever is missing.
 .DEFAULT_GOAL := help
-.PHONY: help run serve setup install package test test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
+.PHONY: help run serve setup install package test test-server server-hostile server-kill jobs-kill server-fuzz cluster packages accidents test-browser test-long sanitize api lint format bench bench-ratio hostile wasm fuzz train clean
 
 help:                ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -77,6 +77,11 @@ accidents: setup     ## full disks, closed pipes, links, devices, signals: playe
 	@swift build --product vouch
 	@Tests/Accidents/accidents.py
 
+MINUTES ?= 5
+test-browser: setup wasm ## a face before the camera of a real browser, Chromium, for MINUTES=5
+	@swift build --product vouch
+	@node Tests/Browser/camera/guide-faces.mjs .build/debug/vouch out/browser $(MINUTES)
+
 test-long:           ## run every test with every combination: half an hour
 	@VOUCH_LONG_TESTS=1 $(MAKE) --no-print-directory test
 
@@ -100,6 +105,7 @@ bench: setup wasm    ## measure accuracy and speed, write Benchmarks/*results.md
 	@.venv/bench/bin/python Benchmarks/pages.py
 	@.venv/bench/bin/python Benchmarks/quality.py
 	@.venv/bench/bin/python Benchmarks/documents.py
+	@.venv/bench/bin/python Benchmarks/face_finding.py
 	@.venv/bench/bin/python Benchmarks/face_bars.py
 	@BENCH=1 swift build -c release --product ChipBench
 	@python3 Benchmarks/chip.py

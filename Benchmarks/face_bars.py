@@ -5,9 +5,9 @@
     .venv/bench/bin/python Benchmarks/face_bars.py
 
 The pairs are those of ../shared/corpus/faces, as they are and with one side made a document's portrait: printed at 25 x 35 mm and
-200 dpi under a hologram's lines, as 15 kB of JPEG 2000 from a chip, and with 60 pixels between the eyes. Faces are looked for on
-these pictures, on the portraits of ../shared/corpus/documents, and on pictures that show none. Neither corpus is part of this
-repository, and the file stays as it is where they are absent. Every picture's chance comes from its name: runs are repeatable.
+200 dpi under a hologram's lines, as 15 kB of JPEG 2000 from a chip, and with 60 pixels between the eyes. The corpus is not part of
+this repository, and the file stays as it is where it is absent. Every picture's chance comes from its name: runs are repeatable.
+face_finding.py measures whether faces are found.
 """
 import collections
 import csv
@@ -147,48 +147,9 @@ def people(pairs):
     return count
 
 
-def document_portraits(folder):
-    """Portraits of the documents as the truth places them, with some of the page about them."""
-    truth = json.loads((SHARED / "documents/truth.json").read_text())
-    for entry in truth:
-        place = entry.get("portrait")
-        picture = cv2.imread(str(SHARED / "documents" / entry["file"])) if place else None
-        if picture is None:
-            continue
-        margin = round(0.12 * max(place["width"], place["height"]))
-        top, left = max(place["y"] - margin, 0), max(place["x"] - margin, 0)
-        cut = picture[top : place["y"] + place["height"] + margin, left : place["x"] + place["width"] + margin]
-        target = folder / ("portrait-" + pathlib.Path(entry["file"]).stem + ".png")
-        cv2.imwrite(str(target), cut)
-        yield target
-
-
-def second_portraits(folder):
-    """As cut out by the models."""
-    import base64
-
-    out = vouch("read", "--json", "--graphics", "--no-text", SHARED / "documents/images")
-    for reading in map(json.loads, out.splitlines()):
-        for number, graphic in enumerate(reading.get("graphics") or []):
-            if graphic["kind"] == "ghostPortrait" and graphic.get("data"):
-                target = folder / f"second-{pathlib.Path(reading['source']).stem}-{number}.png"
-                target.write_bytes(base64.b64decode(graphic["data"]))
-                yield target
-
-
-def faceless():
-    """Pictures of codes and of sides without a portrait."""
-    for folder in ("pdf417", "aamva"):
-        yield from sorted(p for p in (SHARED / folder).rglob("*") if p.suffix.lower() in (".png", ".jpg", ".jpeg"))
-    truth = json.loads((SHARED / "documents/truth.json").read_text())
-    for entry in truth:
-        if not entry.get("portrait") and "drawn" not in entry["file"]:
-            yield SHARED / "documents" / entry["file"]
-
-
 def main():
-    if not (SHARED / "faces/pairs.csv").exists() or not (SHARED / "documents/truth.json").exists():
-        print("bench: notice: faces not measured: no corpora at ../shared/corpus")
+    if not (SHARED / "faces/pairs.csv").exists():
+        print("bench: notice: faces not compared: no corpus at ../shared/corpus")
         return
     images = SHARED / "faces/images"
     with open(SHARED / "faces/pairs.csv") as file:
@@ -220,17 +181,6 @@ def main():
             lines.append(
                 f"| {title} | {sum(r[3]['verdict'] == 'match' for r in genuine)} of {len(genuine)} | "
                 f"{sum(r[3]['verdict'] == 'match' for r in others)} of {len(others)} |")
-        lines += ["", "| faces looked for by `vouch face check` | found |", "| --- | --- |"]
-        groups = {
-            "photographs": list(seen), "portraits of documents": list(document_portraits(folder)),
-            "second portraits of documents, faint": list(second_portraits(folder)),
-        }
-        for title, paths in groups.items():
-            counts = [len(seen[p] if p in seen else faces(p)) for p in paths]
-            lines.append(f"| {title} | {sum(c > 0 for c in counts)} of {len(counts)} |")
-        empty = list(faceless())
-        false = sum(len(faces(p)) > 0 for p in empty)
-        lines.append(f"| pictures of codes and of sides without a portrait: false faces | {false} of {len(empty)} |")
     lines += [
         "", "The corpus says nothing of its persons but which pictures are of one, so rates by age, sex or origin cannot be told. By "
         "person, as they are and degraded:", "", "| person | genuine pairs, missed | impostor pairs, matched |", "| --- | --- | --- |",

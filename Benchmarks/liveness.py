@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Generates live videos and attacks of portraits, judges them with `vouch face liveness`, and scores the decisions.
 
-    .venv/bench/bin/python Benchmarks/liveness.py run --half held --count 12   writes out/liveness/held.jsonl; likewise set
+    .venv/bench/bin/python Benchmarks/liveness.py run --half held --count 60   adds to Benchmarks/liveness/held.jsonl; likewise set
     .venv/bench/bin/python Benchmarks/liveness.py score                         writes Benchmarks/liveness-results.md
 
 The portraits are those of ../shared/corpus/faces; VOUCH_CORPUS names another folder of corpora. Persons are divided: limits
-are set on the half `set`, and the half `held` is scored apart. Clips are deleted once judged; no portrait is kept.
+are set on the half `set`, and the half `held` is scored apart. Clips are deleted once judged; no portrait is kept. What was
+judged is kept and not judged again: a run that was stopped goes on where it was, and a larger --count adds to it. After a
+change of measures or limits begin again with --fresh.
 """
 import argparse
 import json
@@ -25,7 +27,7 @@ from liveness_clips import ISSUED, SPECIES, Clip, write
 from liveness_faces import Portrait
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-OUT = ROOT / "out/liveness"
+OUT = ROOT / "Benchmarks/liveness"
 CORPUS = pathlib.Path(os.environ.get("VOUCH_CORPUS", ROOT / "../shared/corpus")) / "faces/images"
 # By the number in the file's name.
 HALVES = {"set": {1, 3, 5, 7}, "held": {2, 4, 6}}
@@ -77,12 +79,13 @@ def judged(job):
             return {"species": species, "seed": seed, "error": told.stderr}
         result = json.loads(told.stdout)
         steps = [step["action"] for step in clip.challenge["steps"]]
-        return {"species": species, "seed": seed, "picture": own[0], "video": is_video, "steps": steps,
+        return {"species": species, "seed": seed, "version": result["version"], "picture": own[0], "video": is_video, "steps": steps,
                 "pitch": round(float(clip.screen.pitch), 3), "reflects": round(float(clip.reflects), 3),
                 "decision": result["video"]["liveness_result"]["decision"],
                 "score": result["video"]["liveness_result"].get("score"),
                 "feedback": result["video"]["liveness_result"]["feedback"],
-                "evidence": {e["measure"]: [e["outcome"], e["value"]] for e in result["evidence"]}}
+                "evidence": {e["measure"]: [e["outcome"], None if e["value"] is None else float(f"{e['value']:.5g}")]
+                             for e in result["evidence"]}}
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -93,22 +96,27 @@ def run(options):
         people = portraits(options.half, program, pool)
     if len(people) < 2:
         fail(f"no portraits of two persons in {CORPUS}", "VOUCH_CORPUS names the folder of corpora")
-    rng = np.random.default_rng({"set": 1, "held": 2}[options.half] + options.seed)
     jobs = []
     for index, species in enumerate(["bona-fide"] + list(SPECIES)):
         if options.species and species not in options.species:
             continue
         for number in range(options.count * (2 if species == "bona-fide" else 1)):
-            # Every person as often as the others, whatever the number of pictures.
+            seed = options.seed * 100000 + {"set": 0, "held": 50000}[options.half] + index * 1000 + number
+            # By the clip's own chance, so that a larger count adds clips and changes none. Every person as often as the others,
+            # whatever the number of pictures.
+            rng = np.random.default_rng([7, seed])
             person, other = rng.choice(sorted(people), 2, replace=False)
             own = people[person][rng.integers(len(people[person]))]
             second = people[other][rng.integers(len(people[other]))]
-            seed = options.seed * 100000 + {"set": 0, "held": 50000}[options.half] + index * 1000 + number
             jobs.append((species, own, second, seed, program))
     # An interrupted run has some of everything.
     jobs.sort(key=lambda job: job[3] % 1000)
     OUT.mkdir(parents=True, exist_ok=True)
-    with open(OUT / f"{options.half}.jsonl", "a" if options.append else "w") as file, multiprocessing.Pool(options.workers) as pool:
+    path = OUT / f"{options.half}.jsonl"
+    if path.exists() and not options.fresh:
+        done = {(clip["species"], clip["seed"]) for clip in map(json.loads, path.read_text().splitlines())}
+        jobs = [job for job in jobs if (job[0], job[3]) not in done]
+    with open(path, "w" if options.fresh else "a") as file, multiprocessing.Pool(options.workers) as pool:
         for done in pool.imap_unordered(judged, jobs):
             file.write(json.dumps(done) + "\n")
             file.flush()
@@ -121,7 +129,7 @@ if __name__ == "__main__":
     parser.add_argument("--count", type=int, default=12, help="of each species; twice as many live videos")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--species", nargs="*", help="only these")
-    parser.add_argument("--append", action="store_true", help="to what was judged before, with another --seed")
+    parser.add_argument("--fresh", action="store_true", help="forgets what was judged before")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--program", default=".build/release/vouch")
     chosen = parser.parse_args()

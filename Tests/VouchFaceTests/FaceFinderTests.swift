@@ -93,6 +93,26 @@ import VouchCore
         #expect(try withGrey(90, 90) { try finder.faces(in: $0, search: .everyTurn) }.isEmpty)
     }
 
+    @Test func `a mesh is seen again only where the finder sees a face of its size and place, and is sure of it`() throws {
+        // Seen in the middle of the square about the mesh, with a third of its side: 42 of 128 pixels, about anchor 272.
+        let row: [Float] = [-4, -4, 42, 42] + [Float](repeating: 0, count: 12)
+        var points = (0..<FaceMesh.count).map { Point(x: 300 + Double($0 * 37 % 101), y: 200 + Double($0 * 53 % 101)) }
+        for (landmark, x) in [(FaceLandmark.rightEyeOuter, 320.0), (.rightEyeInner, 340), (.leftEyeInner, 360)] {
+            points[landmark.rawValue] = Point(x: x, y: 230)
+        }
+        points[FaceLandmark.leftEyeOuter.rawValue] = Point(x: 380, y: 230)
+        let mesh = try #require(FaceMesh(points: points, depths: [Double](repeating: 0, count: 468), presence: 1))
+        func sees(_ anchor: Int, _ score: Float, _ row: [Float]) throws -> Bool {
+            let finder = FaceFinder(near: seeing(anchor, score: score, row: row), far: nil)
+            return try withGrey(640, 480) { try finder.sees(mesh, in: $0) }
+        }
+        #expect(try sees(272, 4, row))
+        // A confidence of 0.55, another place, another size.
+        #expect(try !sees(272, 0.2, row))
+        #expect(try !sees(0, 4, row))
+        #expect(try !sees(272, 4, [-4, -4, 12, 12] + [Float](repeating: 0, count: 12)))
+    }
+
     @Test(arguments: [Float.nan, .infinity, -1, 0, 10_000])
     func `a row that cannot be a face is passed over`(_ size: Float) throws {
         let row: [Float] = [0, 0, size, 32] + [Float](repeating: 0, count: 12)

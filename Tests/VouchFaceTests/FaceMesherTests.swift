@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import VouchCore
 
@@ -5,8 +6,8 @@ import VouchCore
 
 @Suite struct FaceMesherTests {
     private let face = FoundFace(
-        box: FaceBox(x: 40, y: 40, width: 60, height: 60), rightEye: Point(x: 55, y: 60), leftEye: Point(x: 85, y: 60),
-        nose: Point(x: 70, y: 70), mouth: Point(x: 70, y: 85), rightEar: Point(x: 42, y: 62),
+        box: FaceBox(x: 40, y: 40, width: 60, height: 60), rightEye: Point(x: 58.75, y: 62.5),
+        leftEye: Point(x: 81.25, y: 62.5), nose: Point(x: 70, y: 70), mouth: Point(x: 70, y: 77.5), rightEar: Point(x: 42, y: 62),
         leftEar: Point(x: 98, y: 62), confidence: 0.9)
 
     /// A flat face in the middle of the network's square, with its eyes' corners in a line.
@@ -28,11 +29,22 @@ import VouchCore
         return values
     }
 
-    private func mesh(_ outputs: @escaping @Sendable ([Float]) -> [[Float]]) throws -> FaceMesh? {
+    private func mesh(
+        of face: FoundFace? = nil, _ outputs: @escaping @Sendable ([Float]) -> [[Float]]
+    ) throws -> FaceMesh? {
         let bytes = [UInt8](repeating: 90, count: 200 * 200)
         return try bytes.withUnsafeBytes {
             let view = try #require(ImageView($0, width: 200, height: 200, format: .grey8))
-            return try FaceMesher(network: ScriptedNetwork(outputs)).mesh(of: face, in: view)
+            return try FaceMesher(network: ScriptedNetwork(outputs)).mesh(of: face ?? self.face, in: view)
+        }
+    }
+
+    /// The presences of one look after the other, then of the last again.
+    private func mesh(of face: FoundFace? = nil, presences: [Float]) throws -> FaceMesh? {
+        let rest = Mutex(presences)
+        return try mesh(of: face) { _ in
+            let presence = rest.withLock { $0.count > 1 ? $0.removeFirst() : $0.first ?? 9 }
+            return [Self.values(), [presence]]
         }
     }
 
@@ -62,6 +74,29 @@ import VouchCore
 
     @Test func `where the network sees no face there is none`() throws {
         #expect(try mesh { _ in [Self.values(), [-9]] } == nil)
+    }
+
+    @Test func `what the network sees in the finder's square and not about the mesh itself is no face`() throws {
+        #expect(try mesh(presences: [3, 3]) != nil)
+        #expect(try mesh(presences: [3, -2]) == nil)
+    }
+
+    @Test func `a face that shows little in the loose square, and clearly about the mesh, is one`() throws {
+        // Presences of 0.3 and 0.7, then of 0.2.
+        #expect(try mesh(presences: [-0.85, 0.85]) != nil)
+        #expect(try mesh(presences: [-1.4, 9]) == nil)
+    }
+
+    @Test(arguments: [(6.0, true), (14, false), (40, false)])
+    func `where finder and mesh see eyes and mouth at different places there is no face`(
+        _ `case`: (shift: Double, isFace: Bool)
+    ) throws {
+        let moved = face.mapped { Point(x: $0.x, y: $0.y + `case`.shift) }
+        // Only the points are moved: the mesh is fitted where it was.
+        let found = FoundFace(
+            box: face.box, rightEye: moved.rightEye, leftEye: moved.leftEye, nose: moved.nose, mouth: moved.mouth,
+            rightEar: moved.rightEar, leftEar: moved.leftEar, confidence: 0.9)
+        #expect((try mesh(of: found, presences: [9]) != nil) == `case`.isFace)
     }
 
     @Test func `numbers that are none are no face`() throws {

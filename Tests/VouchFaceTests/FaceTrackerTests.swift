@@ -25,7 +25,10 @@ import VouchCore
                     guard let nearest, !isEmpty.withLock({ $0 }) else { continue }
                     scores[nearest] = 9
                     (rows[nearest * 16 + 2], rows[nearest * 16 + 3]) = (side, side)
-                    rows[nearest * 16 + 6] = 10
+                    // Eyes, nose and mouth where the mesh has them.
+                    for (index, value) in [-11.25, -7.5, 11.25, -7.5, 0, 0, 0, 8.4].enumerated() {
+                        rows[nearest * 16 + 4 + index] = Float(value) * side / 60
+                    }
                 }
                 return [rows, scores]
             }
@@ -45,6 +48,9 @@ import VouchCore
                 for (index, corner) in eyes.enumerated() {
                     points[corner.rawValue * 3] = Float(60 + 24 * index)
                     points[corner.rawValue * 3 + 1] = 80
+                }
+                for (landmark, y) in [(FaceLandmark.noseTip, Float(96)), (.lipUpper, 112), (.lipLower, 116)] {
+                    (points[landmark.rawValue * 3], points[landmark.rawValue * 3 + 1]) = (96, y)
                 }
                 return [points, [hasMesh.withLock { $0 } ? 9 : -9]]
             }

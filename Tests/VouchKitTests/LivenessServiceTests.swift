@@ -54,10 +54,31 @@ struct LivenessServiceTests {
         let analysis = try service.liveness(of: .file(.file(photograph)), challenge: nil, received: .now)
         #expect(analysis.result.decision == .inconclusive)
         #expect(analysis.result.feedback == [.noChallenge])
+        // P43: that a picture came where a video was wanted is seen in the result.
+        #expect(analysis.material == .picture)
         #expect(analysis.result[.displayGrid]?.outcome == .passed)
         #expect(analysis.result[.relief]?.outcome == .notPerformed)
         let frame = try #require(analysis.capturedFrame)
         #expect(frame.starts(with: [0xFF, 0xD8]))
+    }
+
+    /// P41: a dark face may be as live as any other, and is of no use to compare with.
+    @Test func `whether the kept frame is fit to compare with is told by itself`() throws {
+        let good = try service.liveness(of: .file(.file(photograph)), challenge: nil, received: .now)
+        #expect(try #require(good.reference).quality.isAcceptable, "\(good.reference?.faults.map(\.measure) ?? [])")
+        let picture = try PictureDecoder().decode([UInt8](Data(contentsOf: photograph)), as: .rgb8)
+        let dark = picture.withView { view in
+            UnsafeRawBufferPointer(start: view.base, count: view.width * view.height * 3).map { $0 / 8 }
+        }
+        let png = try #require(
+            PNGEncoder.encode(dark, width: picture.width, height: picture.height, format: .rgb8))
+        let poor = try service.liveness(of: .file(.data(Data(png), name: "dark")), challenge: nil, received: .now)
+        let reference = try #require(poor.reference)
+        #expect(!reference.quality.isAcceptable)
+        #expect(reference.faults.contains { $0.measure == .luminanceMean })
+        #expect(reference.faults.allSatisfy { !$0.sentence.isEmpty })
+        // The decision does not depend on it.
+        #expect(poor.result.decision == good.result.decision)
     }
 
     @Test func `a photograph shown frame after frame is a SPOOF`() throws {
@@ -66,6 +87,7 @@ struct LivenessServiceTests {
         #expect(analysis.result.decision == .spoof)
         #expect(analysis.result[.frozenPixels]?.value == 1)
         #expect(analysis.frames.count == 12)
+        #expect(analysis.material == .frames)
     }
 
     @Test func `a picture without a face has no frame to show and is not LIVE`() throws {
@@ -76,5 +98,6 @@ struct LivenessServiceTests {
         #expect(analysis.result.decision == .inconclusive)
         #expect(analysis.result.feedback.contains(.noFace))
         #expect(analysis.capturedFrame == nil)
+        #expect(analysis.reference == nil)
     }
 }

@@ -57,6 +57,7 @@ import VouchFace
         #expect(result.feedback.contains(.notLive))
     }
 
+    /// P40: a mask that does all that is asked is not as live as a person. Benchmarks/liveness-results.md has its rate by itself.
     @Test func `a sheet bent around a head has no nose that stands out`() throws {
         var video = MadeVideo(challenge: try MadeVideo.challenge())
         video.head.kind = .bent
@@ -65,6 +66,7 @@ import VouchFace
         #expect(result.decision == .spoof)
     }
 
+    /// P39: in sunlight no screen is reflected, and that is no sign of an attack.
     @Test func `skin that does not reflect the screen's colours is not LIVE, and may be in the sun`() throws {
         var video = MadeVideo(challenge: try MadeVideo.challenge())
         video.reflects = false

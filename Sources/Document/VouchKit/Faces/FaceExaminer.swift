@@ -29,7 +29,9 @@ struct FaceExaminer: FaceExamining {
     }
 
     func faces(in picture: ImageView, on page: Quad) throws(FaceError) -> [FaceMesh] {
-        try engines.mesher.fitted(to: try engines.finder.faces(in: picture, on: page), in: picture).map(\.mesh)
+        let faces = try engines.mesher.fitted(
+            to: try engines.finder.faces(in: picture, on: page), in: picture, seenAgainBy: engines.finder)
+        return (faces.isEmpty ? try slanted.faces(in: picture, on: page) : faces).map(\.mesh)
     }
 
     func template(of mesh: FaceMesh, in picture: ImageView) throws(FaceError) -> FaceTemplate {
@@ -37,16 +39,24 @@ struct FaceExaminer: FaceExamining {
     }
 
     func found(in picture: ImageView, search: FaceSearch) throws(FaceError) -> [(found: FoundFace, mesh: FaceMesh)] {
-        try engines.mesher.fitted(to: try engines.finder.faces(in: picture, search: search), in: picture)
+        let faces = try engines.finder.faces(in: picture, search: search)
+        return search == .quick
+            ? try engines.mesher.fitted(to: faces, in: picture)
+            : try engines.mesher.fitted(to: faces, in: picture, seenAgainBy: engines.finder)
     }
 
-    /// One quick look is enough for a selfie; what it misses is small, or lies on its side.
+    private var slanted: SlantedFaces<OpenVINOFaceNetwork> {
+        SlantedFaces(finder: engines.finder, mesher: engines.mesher)
+    }
+
+    /// One quick look is enough for a selfie; what it misses is small, lies on its side, or is on a document at a slant.
     func everyFace(in picture: ImageView) throws(FaceError) -> [(found: FoundFace, mesh: FaceMesh)] {
         for search in [FaceSearch.quick, .thorough] {
             let faces = try found(in: picture, search: search)
             if !faces.isEmpty { return faces }
         }
-        return try found(in: picture, search: .everyTurn)
+        let turned = try found(in: picture, search: .everyTurn)
+        return turned.isEmpty ? try slanted.faces(in: picture) : turned
     }
 }
 

@@ -97,10 +97,15 @@ public struct FaceService: Sendable {
         ofFace index: Int, in look: FaceLook, for use: FaceUse
     ) throws(ReadingProblem) -> FaceAppraisal? {
         guard look.faces.indices.contains(index) else { return nil }
-        let mesh = look.faces[index].mesh
         let others = look.faces.enumerated().filter { $0.offset != index }.map(\.element.mesh.box)
+        return try appraisal(of: look.faces[index].mesh, in: look.picture, others: others, for: use)
+    }
+
+    func appraisal(
+        of mesh: FaceMesh, in picture: Picture, others: [FaceBox] = [], for use: FaceUse = .comparison
+    ) throws(ReadingProblem) -> FaceAppraisal {
         do throws(FaceError) {
-            return try look.picture.withView { view throws(FaceError) in
+            return try picture.withView { view throws(FaceError) in
                 let gaze = try examiner.engines.irisMesher.gaze(of: mesh, in: view)
                 let quality = FaceQuality(of: mesh, gaze: gaze, otherFaces: others, in: view, for: use)
                 return FaceAppraisal(quality: quality, gaze: gaze)

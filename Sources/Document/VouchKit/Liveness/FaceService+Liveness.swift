@@ -24,7 +24,7 @@ extension FaceService {
         limits: LivenessLimits = LivenessLimits()
     ) throws(ReadingProblem) -> LivenessAnalysis {
         var watcher = FrameWatcher(examiner.engines, comparer, network)
-        var (isWhole, hasOwnNoise) = (true, true)
+        var (isWhole, material) = (true, LivenessAnalysis.Material.frames)
         switch input.content {
         case .frames(let frames):
             isWhole = frames.count <= Self.mostLivenessFrames
@@ -35,10 +35,11 @@ extension FaceService {
         case .file(let file):
             switch try opener.open(file) {
             case .pages(let pages, _):
+                material = .picture
                 guard let page = pages.first else { break }
                 try add(try StillSize.frame.picture(try page.open(nil)), 0, to: &watcher)
             case .video(let video):
-                hasOwnNoise = false
+                material = .video
                 isWhole = try watch(video, &watcher)
             }
         }
@@ -46,14 +47,17 @@ extension FaceService {
         // The mean over frames; an input without a face was not shown to the network.
         let score = scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
         let context = LivenessJudge.Context(
-            challenge: challenge, received: Int64(received.timeIntervalSince1970), hasOwnNoise: hasOwnNoise,
+            challenge: challenge, received: Int64(received.timeIntervalSince1970), hasOwnNoise: material != .video,
             network: network.flatMap { network in
                 score.map { (score: $0, threshold: network.description.threshold) }
             }, isNetworkRequired: network != nil)
+        let best = watcher.best.map { (picture: $0.picture, mesh: $0.mesh) }
         return LivenessAnalysis(
-            result: LivenessJudge(limits: limits).result(watcher.frames, context), frames: watcher.frames,
+            result: LivenessJudge(limits: limits).result(watcher.frames, context), material: material,
+            frames: watcher.frames,
             isWhole: isWhole, network: network?.description,
-            best: watcher.best.map { ($0.picture, $0.mesh) })
+            reference: try best.map { best throws(ReadingProblem) in try appraisal(of: best.mesh, in: best.picture) },
+            best: best)
     }
 
     private func watch(_ video: VideoFile, _ watcher: inout FrameWatcher) throws(ReadingProblem) -> Bool {

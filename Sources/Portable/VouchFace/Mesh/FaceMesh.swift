@@ -23,6 +23,17 @@ public struct FaceMesh: Sendable, Hashable {
         self.presence = presence
     }
 
+    /// With every point taken through `map`; depths grow as lengths do about the nose.
+    func mapped(_ map: (Point) -> Point) -> FaceMesh? {
+        let nose = self[.noseTip]
+        let origin = map(nose)
+        let across = map(nose + Point(x: 1, y: 0)) - origin
+        let down = map(nose + Point(x: 0, y: 1)) - origin
+        let scale = abs(across.x * down.y - across.y * down.x).squareRoot()
+        guard scale.isFinite, scale > 0 else { return nil }
+        return FaceMesh(points: points.map(map), depths: depths.map { $0 * scale }, presence: presence)
+    }
+
     subscript(_ landmark: FaceLandmark) -> Point { points[landmark.rawValue] }
 
     func depth(_ landmark: FaceLandmark) -> Double { depths[landmark.rawValue] }
@@ -48,6 +59,7 @@ enum FaceLandmark: Int, Sendable {
     case rightEyeInner = 133
     case leftEyeInner = 362
     case leftEyeOuter = 263
+    case noseTip = 1
     case noseBase = 2
     case forehead = 10
     case chin = 152

@@ -35,6 +35,9 @@ struct FaceCompareCommand: ParsableCommand {
             valueName: "file"))
     var network: String?
 
+    @Option(help: ArgumentHelp("Draw both pictures with the faces found into a PNG.", valueName: "file"))
+    var annotate: String?
+
     @Flag(help: "Print a JSON object for each pair, on a line of its own.")
     var json = false
 
@@ -43,6 +46,7 @@ struct FaceCompareCommand: ParsableCommand {
             throw ValidationError(
                 pairs == nil ? "give two pictures, or --pairs" : "give either two pictures or --pairs")
         }
+        if annotate != nil, pairs != nil { throw ValidationError("--annotate needs two pictures, not --pairs") }
         if let threshold, !(threshold > 0 && threshold.isFinite) {
             throw ValidationError("--threshold must be a number above 0")
         }
@@ -50,6 +54,9 @@ struct FaceCompareCommand: ParsableCommand {
 
     func run() throws {
         let isMatch = try Complaint.reporting {
+            let drawing = try annotate.map { path throws(Complaint) in
+                FacePairAnnotator(file: try OutputFile(path, .picture))
+            }
             let pairs = if let pairs { try FacePairs(file: pairs).pairs } else { [(pictures[0], pictures[1])] }
             let service = try complaining { () throws(ReadingProblem) in
                 try FaceService.build(network: network, threshold: threshold)
@@ -57,7 +64,7 @@ struct FaceCompareCommand: ParsableCommand {
             var faces = FaceCache(service)
             var (allMatch, anyObstacle) = (true, false)
             for (first, second) in pairs {
-                let comparison = try faces.comparison(first, second)
+                let comparison = try faces.comparison(first, second, drawing)
                 let result = FaceResult(
                     first: first, second: second, comparison: comparison, card: network == nil ? nil : service.card)
                 try Terminal.write(json ? result.value.line() + "\n" : result.text)
@@ -80,19 +87,40 @@ private struct FaceCache {
 
     init(_ service: FaceService) { self.service = service }
 
-    mutating func comparison(_ first: String, _ second: String) throws(Complaint) -> FaceComparison {
-        let (a, b) = (try subject(at: first), try subject(at: second))
-        return service.compare(a, b)
+    /// - Parameter drawing: of this pair.
+    mutating func comparison(
+        _ first: String, _ second: String, _ drawing: FacePairAnnotator?
+    ) throws(Complaint) -> FaceComparison {
+        guard let drawing else {
+            let (a, b) = (try subject(at: first), try subject(at: second))
+            return service.compare(a, b)
+        }
+        let look = try look(at: first)
+        let looks = [look, first == second ? look : try self.look(at: second)]
+        let comparison = service.compare(try subject(of: looks[0], first), try subject(of: looks[1], second))
+        try drawing.write(looks, comparison)
+        return comparison
+    }
+
+    private func look(at path: String) throws(Complaint) -> FaceLook {
+        do throws(ReadingProblem) {
+            return try service.look(at: path == "-" ? .standardInput : .file(path))
+        } catch {
+            throw Complaint(error.naming(path))
+        }
+    }
+
+    private func subject(of look: FaceLook, _ path: String) throws(Complaint) -> FaceSubject {
+        do throws(ReadingProblem) {
+            return try service.subject(of: look)
+        } catch {
+            throw Complaint(error.naming(path))
+        }
     }
 
     private mutating func subject(at path: String) throws(Complaint) -> FaceSubject {
         if let subject = subjects[path] { return subject }
-        let subject: FaceSubject
-        do throws(ReadingProblem) {
-            subject = try service.subject(of: service.look(at: path == "-" ? .standardInput : .file(path)))
-        } catch {
-            throw Complaint(error.naming(path))
-        }
+        let subject = try subject(of: try look(at: path), path)
         if subjects.count >= Self.most { subjects.removeAll() }
         subjects[path] = subject
         return subject

@@ -20,6 +20,12 @@ struct Canvas {
         static let blue = Colour(red: 30, green: 110, blue: 255)
     }
 
+    /// - Precondition: three values for each pixel.
+    init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(pixels.count == width * height * 3)
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+
     /// - Parameter picture: `rgb8`.
     init(_ picture: Picture) {
         width = picture.width

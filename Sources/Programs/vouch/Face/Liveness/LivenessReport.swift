@@ -33,9 +33,9 @@ struct LivenessReport {
                     ),
                 ])
             ),
-            ("version", .text(FaceService.livenessVersion)),
+            ("version", .text(FaceService.livenessVersion)), ("reference", analysis.reference.map(Self.reference) ?? .nothing),
             ("evidence", .list(result.evidence.map(Self.evidence))),
-            ("frameCount", .number(analysis.frames.count)), ("whole", .flag(analysis.isWhole)),
+            ("material", .text(analysis.material.rawValue)), ("frameCount", .number(analysis.frames.count)), ("whole", .flag(analysis.isWhole)),
             ("network", analysis.network.map(Self.card) ?? .nothing),
             ("frames", hasFrames ? .list(analysis.frames.map(Self.frame)) : .nothing),
         ])
@@ -54,6 +54,23 @@ struct LivenessReport {
             ("measure", .text(evidence.measure.rawValue)), ("outcome", .text(evidence.outcome.rawValue)),
             ("value", number(evidence.value)), ("unit", .text(evidence.unit.rawValue)), ("least", number(least)),
             ("most", number(most)), ("sentence", .text(evidence.sentence)),
+        ])
+    }
+
+    /// Whether the best frame is fit to compare with: no part of the decision.
+    private static func reference(_ appraisal: FaceAppraisal) -> ReportValue {
+        .object([
+            ("acceptable", .flag(appraisal.quality.isAcceptable)),
+            (
+                "faults",
+                .list(
+                    appraisal.faults.map { fault in
+                        .object([
+                            ("measure", .text(fault.measure.rawValue)), ("value", number(fault.value)),
+                            ("sentence", .text(fault.sentence)),
+                        ])
+                    })
+            ),
         ])
     }
 
@@ -107,7 +124,15 @@ struct LivenessReport {
             "  network \(Terminal.printable($0.name)), licence \(Terminal.printable($0.licence))\n"
         }
         let cut = analysis.isWhole ? "" : "  only the beginning of the video was looked at, or it is damaged\n"
-        return first + rows.joined() + feedback.joined() + (network ?? "") + cut
+        return first + rows.joined() + feedback.joined() + reference + (network ?? "") + cut
+    }
+
+    private var reference: String {
+        guard let appraisal = analysis.reference else { return "" }
+        let faults = appraisal.faults.map(\.sentence)
+        return faults.isEmpty
+            ? "  the best frame is fit to compare with\n"
+            : "  the best frame is not fit to compare with: " + faults.joined(separator: "; ") + "\n"
     }
 
     private func shown(_ value: Double?) -> String {
