@@ -96,7 +96,10 @@ import VouchCore
     @Test func `a mesh is seen again only where the finder sees a face of its size and place, and is sure of it`() throws {
         // Seen in the middle of the square about the mesh, with a third of its side: 42 of 128 pixels, about anchor 272.
         let row: [Float] = [-4, -4, 42, 42] + [Float](repeating: 0, count: 12)
-        var points = (0..<FaceMesh.count).map { Point(x: 300 + Double($0 * 37 % 101), y: 200 + Double($0 * 53 % 101)) }
+        var points = (0..<FaceMesh.count).map { index in
+            let (x, y) = (index * 37 % 101, index * 53 % 101)
+            return Point(x: 300 + Double(x), y: 200 + Double(y))
+        }
         for (landmark, x) in [(FaceLandmark.rightEyeOuter, 320.0), (.rightEyeInner, 340), (.leftEyeInner, 360)] {
             points[landmark.rawValue] = Point(x: x, y: 230)
         }

@@ -34,7 +34,8 @@ function check(isTrue, sentence) {
 
 /** What VOUCH sees in a picture. */
 function native(picture) {
-  const { stdout } = spawnSync(program, ["face", "check", picture, "--json"], { maxBuffer: 1 << 26 });
+  const { stdout, stderr } = spawnSync(program, ["face", "check", picture, "--json"], { maxBuffer: 1 << 26 });
+  if (stdout.length === 0) throw new Error(`${program} failed: ${stderr}`);
   return JSON.parse(stdout.toString()).faces;
 }
 

@@ -12,7 +12,7 @@ struct FacePairs {
         let names = rows.next() ?? []
         guard let a = names.firstIndex(of: "a"), let b = names.firstIndex(of: "b") else {
             throw Complaint(
-                "face.malformedPairs", "the pairs have no columns a and b",
+                "face.malformedPairs", "\(Terminal.printable(path)): no columns a and b",
                 hint: "the first line of the file names its columns, such as a,b", exitCode: .unreadable)
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
@@ -23,10 +23,16 @@ struct FacePairs {
             if row == [""] { continue }
             guard row.indices.contains(a), row.indices.contains(b), !row[a].isEmpty, !row[b].isEmpty else {
                 throw Complaint(
-                    "face.malformedPairs", "record \(number) of the pairs lacks a or b",
+                    "face.malformedPairs", "\(Terminal.printable(path)): record \(number) lacks a or b",
                     hint: "each line names two pictures", exitCode: .unreadable)
             }
             pairs.append((Self.place(row[a], folder), Self.place(row[b], folder)))
+        }
+        // All of none would match.
+        guard !pairs.isEmpty else {
+            throw Complaint(
+                "face.noPairs", "\(Terminal.printable(path)): no pairs", hint: "each line names two pictures",
+                exitCode: .unreadable)
         }
         self.pairs = pairs
     }
