@@ -63,6 +63,8 @@ def table(clips):
     worst, skilful = 0.0, []
     for species in SPECIES:
         own = [c for c in clips if c["species"] == species]
+        if not own:
+            continue
         live = sum(c["decision"] == "LIVE" for c in own)
         worst = max(worst, live / max(len(own), 1))
         open_ = sum(c["decision"] == "INCONCLUSIVE" for c in own)
@@ -96,9 +98,11 @@ def spread(clips, measure):
 
 
 def report(folder):
-    text = (folder / "../../Benchmarks/liveness-head.md").read_text().rstrip().split("\n")
+    text = (folder / "../liveness-head.md").read_text().rstrip().split("\n")
     for half in ("held", "set"):
         clips, broken = load(folder, half)
+        if not clips:
+            continue
         text += ["", f"## Half: {NAMES[half]}", ""] + table(clips)
         if broken:
             text += [f"- clips that could not be judged: {len(broken)}"]

@@ -93,7 +93,9 @@ import VouchCore
         #expect(try withGrey(90, 90) { try finder.faces(in: $0, search: .everyTurn) }.isEmpty)
     }
 
-    @Test func `a mesh is seen again only where the finder sees a face of its size and place, and is sure of it`() throws {
+    @Test func `a mesh is seen again only where the finder sees a face of its size and place, and is sure of it`()
+        throws
+    {
         // Seen in the middle of the square about the mesh, with a third of its side: 42 of 128 pixels, about anchor 272.
         let row: [Float] = [-4, -4, 42, 42] + [Float](repeating: 0, count: 12)
         var points = (0..<FaceMesh.count).map { index in

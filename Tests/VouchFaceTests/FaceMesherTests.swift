@@ -7,7 +7,8 @@ import VouchCore
 @Suite struct FaceMesherTests {
     private let face = FoundFace(
         box: FaceBox(x: 40, y: 40, width: 60, height: 60), rightEye: Point(x: 58.75, y: 62.5),
-        leftEye: Point(x: 81.25, y: 62.5), nose: Point(x: 70, y: 70), mouth: Point(x: 70, y: 77.5), rightEar: Point(x: 42, y: 62),
+        leftEye: Point(x: 81.25, y: 62.5), nose: Point(x: 70, y: 70), mouth: Point(x: 70, y: 77.5),
+        rightEar: Point(x: 42, y: 62),
         leftEar: Point(x: 98, y: 62), confidence: 0.9)
 
     /// A flat face in the middle of the network's square, with its eyes' corners in a line.

@@ -60,7 +60,8 @@ import VouchCore
 
     /// A light rectangle on black.
     private func faces(
-        _ width: Int, _ height: Int, light: FaceBox, _ look: (SlantedFaces<ScriptedNetwork>, ImageView) throws -> [FaceMesh]
+        _ width: Int, _ height: Int, light: FaceBox,
+        _ look: (SlantedFaces<ScriptedNetwork>, ImageView) throws -> [FaceMesh]
     ) throws -> [FaceMesh] {
         var bytes = [UInt8](repeating: 0, count: width * height)
         for y in Int(light.y)..<Int(light.y + light.height) {

@@ -63,6 +63,22 @@ struct MadePicture {
         #expect(try #require(try fringes.view { DisplayGrid.value(mesh, in: $0) }) > LivenessLimits().displayGrid)
     }
 
+    @Test func `fine regular hair over the forehead is no grid, and one over the whole face is`() throws {
+        let box = mesh.box
+        let browLine = Int(box.y + box.height * 0.35)
+        func strands(isHair: @escaping (Int) -> Bool) -> MadePicture {
+            MadePicture { x, y in
+                let (r, g, b) = MadePicture.skin(x, y)
+                let strand = isHair(y) && (3 * x + y) % 11 < 5 ? 30.0 : 0
+                return (r - strand, g - strand, b - strand)
+            }
+        }
+        let limit = LivenessLimits().displayGrid
+        let hair = try strands { $0 < browLine }.view { DisplayGrid.value(mesh, in: $0) }
+        #expect(try #require(hair) < limit / 1.5)
+        #expect(try #require(try strands { _ in true }.view { DisplayGrid.value(mesh, in: $0) }) > limit * 5)
+    }
+
     @Test func `blocks of eight pixels are compression's, not a display's`() throws {
         let blocks = MadePicture { x, y in
             let (r, g, b) = MadePicture.skin(x, y)

@@ -10,7 +10,7 @@ extension FaceService {
     /// Frames of a video that are looked at; 20 s at 30 a second.
     public static let mostLivenessFrames = 600
     /// Of the judgement: changes when measures or limits do.
-    public static let livenessVersion = "1"
+    public static let livenessVersion = "2"
 
     /// Judges whether a video, frames or a picture show a live person.
     ///

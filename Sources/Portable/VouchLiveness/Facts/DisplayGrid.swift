@@ -3,8 +3,9 @@ public import VouchFace
 
 /// Traces of a display's or a print's grid on a face: moiré.
 public enum DisplayGrid {
-    /// The strongest single frequency in light or colour, over what is usual at that fineness; about 10 for skin, hundreds
-    /// for a grid. Measured on the picture's own pixels, in squares of 64 in and around the face.
+    /// The strongest single frequency in light or colour, over what is usual at that fineness; about 5 for faces, above a
+    /// hundred for a grid. Measured on the picture's own pixels, in squares of 64 in and around the face, of which most must
+    /// have it: a grid goes through the whole face, while fine regular hair or cloth is in some of the squares.
     ///
     /// - Returns: nil if no such square lies in the picture.
     public static func value(_ mesh: FaceMesh, in picture: ImageView) -> Double? {
@@ -19,7 +20,7 @@ public enum DisplayGrid {
             }
         }
         guard !spectra[0].isEmpty else { return nil }
-        return spectra.map { Spectrum(mean: $0).peak }.max()
+        return spectra.map { Spectrum(median: $0).peak }.max()
     }
 
     /// Light, red against green, blue against green: a display's stripes of primaries show in the colours, where skin has

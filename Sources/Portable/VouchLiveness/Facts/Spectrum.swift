@@ -41,14 +41,25 @@ struct Spectrum {
         power = zip(real, imaginary).map { $0 * $0 + $1 * $1 }
     }
 
-    /// The mean of several; as many values as in the first.
-    init(mean spectra: [Spectrum]) {
+    /// The median of several at each frequency, of an even number the lower one: what has power in one square and not in
+    /// the others is left out.
+    init(median spectra: [Spectrum]) {
         power = spectra.first?.power ?? []
-        for spectrum in spectra.dropFirst() {
-            for index in power.indices { power[index] += spectrum.power[index] }
+        guard spectra.count > 1 else { return }
+        var column = [Float](repeating: 0, count: spectra.count)
+        for index in power.indices {
+            // Insertion: there are nine at most.
+            for (count, spectrum) in spectra.enumerated() {
+                let value = spectrum.power[index]
+                var place = count
+                while place > 0, column[place - 1] > value {
+                    column[place] = column[place - 1]
+                    place -= 1
+                }
+                column[place] = value
+            }
+            power[index] = column[(spectra.count - 1) / 2]
         }
-        let share = 1 / Float(max(spectra.count, 1))
-        for index in power.indices { power[index] *= share }
     }
 
     /// Cooley and Tukey's, in place.

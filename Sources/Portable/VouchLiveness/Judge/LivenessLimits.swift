@@ -22,9 +22,9 @@ public struct LivenessLimits: Sendable, Hashable {
     /// The limit of ``LivenessMeasure/relief``.
     public var relief = 0.12
     /// The limit of ``LivenessMeasure/displayGrid``.
-    public var displayGrid = 50.0
+    public var displayGrid = 20.0
     /// The same in compressed video: what compression leaves of fine things is few single frequencies.
-    public var displayGridInVideo = 200.0
+    public var displayGridInVideo = 45.0
     /// The change of a straight edge's place relative to a growing face below which it goes with it.
     public var sheetEdge = 0.06
     /// The limit of ``LivenessMeasure/colourReflection``.

@@ -33,9 +33,11 @@ struct LivenessReport {
                     ),
                 ])
             ),
-            ("version", .text(FaceService.livenessVersion)), ("reference", analysis.reference.map(Self.reference) ?? .nothing),
+            ("version", .text(FaceService.livenessVersion)),
+            ("reference", analysis.reference.map(Self.reference) ?? .nothing),
             ("evidence", .list(result.evidence.map(Self.evidence))),
-            ("material", .text(analysis.material.rawValue)), ("frameCount", .number(analysis.frames.count)), ("whole", .flag(analysis.isWhole)),
+            ("material", .text(analysis.material.rawValue)), ("frameCount", .number(analysis.frames.count)),
+            ("whole", .flag(analysis.isWhole)),
             ("network", analysis.network.map(Self.card) ?? .nothing),
             ("frames", hasFrames ? .list(analysis.frames.map(Self.frame)) : .nothing),
         ])
