@@ -192,7 +192,10 @@ let package = Package(
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
-            resources: [.copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet"), .copy("document-finder.vnet")],
+            resources: [
+                .copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet"), .copy("mrz-witness.vnet"),
+                .copy("document-finder.vnet"),
+            ],
             swiftSettings: strict),
 
         // Files to pixels, each format by its own library. Elsewhere than in the system's folders these are found through

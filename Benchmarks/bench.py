@@ -169,7 +169,7 @@ def measure_speed(corpus):
 def measure_browser(corpus, count=20):
     """Frames read by the WebAssembly module under Node, and what a page has to fetch. Empty where either is missing."""
     module, node = ROOT / "out/vouch.wasm", shutil.which("node")
-    networks = [ROOT / "Networks" / name for name in ("mrz-finder.vnet", "mrz-recogniser.vnet")]
+    networks = [ROOT / "Networks" / name for name in ("mrz-finder.vnet", "mrz-recogniser.vnet", "mrz-witness.vnet")]
     if not node or not module.exists():
         return {}
     with tempfile.TemporaryDirectory() as name:

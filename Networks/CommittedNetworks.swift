@@ -8,6 +8,7 @@ public struct CommittedNetworks: Sendable {
     public let mrzFinder: [UInt8]
     /// Of `mrz-recogniser.vnet`.
     public let mrzRecogniser: [UInt8]
+    public let mrzWitness: [UInt8]
     /// Of `document-finder.vnet`.
     public let documentFinder: [UInt8]
 
@@ -29,6 +30,7 @@ public struct CommittedNetworks: Sendable {
         return CommittedNetworks(
             mrzFinder: try read("mrz-finder.vnet", in: place),
             mrzRecogniser: try read("mrz-recogniser.vnet", in: place),
+            mrzWitness: try read("mrz-witness.vnet", in: place),
             documentFinder: try read("document-finder.vnet", in: place))
     }
 

@@ -120,10 +120,12 @@ class Camera:
         ox, oy = self.r.randrange(8), self.r.randrange(8)
         padded = F.pad(padded.unsqueeze(1), (ox, 8 - ox, oy, 8 - oy), mode="replicate").squeeze(1)
         mosaic = (padded.reshape(-1, padded.shape[2]) * 255).round().byte().numpy()
-        quality = self.r.choice([self.r.randint(25, 60), self.r.randint(55, 95), self.r.randint(75, 96)])
-        _, data = cv2.imencode(".jpg", mosaic, [cv2.IMWRITE_JPEG_QUALITY, quality])
+        _, data = cv2.imencode(".jpg", mosaic, [cv2.IMWRITE_JPEG_QUALITY, self._quality()])
         back = torch.from_numpy(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE)).float() / 255
         return back.reshape(n, padded.shape[1], -1)[:, oy : oy + height, ox : ox + width]
+
+    def _quality(self):
+        return self.r.choice([self.r.randint(25, 60), self.r.randint(55, 95), self.r.randint(75, 96)])
 
     def _resample(self, picture, scale):
         """The strip as the reader samples it."""

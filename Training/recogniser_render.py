@@ -113,7 +113,7 @@ class Renderer(Camera):
         strip = self._resample(picture, scale)
         labels = self._labels(codes, geometry, length)
         labels[negative.view(-1) > 0] = BLANK
-        return normalise(strip).unsqueeze(1), labels
+        return self._normalise(strip).unsqueeze(1), labels
 
     def _difficulty(self):
         return 1.0 if self.training else self.preset.get("hard", 0.3)
@@ -269,6 +269,9 @@ class Renderer(Camera):
         edge = edge * self._chance(n, 0.4)
         return picture * (1 - edge) + beyond * edge
 
+
+    def _normalise(self, strip):
+        return normalise(strip)
 
     # MARK: Labels
 

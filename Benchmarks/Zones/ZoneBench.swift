@@ -23,7 +23,8 @@ struct ZoneBench {
             [UInt8](try Data(contentsOf: URL(fileURLWithPath: arguments[2]).appendingPathComponent(name)))
         }
         let reader = try MRZReader(
-            finderWeights: weights("mrz-finder.vnet"), recogniserWeights: weights("mrz-recogniser.vnet"))
+            finderWeights: weights("mrz-finder.vnet"), recogniserWeights: weights("mrz-recogniser.vnet"),
+            witnessWeights: weights("mrz-witness.vnet"))
         let count = arguments.count > 3 ? Int(arguments[3]) ?? 20_000 : 20_000
         let seed = arguments.count > 4 ? UInt64(arguments[4]) ?? 1 : 1
         let first = arguments.count > 5 ? Int(arguments[5]) ?? 0 : 0

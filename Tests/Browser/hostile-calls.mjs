@@ -1,4 +1,4 @@
-// node hostile-calls.mjs vouch.wasm finder.vnet recogniser.vnet
+// node hostile-calls.mjs vouch.wasm finder.vnet recogniser.vnet witness.vnet
 // Calls the module's exports as a careless or hostile page might; prints one line of JSON for each case that went wrong.
 import { readFile } from "node:fs/promises";
 
@@ -18,7 +18,7 @@ function lend(exports, bytes) {
 }
 
 function load(exports) {
-  const [finder, recogniser] = networks.map((bytes) => lend(exports, bytes));
+  const [finder, recogniser] = networks.slice(0, 2).map((bytes) => lend(exports, bytes));
   const status = exports.vouch_load(finder, networks[0].length, recogniser, networks[1].length);
   exports.vouch_free(finder);
   exports.vouch_free(recogniser);
@@ -46,7 +46,14 @@ const scrap = lend(vouch, new Uint8Array(64).fill(7));
 expect("loading nothing", vouch.vouch_load(0, 10, scrap, 10), 1);
 expect("loading a negative count", vouch.vouch_load(scrap, -1, scrap, 10), 1);
 expect("loading scrap", vouch.vouch_load(scrap, 64, scrap, 64), 1);
+expect("loading a witness before networks", vouch.vouch_load_witness(scrap, 64), -1);
 expect("loading", load(vouch), 0);
+for (const [pointer, count] of [[0, 10], [scrap, 0], [scrap, -1], [scrap, 64]]) {
+  expect(`loading ${count} bytes as a witness`, vouch.vouch_load_witness(pointer, count), 1);
+}
+const witness = lend(vouch, networks[2]);
+expect("loading a witness", vouch.vouch_load_witness(witness, networks[2].length), 0);
+vouch.vouch_free(witness);
 expect("loading scrap after networks", vouch.vouch_load(scrap, 64, scrap, 64), 1);
 
 const sizes = [0, -1, -(2 ** 31), 2 ** 31 - 1, 65535, 65536, 2 ** 30];

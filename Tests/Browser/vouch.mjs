@@ -4,15 +4,17 @@ import { readFile } from "node:fs/promises";
 export class Vouch {
   #exports;
 
-  /** Compiles the module and hands it the two network files. Throws when one is damaged. */
-  static async load(modulePath, finderPath, recogniserPath) {
+  /** Compiles the module and hands it the three network files. Throws when one is damaged. */
+  static async load(modulePath, finderPath, recogniserPath, witnessPath) {
     const { instance } = await WebAssembly.instantiate(await readFile(modulePath), {});
     const vouch = new Vouch();
     vouch.#exports = instance.exports;
     const finder = await readFile(finderPath);
     const recogniser = await readFile(recogniserPath);
+    const witness = await readFile(witnessPath);
     const status = vouch.#with(finder, (f) =>
-      vouch.#with(recogniser, (r) => instance.exports.vouch_load(f, finder.length, r, recogniser.length)));
+      vouch.#with(recogniser, (r) => instance.exports.vouch_load(f, finder.length, r, recogniser.length)))
+      || vouch.#with(witness, (w) => instance.exports.vouch_load_witness(w, witness.length));
     if (status !== 0) throw new Error(`vouch_load: ${["", "malformed", "unsupported version", "damaged"][status]}`);
     return vouch;
   }

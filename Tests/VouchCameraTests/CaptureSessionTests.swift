@@ -24,7 +24,9 @@ import VouchVision
         let networks = try CommittedNetworks.load(from: Self.root.appendingPathComponent("Networks").path)
         finder = try DocumentFinder(weights: networks.documentFinder)
         zones = ZoneMarkFinder(
-            reader: try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser),
+            reader: try MRZReader(
+                finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+                witnessWeights: networks.mrzWitness),
             today: try #require(CalendarDate(year: 2026, month: 11, day: 24)))
     }
 

@@ -60,7 +60,9 @@ enum FakeService {
         let configuration = DocumentService.Configuration(
             models: .models([]), trust: trust, concurrentReadings: places, budget: budget, today: today)
         let engines = ServiceEngines(
-            zones: try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser),
+            zones: try MRZReader(
+                finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+                witnessWeights: networks.mrzWitness),
             finder: try DocumentFinder(weights: networks.documentFinder), barcodes: barcodes,
             text: TextEngines(text), faces: faces, models: try LoadedModels(.models([])),
             opener: InputOpener(limits: MediaLimits(), decoder: PictureDecoder()),

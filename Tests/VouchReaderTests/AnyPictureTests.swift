@@ -9,7 +9,9 @@ import VouchNetworks
 @Suite struct AnyPictureTests {
     static func reader() throws -> MRZReader {
         let networks = try CommittedNetworks.load(from: Corpus.root.appendingPathComponent("Networks").path)
-        return try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        return try MRZReader(
+            finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+            witnessWeights: networks.mrzWitness)
     }
 
     static let sizes = [

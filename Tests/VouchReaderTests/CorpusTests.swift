@@ -62,7 +62,9 @@ enum Corpus {
     /// Reads every picture of a truth file and counts by folder; `.` for pictures without one.
     static func score(_ folder: URL, truth: String, prefix: String) throws -> [String: Score] {
         let networks = try CommittedNetworks.load(from: root.appendingPathComponent("Networks").path)
-        let reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        let reader = try MRZReader(
+            finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+            witnessWeights: networks.mrzWitness)
         let today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
         let truths = try JSONDecoder().decode(
             [Truth].self, from: Data(contentsOf: folder.appendingPathComponent(truth)))

@@ -14,7 +14,9 @@ import VouchReader
 
     init() throws {
         let networks = try CommittedNetworks.load(from: Corpus.root.appendingPathComponent("Networks").path)
-        reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        reader = try MRZReader(
+            finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+            witnessWeights: networks.mrzWitness)
         today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
         let file = Corpus.root.appendingPathComponent("Tests/Corpus/mrz/flat/td3-utopia.jpg")
         picture = try PictureDecoder().decode([UInt8](Data(contentsOf: file)), as: .grey8)

@@ -14,7 +14,9 @@ import VouchReader
 
     init() throws {
         let networks = try CommittedNetworks.load(from: Corpus.root.appendingPathComponent("Networks").path)
-        reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        reader = try MRZReader(
+            finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+            witnessWeights: networks.mrzWitness)
         today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
         grey = try GreyPixels(file: "flat/td3-utopia.jpg")
     }
@@ -54,7 +56,9 @@ import VouchReader
 
     init() throws {
         let networks = try CommittedNetworks.load(from: Corpus.root.appendingPathComponent("Networks").path)
-        reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        reader = try MRZReader(
+            finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+            witnessWeights: networks.mrzWitness)
         today = try #require(CalendarDate(year: 2026, month: 11, day: 21))
         glyphs = try PastedZone()
     }

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["mrz-finder", "mrz-recogniser"])
+    @Test(arguments: ["mrz-finder", "mrz-recogniser", "mrz-witness"])
     func `the committed network computes what its trainer computes`(_ name: String) throws {
         let bytes = [UInt8](try Data(contentsOf: Self.networks.appendingPathComponent("\(name).vnet")))
         let network = try Network(bytes)

@@ -28,7 +28,9 @@ struct WebAssemblyTests {
         try #require(!pictures.isEmpty)
         let today = try #require(Self.today)
         let networks = try CommittedNetworks.load(from: WebModule.root.appendingPathComponent("Networks").path)
-        let reader = try MRZReader(finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser)
+        let reader = try MRZReader(
+            finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+            witnessWeights: networks.mrzWitness)
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-frames-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -59,7 +61,8 @@ struct WebAssemblyTests {
             [
                 WebModule.root.appendingPathComponent("Tests/Browser/read-frames.mjs").path, WebModule.module.path,
                 WebModule.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
-                WebModule.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path, "2026-11-21",
+                WebModule.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path,
+                WebModule.root.appendingPathComponent("Networks/mrz-witness.vnet").path, "2026-11-21",
             ] + frames)
         let lines = try output.split(separator: "\n").map {
             try JSONDecoder().decode(Line.self, from: Data($0.utf8))
@@ -87,6 +90,7 @@ struct WebAssemblyTests {
                 WebModule.root.appendingPathComponent("Tests/Browser/hostile-calls.mjs").path, WebModule.module.path,
                 WebModule.root.appendingPathComponent("Networks/mrz-finder.vnet").path,
                 WebModule.root.appendingPathComponent("Networks/mrz-recogniser.vnet").path,
+                WebModule.root.appendingPathComponent("Networks/mrz-witness.vnet").path,
             ])
         #expect(output.isEmpty)
     }

@@ -5,15 +5,28 @@ import VouchVision
 /// Reads the machine-readable zones of a picture: find, straighten, recognise, decode.
 public struct MRZReader: Sendable {
     private let finder: ZoneFinder
-    private let recogniser: ZoneRecogniser
+    private var recogniser: ZoneRecogniser
 
     /// - Parameters:
     ///   - finderWeights: the bytes of `Networks/mrz-finder.vnet`.
     ///   - recogniserWeights: the bytes of `Networks/mrz-recogniser.vnet`.
+    ///   - witnessWeights: the bytes of `Networks/mrz-witness.vnet`: a second network that must confirm a reading before
+    ///     it is called valid. Without it, several times as many wrong readings are called valid.
     /// - Throws: ``NetworkError`` if a file is damaged or has an unsupported version.
-    public init(finderWeights: [UInt8], recogniserWeights: [UInt8]) throws(NetworkError) {
+    public init(
+        finderWeights: [UInt8], recogniserWeights: [UInt8], witnessWeights: [UInt8]? = nil
+    ) throws(NetworkError) {
         finder = ZoneFinder(network: try Network(finderWeights))
         recogniser = ZoneRecogniser(LineRecogniser(network: try Network(recogniserWeights)))
+        if let witnessWeights { try addWitness(weights: witnessWeights) }
+    }
+
+    /// From now on, a second network must confirm a reading before it is called valid.
+    ///
+    /// - Parameter weights: the bytes of `Networks/mrz-witness.vnet`.
+    /// - Throws: as the initialiser; the reader is then as it was.
+    public mutating func addWitness(weights: [UInt8]) throws(NetworkError) {
+        recogniser.witness = LetterWitness(network: try Network(weights))
     }
 
     /// Lengths in pixels to which the picture's longer side is scaled, in this order: 640 for a document that fills
@@ -46,9 +59,9 @@ public struct MRZReader: Sendable {
                 guard let attempt = read(candidate, in: pyramid, decoder) else { continue }
                 MRZReader.insert(attempt, into: &attempts)
             }
-            if attempts.contains(where: { $0.reading.isSettled }) { break }
+            if attempts.contains(where: { $0.isSettled }) { break }
         }
-        if !attempts.contains(where: { $0.reading.isSettled }), let best = attempts.first {
+        if !attempts.contains(where: { $0.isSettled }), let best = attempts.first {
             MRZReader.insert(effort(on: best, in: pyramid, decoder), into: &attempts)
         }
         return attempts.map { $0.reading }
@@ -64,7 +77,7 @@ public struct MRZReader: Sendable {
             for hypothesis in hypotheses.prefix(3) {
                 guard let attempt = read(hypothesis, in: pyramid, decoder) else { continue }
                 if best.map({ attempt.reading.isBetter(than: $0.reading) }) ?? true { best = attempt }
-                if attempt.reading.isSettled { return attempt }
+                if attempt.isSettled { return attempt }
             }
         }
         return best
@@ -78,9 +91,21 @@ public struct MRZReader: Sendable {
         let seen = recogniser.refined(hypothesis, in: pyramid)
         if seen.score < MRZReading.wholeFit { return nil }
         let decoding = decoder.decode(seen.lattice)
-        if decoding.isValid && decoding.isCrisp(in: seen.lattice) { return MRZAttempt(decoding, seen, seen) }
+        if decoding.isValid && decoding.isCrisp(in: seen.lattice) {
+            return confirmed(MRZAttempt(decoding, seen, seen), in: pyramid, decoder)
+        }
         let reconsidered = recogniser.reconsidered(seen, in: pyramid)
-        return MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, seen)
+        return confirmed(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, seen), in: pyramid, decoder)
+    }
+
+    /// The same attempt, valid only if the witness sees its text too. One network is as sure of some wrong letters as of
+    /// right ones, however often it looks; where no check digit notices, only another pair of eyes can.
+    private func confirmed(_ attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
+        let decoding = attempt.reading.decoding
+        guard decoding.isValid, let lattice = recogniser.witnessed(attempt.judged, in: pyramid),
+            decoding.leastConfirmed(in: lattice) < decoder.strictness.confirmation
+        else { return attempt }
+        return attempt.doubted()
     }
 
     /// Where a zone was found and nothing valid was read: looks at it as if from straight above, and then with its
@@ -90,15 +115,17 @@ public struct MRZReader: Sendable {
         let upright = recogniser.uprighted(attempt.seen, in: pyramid)
         if upright.clarity > attempt.seen.clarity {
             let reconsidered = recogniser.reconsidered(upright, in: pyramid)
-            best = best.better(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright))
-            if best.reading.isSettled { return best }
+            let straight = MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright)
+            best = best.better(confirmed(straight, in: pyramid, decoder))
+            if best.isSettled { return best }
         }
         let restored = recogniser.restored(best.seen, in: pyramid)
         // Taking blur back invents strokes: valid is only what would be under the strictest rules.
         let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
         let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
         let isSure = judged.isValid && judged.lines == text.lines
-        return best.better(MRZAttempt(isSure ? judged : text.refused(), restored, best.seen))
+        let sharpened = MRZAttempt(isSure ? judged : text.refused(), restored, best.seen)
+        return best.better(confirmed(sharpened, in: pyramid, careful))
     }
 
     /// Keeps the better of two readings of one place, and the list in order.
@@ -120,13 +147,27 @@ public struct MRZReader: Sendable {
 /// A reading, and the plain look at the zone it began with.
 private struct MRZAttempt {
     let reading: MRZReading
+    /// What the reading was decoded from.
+    let judged: ZoneHypothesis
     let seen: ZoneHypothesis
+    /// It would be valid, had the witness seen the same.
+    private let isDoubted: Bool
 
     init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis) {
         // Characters that do not sit at their pitch may be one too few, and another one twice.
-        reading = MRZReading(judged.score < MRZReading.soundFit ? decoding.refused() : decoding, judged)
-        self.seen = seen
+        let decoding = judged.score < MRZReading.soundFit ? decoding.refused() : decoding
+        self.init(decoding, judged, seen, isDoubted: false)
     }
+
+    private init(_ decoding: MRZDecoding, _ judged: ZoneHypothesis, _ seen: ZoneHypothesis, isDoubted: Bool) {
+        reading = MRZReading(decoding, judged)
+        (self.judged, self.seen, self.isDoubted) = (judged, seen, isDoubted)
+    }
+
+    /// Further attempts would change nothing: they would be by the network that is sure already.
+    var isSettled: Bool { reading.isSettled || isDoubted }
+
+    func doubted() -> MRZAttempt { MRZAttempt(reading.decoding.refused(), judged, seen, isDoubted: true) }
 
     func better(_ other: MRZAttempt) -> MRZAttempt { other.reading.isBetter(than: reading) ? other : self }
 }

@@ -38,6 +38,21 @@ func load(
     }
 }
 
+/// Loads the witness of zones, after ``load``: with it, fewer wrong readings are called valid. Same result as ``load``; -1
+/// before that.
+@_expose(wasm, "vouch_load_witness")
+@_cdecl("vouch_load_witness")
+func loadWitness(_ witness: UnsafeRawPointer?, _ witnessCount: Int32) -> Int32 {
+    guard reader != nil else { return -1 }
+    guard let witness, witnessCount > 0 else { return 1 }
+    do throws(NetworkError) {
+        try reader?.addWitness(weights: [UInt8](UnsafeRawBufferPointer(start: witness, count: Int(witnessCount))))
+        return 0
+    } catch {
+        return status(error)
+    }
+}
+
 /// Loads the document finder's network; same result as ``load``. Not needed by pages that only read zones.
 @_expose(wasm, "vouch_load_document_finder")
 @_cdecl("vouch_load_document_finder")

@@ -31,7 +31,8 @@ struct ServiceEngines: Sendable {
         do throws(NetworkError) {
             return ServiceEngines(
                 zones: try MRZReader(
-                    finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser),
+                    finderWeights: networks.mrzFinder, recogniserWeights: networks.mrzRecogniser,
+                    witnessWeights: networks.mrzWitness),
                 finder: try DocumentFinder(weights: networks.documentFinder), barcodes: ZXingDecoder(),
                 text: TextEngines(folder: configuration.engines), faces: LoadedFaces(folder: configuration.engines),
                 models: models,

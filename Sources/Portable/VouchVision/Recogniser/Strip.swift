@@ -14,23 +14,24 @@ struct Strip {
     /// Grey values 0...255, row by row.
     let values: [Float]
 
-    /// Samples out of `pyramid` along `curve`, from `margin` characters before it to `margin` after its `count`.
-    /// The curve runs between the two middle rows. Outside the picture its edge pixels continue.
+    /// Samples out of `pyramid` along `curve`, from `margin` characters before it to `margin` after its `count`, `pitch`
+    /// pixels for each. The curve runs between the two middle rows. Outside the picture its edge pixels continue.
     init(
         _ curve: LineCurve, count: Int, margin: Int = Strip.margin, height: Int = Strip.lineHeight,
-        from pyramid: PicturePyramid
+        pitch: Int = Strip.pitch, from pyramid: PicturePyramid
     ) {
-        let columns = (count + 2 * margin) * Strip.pitch
+        let columns = (count + 2 * margin) * pitch
         width = columns
         self.height = height
-        let (picture, scale) = pyramid.level(showing: curve.pitch(Double(count) / 2), at: Double(Strip.pitch))
+        let (picture, scale) = pyramid.level(showing: curve.pitch(Double(count) / 2), at: Double(pitch))
+        let rowStep = Double(Strip.pitch) / Double(pitch)
         values = [Float](unsafeUninitializedCapacity: columns * height) { target, initialized in
             picture.pixels.withUnsafeBufferPointer { source in
                 let sampler = Sampler(source, width: picture.width, height: picture.height)
                 for column in 0..<columns {
-                    let u = (Double(column) + 0.5) / Double(Strip.pitch) - Double(margin)
+                    let u = (Double(column) + 0.5) / Double(pitch) - Double(margin)
                     let centre = curve.point(u)
-                    let step = curve.down(u)
+                    let step = curve.down(u) * rowStep
                     let start = centre - step * (Double(height) / 2 - 0.5)
                     // Pixel centres lie at halves on every level, whole numbers in the sampler.
                     var (x, y) = (Float(start.x * scale - 0.5), Float(start.y * scale - 0.5))

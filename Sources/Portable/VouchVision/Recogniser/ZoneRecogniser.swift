@@ -25,6 +25,11 @@ package struct ZoneHypothesis {
         return sum / max(count, 1)
     }
 
+    /// The same place, where something else was seen.
+    package func showing(_ lattice: CharacterLattice) -> ZoneHypothesis {
+        ZoneHypothesis(lattice: lattice, score: score, lines: lines, lengths: lengths)
+    }
+
     /// Around all lines.
     package var zone: Quad {
         // A short line above a long one does not make the zone narrower.
@@ -61,6 +66,8 @@ extension ZoneHypothesis {
 /// Turns zone candidates into character lattices.
 package struct ZoneRecogniser: Sendable {
     private let recogniser: LineRecogniser
+    /// Whom ``witnessed(_:in:)`` asks.
+    package var witness: LetterWitness?
 
     package init(_ recogniser: LineRecogniser) { self.recogniser = recogniser }
 
@@ -245,9 +252,7 @@ package struct ZoneRecogniser: Sendable {
             }
         }
         votes += restorations(of: hypothesis, from: [.slight], in: pyramid).map { $0.lattice }
-        return ZoneHypothesis(
-            lattice: ZoneRecogniser.mean(votes), score: hypothesis.score, lines: hypothesis.lines,
-            lengths: hypothesis.lengths)
+        return hypothesis.showing(ZoneRecogniser.mean(votes))
     }
 
     /// Reads strips whose blur was taken back, in each of the ways that pictures blur, and lets the clearest two vote
@@ -255,9 +260,7 @@ package struct ZoneRecogniser: Sendable {
     package func restored(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> ZoneHypothesis {
         let views = restorations(of: hypothesis, from: StripBlur.all, in: pyramid)
         let clearest = views.sorted { $0.clarity > $1.clarity }.prefix(2)
-        return ZoneHypothesis(
-            lattice: ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }), score: hypothesis.score,
-            lines: hypothesis.lines, lengths: hypothesis.lengths)
+        return hypothesis.showing(ZoneRecogniser.mean([hypothesis.lattice] + clearest.map { $0.lattice }))
     }
 
     /// What is seen when each of these blurs is taken back.
@@ -274,6 +277,16 @@ package struct ZoneRecogniser: Sendable {
             }
             return looks.count == strips.count ? ZoneHypothesis(looks) : nil
         }
+    }
+
+    /// What the witness sees at the characters of a hypothesis; nil if there is no witness.
+    package func witnessed(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> CharacterLattice? {
+        guard let witness else { return nil }
+        // A line it could not look at is one it does not confirm.
+        return CharacterLattice(
+            lines: zip(hypothesis.lines, hypothesis.lengths).map {
+                witness.positions(along: $0, count: $1, in: pyramid) ?? []
+            })
     }
 
     /// Strip rows downwards, height factor and lean of each additional pass.

@@ -1,0 +1,60 @@
+import VouchCore
+
+extension MRZDecoding {
+    /// The least probability that a lattice gives a character of this reading, among the characters that could stand in
+    /// its place without any rule or check digit noticing; 1 if there is no such place.
+    ///
+    /// A name has no check digit, so every letter has rivals. Of a document number only those with the same value modulo
+    /// ten are: `G`, `6` and `Q`. A date has none.
+    ///
+    /// - Parameter lattice: what someone else saw, of the shape of ``lines``; of another shape it says nothing: 0.
+    package func leastConfirmed(in lattice: CharacterLattice) -> Float {
+        guard let format else { return 1 }
+        let layout = MRZLayout.of(format)
+        let rows = lattice.lines.flatMap { $0 }
+        guard lattice.lines.map({ $0.count }) == layout.lineLengths, lines.map({ $0.count }) == layout.lineLengths else {
+            return 0
+        }
+        let mrz = MRZ(format: format, characters: lines.flatMap { $0 })
+        let coverage = mrz.provedPositions
+        var lowest: Float = 1
+        for field in layout.fields {
+            let start = layout.index(line: field.line, column: field.start)
+            for position in start..<start + field.count {
+                guard let symbol = CharacterLattice.symbol(mrz.characters[position]) else { continue }
+                let own = exponential(rows[position].logProbabilities[symbol])
+                var rivals: Float = 0
+                for other in 0..<CharacterLattice.symbolCount where other != symbol {
+                    let isNoticed =
+                        coverage[position] == .held && MRZAlphabet.value(other) % 10 != MRZAlphabet.value(symbol) % 10
+                    if isNoticed || !mrz.allows(other, at: position, in: field) { continue }
+                    rivals += exponential(rows[position].logProbabilities[other])
+                }
+                if rivals > 0 { lowest = min(lowest, own / max(own + rivals, .leastNormalMagnitude)) }
+            }
+        }
+        return lowest
+    }
+}
+
+extension MRZ {
+    /// Whether this would still look like a zone if `symbol` stood at a flat position of `field`.
+    fileprivate func allows(_ symbol: Int, at position: Int, in field: MRZLayout.Field) -> Bool {
+        let start = layout.index(line: field.line, column: field.start)
+        var content = characters[start..<start + field.count]
+        content[position] = CharacterLattice.ascii(symbol)
+        let isFiller = symbol == MRZAlphabet.filler
+        switch field.content {
+        case .documentCode:
+            return content.count == 2 && MRZGrammar.isDocumentCode(content[start], content[start + 1], format)
+        case .issuingState, .nationality: return MRZGrammar.isKnownState(content)
+        case .names, .oneName:
+            return !MRZAlphabet.isDigit(symbol) || MRZGrammar.isRussianInternalPassport(characters, format)
+        case .number, .free: return true
+        case .birth, .expiry: return MRZAlphabet.isDigit(symbol) || isFiller
+        case .sex: return MRZGrammar.isSex(CharacterLattice.ascii(symbol))
+        case .digits: return MRZAlphabet.isDigit(symbol)
+        case .fillers: return false
+        }
+    }
+}
