@@ -102,21 +102,26 @@ public struct MRZReader: Sendable {
     /// right ones, however often it looks; where no check digit notices, only another pair of eyes can.
     private func confirmed(_ attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
         let decoding = attempt.reading.decoding
-        guard decoding.isValid, let lattice = recogniser.witnessed(attempt.judged, in: pyramid),
-            decoding.leastConfirmed(in: lattice) < decoder.strictness.confirmation
-        else { return attempt }
+        guard decoding.isValid else { return attempt }
+        // Seen from the side, characters lean or are narrow: where the plain look doubts, one as if from straight above.
+        for upright in [false, true] {
+            guard let lattice = recogniser.witnessed(attempt.judged, upright: upright, in: pyramid) else {
+                // Without a witness nobody doubts; one line shows no uprights.
+                return upright ? attempt.doubted() : attempt
+            }
+            if decoding.leastConfirmed(in: lattice) >= decoder.strictness.confirmation { return attempt }
+        }
         return attempt.doubted()
     }
 
     /// Where a zone was found and nothing valid was read: looks at it as if from straight above, and then with its
-    /// blur taken back.
+    /// blur taken back. The witness is not asked: it was trained on neither, and doubts what is right.
     private func effort(on attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
         var best = attempt
         let upright = recogniser.uprighted(attempt.seen, in: pyramid)
         if upright.clarity > attempt.seen.clarity {
             let reconsidered = recogniser.reconsidered(upright, in: pyramid)
-            let straight = MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright)
-            best = best.better(confirmed(straight, in: pyramid, decoder))
+            best = best.better(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright))
             if best.isSettled { return best }
         }
         let restored = recogniser.restored(best.seen, in: pyramid)
@@ -124,8 +129,7 @@ public struct MRZReader: Sendable {
         let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
         let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
         let isSure = judged.isValid && judged.lines == text.lines
-        let sharpened = MRZAttempt(isSure ? judged : text.refused(), restored, best.seen)
-        return best.better(confirmed(sharpened, in: pyramid, careful))
+        return best.better(MRZAttempt(isSure ? judged : text.refused(), restored, best.seen))
     }
 
     /// Keeps the better of two readings of one place, and the list in order.

@@ -26,7 +26,7 @@ package struct ZoneHypothesis {
     }
 
     /// The same place, where something else was seen.
-    package func showing(_ lattice: CharacterLattice) -> ZoneHypothesis {
+    fileprivate func showing(_ lattice: CharacterLattice) -> ZoneHypothesis {
         ZoneHypothesis(lattice: lattice, score: score, lines: lines, lengths: lengths)
     }
 
@@ -280,13 +280,21 @@ package struct ZoneRecogniser: Sendable {
     }
 
     /// What the witness sees at the characters of a hypothesis; nil if there is no witness.
-    package func witnessed(_ hypothesis: ZoneHypothesis, in pyramid: PicturePyramid) -> CharacterLattice? {
+    ///
+    /// - Parameter upright: with upright strokes upright and characters as high as the lines' distance tells, which only a
+    ///   zone of several lines shows; nil for one line.
+    package func witnessed(
+        _ hypothesis: ZoneHypothesis, upright: Bool, in pyramid: PicturePyramid
+    ) -> CharacterLattice? {
+        var lines = hypothesis.lines
+        if upright {
+            guard lines.count > 1, let straight = ZoneRecogniser.uprights(of: hypothesis).first else { return nil }
+            lines = straight
+        }
         guard let witness else { return nil }
         // A line it could not look at is one it does not confirm.
         return CharacterLattice(
-            lines: zip(hypothesis.lines, hypothesis.lengths).map {
-                witness.positions(along: $0, count: $1, in: pyramid) ?? []
-            })
+            lines: zip(lines, hypothesis.lengths).map { witness.positions(along: $0, count: $1, in: pyramid) ?? [] })
     }
 
     /// Strip rows downwards, height factor and lean of each additional pass.
