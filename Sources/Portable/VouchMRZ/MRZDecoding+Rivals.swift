@@ -12,7 +12,8 @@ extension MRZDecoding {
         guard let format else { return 1 }
         let layout = MRZLayout.of(format)
         let rows = lattice.lines.flatMap { $0 }
-        guard lattice.lines.map({ $0.count }) == layout.lineLengths, lines.map({ $0.count }) == layout.lineLengths else {
+        guard lattice.lines.map({ $0.count }) == layout.lineLengths, lines.map({ $0.count }) == layout.lineLengths
+        else {
             return 0
         }
         let mrz = MRZ(format: format, characters: lines.flatMap { $0 })

@@ -100,7 +100,11 @@ public struct MRZReader: Sendable {
 
     /// The same attempt, valid only if the witness sees its text too. One network is as sure of some wrong letters as of
     /// right ones, however often it looks; where no check digit notices, only another pair of eyes can.
-    private func confirmed(_ attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
+    ///
+    /// - Parameter mayAbstain: a witness that cannot make out the zone as a whole is not heard.
+    private func confirmed(
+        _ attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder, mayAbstain: Bool = false
+    ) -> MRZAttempt {
         let decoding = attempt.reading.decoding
         guard decoding.isValid else { return attempt }
         // Seen from the side, characters lean or are narrow: where the plain look doubts, one as if from straight above.
@@ -110,18 +114,20 @@ public struct MRZReader: Sendable {
                 return upright ? attempt.doubted() : attempt
             }
             if decoding.leastConfirmed(in: lattice) >= decoder.strictness.confirmation { return attempt }
+            if mayAbstain, attempt.judged.showing(lattice).clarity < MRZReading.legible { return attempt }
         }
         return attempt.doubted()
     }
 
     /// Where a zone was found and nothing valid was read: looks at it as if from straight above, and then with its
-    /// blur taken back. The witness is not asked: it was trained on neither, and doubts what is right.
+    /// blur taken back. There the witness may abstain: it was trained on neither.
     private func effort(on attempt: MRZAttempt, in pyramid: PicturePyramid, _ decoder: MRZDecoder) -> MRZAttempt {
         var best = attempt
         let upright = recogniser.uprighted(attempt.seen, in: pyramid)
         if upright.clarity > attempt.seen.clarity {
             let reconsidered = recogniser.reconsidered(upright, in: pyramid)
-            best = best.better(MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright))
+            let straight = MRZAttempt(decoder.decode(reconsidered.lattice), reconsidered, upright)
+            best = best.better(confirmed(straight, in: pyramid, decoder, mayAbstain: true))
             if best.isSettled { return best }
         }
         let restored = recogniser.restored(best.seen, in: pyramid)
@@ -129,7 +135,8 @@ public struct MRZReader: Sendable {
         let careful = MRZDecoder(today: decoder.today, strictness: decoder.strictness.stricter(.strict))
         let (text, judged) = (decoder.decode(restored.lattice), careful.decode(restored.lattice))
         let isSure = judged.isValid && judged.lines == text.lines
-        return best.better(MRZAttempt(isSure ? judged : text.refused(), restored, best.seen))
+        let sharpened = MRZAttempt(isSure ? judged : text.refused(), restored, best.seen)
+        return best.better(confirmed(sharpened, in: pyramid, decoder, mayAbstain: true))
     }
 
     /// Keeps the better of two readings of one place, and the list in order.

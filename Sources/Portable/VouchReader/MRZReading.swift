@@ -69,6 +69,9 @@ public struct MRZReading: Sendable {
     /// The probability with which each letter of a name was seen in a zone that needs no second look.
     static let crisp: Float = 0.998
 
+    /// The witness's mean natural logarithm of a character's probability, below which it cannot make out a zone.
+    static let legible: Float = -0.1
+
     /// Two readings of the same place: the centre of one lies in the other's bounds.
     func overlaps(_ other: MRZReading) -> Bool {
         zone.bounds(contain: other.zone.center) || other.zone.bounds(contain: zone.center)

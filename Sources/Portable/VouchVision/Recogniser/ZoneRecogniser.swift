@@ -26,7 +26,7 @@ package struct ZoneHypothesis {
     }
 
     /// The same place, where something else was seen.
-    fileprivate func showing(_ lattice: CharacterLattice) -> ZoneHypothesis {
+    package func showing(_ lattice: CharacterLattice) -> ZoneHypothesis {
         ZoneHypothesis(lattice: lattice, score: score, lines: lines, lengths: lengths)
     }
 
