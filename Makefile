@@ -40,10 +40,10 @@ test: setup wasm     ## build everything and run every test
 test-server: setup   ## build and run the tests of what listens and stores: minutes
 	@scripts/setup --server --cluster
 	@SERVER=1 swift build --build-tests
-	@SERVER=1 scripts/test VouchHTTP VouchPersistence VouchPKCS11 VouchMail
+	@SERVER=1 scripts/test VouchHTTP VouchPersistence VouchOutbound VouchPKCS11 VouchMail
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3
-	@Tests/Accidents/jobs-kill.py --count 60 --every 4
+	@Tests/Accidents/jobs-kill.py --count 40 --every 8
 	@scripts/cluster .build/debug/vouch-server
 
 server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server

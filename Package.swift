@@ -79,6 +79,7 @@ func shim(_ name: String, links libraries: [String] = []) -> Target {
 }
 
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 
 func systemLibrary(_ name: String, _ pkgConfig: String, apt: String) -> Target {
     .systemLibrary(name: name, path: "Sources/Shims/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt])])
@@ -114,10 +115,7 @@ let serverTargets: [Target] =
             ]),
         room(
             .service, "VouchPersistence",
-            [
-                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", "CPostgreSQL",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ["VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", "CPostgreSQL", grdb]),
         room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
         // A master key that stays in a token.
         room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
