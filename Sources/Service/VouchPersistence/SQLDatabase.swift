@@ -32,13 +32,14 @@ public struct SQLDatabase: Sendable {
     ) async throws {
         try await self.init(
             at: location, masterKey: try contentKey(master), previousMasterKey: try previousMaster.map(contentKey),
-            ledger: ledger, cryptography: cryptography, contentKey: contentKey)
+            ledger: ledger, clock: clock, cryptography: cryptography, contentKey: contentKey)
     }
 
     /// The same with a master key that may be no bytes of this process: one in a token.
     public init(
         at location: StoreLocation, masterKey: any ContentKey, previousMasterKey: (any ContentKey)?,
-        ledger: DeletionLedger? = nil, cryptography: any JOSECryptography,
+        ledger: DeletionLedger? = nil, clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
+        cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) async throws {
         master = previousMasterKey.map { SuccessiveKeys(current: masterKey, previous: $0) } ?? masterKey
@@ -55,6 +56,7 @@ public struct SQLDatabase: Sendable {
         try await applyDeletions()
     }
 
+    /// The time of this machine.
     public static let systemClock: @Sendable () -> Timestamp = {
         Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
