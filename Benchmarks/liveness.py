@@ -6,7 +6,8 @@
 
 The portraits are those of ../shared/corpus/faces; VOUCH_CORPUS names another folder of corpora. Persons are divided: limits
 are set on the half `set`, and the half `held` is scored apart. Clips are deleted once judged; no portrait is kept. What was
-judged is kept and not judged again: a run that was stopped goes on where it was, and a larger --count adds to it. After a
+judged is kept and not judged again: a run that was stopped goes on where it was, with those that failed (a busy machine makes
+decoding take too long), and a larger --count adds to it. After a
 change of measures or limits begin again with --fresh.
 """
 import argparse
@@ -78,6 +79,9 @@ def judged(job):
         if not told.stdout:
             return {"species": species, "seed": seed, "error": told.stderr}
         result = json.loads(told.stdout)
+        if not result["whole"]:
+            # All frames are within the limit: a busy machine decoded too slowly.
+            return {"species": species, "seed": seed, "error": "only the beginning was looked at"}
         steps = [step["action"] for step in clip.challenge["steps"]]
         return {"species": species, "seed": seed, "version": result["version"], "picture": own[0], "video": is_video, "steps": steps,
                 "pitch": round(float(clip.screen.pitch), 3), "reflects": round(float(clip.reflects), 3),
@@ -114,7 +118,9 @@ def run(options):
     OUT.mkdir(parents=True, exist_ok=True)
     path = OUT / f"{options.half}.jsonl"
     if path.exists() and not options.fresh:
-        done = {(clip["species"], clip["seed"]) for clip in map(json.loads, path.read_text().splitlines())}
+        kept = [line for line in path.read_text().splitlines() if "error" not in json.loads(line)]
+        path.write_text("".join(line + "\n" for line in kept))
+        done = {(clip["species"], clip["seed"]) for clip in map(json.loads, kept)}
         jobs = [job for job in jobs if (job[0], job[3]) not in done]
     with open(path, "w" if options.fresh else "a") as file, multiprocessing.Pool(options.workers) as pool:
         for done in pool.imap_unordered(judged, jobs):
