@@ -190,10 +190,7 @@ let package = Package(
         // The committed weights travel beside the programs as files.
         .target(
             name: "VouchNetworks", path: "Networks", exclude: ["test-vectors"],
-            resources: [
-                .copy("mrz-finder.vnet"), .copy("mrz-recogniser.vnet"), .copy("mrz-witness.vnet"),
-                .copy("document-finder.vnet"),
-            ],
+            resources: ["mrz-finder", "mrz-recogniser", "mrz-witness", "document-finder"].map { .copy("\($0).vnet") },
             swiftSettings: strict),
 
         // Files to pixels, each format by its own library. Elsewhere than in the system's folders these are found through
