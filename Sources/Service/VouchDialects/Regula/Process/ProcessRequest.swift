@@ -65,7 +65,8 @@ extension Regula {
 
         init(
             parameters: ProcessParameters, images: [Image], livePortrait: [UInt8]?,
-            travelCredential: [UInt8]? = nil, tag: String?, tenant: String?, environment: String?, passBackObject: JSONValue?,
+            travelCredential: [UInt8]? = nil, tag: String?, tenant: String?, environment: String?,
+            passBackObject: JSONValue?,
             ignored: [String]
         ) {
             self.parameters = parameters
