@@ -45,6 +45,6 @@ func isGenuine(
             encoding: .utf8)
         let run = lines(try String(contentsOfFile: #filePath, encoding: .utf8), from: "// example", to: "// end")
         #expect(run.count == 9)
-        #expect(lines(page, from: "```swift", to: "```") == run)
+        #expect(lines(page, from: "/// Whether a chip is its State's own.", to: "```") == run)
     }
 }

@@ -9,6 +9,10 @@ enum CheckCodes {
 
     private static let codes = byText([
         "check.notExamined", "cryptographyFailed",
+        "mdoc.digestDiffers", "mdoc.digestMissing", "mdoc.documentTypeDiffers", "mdoc.expired",
+        "mdoc.noSessionTranscript", "mdoc.noSigner", "mdoc.notYetValid", "mdoc.signatureInvalid",
+        "mdoc.signedOutsideCertificate", "mdoc.signerMalformed", "mdoc.unsupportedAlgorithm",
+        "mdoc.unsupportedDigest",
         "accessControl.none", "accessControl.paceFailed", "accessControl.paceOfferUnknown",
         "accessControl.paceOfferUnsupported", "accessControl.passwordUnknown",
         "activeAuthentication.algorithmMissing", "activeAuthentication.algorithmUnknown",
@@ -96,6 +100,7 @@ enum CheckCodes {
     ])
 
     private static let clauses = byText([
+        "ISO/IEC 18013-5 §9.3.1",
         "ITU-T X.690 §10",
         "BSI TR-03110-2 §3.4", "BSI TR-03129-2 §8.3", "BSI TR-03129-2 §8.3.1.1", "BSI TR-03129-2 §8.3.1.2",
         "BSI TR-03129-2 §8.3.1.3", "BSI TR-03129-2 §8.3.1.4", "BSI TR-03129-2 §8.3.1.5", "BSI TR-03129-2 §8.3.1.6",
