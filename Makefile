@@ -43,7 +43,7 @@ test-server: setup   ## build and run the tests of what listens and stores: minu
 	@SERVER=1 scripts/test VouchHTTP VouchPersistence VouchOutbound VouchPKCS11 VouchMail
 	@Tests/Accidents/hostile-uploads.py --count 60
 	@Tests/Accidents/server-kill.py --count 3
-	@Tests/Accidents/jobs-kill.py --count 40 --every 8
+	@Tests/Accidents/jobs-kill.py --count 120 --every 4
 	@scripts/cluster .build/debug/vouch-server
 
 server-hostile: setup ## 1,000 hostile uploads, 100 at once, to a release build of the server

@@ -8,6 +8,7 @@ public struct CommittedNetworks: Sendable {
     public let mrzFinder: [UInt8]
     /// Of `mrz-recogniser.vnet`.
     public let mrzRecogniser: [UInt8]
+    /// Confirms characters that no check digit proves: docs/decisions/0072.
     public let mrzWitness: [UInt8]
     /// Of `document-finder.vnet`.
     public let documentFinder: [UInt8]

@@ -4,6 +4,7 @@ extension DocumentReport {
     /// A digital seal found on the document, as its symbol holds it. Its fields are among ``fields``, its checks among
     /// ``checks``.
     public struct Seal: PersonalRecord {
+        /// Which specification the seal follows.
         public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
             /// Visible digital seal: Doc 9303-13, BSI TR-03137.
             case vds
@@ -11,6 +12,7 @@ extension DocumentReport {
             case vdsNC
         }
 
+        /// Tells how to decode ``data``.
         public let kind: Kind
         /// Index into `inputs`.
         public let picture: Int

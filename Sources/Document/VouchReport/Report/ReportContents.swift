@@ -35,6 +35,7 @@ public struct ReportContents: Sendable {
     public var printedLines: [DocumentReport.PrintedLine]?
     /// Nil if there is none.
     public var zone: DocumentReport.Zone?
+    /// Digital seals found on the document; empty if there are none.
     public var seals: [DocumentReport.Seal] = []
     /// What follows from the dates on the day of reading.
     public var figures = DocumentReport.Figures()

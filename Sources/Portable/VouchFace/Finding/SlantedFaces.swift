@@ -19,6 +19,7 @@ public struct SlantedFaces<Network: FaceNetwork>: Sendable {
     private static var usual: Double { 1.5 }
     private static var slanted: Double { 1.8 }
 
+    /// Finds faces and fits their meshes with networks that are already loaded.
     public init(finder: FaceFinder<Network>, mesher: FaceMesher<Network>) {
         (self.finder, self.mesher) = (finder, mesher)
     }

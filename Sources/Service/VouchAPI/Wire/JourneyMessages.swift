@@ -128,6 +128,7 @@ public struct DeletionReceipt: Codable, Sendable, Hashable {
     public let subject: String
     /// How many were deleted.
     public let enrolments: Int
+    /// How many journeys were deleted.
     public let journeys: Int
     /// A JWS in compact form, signed with a key of `/.well-known/jwks.json`, that says the same.
     public let receipt: String

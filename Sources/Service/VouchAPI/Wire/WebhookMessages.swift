@@ -2,6 +2,7 @@ public import VouchCore
 
 /// What `POST /v1/webhooks` takes.
 public struct WebhookRequest: Codable, Sendable, Hashable, Redacted {
+    /// Where events are sent: printable ASCII, and https unless the server's policy allows http.
     public var url: String
     /// Such as `enrolment.finished`; nil for all.
     public var types: [String]?
@@ -14,8 +15,11 @@ public struct WebhookRequest: Codable, Sendable, Hashable, Redacted {
 
 /// An endpoint of a customer's, to which events are sent. The URL may hold a secret: it prints as nothing.
 public struct WebhookState: Codable, Sendable, Hashable, Redacted {
+    /// Identifier the server gave the endpoint; the paths under `/v1/webhooks` take it.
     public var id: String
+    /// Where events are sent, as the request gave it.
     public var url: String
+    /// Types of event the endpoint receives, sorted; all of them if the request named none.
     public var types: [String]
     /// RFC 3339.
     public var created: String
@@ -39,16 +43,27 @@ public struct WebhookState: Codable, Sendable, Hashable, Redacted {
 
 /// An event on its way to an endpoint.
 public struct WebhookDeliveryState: Codable, Sendable, Hashable {
+    /// The stages of a delivery, as the API names them.
     public enum State: String, Codable, Sendable, Hashable, CaseIterable {
-        case waiting, running, delivered, dead
+        /// Its first attempt, or the next one, is still to come.
+        case waiting
+        /// An attempt is being made, or its server died.
+        case running
+        /// The receiver accepted the event: no more attempts, unless it is sent again.
+        case delivered
+        /// All attempts failed, or the receiver is gone for good: no more attempts, unless it is sent again.
+        case dead
     }
 
     /// As `webhook-id` tells the receiver.
     public var id: String
+    /// Type of the event, such as `enrolment.finished`; `webhook.test` for a test.
     public var type: String
     /// RFC 3339.
     public var created: String
+    /// As of the moment of the answer.
     public var state: State
+    /// Attempts begun so far, one under way included; sending again does not reset it.
     public var attempts: Int
     /// RFC 3339; absent once it is delivered or dead.
     public var nextAttempt: String?

@@ -2,10 +2,12 @@ public import VouchCore
 
 /// How far a batch is.
 public struct ArchiveProgress: Codable, Sendable, Hashable {
+    /// The name of the batch, without the store's prefix, and the customer it belongs to.
     public let batch, customer: String
     /// Items that wait for a worker, or for their next attempt. In ``ArchiveBatches/all(of:)`` those whose worker is gone
     /// count as running until another claims them.
     public let waiting: Int
+    /// Items that a worker has claimed and not yet ended.
     public let running: Int
     /// With a report.
     public let done: Int
@@ -18,7 +20,9 @@ public struct ArchiveProgress: Codable, Sendable, Hashable {
     /// In seconds, at that rate; absent if nothing moves.
     public var secondsLeft: Int?
 
+    /// All items of the batch, in whatever state.
     public var total: Int { waiting + running + done + failed + dead }
+    /// Whether no item waits or runs. Items that were given up count as ended.
     public var isEnded: Bool { waiting + running == 0 }
 
     /// - Parameter abandoned: how many of those that run have no worker any more.
@@ -44,6 +48,7 @@ public struct ArchiveBatches: Sendable {
 
     private let store: any BatchStore
 
+    /// - Parameter store: of the jobs; it holds the batches of all customers.
     public init(_ store: any BatchStore) { self.store = store }
 
     /// All batches, or those of one customer, without rates.

@@ -5,7 +5,9 @@ public struct ArchiveBatch: Sendable, Hashable {
     /// Of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
     static let prefix = "archive:"
 
+    /// The tenant that owns the batch; never empty.
     public let tenant: String
+    /// 1 to 64 ASCII letters, digits, `.`, `-` and `_`; not secret, as the store keeps it in the clear.
     public let name: String
     var stored: String { Self.prefix + name }
 
@@ -30,10 +32,13 @@ public struct ArchiveBatch: Sendable, Hashable {
 /// Makes jobs of the entries of an archive, a few hundred at a time. What the store has already is passed over without
 /// opening its files, so an import that was ended is begun again, and goes on.
 public struct ArchiveImport: Sendable {
+    /// How many entries were added, known already, or refused.
     public struct Counts: Sendable, Hashable {
+        /// New items, each with a job in the store now.
         public var added = 0
         /// Imported before.
         public var known = 0
+        /// Entries that cannot be imported, such as repeated names or unreadable files.
         public var refused = 0
 
         public init() {}

@@ -5,6 +5,7 @@ import Foundation
 public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     /// Of all files of one item, in bytes.
     public static let mostBytes = 128 << 20
+    /// The most files of one item; it has at least one.
     public static let mostFiles = 16
     /// Of an item's name, in bytes of UTF-8.
     public static let longestName = 1_024
@@ -16,7 +17,9 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     /// The number of the attempt from which on an item whose reading fails is given up.
     static let lastFailure = 3
 
+    /// One file of an item, as the import found it. A worker refuses a file that was changed since.
     public struct File: Codable, Sendable, Hashable, Redacted {
+        /// Below ``ArchiveItem/root``, with `/` between names; see ``ArchivePath``.
         public let path: String
         /// In bytes.
         public let size: Int
@@ -47,9 +50,11 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
         }
     }
 
+    /// From the manifest; for a file that is an item of its own, its path.
     public let name: String
     /// The folder below which the import found the files. A worker may have it elsewhere.
     public let root: String
+    /// 1 to ``mostFiles`` files, in the order of the entry.
     public let files: [File]
     /// Whether the files are sides of one document. Otherwise there is one file.
     public let isOneDocument: Bool
@@ -78,8 +83,11 @@ public struct ArchiveEntry: Sendable, Hashable, Redacted {
     /// Of a line of a manifest, in bytes.
     public static let longestLine = 1 << 16
 
+    /// 1 to ``ArchiveItem/longestName`` bytes of UTF-8; for a file that is an item of its own, its path.
     public let name: String
+    /// 1 to ``ArchiveItem/mostFiles`` paths, in the order of the manifest.
     public let files: [ArchivePath]
+    /// Whether the files are sides of one document; if a manifest does not say, true for several files.
     public let isOneDocument: Bool
 
     /// A file that is an item of its own, named by its path.

@@ -5,6 +5,7 @@ public struct ArchivePath: Sendable, Hashable, Redacted {
     /// In bytes of UTF-8.
     public static let longest = 1_024
 
+    /// Relative to the root: 1 to ``longest`` bytes of UTF-8.
     public let text: String
     /// At least one.
     var names: [Substring] { text.split(separator: "/") }
@@ -21,9 +22,11 @@ public struct ArchivePath: Sendable, Hashable, Redacted {
 
 /// Why a file of an archive cannot be taken. Contains neither its name nor anything of its content.
 public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of problem. The raw values stand in results and reports.
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The root itself cannot be opened: nothing is known of the files in it.
         case rootMissing = "archive.rootMissing"
+        /// There is no file at this path.
         case missing = "archive.fileMissing"
         /// Its length or its hash is another than at the import.
         case changed = "archive.fileChanged"
@@ -31,8 +34,11 @@ public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible
         case link = "archive.link"
         /// A folder, pipe, device or socket.
         case special = "archive.notRegular"
+        /// The files of one item are longer than ``ArchiveItem/mostBytes`` together.
         case tooLarge = "archive.tooLarge"
+        /// The file has no bytes.
         case empty = "archive.fileEmpty"
+        /// The process lacks the permission to read the file.
         case notPermitted = "archive.notPermitted"
         /// Its disk, or the network to it, gave an error.
         case unreadable = "archive.unreadable"
@@ -44,6 +50,7 @@ public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible
         case repeated = "archive.repeated"
     }
 
+    /// The kind of problem, for programs.
     public let code: Code
     /// One sentence.
     public let message: String

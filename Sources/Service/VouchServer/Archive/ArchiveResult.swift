@@ -9,7 +9,9 @@ import VouchReport
 public struct ArchiveResult: Sendable, Redacted {
     /// Of a reading that gave no report.
     public struct Problem: Codable, Sendable, Hashable {
+        /// 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
         public let code: String
+        /// What happened, and what to do about it; each nil if absent.
         public let message, hint: String?
 
         init(code: String, message: String? = nil, hint: String? = nil) {
@@ -25,6 +27,7 @@ public struct ArchiveResult: Sendable, Redacted {
 
     /// What reports of batches count.
     public struct Header: Codable, Sendable, Hashable {
+        /// The item's name: ``ArchiveItem/name``.
         public let item: String
         /// A document type, of those Vouch knows.
         public var document: String?
@@ -32,6 +35,7 @@ public struct ArchiveResult: Sendable, Redacted {
         public var state: String?
         /// Of all checks together: `passed`, `failed`, `notPerformed`.
         public var outcome: String?
+        /// Why there is no report; nil if there is one.
         public var problem: Problem?
         /// Of the reading, in milliseconds.
         public let milliseconds: Int
@@ -39,6 +43,7 @@ public struct ArchiveResult: Sendable, Redacted {
         public let ended: Int64
     }
 
+    /// Item, counts and times, which can be read without the report.
     public let header: Header
     /// One line of JSON; empty if there is none.
     public let report: [UInt8]
@@ -122,5 +127,6 @@ public struct ArchiveLine: Sendable, Redacted {
         }
     }
 
+    /// The stored content of an item is not what a worker or an import wrote.
     public struct Damaged: Error, Sendable {}
 }

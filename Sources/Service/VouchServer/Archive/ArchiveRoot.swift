@@ -88,7 +88,9 @@ public struct ArchiveRoot: Sendable {
 /// Goes through the pictures in and below a folder of an archive, one at a time: it holds the open folders and no list.
 /// Hidden files and folders are left out.
 public final class ArchiveWalk: Sequence, IteratorProtocol {
+    /// What a step of the walk came upon.
     public enum Found {
+        /// A regular file with a picture's name, by its path below the root.
         case file(ArchivePath)
         /// What is not a picture by its name.
         case other

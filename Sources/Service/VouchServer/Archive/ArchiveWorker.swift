@@ -9,6 +9,7 @@ import VouchReport
 /// An item is claimed with a lease, which is renewed while it is held. A worker that is killed loses its leases after their
 /// time and others take the items; whatever happens, an item has one result.
 public struct ArchiveWorker: Sendable {
+    /// How many items a worker reads at once, how long it holds and awaits them, and when it ends.
     public struct Configuration: Sendable {
         /// How many items are read at once.
         public var lanes: Int
@@ -38,12 +39,15 @@ public struct ArchiveWorker: Sendable {
 
     /// What a worker has done. No personal data.
     public struct Counts: Sendable, Hashable {
+        /// Items whose result is a report.
         public var done = 0
+        /// Items whose result is a problem: trying again would find the same.
         public var failed = 0
         /// Attempts that gave no result.
         public var unfinished = 0
         /// Results that came too late: another worker had the item.
         public var late = 0
+        /// Items returned to the store when the worker stopped; any worker may take them at once.
         public var givenBack = 0
 
         public init() {}

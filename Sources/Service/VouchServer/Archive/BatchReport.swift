@@ -3,16 +3,24 @@ import VouchCore
 
 /// What a batch came to, in counts: no name, number or path of anyone.
 public struct BatchReport: Codable, Sendable, Hashable {
+    /// Version of the layout that this code writes.
     public static let schemaVersion = 1
 
+    /// Version of the layout this report was written in.
     public let schemaVersion: Int
+    /// The name of the batch, without the store's prefix, and the customer it belongs to.
     public let batch, customer: String
     /// When it was counted, RFC 3339.
     public let countedAt: String
+    /// Items that wait for a worker, or for their next attempt.
     public private(set) var waiting = 0
+    /// Items claimed by a worker and not yet ended, including those whose worker is gone.
     public private(set) var running = 0
+    /// Items with a report.
     public private(set) var done = 0
+    /// Items with a problem for a result.
     public private(set) var failed = 0
+    /// Items that were given up, so have no result.
     public private(set) var dead = 0
     /// Items with a report, by type of document.
     public private(set) var documents: [String: Int] = [:]
@@ -27,9 +35,11 @@ public struct BatchReport: Codable, Sendable, Hashable {
     public private(set) var attempts: [String: Int] = [:]
     /// When the first and the last result was kept, RFC 3339; absent if there is none.
     public private(set) var firstEnded: String?
+    /// When the last result was kept, RFC 3339; absent if there is none.
     public private(set) var lastEnded: String?
     /// Of one reading that gave a result, in milliseconds.
     public private(set) var meanMilliseconds: Int?
+    /// Of the longest reading that gave a result, in milliseconds; absent if there is none.
     public private(set) var longestMilliseconds: Int?
 
     private var first: Int64?
@@ -49,6 +59,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
         countedAt = Self.text(now.milliseconds)
     }
 
+    /// All items of the batch, in whatever state.
     public var total: Int { waiting + running + done + failed + dead }
 
     /// Results a second, between the first and the last.

@@ -2,6 +2,7 @@ import Foundation
 
 /// An address of the internet protocol: 4 bytes for version 4, 16 for version 6, the most significant first.
 public struct NetworkAddress: Sendable, Hashable {
+    /// 4 or 16 bytes, in network byte order.
     public let bytes: [UInt8]
 
     /// - Returns: nil for another length.
@@ -78,6 +79,7 @@ public struct NetworkRange: Sendable, Hashable {
         self.length = length
     }
 
+    /// Whether an address lies in the range; never if it is of the other version of the protocol.
     public func contains(_ address: NetworkAddress) -> Bool {
         guard address.bytes.count == first.bytes.count else { return false }
         return (0..<length).allSatisfy { bit in

@@ -11,10 +11,13 @@ public protocol OutgoingHTTP: Sendable {
 
 /// A request to another server. It may hold a customer's URL and secrets: it prints as nothing.
 public struct OutgoingRequest: Sendable, Redacted {
+    /// The HTTP method, such as `POST`.
     public var method: HTTPRequest.Method
     /// Absolute, in ASCII.
     public var url: String
+    /// Header fields to send. `Content-Type` is sent only if it is among them.
     public var fields: HTTPFields
+    /// The bytes to send; empty for none.
     public var body: [UInt8]
     /// How many bytes of the answer's body are wanted; the rest is not read.
     public var longestAnswer: Int
@@ -36,8 +39,11 @@ public struct OutgoingRequest: Sendable, Redacted {
 
 /// What another server answered.
 public struct OutgoingAnswer: Sendable, Redacted {
+    /// The HTTP status code. Redirections and errors are answers too.
     public let status: Int
+    /// Header fields of the answer.
     public let fields: HTTPFields
+    /// The answer's body, at most ``OutgoingRequest/longestAnswer`` bytes.
     public let body: [UInt8]
     /// Whether the body was longer than was wanted.
     public let isCut: Bool
@@ -52,6 +58,7 @@ public struct OutgoingAnswer: Sendable, Redacted {
 
 /// No answer came. Tells neither address nor content.
 public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why no answer came; later versions may add codes.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
         /// The URL is malformed, or of a scheme that is not admitted.
@@ -66,6 +73,7 @@ public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertibl
         case timeOver
     }
 
+    /// Why no answer came, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

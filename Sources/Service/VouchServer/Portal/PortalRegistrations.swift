@@ -33,6 +33,7 @@ public struct PortalRegistrations: EnrolmentFollowing {
 
     private let store: any TransientStore
 
+    /// Keeps registrations in `store`, within its limits for ``TransientKey/Kind/registration``.
     public init(in store: any TransientStore) { self.store = store }
 
     /// Random hexadecimal digits that the portal made; anything else names no registration.

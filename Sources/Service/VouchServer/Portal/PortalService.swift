@@ -41,6 +41,7 @@ public struct PortalService: Sendable {
         self.audit = audit
     }
 
+    /// All under `/portal`: the pages, their form actions, and the style sheet and script.
     public var routes: [Route] {
         let signedIn = Access.scope(.enrol, by: .portal)
         return [

@@ -143,6 +143,7 @@ public struct PortalGate: CallerRecognising {
     private let sessions: PortalSessions
     private let others: any CallerRecognising
 
+    /// Routes of the portal go by `sessions`; all others are left to `others`.
     public init(_ sessions: PortalSessions, others: any CallerRecognising) {
         self.sessions = sessions
         self.others = others

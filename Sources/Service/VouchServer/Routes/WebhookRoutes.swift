@@ -28,6 +28,7 @@ public struct WebhookRoutes: Sendable {
     private static let base = "/v1/webhooks"
     private static let tag = "Webhooks"
 
+    /// All under `/v1/webhooks`.
     public var routes: [Route] {
         [
             .native(

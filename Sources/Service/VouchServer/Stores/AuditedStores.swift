@@ -137,6 +137,7 @@ public struct AuditedCredentials: CredentialStore {
 public struct AuditedWebhooks: WebhookStore {
     private let store: any WebhookStore
 
+    /// Writes an entry for each change.
     public init(_ store: any WebhookStore) { self.store = store }
 
     public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {

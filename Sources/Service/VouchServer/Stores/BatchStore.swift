@@ -2,8 +2,11 @@ public import VouchCore
 
 /// A batch of a store, and how many of its jobs are in each state; states without a job are absent.
 public struct StoredBatch: Sendable, Hashable {
+    /// The tenant that owns the batch.
     public let tenant: String
+    /// As stored with its jobs, so with any prefix; unique within the tenant.
     public let name: String
+    /// Number of jobs by state, 1 or more each.
     public let counts: [JobStatus.State: Int]
 
     public init(tenant: String, name: String, counts: [JobStatus.State: Int]) {
@@ -15,7 +18,9 @@ public struct StoredBatch: Sendable, Hashable {
 
 /// A job of a batch: what it was given, or what came of it.
 public struct BatchEntry: Sendable, Redacted {
+    /// The job's identifier; entries are listed in its order.
     public let id: String
+    /// Where the job stands, with its result if it has one.
     public let status: JobStatus
     /// Until the job has a result.
     public let payload: Sensitive<[UInt8]>?

@@ -28,9 +28,11 @@ public struct TransientKey: Sendable, Hashable, Redacted {
         public var isEvicting: Bool { self == .transaction || self == .portalSession }
     }
 
+    /// Decides the limits, and whether old items give way to new ones.
     public let kind: Kind
     /// Tenants are strictly apart.
     public let tenant: String
+    /// Identifies the item among those of its kind and tenant; may be a secret.
     public let name: String
 
     public init(_ kind: Kind, _ name: String, tenant: String) {
@@ -42,6 +44,7 @@ public struct TransientKey: Sendable, Hashable, Redacted {
 
 /// What is kept under a key.
 public struct TransientItem: Sendable, Redacted {
+    /// The content; a store may seal it.
     public let body: Sensitive<[UInt8]>
     /// It is not found from then on, and deleted soon after.
     public let expires: Timestamp
@@ -60,6 +63,7 @@ public struct TransientItem: Sendable, Redacted {
 
 /// When something may be put into a ``TransientStore``.
 public enum TransientCondition: Sendable, Hashable {
+    /// Replaces whatever has this key.
     case always
     /// Nothing has this key, or its time is over.
     case absent

@@ -7,11 +7,13 @@ public import VouchPKI
 public final class WebhookCourier: Sendable {
     /// Since this process began; ``waiting`` is of all servers.
     public struct Statistics: Sendable, Hashable {
+        /// Deliveries that the receiver acknowledged with a status of 200 to 299.
         public internal(set) var delivered = 0
         /// Attempts that failed.
         public internal(set) var failed = 0
         /// Deliveries that were given up.
         public internal(set) var dead = 0
+        /// Deliveries that wait or are under way, of all tenants, as last counted.
         public internal(set) var waiting = 0
     }
 
@@ -52,6 +54,7 @@ public final class WebhookCourier: Sendable {
         self.jitter = jitter
     }
 
+    /// A snapshot; safe to read from any thread.
     public var statistics: Statistics { state.withLock { $0.statistics } }
 
     /// Delivers until the task is cancelled.

@@ -9,6 +9,7 @@ public struct WebhookEndpoint: Sendable, Hashable, Redacted {
 
     /// A secret that was replaced.
     public struct Retiring: Sendable, Hashable {
+        /// Signs beside the new one until ``ends``.
         public let secret: WebhookSecret
         /// From when on it signs nothing.
         public let ends: Timestamp
@@ -19,12 +20,19 @@ public struct WebhookEndpoint: Sendable, Hashable, Redacted {
         }
     }
 
+    /// Unique identifier; the API's paths name the endpoint by it.
     public let id: String
+    /// The customer who owns the endpoint and whose events it receives.
     public let tenant: String
+    /// Where events are sent; checked against ``OutgoingPolicy`` when the endpoint is made.
     public let url: String
+    /// Kinds of event sent there; a test event is sent whatever they are.
     public let kinds: Set<WebhookEvent.Kind>
+    /// When the customer made the endpoint.
     public let created: Timestamp
+    /// The current secret: it signs every event sent to this endpoint.
     public private(set) var secret: WebhookSecret
+    /// The secret before the current one, kept after it ends; nil if none was ever replaced.
     public private(set) var retiring: Retiring?
 
     public init(

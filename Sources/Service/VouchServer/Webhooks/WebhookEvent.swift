@@ -5,11 +5,17 @@ public import VouchEnrolment
 /// Something that a customer's own systems may want to know at once. It names what happened; what was read of the person is
 /// asked for by the identifier.
 public struct WebhookEvent: Sendable, Hashable {
+    /// What happened; raw values are the types that the API and the body of an event name.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// An enrolment ended, or its time was over.
         case enrolmentFinished = "enrolment.finished"
+        /// An authentication ended, or its time was over.
         case authenticationFinished = "authentication.finished"
+        /// A journey ended: completed, cancelled, terms refused, or an error.
         case journeyFinished = "journey.finished"
+        /// A reading that no client waited for is done or has failed.
         case readingFinished = "reading.finished"
+        /// A person was deleted, by a client's request or by the retention policy.
         case subjectDeleted = "subject.deleted"
         /// Sent when the customer asks for it.
         case test = "webhook.test"
@@ -18,7 +24,9 @@ public struct WebhookEvent: Sendable, Hashable {
         public static let subscribable = allCases.filter { $0 != .test }
     }
 
+    /// What happened; selects the endpoints that receive it.
     public let kind: Kind
+    /// The customer whose endpoints receive it.
     public let tenant: String
     /// Of the enrolment, authentication, journey, job or subject.
     public let identifier: String

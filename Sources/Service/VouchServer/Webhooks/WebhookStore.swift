@@ -77,7 +77,9 @@ extension WebhookOutbox {
 public struct DeliveryLease: Sendable, Hashable {
     /// The same at every attempt: a receiver knows a repeated delivery by it.
     public let id: String
+    /// Identifier of the endpoint it goes to.
     public let endpoint: String
+    /// The customer who owns the endpoint.
     public let tenant: String
     /// Counts from 1, and never begins anew: tells a server that was too slow from the one that took over.
     public let attempt: Int
@@ -92,8 +94,11 @@ public struct DeliveryLease: Sendable, Hashable {
 
 /// A delivery to be tried.
 public struct ClaimedDelivery: Sendable, Redacted {
+    /// Goes back to ``WebhookOutbox/settle(_:_:)`` with the outcome.
     public let lease: DeliveryLease
+    /// The receiver as it was at the claim, with the URL and the secrets that sign.
     public let endpoint: WebhookEndpoint
+    /// What is sent and signed: a JSON object in UTF-8.
     public let body: [UInt8]
     /// Attempts left after this one.
     public let remaining: Int
@@ -108,6 +113,7 @@ public struct ClaimedDelivery: Sendable, Redacted {
 
 /// How an attempt ended.
 public enum DeliveryOutcome: Sendable, Hashable {
+    /// The receiver accepted the event.
     case delivered
     /// - retry: nil: it is given up.
     case failed(reason: String, retry: Timestamp?)
@@ -115,19 +121,27 @@ public enum DeliveryOutcome: Sendable, Hashable {
 
 /// Where a delivery stands.
 public struct WebhookDelivery: Sendable, Hashable {
+    /// The stages of a delivery; the raw values are stored, so they must not change.
     public enum State: Int, Sendable, Hashable, CaseIterable {
+        /// Its first attempt, or the next one, is still to come.
         case waiting = 0
         /// An attempt is being made, or its server died.
         case running = 1
+        /// The receiver accepted the event: no more attempts, unless it is sent again.
         case delivered = 2
         /// All attempts failed, or the receiver is gone for good: it waits until somebody sends it again.
         case dead = 3
     }
 
+    /// A UUID of version 7, so it sorts by time; the same at every attempt.
     public let id: String
+    /// Raw value of the event's ``WebhookEvent/Kind``, such as `enrolment.finished`.
     public let kind: String
+    /// When the event was added to the outbox; the body gives this time.
     public let created: Timestamp
+    /// As of the moment it was read from the store.
     public let state: State
+    /// Attempts begun so far, one under way included; sending again does not reset it.
     public let attempts: Int
     /// When the next attempt is due; nil once it is delivered or dead.
     public let due: Timestamp?

@@ -111,16 +111,20 @@ public struct DTCVirtualComponent: Sendable, Redacted {
 
 /// The bytes or files are not a credential's virtual component.
 public struct DTCError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with the container or the files.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// Not `DTCContentInfo`.
         case malformed
+        /// Longer than ``DTCVirtualComponent/maximumLength``.
         case tooLong
+        /// The container's version is not 1.
         case unsupportedVersion
         /// EF.SOD, DG1 or DG2 is missing.
         case missingFile
     }
 
+    /// Why the component was refused.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

@@ -2,29 +2,42 @@
 ///
 /// Printing one shows its kind only: mobile documents hold personal data.
 public struct CBORItem: Sendable, Hashable {
+    /// The decoded value; items nested in it are decoded too, except those wrapped in bytes.
     public let content: Content
     /// As read.
     public let encoded: ArraySlice<UInt8>
 
+    /// The kinds of data item, by major type and simple value. RFC 8949 §3.1 and §3.3.
     public indirect enum Content: Sendable, Hashable {
+        /// The number itself: 0 to 2⁶⁴ - 1.
         case unsigned(UInt64)
         /// The number `-1 - value`.
         case negative(UInt64)
+        /// A byte string, without its length.
         case bytes([UInt8])
+        /// A text string, checked to be UTF-8.
         case text(String)
+        /// Elements in the order read.
         case array([CBORItem])
         /// In the order read; no key occurs twice.
         case map([Pair])
+        /// The tag's number, and the item it encloses.
         case tagged(UInt64, CBORItem)
+        /// Simple value 20 (false) or 21 (true).
         case boolean(Bool)
+        /// Simple value 22.
         case null
+        /// Simple value 23.
         case undefined
         /// Half, single or double precision.
         case float(Double)
     }
 
+    /// One entry of a map.
     public struct Pair: Sendable, Hashable {
+        /// Any item, not only text or a number; unique in its map.
         public let key: CBORItem
+        /// The item stored under the key.
         public let value: CBORItem
     }
 
@@ -45,16 +58,19 @@ public struct CBORItem: Sendable, Hashable {
         return pairs.first { $0.key.integer == label }?.value
     }
 
+    /// The text string; nil for an item of another kind.
     public var text: String? {
         guard case .text(let text) = content else { return nil }
         return text
     }
 
+    /// The byte string; nil for an item of another kind.
     public var bytes: [UInt8]? {
         guard case .bytes(let bytes) = content else { return nil }
         return bytes
     }
 
+    /// The number, of either sign; nil if it does not fit in `Int64`, or for an item of another kind.
     public var integer: Int64? {
         switch content {
         case .unsigned(let value): Int64(exactly: value)
@@ -63,11 +79,13 @@ public struct CBORItem: Sendable, Hashable {
         }
     }
 
+    /// The elements of an array, in the order read; nil for an item of another kind.
     public var elements: [CBORItem]? {
         guard case .array(let elements) = content else { return nil }
         return elements
     }
 
+    /// The entries of a map, in the order read; nil for an item of another kind.
     public var pairs: [Pair]? {
         guard case .map(let pairs) = content else { return nil }
         return pairs
@@ -106,6 +124,7 @@ extension CBORItem: CustomStringConvertible {
 
 /// The bytes are not one item of CBOR in the form that mobile documents have.
 public struct CBORError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why the bytes were refused; the raw value is printed in the error's description.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// It ends before an item does.
@@ -128,6 +147,7 @@ public struct CBORError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooLarge
     }
 
+    /// The rule that the bytes break.
     public let code: Code
     /// In bytes from the start.
     public let offset: Int

@@ -1,7 +1,9 @@
 /// Reads CBOR strictly: definite lengths, shortest form, no key twice, bounded in size and depth. RFC 8949 §4.2.1 without
 /// the order of keys, which nothing here depends on.
 public struct CBORReader {
+    /// Of the input, in bytes: 8 MiB. Longer input throws `tooLarge`.
     public static let maximumLength = 8 << 20
+    /// Levels of nesting, the outermost item included; a tag counts as a level. Deeper input throws `tooDeep`.
     public static let maximumDepth = 24
     /// Of all items together.
     public static let maximumCount = 200_000

@@ -4,12 +4,16 @@ public import VouchCore
 ///
 /// Only decoded: check ``verify(by:cryptography:)`` and the signer's path before believing the payload.
 public struct COSESign1: Sendable {
+    /// The signature algorithms supported; raw values are COSE identifiers (RFC 9053 §2.1).
     public enum Algorithm: Int64, Sendable, Hashable, CaseIterable {
         /// ECDSA with SHA-256. RFC 9053 §2.1.
         case es256 = -7
+        /// ECDSA with SHA-384. RFC 9053 §2.1.
         case es384 = -35
+        /// ECDSA with SHA-512. RFC 9053 §2.1.
         case es512 = -36
 
+        /// The hash that is signed.
         public var digest: DigestAlgorithm {
             switch self {
             case .es256: .sha256
@@ -25,6 +29,7 @@ public struct COSESign1: Sendable {
     public let algorithm: Algorithm?
     /// The signer's certificate, then that of its issuer, and so on: `x5chain` (RFC 9360), DER. Not signed.
     public let certificates: [[UInt8]]
+    /// The signed content, as read; believe it only after the signature and the signer's path are checked.
     public let payload: [UInt8]
     /// `r ‖ s`.
     public let signature: [UInt8]

@@ -7,13 +7,16 @@ public import VouchCore
 public struct MobileDocument: Sendable, Redacted {
     /// `org.iso.18013.5.1.mDL` for a driving licence.
     public let documentType: String
+    /// The elements by name space, in the order answered; empty if no elements were released.
     public let nameSpaces: [NameSpace]
     /// Of the issuer, over ``securityObject``.
     public let issuerSignature: COSESign1
+    /// The payload of ``issuerSignature``: digests, device key and validity.
     public let securityObject: MobileSecurityObject
     /// Whether the device signed or authenticated the session too; see ``MobileDocumentVerification/device``.
     public let hasDeviceAuthentication: Bool
 
+    /// The elements released of one name space.
     public struct NameSpace: Sendable {
         /// `org.iso.18013.5.1` for what every driving licence has.
         public let name: String
@@ -23,9 +26,11 @@ public struct MobileDocument: Sendable, Redacted {
 
     /// One element, and what its digest is made of.
     public struct Item: Sendable {
+        /// The number of the element's digest in ``MobileSecurityObject/digests``, within its name space.
         public let digestID: UInt64
         /// `family_name`, `portrait`.
         public let identifier: String
+        /// The element's value as CBOR, not yet compared with its digest.
         public let value: Sensitive<CBORItem>
         /// Tag, head and content, as read: what is hashed.
         let encoded: Sensitive<[UInt8]>
@@ -33,7 +38,9 @@ public struct MobileDocument: Sendable, Redacted {
         public let randomCount: Int
     }
 
+    /// The ``documentType`` of a mobile driving licence.
     public static let licenceType = "org.iso.18013.5.1.mDL"
+    /// The name space of the elements that every mobile driving licence has.
     public static let licenceNameSpace = "org.iso.18013.5.1"
     private static let maximumDocumentCount = 16
     private static let maximumItemCount = 1000

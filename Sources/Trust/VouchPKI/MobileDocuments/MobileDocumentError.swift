@@ -2,11 +2,14 @@ import VouchCore
 
 /// The bytes are not a mobile document's answer.
 public struct MobileDocumentError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Which part of the answer is malformed, or that there is too much of it.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
+        /// The answer is not CBOR as ``CBORReader`` accepts it; the code says why.
         case notCBOR(CBORError.Code)
         /// A member that ISO/IEC 18013-5 requires is missing or of another kind.
         case malformedResponse
+        /// A document, or one of its elements, lacks a required member or has one of another type.
         case malformedDocument
         /// Not a `COSE_Sign1`.
         case malformedSignature
@@ -16,6 +19,7 @@ public struct MobileDocumentError: Error, Sendable, Hashable, CustomStringConver
         case tooMany
     }
 
+    /// Why the answer was refused.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

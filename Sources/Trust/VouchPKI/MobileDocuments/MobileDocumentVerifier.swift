@@ -11,12 +11,14 @@ public struct MobileDocumentVerifier: Sendable {
     public let now: MobileTime
     let cryptography: any TrustCryptography
 
+    /// Checks documents against the anchors of `store`, as of `now`, in UTC.
     public init(store: TrustStore, now: MobileTime, cryptography: any TrustCryptography) {
         self.store = store
         self.now = now
         self.cryptography = cryptography
     }
 
+    /// Performs every check of a document. Fetches nothing: revocation is judged by the lists in ``store``.
     public func verify(_ document: MobileDocument) -> MobileDocumentVerification {
         let object = document.securityObject
         let signer: Certificate?
@@ -86,11 +88,13 @@ public struct MobileDocumentVerification: Sendable {
     public let chain: CheckOutcome
     /// The signer's certificate is valid on the day.
     public let signerValidity: CheckOutcome
+    /// No certificate on the path is revoked, by the lists that the trust store holds.
     public let revocation: CheckOutcome
     /// Never performed: the session in which the device answered is not known.
     public let device: CheckOutcome
     /// nil if the answer has no certificate that can be read.
     public let signer: Certificate?
+    /// From the signer to an anchor; nil if no anchor was found.
     public let path: CertificatePath?
 
     /// The outcomes, in the order of a report.

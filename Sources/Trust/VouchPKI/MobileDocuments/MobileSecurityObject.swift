@@ -3,14 +3,19 @@ import VouchCore
 /// What the issuer signed of a mobile document: digests of its elements, the key of its device, and how long it holds.
 /// ISO/IEC 18013-5 (2021) §9.1.2.4.
 public struct MobileSecurityObject: Sendable, Hashable {
+    /// The version of the object's structure, as the issuer wrote it; `1.0` in the standard.
     public let version: String
     /// nil for one that the standard does not have.
     public let digestAlgorithm: DigestAlgorithm?
     /// By name space and number.
     public let digests: [String: [UInt64: [UInt8]]]
+    /// The document type that the issuer signed; it must equal ``MobileDocument/documentType``.
     public let documentType: String
+    /// When the issuer signed the object.
     public let signed: MobileTime
+    /// The moment from which the document is valid.
     public let validFrom: MobileTime
+    /// The last moment at which the document is valid.
     public let validUntil: MobileTime
 
     /// - Parameter payload: of the signature: the object, wrapped in tag 24.
@@ -54,6 +59,7 @@ public struct MobileSecurityObject: Sendable, Hashable {
 
 /// A moment as mobile documents write it: `2020-10-01T13:30:02Z`. RFC 3339 in UTC, without fractions of a second.
 public struct MobileTime: Sendable, Hashable, Comparable {
+    /// The moment as written: 20 ASCII characters, in UTC.
     public let text: String
 
     /// - Returns: nil for anything but tag 0 with such a text.

@@ -1,7 +1,9 @@
 extension Regula {
     /// Checks of authenticity of one page, by kind: `AuthenticityCheckList`.
     public struct AuthenticityCheckList: Codable, Sendable, Hashable {
+        /// Number of kinds in ``list``.
         public let count: Int
+        /// One result for each kind of check, in ascending order of `Type`.
         public let list: [AuthenticityCheckResult]
 
         private enum CodingKeys: String, CodingKey {
@@ -17,10 +19,13 @@ extension Regula {
 
     /// The checks of one kind.
     public struct AuthenticityCheckResult: Codable, Sendable, Hashable {
+        /// Kind of check that the elements share.
         public let type: AuthenticityResultType
         /// Error if one is; not done if one is not; else ok.
         public let result: CheckResult
+        /// Number of elements in ``list``.
         public let count: Int
+        /// The elements checked; empty for a kind of check that Vouch does not perform.
         public let list: [IdentResult]
 
         private enum CodingKeys: String, CodingKey {
@@ -45,15 +50,21 @@ extension Regula {
 
     /// One element that was checked, beside what it was held against. Source: OpenAPI, `IdentResult`.
     public struct IdentResult: Codable, Sendable, Hashable {
+        /// Kind of check, the same as that of the result it belongs to.
         public let type: AuthenticityResultType
+        /// Whether the element passed, failed or was not checked.
         public let elementResult: CheckResult
+        /// The vendor's code for the reason behind ``elementResult``.
         public let elementDiagnose: CheckDiagnose
         /// 0...100; absent if the check has no such number.
         public let percentValue: Int?
+        /// What was checked, such as a pair of portraits or traces of a screen.
         public let elementType: SecurityFeatureType
+        /// Light the picture was taken under: always white in Vouch's answers.
         public let lightIndex: Light
         /// Empty if there is none to show.
         public let image: ImageData
+        /// What ``image`` was compared with: the second portrait of a pair; empty if there is none to show.
         public let etalonImage: ImageData
 
         private enum CodingKeys: String, CodingKey {
@@ -88,8 +99,11 @@ extension Regula.ImageData {
 }
 
 extension Regula.AuthenticityResultType {
+    /// Comparison of the holder's portraits: page, ghost portrait, chip and selfie.
     public static let portraitComparison = Self(rawValue: 32_768)
+    /// Search for holograms. Vouch does not perform it: a request for it is answered with not done.
     public static let hologramDetection = Self(rawValue: 524_288)
+    /// Whether the document itself, not a copy or a screen, was before the camera.
     public static let liveness = Self(rawValue: 2_097_152)
 }
 

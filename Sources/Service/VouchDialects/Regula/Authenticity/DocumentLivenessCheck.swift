@@ -3,13 +3,21 @@ import VouchReport
 extension Regula {
     /// A check of whether the document itself, and no copy, was before the camera: a switch of `livenessParams`.
     public enum DocumentLivenessCheck: String, Sendable, Hashable, CaseIterable {
+        /// Holograms that change with the angle of view. Vouch does not perform it: it needs several pictures.
         case hologram = "checkHolo"
+        /// Whether the document was photographed from the screen of a device. Vouch performs it.
         case electronicDevice = "checkED"
+        /// Optically variable ink (OVI), whose colour changes with the angle. Vouch does not perform it.
         case opticallyVariableInk = "checkOVI"
+        /// A multiple laser image (MLI), which shows another picture at another angle. Vouch does not perform it.
         case multipleLaserImage = "checkMLI"
+        /// The background of the barcode. Vouch does not perform it.
         case barcodeBackground = "checkBarcodeBackground"
+        /// Whether the page is a black-and-white copy. Vouch performs it.
         case blackAndWhiteCopy = "checkBlackAndWhiteCopy"
+        /// The vendor's check of a Dynaprint, which shows only under moving light. Vouch does not perform it.
         case dynaprint = "checkDynaprint"
+        /// The vendor's check of the document's geometry. Vouch does not perform it.
         case geometry = "checkGeometry"
 
         /// The element of the answer. The vendor numbers no element of liveness for holograms; 8 is that of a hologram

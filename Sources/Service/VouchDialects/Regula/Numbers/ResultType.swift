@@ -35,13 +35,21 @@ extension Regula {
         public static let rfidText = ResultType(rawValue: 102)
         /// Pictures of the chip.
         public static let rfidGraphics = ResultType(rawValue: 103)
+        /// Checks of a page's authenticity: those asked for, with their elements.
         public static let authenticity = ResultType(rawValue: 20)
+        /// The face of the person who presents the document, cut out of the live portrait.
         public static let livePortrait = ResultType(rawValue: 32)
+        /// Comparisons of the document's portraits with one another and with the live portrait.
         public static let portraitComparison = ResultType(rawValue: 34)
+        /// The report in the manner of BSI TR-03135, as XML; the vendor calls it `BSI_XML_V2`.
         public static let bsiReport = ResultType(rawValue: 73)
+        /// The virtual component of a digital travel credential (DTC-VC), in base64.
         public static let dtcVC = ResultType(rawValue: 109)
+        /// The elements of a mobile driving licence.
         public static let mdlParsedResponse = ResultType(rawValue: 121)
+        /// A visible digital seal for non-constrained environments (VDS-NC), from a barcode.
         public static let vdsNC = ResultType(rawValue: 124)
+        /// A visible digital seal (VDS), from a barcode.
         public static let vds = ResultType(rawValue: 125)
         /// What every check came to.
         public static let status = ResultType(rawValue: 33)

@@ -11,6 +11,7 @@ extension Regula {
     public struct MDLParsedResponse: Encodable, Sendable {
         let documents: [Document]
 
+        /// Converts mobile documents, each with the outcome of its checks; their order is kept.
         public init(_ documents: [(document: MobileDocument, verification: MobileDocumentVerification)]) {
             self.documents = documents.map { Document($0.document, $0.verification) }
         }

@@ -11,18 +11,27 @@ extension Regula {
     public struct VDSData: Codable, Sendable, Hashable {
         /// The number of the signer's certificate, hexadecimal.
         public let certificate: String
+        /// Messages in the order of the seal, including those with unknown tags.
         public let docFeatures: [DocFeature]
+        /// Date of issue of the document: `YYYY-MM-DD`; nil if the header's number is not a date.
         public let docIssueDate: String?
+        /// Document type category of the header, 0...255; odd if ICAO defined it.
         public let docType: Int
+        /// Feature definition reference of the header, 0...255; names the profile together with ``docType``.
         public let featureRef: Int
+        /// The issuing State as the MRZ prints it, without fillers: `D`, `UTO`.
         public let issuingCountry: String
         /// Always empty.
         public let notifications: [Int]
+        /// `r ‖ s`, as read; nothing here says that it was verified.
         public let signature: FieldBytes
+        /// Date the seal was signed: `YYYY-MM-DD`; nil if the header has no valid one.
         public let signatureDate: String?
         /// Country and signer: `DETS`.
         public let signer: String
+        /// Always 220 (`DC`), the constant that starts the header.
         public let type: Int
+        /// Version of the seal's format: 3 or 4.
         public let version: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -83,6 +92,7 @@ extension Regula {
         public let type: Int
         /// Of the content's form: 0 not examined, 1 as it should be, 2 not.
         public let status: Int
+        /// Number of bytes before Base64.
         public let length: Int
         /// Base64.
         public let data: String

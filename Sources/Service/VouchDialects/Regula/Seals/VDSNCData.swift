@@ -6,16 +6,19 @@ extension Regula {
     public struct VDSNCData: Codable, Sendable, Hashable {
         /// The signer's, DER.
         public let certificate: FieldBytes
+        /// The issuing State as the MRZ prints it, without fillers: `D`, `UTO`.
         public let issuingCountry: String
         /// Absent for a type of message that Vouch does not know.
         public let message: Message?
         /// Always empty.
         public let notifications: [Int]
+        /// Over header and message, as the seal has it; nothing here says that it was verified.
         public let signature: FieldBytes
         /// Such as `ES256`; absent for one that the technical report does not have.
         public let signatureAlgorithm: String?
         /// Such as `icao.vacc`.
         public let type: String
+        /// Of the header: the version of the type of seal.
         public let version: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -42,8 +45,11 @@ extension Regula {
 
         /// What was signed; the vendor describes proofs of vaccination, so a proof of a test has its holder only.
         public struct Message: Codable, Sendable, Hashable {
+            /// The holder.
             public let pid: Person
+            /// Identifier of the proof of vaccination; nil for a proof of a test, or if absent.
             public let uvci: String?
+            /// Vaccinations in the order of the seal; nil for a proof of a test.
             public let ve: [Event]?
 
             init?(_ content: VDSNC.Content) {
@@ -66,11 +72,15 @@ extension Regula {
             }
         }
 
+        /// The holder of a proof: `pid`. Members are nil if the seal has none, or no text there.
         public struct Person: Codable, Sendable, Hashable {
+            /// Date of birth: `YYYY-MM-DD`, or shorter if less is known.
             public let dob: String?
             /// Number of the document.
             public let i: String?
+            /// Name as the MRZ writes it, perhaps with spaces for `<`.
             public let n: String?
+            /// `M`, `F` or `X`, as the seal has it.
             public let sex: String?
 
             init(_ holder: VDSNC.Holder) {
@@ -81,10 +91,15 @@ extension Regula {
             }
         }
 
+        /// One vaccination with its doses: an element of `ve`. Texts are nil if absent or malformed.
         public struct Event: Codable, Sendable, Hashable {
+            /// ICD-11 code of the vaccine or prophylaxis.
             public let des: String?
+            /// ICD-11 code of the disease it protects against.
             public let dis: String?
+            /// Name of the vaccine product.
             public let nam: String?
+            /// Doses in the order of the seal; empty if it lists none.
             public let vd: [Dose]
 
             init(_ event: VDSNC.VaccinationProof.Event) {
@@ -95,11 +110,17 @@ extension Regula {
             }
         }
 
+        /// One dose of a vaccination: an element of `vd`. Members are nil if absent or malformed.
         public struct Dose: Codable, Sendable, Hashable {
+            /// Centre that gave the dose.
             public let adm: String?
+            /// Country of the vaccination: three letters.
             public let ctr: String?
+            /// Date of the vaccination: `YYYY-MM-DD`, as the seal has it.
             public let dvc: String?
+            /// Lot number of the vaccine.
             public let lot: String?
+            /// Number of the dose, counted from 1.
             public let seq: Int?
 
             init(_ dose: VDSNC.VaccinationProof.Dose) {

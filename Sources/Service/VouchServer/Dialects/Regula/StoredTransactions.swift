@@ -32,6 +32,7 @@ public struct StoredTransactions: TransactionStore {
 
     private let store: any TransientStore
 
+    /// Keeps transactions in `store`, within its limits for ``TransientKey/Kind/transaction``.
     public init(in store: any TransientStore) { self.store = store }
 
     public func save(_ transaction: ReadingTransaction, of tenant: String) async throws {
