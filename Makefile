@@ -68,7 +68,7 @@ cluster: setup       ## try PostgreSQL, two servers and nginx on this machine; K
 server-fuzz: setup   ## play requests made of the API description to the server (SECONDS=600), with schemathesis
 	@scripts/setup --server
 	@SERVER=1 swift build --product vouch-server
-	@scripts/server-fuzz $(or $(SECONDS),600)
+	@scripts/server-fuzz $(if $(filter command,$(firstword $(origin SECONDS))),$(SECONDS),600)
 
 packages: setup      ## build and run the packages of outside users in Tests/Packages: minutes
 	@scripts/check-packages
