@@ -86,8 +86,11 @@ public struct WebhookRoutes: Sendable {
 
     private static let mostTypes = WebhookEvent.Kind.subscribable.count
     private static let types: JSONSchema = .words(WebhookEvent.Kind.subscribable.map(\.rawValue))
-    private static let url = JSONSchema.text(1...OutgoingPolicy.longestURL, pattern: "^https?://[!-~]+$")
-        .example("https://hooks.example.com/vouch")
+    private static let url = JSONSchema.text(
+        1...OutgoingPolicy.longestURL,
+        pattern: "^https?://([A-Za-z0-9.-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?([/?][!-~]*)?$"
+    )
+    .example("https://hooks.example.com/vouch")
     private static let unknown = Problem(.notFound, "no webhook has this identifier")
 
     // MARK: Work
