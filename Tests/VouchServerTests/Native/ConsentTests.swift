@@ -47,6 +47,19 @@ struct ConsentTests {
         #expect(await api.send(.post, path + "/face", NativeFixture.face).status == 410)
     }
 
+    @Test(arguments: [true, false], [#"\u0013"#, #" a"#, #"a\u009f"#])
+    func `an answer whose words are not as described is refused, a no too`(accepted: Bool, words: String) async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/enrolments", Self.anna)
+        for body in [
+            #"{"accepted":\#(accepted),"purpose":"\#(words)"}"#,
+            #"{"accepted":\#(accepted),"purpose":"opening an account","terms":"\#(words)"}"#,
+        ] {
+            #expect(await api.send(.post, "/v1/enrolments/\(id)/consent", body).status == 400)
+        }
+        #expect(await api.send(.get, "/v1/enrolments/\(id)").json["consent"] as? String == "missing")
+    }
+
     @Test func `an export tells purpose, terms, answer and time`() async throws {
         let api = try NativeFixture()
         let begun = await api.send(.post, "/v1/enrolments", Self.anna)

@@ -205,6 +205,16 @@ extension ConsentRequest {
         else {
             throw Problem(.malformed, "purpose is not 1 to 200 characters, or terms not 1 to 60")
         }
+        guard Self.isPlain(purpose), Self.isPlain(terms ?? "1") else {
+            throw Problem(.malformed, "purpose or terms begin with a space or have control characters")
+        }
+    }
+
+    /// As ``JSONSchema/plain(_:)`` describes it.
+    private static func isPlain(_ text: String) -> Bool {
+        let controls: (Unicode.Scalar) -> Bool = { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+        return text.unicodeScalars.first?.properties.isWhitespace == false
+            && !text.unicodeScalars.contains(where: controls)
     }
 }
 
