@@ -109,7 +109,7 @@ extension EnrolmentRoutes {
                 + "pTdxLsj3R+iDAyhPJAgCT/rIsawyqFXat1TohCDwPTXjH4DvoCPjJZGZfGVg=="))
 
     private static let device: JSONSchema = .members(
-        ["identifier": .text(1...100).example("phone-1"), "publicKey": publicKey, "platform": .text(0...100)],
+        ["identifier": .text(1...500).example("phone-1"), "publicKey": publicKey, "platform": .text(0...500)],
         optional: ["publicKey", "platform"])
 
     // MARK: Authentications

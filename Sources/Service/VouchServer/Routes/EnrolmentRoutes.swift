@@ -121,8 +121,10 @@ public struct EnrolmentRoutes: Sendable {
 
     func addDevice(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(DeviceRequest.self)
-        guard (1...512).contains(asked.identifier.utf8.count), (asked.platform ?? "").utf8.count <= 512 else {
-            throw Problem(.malformed, "identifier is empty, or a text is longer than 512 bytes")
+        guard (1...500).contains(asked.identifier.unicodeScalars.count),
+            (asked.platform ?? "").unicodeScalars.count <= 500
+        else {
+            throw Problem(.malformed, "identifier is empty, or a text is longer than 500 characters")
         }
         var key: [UInt8]?
         if let sent = asked.publicKey {
