@@ -2,7 +2,7 @@
 public struct Sensitive<Value: Sendable>: Sendable {
     private let value: Value
 
-    /// From here on only whoever calls `reveal` sees it.
+    /// From here on only callers of `reveal` see it.
     public init(_ value: Value) { self.value = value }
 
     /// Passes the value to `use`, the only way to access it. Keep the closure small: what leaves it is no longer

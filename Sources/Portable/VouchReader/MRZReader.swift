@@ -110,7 +110,7 @@ public struct MRZReader: Sendable {
         // Seen from the side, characters lean or are narrow: where the plain look doubts, one as if from straight above.
         for upright in [false, true] {
             guard let lattice = recogniser.witnessed(attempt.judged, upright: upright, in: pyramid) else {
-                // Without a witness nobody doubts; one line shows no uprights.
+                // Without a witness there is no second opinion; one line shows no uprights.
                 return upright ? attempt.doubted() : attempt
             }
             if decoding.leastConfirmed(in: lattice) >= decoder.strictness.confirmation { return attempt }

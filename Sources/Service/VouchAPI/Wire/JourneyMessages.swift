@@ -5,7 +5,7 @@ public import VouchCore
 public struct JourneyRequest: Codable, Sendable, Hashable {
     /// A definition's name, such as `identity-selfie`, or `identity-selfie/1`.
     public var definition: String
-    /// Whose journey it is: the subject of an enrolment, or a name of your own; nil: nobody's.
+    /// Whose journey it is: the subject of an enrolment, or a name of your own; nil if absent.
     public var subject: String?
 
     public init(definition: String, subject: String? = nil) {
@@ -52,7 +52,7 @@ public struct JourneyState: Codable, Sendable, Hashable {
     public let id: String
     /// Of the journey's definition.
     public let definition: String
-    /// Whose journey it is, as it was named; nil: nobody's.
+    /// Whose journey it is, as it was named; nil if absent.
     public let subject: String?
     /// As the rules of docs/decisions/0035 name it: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID`.
     public let requiredAction: String

@@ -45,7 +45,7 @@ public struct DocumentScreens: Sendable {
         self.lock = lock
     }
 
-    /// Captures until all sides are taken; after a fault the person may begin anew.
+    /// Captures until all sides are taken; after a fault the person may start again.
     ///
     /// - Parameter makeRun: makes a new session for each attempt, with the reviewer as `Engines.review`. Called off the
     ///   main actor. What it throws is shown as a fault.

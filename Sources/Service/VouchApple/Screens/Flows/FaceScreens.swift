@@ -22,7 +22,7 @@ public struct FaceScreens: Sendable {
         self.settings = settings
     }
 
-    /// Captures until there are as many frames as the settings ask for; after a fault the person may begin anew.
+    /// Captures until there are as many frames as the settings ask for; after a fault the person may start again.
     ///
     /// - Parameters:
     ///   - openCamera: opens a front camera for each attempt. What it throws is shown as a fault.

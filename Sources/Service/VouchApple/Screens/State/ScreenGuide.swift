@@ -14,7 +14,7 @@ public struct ScreenGuide: Sendable, Hashable {
         case face
     }
 
-    /// How well it is there. Drawn as a colour and as a line: whoever sees no colours sees a thicker line.
+    /// How well it is there. Shown by colour and by line width, for people who cannot tell the colours apart.
     public enum State: Sendable, Hashable, CaseIterable {
         /// Nothing is in the picture yet.
         case searching

@@ -158,7 +158,7 @@ extension AwareID {
             public let systemInfo: String?
             /// A UUID.
             public let transactionID: String?
-            /// Of whoever read it.
+            /// Of the reader.
             public let userName: String?
             /// Of the document reader: `6.8.9145`.
             public let version: String?

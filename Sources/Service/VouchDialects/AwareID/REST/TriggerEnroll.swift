@@ -8,7 +8,7 @@ extension AwareID {
         public let username: String
         /// Of the person.
         public let email: String
-        /// Nil: nobody is told.
+        /// Nil if no one is to be told.
         public let notifyOptions: NotifyOptions?
 
         /// Who is told of a session.

@@ -28,7 +28,7 @@ extension SelphID {
         public var vibrate: @Sendable (Vibration) async -> Void = { _ in }
         /// Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
         public var chip: (any NfcReading)?
-        /// Nil: nobody is told.
+        /// Nil if no one is to be told.
         public var tracking: (any EventTracking)?
         /// Without it there are no tokens, even with a ``TokenizeController``.
         public var tokens: TokenSealing?
