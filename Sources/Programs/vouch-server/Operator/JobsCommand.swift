@@ -37,6 +37,16 @@ struct JobsCommand: AsyncParsableCommand {
         func open(isMade: Bool = false) async throws -> OpenBatches {
             OpenBatches(try await store.database(in: store.folder(), isMade: isMade))
         }
+
+        /// The store, and a batch that it has.
+        ///
+        /// - Throws: ``StartProblem`` for a name that cannot be a batch's, or if there is no such batch.
+        func open(_ name: String) async throws -> (OpenBatches, ArchiveBatch) {
+            let batch = try batch(name)
+            let open = try await open()
+            _ = try await open.progress(of: batch)
+            return (open, batch)
+        }
     }
 
     /// The batches of an open store.
@@ -96,9 +106,7 @@ extension JobsCommand {
 
         func run() async throws {
             try await OperatorCommand.run {
-                let batch = try options.batch(batch)
-                let open = try await options.open()
-                _ = try await open.progress(of: batch)
+                let (open, batch) = try await options.open(batch)
                 let count = try await open.batches.revive(batch, at: open.now)
                 try await open.record("jobs retry", "changed", batch)
                 OperatorCommand.say(count == 1 ? "1 item waits again" : "\(count) items wait again")
@@ -116,9 +124,7 @@ extension JobsCommand {
 
         func run() async throws {
             try await OperatorCommand.run {
-                let batch = try options.batch(batch)
-                let open = try await options.open()
-                _ = try await open.progress(of: batch)
+                let (open, batch) = try await options.open(batch)
                 // Told first: a deletion that is ended half-way is told too.
                 try await open.record("jobs delete", "changed", batch)
                 let count = try await open.batches.delete(batch)
@@ -141,9 +147,7 @@ extension JobsCommand {
 
         func run() async throws {
             try await OperatorCommand.run {
-                let batch = try options.batch(batch)
-                let open = try await options.open()
-                _ = try await open.progress(of: batch)
+                let (open, batch) = try await options.open(batch)
                 try await open.record("jobs results", "read", batch)
                 let left = try await JobsCommand.explaining {
                     try await open.batches.lines(of: batch) { line in
@@ -176,9 +180,7 @@ extension JobsCommand {
 
         func run() async throws {
             try await OperatorCommand.run {
-                let batch = try options.batch(batch)
-                let open = try await options.open()
-                _ = try await open.progress(of: batch)
+                let (open, batch) = try await options.open(batch)
                 let report = try await JobsCommand.explaining { try await open.batches.report(of: batch, at: open.now) }
                 guard let output else {
                     FileHandle.standardOutput.write(Data(try report.json))
