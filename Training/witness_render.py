@@ -70,8 +70,9 @@ class WitnessRenderer(Renderer):
             "tall": 1 + self._n(n, 0.05).clamp(-0.14, 0.14),
             "spacing": self._u(n, 22, 28),
         }
-        steep = self._chance(n, 0.15)
-        geometry["tall"] = torch.where(steep > 0, self._u(n, 0.68, 1.0), geometry["tall"])
+        # Seen from above or below, characters are low; from the side, along the line, high for their width.
+        steep = self._chance(n, 0.25)
+        geometry["tall"] = torch.where(steep > 0, self._u(n, 0.68, 1.42), geometry["tall"])
         geometry["spacing"] = geometry["spacing"] * geometry["tall"]
         self.first = (middle - CHARACTERS / 2).view(-1, 1).long()
         return geometry

@@ -9,9 +9,13 @@ typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 // A macro, not a function: a vector may not be returned from a function built for a narrower processor.
 #define LOAD16(P) (*(const v16 *)(P))
 
+// Over all sums of a tile. Unrolled everywhere: an array of which one place is chosen while running stays in memory, and each
+// sum would be stored again at every step.
+#define EACH(TILE) _Pragma("clang loop unroll(full)") for (int t = 0; t < TILE; t++)
+
 // What becomes of `TILE` sums: the addend comes to them, then the activation, then they are written.
 #define TILE_END(TILE)                                                                               \
-    for (int t = 0; t < TILE; t++) {                                                                 \
+    EACH(TILE) {                                                                                     \
         v16 result = sum[t];                                                                         \
         if (addend) result += LOAD16(addend + t * row->addendPixelStride);                           \
         if (row->rectify) result = (v16)((mask16)result & (mask16)(result > 0));                     \
@@ -26,15 +30,14 @@ typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 // Computes `TILE` neighbouring output pixels at once, keeping them in registers over all taps.
 #define TILE_BODY(TILE)                                                                              \
     v16 sum[TILE];                                                                                   \
-    for (int t = 0; t < TILE; t++) sum[t] = LOAD16(row->bias);                                       \
+    EACH(TILE) sum[t] = LOAD16(row->bias);                                                           \
     const float *weights = row->weights;                                                             \
     for (int32_t ky = 0; ky < row->kernelHeight; ky++) {                                             \
         for (int32_t kx = 0; kx < row->kernelWidth; kx++) {                                          \
             const float *tap = input + ky * row->inputTapRowStride + kx * row->inputTapStride;       \
             for (int32_t c = 0; c < row->inputChannels; c++, weights += 16) {                        \
                 v16 w = LOAD16(weights);                                                             \
-                _Pragma("clang loop unroll(full)") for (int t = 0; t < TILE; t++)                    \
-                    sum[t] += w * tap[t * row->inputPixelStride + c];                                \
+                EACH(TILE) sum[t] += w * tap[t * row->inputPixelStride + c];                                \
             }                                                                                        \
         }                                                                                            \
     }                                                                                                \
@@ -43,14 +46,13 @@ typedef int32_t mask16 __attribute__((vector_size(64), aligned(4)));
 // The same where each output channel sees its own input channel only: both lie side by side, so one vector holds 16.
 #define DEPTHWISE_BODY(TILE)                                                                         \
     v16 sum[TILE];                                                                                   \
-    for (int t = 0; t < TILE; t++) sum[t] = LOAD16(row->bias);                                       \
+    EACH(TILE) sum[t] = LOAD16(row->bias);                                                           \
     const float *weights = row->weights;                                                             \
     for (int32_t ky = 0; ky < row->kernelHeight; ky++) {                                             \
         for (int32_t kx = 0; kx < row->kernelWidth; kx++, weights += 16) {                           \
             const float *tap = input + ky * row->inputTapRowStride + kx * row->inputTapStride;       \
             v16 w = LOAD16(weights);                                                                 \
-            _Pragma("clang loop unroll(full)") for (int t = 0; t < TILE; t++)                        \
-                sum[t] += w * LOAD16(tap + t * row->inputPixelStride);                               \
+            EACH(TILE) sum[t] += w * LOAD16(tap + t * row->inputPixelStride);                        \
         }                                                                                            \
     }                                                                                                \
     TILE_END(TILE)
