@@ -84,6 +84,17 @@ struct EnrolmentTests {
         #expect(enrolment[.face].isPassed == (liveness == .passed))
     }
 
+    @Test(arguments: Fact.allCases)
+    func `a live face in a picture that is unfit to compare with is not enrolled, and may be shown again`(
+        _ reference: Fact
+    ) throws {
+        var enrolment = try Sample.enrolment()
+        try enrolment.add(FaceEvidence(liveness: .passed, reference: reference, picture: Sample.picture), at: start)
+        #expect((enrolment.face != nil) == (reference != .failed))
+        #expect(enrolment[.face].isPassed == (reference != .failed) && enrolment[.face].attempts == 1)
+        #expect(enrolment.status(at: start) == .pending)
+    }
+
     @Test func `a check fails the enrolment when its attempts are used up, also those that could not be performed`()
         throws
     {

@@ -136,6 +136,8 @@ final class FakeEngines: DocumentReadings, FaceJudging {
         var problem: ReadingProblem?
         var work = 0
         var hadSelfie = false
+        /// Of the captured frame.
+        var faults: [String]?
         /// Answers by what a picture's bytes say, before the ones above.
         var byPicture: [String: Answer] = [:]
         /// The faces that a picture shows, by its bytes.
@@ -167,7 +169,7 @@ final class FakeEngines: DocumentReadings, FaceJudging {
         return LivenessVerdict(
             result: LivenessResult(
                 decision: decision, score: 0.55, feedback: decision == .live ? [] : [.noChallenge]),
-            capturedFrame: frames.first?.picture)
+            capturedFrame: frames.first?.picture, faults: state.faults)
     }
 
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {

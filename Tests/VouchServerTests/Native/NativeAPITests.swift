@@ -4,6 +4,7 @@ import Testing
 import VouchAPI
 import VouchCore
 import VouchJOSE
+import VouchLiveness
 
 @testable import VouchServer
 
@@ -43,6 +44,29 @@ struct NativeAPITests {
         #expect(answer.json["type"] as? String == "/problems/resource.conflict")
         #expect((answer.json["remedy"] as? String)?.isEmpty == false)
         #expect(api.engines.state.withLock { $0.work } == 0)
+    }
+
+    @Test func `a live face behind dark glasses is not enrolled: what is wrong with the picture is told`() async throws {
+        let api = try NativeFixture()
+        let id = try await api.make("/v1/enrolments", NativeFixture.anna)
+        api.engines.set { $0.faults = ["eyesVisible"] }
+        let refused = await api.send(.post, "/v1/enrolments/\(id)/face", NativeFixture.face)
+        let finding = try #require(refused.json["finding"] as? [String: Any])
+        #expect(finding["liveness"] as? String == "passed" && finding["faults"] as? [String] == ["eyesVisible"])
+        let checks = try #require(refused.json["checks"] as? [[String: Any]])
+        let face = try #require(checks.first { $0["check"] as? String == "face" })
+        #expect(face["isPassed"] as? Bool == false && face["attempts"] as? Int == 1)
+        api.engines.set { $0.faults = [] }
+        let taken = await api.send(.post, "/v1/enrolments/\(id)/face", NativeFixture.face)
+        let now = try #require(taken.json["checks"] as? [[String: Any]])
+        #expect(now.first { $0["check"] as? String == "face" }?["isPassed"] as? Bool == true)
+    }
+
+    @Test func `what a worker tells of liveness arrives with the picture's faults`() throws {
+        let verdict = LivenessVerdict(
+            result: LivenessResult(decision: .live, score: 0.5, feedback: []), capturedFrame: nil, faults: ["sharpness"])
+        let told = try #require(EngineOrder.decoded(ToldLiveness.self, try EngineOrder.encoded(ToldLiveness(verdict))))
+        #expect(told.faults == ["sharpness"] && told.value?.decision == .live)
     }
 
     @Test(arguments: [

@@ -77,14 +77,19 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         public var document: String?
         /// What the person can do better, by name.
         public var feedback: [String]?
+        /// What makes the best frame unfit to compare others with, by the names of the face measures of ISO/IEC 29794-5; empty if
+        /// nothing does. An enrolment keeps no such frame.
+        public var faults: [String]?
 
         public init(
-            liveness: String? = nil, match: String? = nil, document: String? = nil, feedback: [String]? = nil
+            liveness: String? = nil, match: String? = nil, document: String? = nil, feedback: [String]? = nil,
+            faults: [String]? = nil
         ) {
             self.liveness = liveness
             self.match = match
             self.document = document
             self.feedback = feedback
+            self.faults = faults
         }
     }
 

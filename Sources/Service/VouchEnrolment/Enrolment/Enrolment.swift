@@ -158,13 +158,15 @@ extension Enrolment {
         note(.device, .passed, at: now)
     }
 
-    /// A face: it passes if it is live, and where the person was enrolled with a face, if it is that person's.
+    /// A face: it passes if it is live and its picture is not unfit to compare others with, and where the person was enrolled
+    /// with a face, if it is that person's.
     ///
     /// - Throws: ``EnrolmentError``.
     public mutating func add(_ evidence: FaceEvidence, at now: Timestamp) throws(EnrolmentError) {
         try admit(.face, at: now)
         let isSame = previousFace == nil || evidence.match == .passed
-        let isPassed = evidence.liveness == .passed && isSame && evidence.picture != nil
+        let isPassed =
+            evidence.liveness == .passed && isSame && evidence.reference != .failed && evidence.picture != nil
         if isPassed { face = evidence.picture }
         note(.face, isPassed ? .passed : .failed, at: now)
     }

@@ -6,11 +6,16 @@ public struct FaceEvidence: Sendable {
     public let liveness: Fact
     /// Against the enrolled face; asked for at re-enrolment and at authentication only.
     public let match: Fact
-    /// The picture to keep if the face is live.
+    /// Whether the picture is fit to compare others with. A covered, dark or blurred face can be alive and of no use later.
+    public let reference: Fact
+    /// The picture to keep if the face is live, and the picture not unfit.
     public let picture: Sensitive<[UInt8]>?
 
-    public init(liveness: Fact, match: Fact = .notPerformed, picture: Sensitive<[UInt8]>? = nil) {
+    public init(
+        liveness: Fact, match: Fact = .notPerformed, reference: Fact = .notPerformed, picture: Sensitive<[UInt8]>? = nil
+    ) {
         self.liveness = liveness
+        self.reference = reference
         self.match = match
         self.picture = picture
     }

@@ -28,8 +28,8 @@ enum APISchemas {
             "finding": .members(
                 [
                     "liveness": facts, "match": facts, "document": facts,
-                    "feedback": .list(.text(), 0...50),
-                ], optional: ["liveness", "match", "document", "feedback"]),
+                    "feedback": .list(.text(), 0...50), "faults": .list(.text(), 0...50),
+                ], optional: ["liveness", "match", "document", "feedback", "faults"]),
         ], optional: ["registrationCode", "isAgain", "consent", "finding"])
 
     private static let journey: JSONSchema = .members(

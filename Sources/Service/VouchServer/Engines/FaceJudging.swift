@@ -69,9 +69,13 @@ public struct LivenessVerdict: Sendable {
     public let result: LivenessResult
     /// The frame that shows the face best, a file; nil if none shows a face.
     public let capturedFrame: Sensitive<[UInt8]>?
+    /// What of that frame is beyond its limit for a picture to compare others with, by the names of `FaceQualityMeasure`; empty
+    /// if nothing is, nil if it was not measured.
+    public let faults: [String]?
 
-    public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?) {
+    public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?, faults: [String]? = nil) {
         self.result = result
+        self.faults = faults
         self.capturedFrame = capturedFrame
     }
 }

@@ -53,7 +53,8 @@ public struct FaceWork: FaceJudging {
             }
             let analysis = try judging(.frames(inputs), received)
             return LivenessVerdict(
-                result: analysis.result, capturedFrame: analysis.capturedFrame.map { Sensitive($0) })
+                result: analysis.result, capturedFrame: analysis.capturedFrame.map { Sensitive($0) },
+                faults: analysis.reference?.faults.map(\.measure.rawValue))
         }
     }
 

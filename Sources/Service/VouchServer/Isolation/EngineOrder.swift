@@ -99,8 +99,12 @@ struct ToldLiveness: Codable {
     var score: Double?
     var evidence: [Evidence]
     var feedback: [String]
+    /// Of the captured frame, whose picture follows.
+    var faults: [String]?
 
-    init(_ result: LivenessResult) {
+    init(_ verdict: LivenessVerdict) {
+        let result = verdict.result
+        faults = verdict.faults
         (decision, score, feedback) = (result.decision.rawValue, result.score, result.feedback.map(\.rawValue))
         evidence = result.evidence.map { one in
             var told = Evidence(

@@ -72,7 +72,7 @@ public struct EngineWorker: Sendable {
         }
         let frames = zip(rest, order.times).map { JudgedFrame(picture: Sensitive($0), time: $1) }
         let verdict = try await required().liveness(of: frames, received: Timestamp(milliseconds: order.received))
-        let told = try EngineOrder.encoded(ToldLiveness(verdict.result))
+        let told = try EngineOrder.encoded(ToldLiveness(verdict))
         return [told] + (verdict.capturedFrame.map { [$0.reveal { $0 }] } ?? [])
     }
 

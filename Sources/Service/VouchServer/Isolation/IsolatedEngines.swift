@@ -70,10 +70,10 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         let parts = try await ask(
             .liveness, try EngineOrder.encoded(order), frames.map { $0.picture.reveal { $0 } },
             files: 1 + frames.count / 20)
-        guard let result = parts.first.flatMap({ EngineOrder.decoded(ToldLiveness.self, $0) })?.value else {
-            throw Self.nonsense
-        }
-        return LivenessVerdict(result: result, capturedFrame: parts.dropFirst().first.map { Sensitive($0) })
+        let told = parts.first.flatMap { EngineOrder.decoded(ToldLiveness.self, $0) }
+        guard let told, let result = told.value else { throw Self.nonsense }
+        return LivenessVerdict(
+            result: result, capturedFrame: parts.dropFirst().first.map { Sensitive($0) }, faults: told.faults)
     }
 
     public func look(at frames: [JudgedFrame]) async throws -> [FaceFrame] {

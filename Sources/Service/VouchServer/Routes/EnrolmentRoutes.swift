@@ -150,7 +150,7 @@ public struct EnrolmentRoutes: Sendable {
         try enrolment.add(
             FaceEvidence(
                 liveness: Fact(verdict.result.decision), match: finding.match.flatMap(Fact.init) ?? .notPerformed,
-                picture: verdict.capturedFrame), at: request.received)
+                reference: Fact(reference: verdict), picture: verdict.capturedFrame), at: request.received)
         try await enrolments.update(enrolment)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }
@@ -191,7 +191,7 @@ public struct EnrolmentRoutes: Sendable {
         let verdict = try await faces.liveness(of: frames, received: now)
         let live = Fact(verdict.result.decision)
         var finding = EnrolmentState.Finding(
-            liveness: live.rawValue, feedback: verdict.result.feedback.map(\.rawValue))
+            liveness: live.rawValue, feedback: verdict.result.feedback.map(\.rawValue), faults: verdict.faults)
         if live == .passed, let face = verdict.capturedFrame, let known {
             finding.match = Fact(try await faces.compare(known, face).outcome).rawValue
         }

@@ -27,7 +27,9 @@ extension AwareIDService {
             match = Fact(try await engines.faces.compare(previous, face).outcome)
         }
         try enrolment.add(
-            FaceEvidence(liveness: live, match: match, picture: verdict.capturedFrame), at: request.received)
+            FaceEvidence(
+                liveness: live, match: match, reference: Fact(reference: verdict), picture: verdict.capturedFrame),
+            at: request.received)
         try await stores.enrolments.update(enrolment)
         return try ServerResponse.json(
             AwareID.AddFaceResponse(
@@ -95,6 +97,11 @@ extension Fact {
             case .spoof: .failed
             default: .notPerformed
             }
+    }
+
+    /// Whether the captured frame is fit to compare others with.
+    init(reference verdict: LivenessVerdict) {
+        self = verdict.faults.map { $0.isEmpty ? .passed : .failed } ?? .notPerformed
     }
 
     init(_ outcome: FaceVerdict.Outcome) {
