@@ -2,9 +2,11 @@
 """Measures how often a spoilt zone is read, and called valid and wrong; writes zone-results.md. Run by `make bench`.
 
     zones.py [--zones 20000] [--seed 1]        needs Debian's package fonts-ocr-b
+    zones.py --limits 0,0.6,0.9                also what other limits of the second network's confirmation would call valid
+    zones.py --networks DIR                    with other networks; prints only
 
 The characters are drawn here, the zones by Benchmarks/Zones, which reads them too. A run takes hours: it goes by parts,
-tells what it has, and a run that was ended goes on where it stood, with the parts of the same binary in out/zones.
+tells what it has, and a run that was ended goes on where it stood, with the parts of the same binary and networks in out/zones.
 """
 import argparse
 import datetime
@@ -56,6 +58,9 @@ def table(report):
     for row in report["rows"]:
         lines.append(f"| {row['name']} | {row['zones']} | {row['exact']} | {row['valid']} | {row['validAndWrong']} |")
     lines.append(f"| **all** | {report['zones']} | {report['exact']} | {report['valid']} | {report['validAndWrong']} |")
+    if report["limits"]:
+        lines += ["", "| confirmation at least | valid | valid but wrong |", "| --- | --- | --- |"]
+        lines += [f"| {row['confirmation']:g} | {row['valid']} | {len(row['wrong'])} |" for row in report["limits"]]
     lines += ["", "| layout | zones | exact | valid | valid but wrong |", "| --- | --- | --- | --- | --- |"]
     for row in report["layouts"]:
         lines.append(f"| {row['name']} | {row['zones']} | {row['exact']} | {row['valid']} | {row['validAndWrong']} |")
@@ -67,13 +72,18 @@ def merged(reports):
     def rows(kind):
         return [{"name": some[0]["name"]} | {key: sum(row[key] for row in some) for key in COUNTS}
                 for some in zip(*(report[kind] for report in reports))]
+    limits = [{"confirmation": some[0]["confirmation"], "valid": sum(row["valid"] for row in some),
+               "wrong": [number for row in some for number in row["wrong"]]} for some in zip(*(report["limits"] for report in reports))]
     return {key: sum(report[key] for report in reports) for key in COUNTS} | {
-        "rows": rows("rows"), "layouts": rows("layouts"), "wrong": [wrong for report in reports for wrong in report["wrong"]]}
+        "limits": limits, "rows": rows("rows"), "layouts": rows("layouts"), "wrong": [wrong for report in reports for wrong in report["wrong"]]}
 
 
-def measured(zones, seed):
-    binary = hashlib.sha256(BENCH.read_bytes()).hexdigest()[:12]
-    folder = ROOT / "out/zones" / f"{binary}-{seed}"
+def measured(zones, seed, limits, networks):
+    """The report of all parts; those that were read before by the same binary and networks are not read again."""
+    judged = hashlib.sha256(BENCH.read_bytes())
+    for path in sorted(networks.glob("mrz-*.vnet")):
+        judged.update(path.read_bytes())
+    folder = ROOT / "out/zones" / "-".join([judged.hexdigest()[:12], str(seed), *([limits] if limits else [])])
     folder.mkdir(parents=True, exist_ok=True)
     reports = []
     with tempfile.NamedTemporaryFile(suffix=".pgm") as file:
@@ -82,7 +92,7 @@ def measured(zones, seed):
             count = min(PART, zones - first)
             part = folder / f"{first}-{count}.json"
             if not part.exists():
-                done = subprocess.run([BENCH, file.name, ROOT / "Networks", str(count), str(seed), str(first)],
+                done = subprocess.run([BENCH, file.name, networks, str(count), str(seed), str(first), limits],
                                       stdout=subprocess.PIPE)
                 if done.returncode not in (0, 1):
                     sys.exit(f"bench: error: ZoneBench ended with {done.returncode}")
@@ -100,12 +110,17 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--zones", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--limits", default="")
+    parser.add_argument("--networks", type=pathlib.Path, default=ROOT / "Networks")
     arguments = parser.parse_args()
     if not BENCH.exists():
         sys.exit("bench: error: no release build of ZoneBench\nbench: hint: make bench")
     if not pathlib.Path(FONT).exists():
         sys.exit("bench: error: no OCR-B\nbench: hint: apt-get install fonts-ocr-b")
-    report = measured(arguments.zones, arguments.seed)
+    report = measured(arguments.zones, arguments.seed, arguments.limits, arguments.networks)
+    if arguments.networks != ROOT / "Networks":
+        print("\n".join(table(report)))
+        return
     revision = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=ROOT, capture_output=True, text=True)
     lines = [
         "# Spoilt zones", "",

@@ -7,10 +7,11 @@ import VouchVision
 /// How often a zone in a spoilt picture is read, and how often it is called valid and is wrong. Draws zones in memory,
 /// spoils and reads them, and prints JSON; ends with status 1 if more than one of 10,000 is valid and wrong.
 ///
-///     BENCH=1 swift run -c release ZoneBench ATLAS NETWORKS [ZONES [SEED [FIRST]]]
+///     BENCH=1 swift run -c release ZoneBench ATLAS NETWORKS [ZONES [SEED [FIRST [LIMITS]]]]
 ///
 /// ATLAS is what `zones.py` draws. Zone number i has damage i modulo their number, and depends on SEED and i alone:
-/// numbers FIRST up to FIRST + ZONES are a part of a longer run.
+/// numbers FIRST up to FIRST + ZONES are a part of a longer run. LIMITS, such as 0,0.3,0.6, are limits of the second network's
+/// confirmation: for each it also tells what would be called valid.
 @main
 struct ZoneBench {
     static func main() throws {
@@ -29,9 +30,10 @@ struct ZoneBench {
         let seed = arguments.count > 4 ? UInt64(arguments[4]) ?? 1 : 1
         let first = arguments.count > 5 ? Int(arguments[5]) ?? 0 : 0
         guard first >= 0, let today = CalendarDate(year: 2026, month: 11, day: 21) else { exit(2) }
-        let trial = ZoneTrial(reader: reader, atlas: atlas, today: today, seed: seed)
+        let limits = arguments.count > 6 ? arguments[6].split(separator: ",").compactMap { Float($0) }.sorted() : []
+        let trial = ZoneTrial(reader: reader, atlas: atlas, today: today, seed: seed, limits: limits)
         let outcomes = run(trial, numbers: first..<first + max(0, count))
-        let report = ZoneReport(outcomes)
+        let report = ZoneReport(outcomes, limits: limits)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         print(String(decoding: try encoder.encode(report), as: UTF8.self))

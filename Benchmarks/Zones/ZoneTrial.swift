@@ -10,29 +10,63 @@ struct ZoneTrial: Sendable {
     let atlas: GlyphAtlas
     let today: CalendarDate
     let seed: UInt64
+    /// Limits of the second network's confirmation at which it is read too, ascending: what each
+    /// would have called valid.
+    let limits: [Float]
 
     func outcome(_ number: Int) -> ZoneOutcome {
         let damage = number % Damage.all.count
         var random = SeededGenerator(seed: seed << 32 | UInt64(number))
         let scene = ZoneScene(&random)
         let picture = Damage.all[damage].picture(of: scene, atlas, &random)
-        let readings = picture.pixels.withUnsafeBytes { bytes in
-            ImageView(bytes, width: picture.width, height: picture.height, format: .grey8)
-                .map { reader.read($0, today: today) } ?? []
-        }
-        let wrong = readings.first { $0.decoding.isValid && $0.decoding.lines != scene.text.lines }
+        let verdicts = verdicts(on: picture, printed: scene.text.lines)
+        // What is valid at no limit is read once.
+        let shipped = verdicts.none ?? readings(of: picture, .standard)
+        let wrong = shipped.first { $0.decoding.isValid && $0.decoding.lines != scene.text.lines }
         return ZoneOutcome(
             number: number, damage: damage, layout: scene.text.format,
-            isExact: readings.contains { $0.decoding.lines == scene.text.lines },
-            isValid: readings.contains { $0.decoding.isValid && $0.decoding.lines == scene.text.lines },
+            isExact: shipped.contains { $0.decoding.lines == scene.text.lines },
+            isValid: shipped.contains { $0.decoding.isValid && $0.decoding.lines == scene.text.lines },
             printed: scene.text.lines.map { String(decoding: $0, as: UTF8.self) },
             wrong: wrong?.decoding.lines.map { String(decoding: $0, as: UTF8.self) }, fit: wrong?.fit,
-            score: wrong?.decoding.score)
+            score: wrong?.decoding.score, atLimits: verdicts.atLimits)
+    }
+
+    private func readings(of picture: GreyPicture, _ strictness: MRZDecoder.Strictness) -> [MRZReading] {
+        picture.pixels.withUnsafeBytes { bytes in
+            ImageView(bytes, width: picture.width, height: picture.height, format: .grey8)
+                .map { reader.read($0, today: today, strictness: strictness) } ?? []
+        }
+    }
+
+    /// One verdict for each limit. What is not valid at one limit is not read again at a higher one.
+    ///
+    /// - Returns: also the readings at the lowest limit, if none of them is valid.
+    private func verdicts(
+        on picture: GreyPicture, printed: [[UInt8]]
+    ) -> (atLimits: [ZoneOutcome.Verdict], none: [MRZReading]?) {
+        var verdicts: [ZoneOutcome.Verdict] = []
+        for limit in limits {
+            var strictness = MRZDecoder.Strictness.standard
+            strictness.confirmation = limit
+            let found = readings(of: picture, strictness)
+            let valid = found.filter { $0.decoding.isValid }
+            guard !valid.isEmpty else {
+                let refused = limits.dropFirst(verdicts.count).map { _ in ZoneOutcome.Verdict.refused }
+                return (verdicts + refused, verdicts.isEmpty ? found : nil)
+            }
+            verdicts.append(valid.contains { $0.decoding.lines != printed } ? .wrong : .right)
+        }
+        return (verdicts, nil)
     }
 }
 
 /// What came of one zone.
 struct ZoneOutcome: Sendable {
+    enum Verdict: Sendable {
+        case right, wrong, refused
+    }
+
     let number: Int
     /// Index into ``Damage/all``.
     let damage: Int
@@ -45,6 +79,8 @@ struct ZoneOutcome: Sendable {
     let wrong: [String]?
     let fit: Float?
     let score: Float?
+    /// For each of the trial's limits.
+    let atLimits: [Verdict]
 }
 
 /// The counts of all outcomes, by damage.
@@ -75,8 +111,19 @@ struct ZoneReport: Encodable {
     /// The same by layout.
     let layouts: [Row]
     let wrong: [Wrong]
+    /// The same by limit of the second network's confirmation.
+    let limits: [Limit]
 
-    init(_ outcomes: [ZoneOutcome]) {
+    struct Limit: Encodable {
+        let confirmation: Float
+        let valid: Int
+        /// Of those, how many by damage.
+        let byDamage: [Int]
+        /// The numbers of the zones that are valid and wrong.
+        let wrong: [Int]
+    }
+
+    init(_ outcomes: [ZoneOutcome], limits: [Float]) {
         zones = outcomes.count
         exact = outcomes.count { $0.isExact }
         valid = outcomes.count { $0.isValid }
@@ -88,6 +135,14 @@ struct ZoneReport: Encodable {
         }
         rows = Damage.all.indices.map { index in row(Damage.all[index].name, outcomes.filter { $0.damage == index }) }
         layouts = MRZFormat.allCases.map { layout in row("\(layout)", outcomes.filter { $0.layout == layout }) }
+        self.limits = limits.enumerated().map { index, limit in
+            Limit(
+                confirmation: limit, valid: outcomes.count { $0.atLimits[index] == .right },
+                byDamage: Damage.all.indices.map { damage in
+                    outcomes.count { $0.damage == damage && $0.atLimits[index] == .right }
+                },
+                wrong: outcomes.filter { $0.atLimits[index] == .wrong }.map { $0.number })
+        }
         wrong = outcomes.compactMap { outcome in
             outcome.wrong.map {
                 Wrong(
