@@ -58,6 +58,20 @@ import VouchCore
         }
     }
 
+    @Test func `strictness refuses some valid readings and accepts no other`() throws {
+        var random = SeededGenerator(seed: 12)
+        let careful = MRZDecoder(today: decoder.today, strictness: .strict)
+        var refused = 0
+        for _ in 0..<60 {
+            let mrz = try MRZ(writing: Specimen.make(random.pick([.td1, .td3]), using: &random))
+            let lattice = noisy(mrz.lines, share: 0.03, &random)
+            let (standard, strict) = (decoder.decode(lattice), careful.decode(lattice))
+            if strict.isValid { #expect(standard.isValid && standard.lines == strict.lines) }
+            if standard.isValid, !strict.isValid { refused += 1 }
+        }
+        #expect(refused > 0)
+    }
+
     @Test func `random lattices are never valid`() {
         var random = SeededGenerator(seed: 5)
         for round in 0..<60 {

@@ -39,17 +39,18 @@ import VouchReader
         #expect(decoding.isValid)
     }
 
-    @Test func `strictness refuses some valid readings and accepts no other`() throws {
+    /// Which of the two calls a frame valid may differ either way: a reading of which the witness is not sure ends the search, and a
+    /// strict decoder searches on.
+    @Test func `what is valid by the strict rules has the text that the standard ones read`() throws {
         var random = Noise(state: 3)
-        var refused = 0
-        for noise in stride(from: 22, through: 40, by: 2) {
-            let frame = spoilt(contrast: 7, noise: noise, &random)
-            let standard = read(frame, .standard)?.decoding
-            let strict = read(frame, .strict)?.decoding
-            if strict?.isValid == true { #expect(standard?.isValid == true && standard?.lines == strict?.lines) }
-            if standard?.isValid == true, strict?.isValid != true { refused += 1 }
+        var valid = 0
+        for (contrast, noise) in [(3, 46), (5, 38), (7, 24), (7, 40), (8, 22), (10, 22)] {
+            let frame = spoilt(contrast: contrast, noise: noise, &random)
+            guard let strict = read(frame, .strict)?.decoding, strict.isValid else { continue }
+            valid += 1
+            #expect(read(frame, .standard)?.decoding.lines == strict.lines)
         }
-        #expect(refused > 0)
+        #expect(valid > 2)
     }
 
     private func read(_ frame: [UInt8], _ strictness: MRZDecoder.Strictness) -> MRZReading? {
