@@ -17,11 +17,19 @@ import VouchTestSupport
         try type == .rsaOAEP256 ? rsa.get() : elliptic.get()
     }
 
+    /// How a server may write its key; the last is ``AwareID/PublicKeyResponse/publicKey``.
+    enum KeyForm: CaseIterable { case json, pem, base64 }
+
     private static func encryption(
-        _ type: AwareID.EncryptionType, isPEM: Bool = false, nonce: String? = nil
+        _ type: AwareID.EncryptionType, as form: KeyForm = .json, nonce: String? = nil
     ) throws -> AwareID.PackageEncryption {
         let key = try key(type).publicKey
-        let text = isPEM ? Array(key.pem.utf8) : key.json
+        let text =
+            switch form {
+            case .json: key.json
+            case .pem: Array(key.pem.utf8)
+            case .base64: Array(Data(key.subjectPublicKeyInfo).base64EncodedString().utf8)
+            }
         return try AwareID.PackageEncryption(
             type: type, publicKey: text, nonce: nonce, cryptography: cryptography, now: { now })
     }
@@ -42,12 +50,12 @@ import VouchTestSupport
         return try JSONSerialization.jsonObject(with: bytes) as? NSDictionary
     }
 
-    @Test(.shows("A47", "A48"), arguments: AwareID.EncryptionType.allCases, [false, true])
+    @Test(.shows("A47", "A48"), arguments: AwareID.EncryptionType.allCases, KeyForm.allCases)
     func `the encrypted package opens with the server's key, and holds what the plain one does`(
-        _ type: AwareID.EncryptionType, _ isPEM: Bool
+        _ type: AwareID.EncryptionType, _ form: KeyForm
     ) async throws {
         let capture = try ServerPackageTests.completed().capture
-        try capture.setPackageEncryption(try Self.encryption(type, isPEM: isPEM, nonce: "request-1"))
+        try capture.setPackageEncryption(try Self.encryption(type, as: form, nonce: "request-1"))
         let package = try capture.getEncryptedServerPackage()
         #expect(!package.contains("ZmFjZQ"))
         let opened = try await Self.opener(type).open(Array(package.utf8), at: Self.now + 10, nonce: "request-1")
@@ -116,7 +124,7 @@ import VouchTestSupport
         let (rsa, elliptic) = (try Self.rsa.get().publicKey.json, try Self.elliptic.get().publicKey.json)
         #expect(throws: Failure.invalidEncryptionType) { try make(.ecdhES, rsa) }
         #expect(throws: Failure.invalidEncryptionType) { try make(.rsaOAEP256, elliptic) }
-        for text in ["", "{}", "-----BEGIN PUBLIC KEY-----", String(repeating: "[", count: 5000)] {
+        for text in ["", "{}", "AAAA", "-----BEGIN PUBLIC KEY-----", String(repeating: "[", count: 5000)] {
             #expect(throws: Failure.invalidPublicKey) { try make(.ecdhES, Array(text.utf8)) }
         }
         let capture = try ServerPackageTests.completed().capture

@@ -61,4 +61,38 @@ import VouchTestSupport
         #expect(request.picture(.white) == [65, 65, 65])
         #expect(!"\(request)".contains("WJCS"))
     }
+
+    private static func upload(additionalData: String) throws -> [String: String] {
+        let text = #"{"AdditionalData":"# + additionalData + #","InputImages":[{"Data":"QUFB","Name":"WhiteImage"}]}"#
+        return try IDSEnterprise.UploadRequest(json: Array(text.utf8)).additionalData
+    }
+
+    @Test(arguments: [
+        #"{"Terms":true,"Branch":12,"Ratio":0.5,"Note":null}"#,
+        #"[{"Name":"Terms","Value":true},{"Name":"Branch","Value":12},{"Name":"Ratio","Value":0.5},{"Name":"Note"}]"#,
+    ])
+    func `flags and numbers of additional data are kept as text, in either form`(_ data: String) throws {
+        #expect(
+            try Self.upload(additionalData: data)
+                == ["Terms": "true", "Branch": "12", "Ratio": "0.5", "Note": ""])
+    }
+
+    @Test(arguments: ["value", "name"], [1000, 1001])
+    func `a name or value of additional data has 1000 bytes at most`(_ part: String, _ length: Int) throws {
+        let long = String(repeating: "a", count: length)
+        let data = part == "value" ? #"{"n":"\#(long)"}"# : #"{"\#(long)":"v"}"#
+        if length <= 1000 {
+            #expect(try Self.upload(additionalData: data).count == 1)
+        } else {
+            let error = #expect(throws: IDSEnterprise.RequestError.self) { try Self.upload(additionalData: data) }
+            #expect(error?.place == "AdditionalData" && error?.message == "a \(part) is too long")
+        }
+    }
+
+    @Test func `a nested value of additional data is refused, not dropped`() {
+        for data in [#"{"n":{}}"#, #"[{"Name":"n","Value":[]}]"#] {
+            let error = #expect(throws: IDSEnterprise.RequestError.self) { try Self.upload(additionalData: data) }
+            #expect(error?.code == .malformed && error?.message == "a value is not a text")
+        }
+    }
 }

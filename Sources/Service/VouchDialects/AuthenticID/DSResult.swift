@@ -1,33 +1,36 @@
 public import VouchCapture
 
 extension AuthenticID {
-    /// What a scan delivers: pictures with and without flash, cropped and not, and their analysis.
+    /// The result of a scan: pictures with and without flash, cropped and not, and their analysis.
     ///
-    /// `Image` is the platform's picture type, or a picture file's bytes.
+    /// The names are those of the vendor's page "Parsing Responses". `Image` is the platform's picture type, or a
+    /// picture file's bytes.
     public struct DSResult<Image: Sendable>: Sendable {
-        /// Without flash, cropped.
+        /// The document cut out, without flash. For submission `AutoCrop` is `False`.
         public let croppedImage: Image?
-        /// The document alone, with the torch.
+        /// The document cut out, with flash. For submission `AutoCrop` is `False`.
         public let croppedFlashImage: Image?
-        /// Without flash, with its surroundings: what the vendor recommends for submission.
+        /// The whole picture, without flash: what the vendor recommends for submission, with `AutoCrop` `True`.
         public let uncroppedImage: Image?
-        /// The whole picture, with the torch.
+        /// The whole picture, with flash. For submission `AutoCrop` is `True`.
         public let uncroppedFlashImage: Image?
-        /// The best without flash, cropped or not.
+        /// The best picture without flash, cropped or not: the one of higher confidence, and on a tie the uncropped
+        /// one.
         public let image: Image?
-        /// The best with flash, cropped or not.
+        /// The best picture with flash, cropped or not, chosen in the same way.
         public let flashImage: Image?
-        /// Whether the picture without flash could be cropped.
+        /// Whether the picture without flash could be cropped, so that ``croppedImage`` is there.
         public let isImageCropped: Bool
-        /// Whether ``croppedFlashImage`` is there.
+        /// Whether the picture with flash could be cropped, so that ``croppedFlashImage`` is there.
         public let isFlashImageCropped: Bool
-        /// Quality of the picture, 0...1; 0 if nothing was captured. 0.6 and above is recommended.
+        /// How good the picture is, 0...1, larger is better; 0 if nothing was captured. The vendor recommends 0.6 and
+        /// above. Not calibrated.
         public let confidence: Float
-        /// Nil if nothing was captured.
+        /// The distance to the document and whether a face was seen; nil if nothing was captured.
         public let captureAnalysis: CaptureAnalysis?
         let result: CaptureResult<Image>
 
-        /// A native result in the vendor's shape.
+        /// The result of Vouch's capture in the vendor's shape.
         public init(_ result: CaptureResult<Image>) {
             self.result = result
             croppedImage = result.croppedImage?.picture
@@ -42,8 +45,8 @@ extension AuthenticID {
             captureAnalysis = result.captureAnalysis
         }
 
-        /// The picture to send and its header: uncropped without flash first, as recommended; a cropped one only where
-        /// no uncropped one exists. Nil if nothing was captured.
+        /// The picture to send and its header: uncropped before cropped, as recommended, and without flash before with
+        /// it. Nil if nothing was captured.
         public var submission: Submission<Image>? {
             (result.recommendedForSubmission.first ?? result.image ?? result.flashImage).map(Submission.init)
         }
@@ -53,7 +56,8 @@ extension AuthenticID {
     public struct Submission<Image: Sendable>: Sendable {
         /// The picture that is sent.
         public let image: Image
-        /// `AutoCrop: True` asks the API to crop; `False` says that the picture is cropped already.
+        /// The header to send with it: `AutoCrop: True` asks the API to crop, `AutoCrop: False` says that the picture
+        /// is cropped already.
         public let headers: [String: String]
 
         init(_ captured: CapturedImage<Image>) {
@@ -62,12 +66,13 @@ extension AuthenticID {
         }
     }
 
-    /// Receives what a scan delivers.
+    /// Receives the result of a scan. The vendor leaves to the app whether the capture succeeded:
+    /// ``AuthenticID/RetakeFlow`` decides by a policy.
     public protocol DocumentScanDelegate<Image> {
-        /// Whatever the app captures with.
+        /// The platform's picture type, or a picture file's bytes.
         associatedtype Image: Sendable
 
-        /// Called once for each capture.
+        /// Called once for each capture, so for each side and each retake.
         mutating func handleScan(result: DSResult<Image>)
     }
 }

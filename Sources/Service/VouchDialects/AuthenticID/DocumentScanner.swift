@@ -1,16 +1,16 @@
 public import VouchCapture
 
 extension AuthenticID {
-    /// The documents that are scanned.
+    /// The documents that can be scanned: those that the vendor's page names.
     public enum ScanDocument: String, Sendable, Hashable, CaseIterable {
-        /// Two sides: the back has the barcode.
+        /// A driving licence: two sides, with a barcode on the back.
         case license
-        /// The data page of a book.
+        /// A passport book: its data page.
         case passportBook
-        /// Two sides, of the size of a licence.
+        /// A passport card: two sides, of the size of a driving licence (ID-1).
         case passportCard
 
-        /// Whose retakes are counted.
+        /// The process whose retakes are counted.
         public var process: ScanProcess { self == .license ? .license : .passport }
 
         var expected: ExpectedDocument {
@@ -22,14 +22,16 @@ extension AuthenticID {
         }
     }
 
-    /// Scans the sides of a document: guides the person, and delivers of each side the best frame of those that are good
-    /// enough. VouchCapture's machine does the work.
+    /// Scans the sides of a document: guides the person and delivers the best frame of each side. VouchCapture's
+    /// machine decides.
     public struct DocumentScanner<Image: Sendable>: Sendable {
-        /// What is scanned.
+        /// The document that is scanned.
         public let document: ScanDocument
         private var machine: DocumentCaptureMachine
         private var kept: [CapturedImage<Image>] = []
 
+        /// Prepares the scan of one document.
+        ///
         /// - Parameter profile: what a frame must meet.
         public init(_ document: ScanDocument, profile: DocumentCaptureProfile = DocumentCaptureProfile()) {
             self.document = document
@@ -40,18 +42,19 @@ extension AuthenticID {
         /// What to tell the person; nil if there is nothing to do.
         public var instruction: DocumentInstruction? { machine.instruction }
 
-        /// All sides are done, or time is up.
+        /// Whether all sides are done, or the time is up.
         public var isOver: Bool { machine.state.isFinal }
 
-        /// The side that is scanned; nil once all are done.
+        /// The side that is scanned now; nil once all are done.
         public var side: DocumentSide? { machine.request?.side }
 
         /// Judges one frame.
         ///
         /// - Parameters:
+        ///   - time: since any origin that the caller keeps; never goes back.
         ///   - images: the frame's pictures, cropped and not, with flash and without; asked for only if they are kept.
-        ///   - time: since any origin; never less than before.
-        /// - Returns: what `handleScan(result:)` gets, once a side is captured; then call ``handled(_:at:)``.
+        /// - Returns: what `handleScan(result:)` gets, once a side is captured; then call ``handled(_:at:)``. Nil
+        ///   otherwise.
         public mutating func frame(
             _ frame: DocumentFrame, at time: Duration, images: () -> [CapturedImage<Image>]
         ) -> DSResult<Image>? {
@@ -65,7 +68,8 @@ extension AuthenticID {
             return step.measured != nil && step.state == .reviewing ? DSResult(CaptureResult(kept)) : nil
         }
 
-        /// Goes on after a result was handled: with the next side, or the same one.
+        /// Goes on after a result was handled: with the next side after `send` and `sendAnyway`, with the same one
+        /// after `rescan` and `retake`. After `confirm` the person has still to decide.
         public mutating func handled(_ step: RetakeFlow.Step, at time: Duration) {
             switch step {
             case .sendAnyway, .send: machine.review(.accepted, at: time)

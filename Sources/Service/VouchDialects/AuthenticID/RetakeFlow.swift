@@ -1,18 +1,18 @@
 public import VouchCapture
 
 extension AuthenticID {
-    /// What is being scanned; each counts its own retakes.
+    /// What is being scanned; each process counts its own retakes.
     public enum ScanProcess: String, Sendable, Hashable, CaseIterable {
-        /// Front, then back.
+        /// A driving licence: front, then back.
         case license
-        /// Book or card.
+        /// A passport book or passport card.
         case passport
     }
 
     /// The state machine of a capture workflow: counts its retakes and says what comes next.
     ///
     /// ```text
-    ///            poor, or not processed: rescanCount + 1, at most totalAttempts
+    ///            poor, or not processed: rescanCount + 1
     ///          +------------------------+
     ///          v                        |
     ///      scanning ----- good ----> confirming ---- the person sends ----> sending ---- finish ----> scanning
@@ -22,9 +22,9 @@ extension AuthenticID {
     /// ```
     ///
     /// A picture that is good enough and could be processed is shown for the person to send or retake. One that is not
-    /// counts as a retake; once ``rescanCount(of:)`` exceeds ``totalAttempts`` the last picture is sent anyway: the server
-    /// may read what the device cannot. The vendor's page shows the flow as a figure, which its text describes: the states
-    /// are named here. It leaves a confidence of exactly 0.6 open: here that is good, because "0.60 and above" is
+    /// counts as a retake; once ``rescanCount(of:)`` exceeds ``totalAttempts`` the last picture is sent anyway: the
+    /// server may read what the device cannot. The vendor's page shows the flow as a figure, which its text describes:
+    /// the states are named here. It leaves a confidence of exactly 0.6 open: here that is good, because "0.60 +" is
     /// recommended.
     public struct RetakeFlow: Sendable {
         /// Where a process is.
@@ -37,15 +37,16 @@ extension AuthenticID {
             case sending
         }
 
-        /// What to do after a picture, or after the person's choice.
+        /// What to do after a scan, or after the person's choice.
         public enum Step: Sendable, Hashable {
             /// Show the picture: the person sends it or retakes it.
             case confirm
-            /// Scan again because of the decision; a good picture is scanned again because it could not be processed.
+            /// Scan again; counted. The decision says what is wrong with the picture; if it accepts the picture, that
+            /// could not be processed.
             case rescan(CaptureDecision)
             /// Send the last picture although it is not good enough.
             case sendAnyway
-            /// Scan again because the person wants to.
+            /// Scan again because the person wants to; not counted.
             case retake
             /// Send the picture, which the person confirmed.
             case send
@@ -56,13 +57,17 @@ extension AuthenticID {
             var retakes: RetakeCount
         }
 
-        /// The greatest number of retakes.
+        /// The vendor's `totalAttempts`: how many retakes are allowed before the last picture is sent anyway; never
+        /// negative.
         public let totalAttempts: Int
         private let policy: any CaptureDeciding
         private var processes: [ScanProcess: Process] = [:]
 
+        /// Begins with no retakes counted.
+        ///
         /// - Parameters:
-        ///   - totalAttempts: negative counts as 0: the first picture is sent even if it is poor.
+        ///   - totalAttempts: how many retakes are allowed; below 0 counts as 0: the first picture is sent even if it
+        ///     is poor.
         ///   - policy: the thresholds, or a decision of the app's own.
         public init(totalAttempts: Int = 3, policy: any CaptureDeciding = CapturePolicy()) {
             self.totalAttempts = max(0, totalAttempts)
@@ -72,12 +77,15 @@ extension AuthenticID {
         /// The vendor's `rescanCount`: retakes because a picture was not good enough or could not be processed.
         public func rescanCount(of process: ScanProcess) -> Int { self[process].retakes.refused }
 
-        /// Each process has its own.
+        /// Where a process is; `scanning` before its first scan.
         public func state(of process: ScanProcess) -> State { self[process].state }
 
         /// Takes the result of a scan. A picture that waits to be confirmed is replaced by it.
         ///
-        /// - Parameter isProcessed: false if what the picture must show, such as a barcode, could not be read.
+        /// - Parameters:
+        ///   - result: of the scanner, also one without any picture.
+        ///   - isProcessed: false if what the picture must show, such as a barcode, could not be read.
+        /// - Returns: `confirm`, `rescan` or `sendAnyway`.
         public mutating func handleScan<Image>(
             result: DSResult<Image>, of process: ScanProcess, isProcessed: Bool = true
         ) -> Step {
@@ -91,19 +99,23 @@ extension AuthenticID {
             }
         }
 
-        /// The person wants another picture: not counted. Nothing changes unless one waits to be confirmed.
+        /// The person wants another picture: not counted.
+        ///
+        /// - Returns: nil, and nothing changes, unless a picture waits to be confirmed.
         @discardableResult public mutating func retake(_ process: ScanProcess) -> Step? {
             guard state(of: process) == .confirming else { return nil }
             return move(process, to: .scanning, .retake)
         }
 
-        /// The person confirms the picture. Nothing changes unless one waits for that.
+        /// The person confirms the picture.
+        ///
+        /// - Returns: nil, and nothing changes, unless a picture waits to be confirmed.
         @discardableResult public mutating func send(_ process: ScanProcess) -> Step? {
             guard state(of: process) == .confirming else { return nil }
             return move(process, to: .sending, .send)
         }
 
-        /// A picture was sent: the process starts afresh, the other keeps its count.
+        /// A picture was sent: the process begins again without counted retakes. The other process keeps its count.
         public mutating func finish(_ process: ScanProcess) { processes[process] = nil }
 
         private mutating func move(_ process: ScanProcess, to state: State, _ step: Step) -> Step {

@@ -2,7 +2,8 @@ public import VouchEnrolment
 public import VouchReport
 
 extension DocumentFinding {
-    /// Of a reading of all sides so far.
+    /// What a reading of all sides so far means to a journey. The reason for a retake is the first of: not recognised,
+    /// sides of two documents, poor picture, failed check.
     public init(_ report: DocumentReport) {
         let type = report.document.type
         let validation = Self.validation(report)
@@ -37,7 +38,7 @@ extension DocumentFinding {
 }
 
 extension FaceFinding {
-    /// Of a reading that was given the selfie.
+    /// What a reading that was given the selfie means to a journey.
     public init(_ report: DocumentReport) {
         let match: Bool? =
             switch report.statuses.portrait.outcome {

@@ -7,12 +7,13 @@ extension IDSEnterprise {
 }
 
 extension FaceMatchResult {
-    /// Of a reading.
+    /// The face match result of a reading.
     ///
     /// - Parameters:
-    ///   - isEnabled: the face match option.
+    ///   - isEnabled: the face match option of the journey.
     ///   - hasSelfie: whether the reading was given one; a report does not tell of a selfie that shows no face.
-    /// - Returns: nil where no definition fits.
+    /// - Returns: nil where none of the vendor's definitions fits: the option is on and there is a selfie, but no
+    ///   portrait was found.
     public init?(_ report: DocumentReport, isEnabled: Bool, hasSelfie: Bool) {
         let match: Bool? =
             switch report.statuses.portrait.outcome {

@@ -1,24 +1,24 @@
 extension IDSEnterprise {
-    /// `idscanenterprisesvc/token`: who asks, and for which area.
+    /// The part of the service that a token is for: the `area` of `POST idscanenterprisesvc/token`.
     public enum Area: String, Sendable, Hashable, CaseIterable {
-        /// Uploading.
+        /// Uploads and liveness results.
         case scanning
-        /// Looking at results.
+        /// Results of journeys.
         case investigation
     }
 
-    /// The answer. Documentation has `Username`, `FullName`, `Role` and `token`; clients in use also read
-    /// `access_token` and `expires_in`.
+    /// The answer to `POST idscanenterprisesvc/token`. The vendor's documentation has `Username`, `FullName`, `Role`
+    /// and `token`; clients in use also read `access_token` and `expires_in`, so both are written.
     public struct TokenResponse: Codable, Sendable {
-        /// Who signed in.
+        /// The user who signed in; empty if the server does not say.
         public let username: String
-        /// For people.
+        /// The user's name for people; empty if the server does not say.
         public let fullName: String
-        /// Of the user, by the vendor's names.
+        /// The user's role, by the server's names; empty if the server does not say.
         public let role: String
-        /// To be sent with each request.
+        /// The token to send with each request, in the header `Authorization` or the cookie `token`.
         public let token: String
-        /// In seconds.
+        /// How long the token is valid, in seconds; 36000 is assumed if the server does not say.
         public let expiresIn: Int
 
         public init(username: String, fullName: String, role: String, token: String, expiresIn: Int) {
@@ -39,6 +39,9 @@ extension IDSEnterprise {
             case tokenType = "token_type"
         }
 
+        /// Reads the vendor's shape: the token from `token`, otherwise from `access_token`.
+        ///
+        /// - Throws: `DecodingError` if there is neither.
         public init(from decoder: any Decoder) throws {
             let object = try decoder.container(keyedBy: CodingKeys.self)
             username = try object.decodeIfPresent(String.self, forKey: .username) ?? ""

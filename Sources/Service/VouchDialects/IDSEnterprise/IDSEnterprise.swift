@@ -1,4 +1,5 @@
-/// The words of GBG's IDscan Enterprise: its journeys and what their responses say.
+/// The words of GBG's IDscan Enterprise: its journeys, its web service, and what their responses say.
 ///
-/// Source: GBG, "IDscan Enterprise journeys (iOS)", which quotes the documentation of its back end.
+/// Sources: GBG, "IDscan Enterprise journeys (iOS)", which quotes the documentation of its back end; docs.idscan.com
+/// (IEOS web API).
 public enum IDSEnterprise {}

@@ -2,54 +2,61 @@ public import VouchEnrolment
 public import VouchReport
 
 extension IDSEnterprise {
-    /// The answer to an upload and to a liveness result: `IDSEnterpriseResponse`.
+    /// The answer to an upload and to a liveness result: the SDK's `IDSEnterpriseResponse`.
     public struct UploadResponse: Codable, Sendable {
-        /// 0 passed, 1 server error, 2 internal error, 3 not authenticated.
+        /// Whether the upload itself worked, by the vendor's numbers. It says nothing about the document.
         public enum ScanResult: Int, Codable, Sendable, CaseIterable {
-            /// It went through.
-            case passed, serverError, internalError, notAuthenticated
+            /// The server took the upload.
+            case passed = 0
+            /// The server could not process the upload.
+            case serverError = 1
+            /// The client could not send or understand; a client's own, never a server's.
+            case internalError = 2
+            /// The token is missing or no longer valid.
+            case notAuthenticated = 3
         }
 
-        /// Of this upload.
+        /// Whether the upload itself worked. Vouch's server answers with `passed` only: problems are HTTP errors.
         public var scanResult = ScanResult.passed
-        /// Of the journey so far.
+        /// What the journey comes to so far; `Undefined` until it is finished.
         public var highLevelResult: HighLevelResult
-        /// In the order of the rules.
+        /// The result of each rule as `NAME:VALUE`, such as `DOCUMENTEXPIRY:PASSED`.
         public var highLevelResultDetails: [String]
-        /// As the client was told; ``action`` understands every age.
+        /// The next step by the name that the client was told, such as `BACKSIDE:SECONDSCAN`; `NONE` once the journey
+        /// is finished. ``action`` understands the names of all versions.
         public var requiredAction: String
-        /// Of whoever runs the journey.
+        /// `BranchCode` of the additional data: the customer's branch.
         public var branchCode: String?
-        /// Of the person, as whoever runs the journey knows it.
+        /// `CustomerNumber` of the additional data: how the customer knows the person.
         public var customerNumber: String?
-        /// By the vendor's names.
+        /// The document's category by the vendor's names, such as `National ID`; nil if no document was read.
         public var documentType: String?
-        /// In the order of the document.
+        /// What was read from the document, in the report's order; empty until a document was read.
         public var extractedFields: [ExtractedField]
-        /// As it was sent.
+        /// `ScanReason` of the additional data.
         public var scanReason: String?
-        /// As it was sent.
+        /// The same as ``journeyID``: Vouch's server keeps no reference of its own.
         public var scanReference: String?
-        /// Who signed in.
+        /// `Username` or `UserName` of the additional data, as the client sent it; not who signed in.
         public var scanUsername: String?
-        /// In the vendor's form.
+        /// When the request arrived, in UTC without a zone: `2021-02-19T16:10:33.875`.
         public var scanDateTime: String
-        /// The same as ``journeyID``; deprecated by the vendor, and what continues a journey over the web.
+        /// The same as ``journeyID``. The vendor deprecates it, yet its web clients continue a journey by it.
         public var personEntryID: String
-        /// Of the journey.
+        /// The journey. Send it with the next request to continue.
         public var journeyID: String
-        /// Binds the sides of one document.
+        /// The document: binds front and back, and is sent again with the second side.
         public var identityMeansID: String
-        /// Of this request.
+        /// This request, by the name that the server's log has for it.
         public var requestID: String
-        /// By name.
+        /// The results of the business rules by their names, such as the face match: ``FaceMatchResult``.
         public var authenticationResultDetails: [String: String]
-        /// Everything sent as additional data.
+        /// All additional data that the client sent in this journey.
         public var responsePayload: [String: String]
-        /// Why another scan is asked for; absent on a first one.
+        /// Why the step is asked for again, in words; nil if it is not.
         public var tripleScanReason: String?
 
-        /// Nil: nothing more is wanted.
+        /// What ``requiredAction`` means; nil if it is a name that no version of the vendor's server has.
         public var action: RequiredAction? { RequiredAction(requiredAction) }
 
         private enum CodingKeys: String, CodingKey {
@@ -74,6 +81,7 @@ extension IDSEnterprise {
             case tripleScanReason = "TripleScanReason"
         }
 
+        /// Composes the answer of a server. Members that repeat others are filled from them and from the payload.
         public init(
             highLevelResult: HighLevelResult, highLevelResultDetails: [String], requiredAction: String,
             extractedFields: [ExtractedField], scanDateTime: String, journeyID: String, identityMeansID: String,
@@ -98,56 +106,57 @@ extension IDSEnterprise {
         }
     }
 
-    /// `GET idscanenterprisesvc/Journey/Get?JourneyID=`.
+    /// The answer to `GET idscanenterprisesvc/Journey/Get?JourneyID=`: a journey and its documents.
     public struct JourneyResponse: Codable, Sendable {
-        /// Of the journey.
+        /// The journey.
         public var journeyID: String
-        /// What the journey came to.
+        /// What the journey comes to; `Undefined` until it is finished.
         public var highLevelResult: HighLevelResult
-        /// In the order of the rules.
+        /// The result of each rule as `NAME:VALUE`, such as `DOCUMENTEXPIRY:PASSED`.
         public var highLevelResultDetails: [String]
-        /// In the vendor's form.
+        /// When the journey began, in UTC without a zone: `2021-02-19T16:10:33.875`.
         public var initiatedDateTime: String
-        /// In the order of the capture.
+        /// The identity document, then the address document, if they were read.
         public var processedDocuments: [ProcessedDocument]
-        /// As it was sent.
+        /// The same as ``journeyID``: Vouch's server keeps no number of its own.
         public var referenceNumber: String
-        /// Vouch has one tolerance only.
+        /// Always `Standard`: Vouch has one tolerance only.
         public var authenticationToleranceLevel = "Standard"
-        /// A person's; Vouch's server has none yet.
+        /// A person's decision about the journey; nil if there is none.
         public var lastDecision: String?
-        /// As it was sent.
+        /// All additional data that the client sent in this journey, sorted by name.
         public var additionalData: [Pair]
-        /// What the person did.
+        /// The actions of the liveness session; empty if there was none.
         public var processedLiveness: ProcessedLiveness
-        /// By the vendor's names.
+        /// The next step by the name that the client was told; `NONE` once the journey is finished.
         public var requiredAction: String
-        /// Whole years on the day of reading.
+        /// The person's age in whole years on the day of reading; nil if no date of birth was read.
         public var age: Int?
-        /// When the first picture came.
+        /// The same as ``initiatedDateTime``.
         public var entryDateTime: String
         /// The same as ``journeyID``: Vouch keeps a person's journey and its evaluation as one.
         public var evaluatedPersonEntryID: String
-        /// Nil if no document says it.
+        /// The given names; nil if none was read, or the document's sources contradict each other.
         public var firstName: String?
-        /// Nil if no document says it.
+        /// The surname; nil if none was read, or the document's sources contradict each other.
         public var lastName: String?
-        /// Nil if no document says it.
+        /// The full name as the document states it, otherwise given names and surname joined; nil if neither was read.
         public var fullName: String?
-        /// As the vendor calls it: `M`, `F`, `X`.
+        /// The sex as Doc 9303 writes it, `M`, `F` or `X`; nil if none was read.
         public var gender: String?
-        /// The customer's own, as it came with the additional data.
+        /// `PersonProfileID` of the additional data: how the customer knows the person.
         public var personProfileID: String?
-        /// As it was sent.
+        /// `ScanReason` of the additional data.
         public var scanReason: String?
 
-        /// A name and a value.
+        /// A name and a value, as the vendor writes dictionaries.
         public struct Pair: Codable, Sendable {
-            /// As it was sent.
+            /// The name, as the client sent it.
             public let name: String
-            /// As it was sent.
+            /// The value, as the client sent it.
             public let value: String
 
+            /// Composes the answer of a server. Names, age and sex come from the report; without one they are nil.
             public init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
 
             private enum CodingKeys: String, CodingKey {
@@ -156,12 +165,12 @@ extension IDSEnterprise {
             }
         }
 
-        /// What the person did.
+        /// The actions of a liveness session, as the client reported them.
         public struct ProcessedLiveness: Codable, Sendable {
-            /// Action and outcome.
+            /// Each action and its outcome, sorted by action.
             public let livenessActions: [Pair]
 
-            /// By action.
+            /// Actions and their outcomes, such as `Passed`.
             public init(_ actions: [String: String]) {
                 livenessActions = actions.sorted { $0.key < $1.key }.map { Pair($0.key, $0.value) }
             }

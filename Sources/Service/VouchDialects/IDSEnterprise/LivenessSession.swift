@@ -5,14 +5,14 @@ public import VouchLiveness
 extension IDSEnterprise {
     /// What a liveness session asks for: `IDSLivenessConfig`.
     public struct LivenessConfig: Sendable, Hashable {
-        /// In seconds.
+        /// Seconds for all actions together, unless told otherwise: 60.
         public static let usualTimeout = 60.0
 
         /// The journey that waits for liveness.
         public let journeyID: String
-        /// In this order.
+        /// What the person is asked to do, in this order.
         public let actions: [LivenessAction]
-        /// In seconds, for all actions together.
+        /// Seconds for all actions together.
         public let timeout: Double
 
         public init(
@@ -26,7 +26,7 @@ extension IDSEnterprise {
 
     /// How a liveness session ended: the device's word, which a journey believes only if its policy says so.
     public struct LivenessSessionResult: Sendable, Hashable {
-        /// Whether the person did everything.
+        /// Whether the person did every action.
         public let isPassed: Bool
         /// Whether each action was done.
         public let actions: [LivenessAction: Bool]
@@ -37,26 +37,28 @@ extension IDSEnterprise {
         }
     }
 
-    /// What is sent of a session: `IDSEnterpriseRequestLiveness`.
+    /// The result of a liveness session, to be sent: the SDK's `IDSEnterpriseRequestLiveness`.
     public struct RequestLiveness: Sendable, Hashable {
-        /// Must be set before it is sent: the result belongs to a journey.
+        /// The journey that the result belongs to. Nil after mapping: set it before it is sent.
         public var journeyID: String?
-        /// Whether the person did everything.
+        /// Whether the person did every action.
         public let isPassed: Bool
-        /// `Passed` or `Failed` by the action's name.
+        /// `Passed` or `Failed` by the name of the action, such as `turnLeft`.
         public let actions: [String: String]
     }
 
-    /// The bridge between responses of the server, a liveness session and its request: `IDSLivenessMapper`.
+    /// Maps between the server's responses, a liveness session and its request: the SDK's `IDSLivenessMapper`.
     public enum LivenessMapper {
-        /// The vendor's own, in its order.
+        /// The actions that are asked for if the server names none: turn left, turn right, blink.
         public static let usualActions: [LivenessAction] = [.turnLeft, .turnRight, .blink]
         /// In ``UploadResponse/responsePayload``: names of actions, separated by commas. The vendor documents no name for
         /// it; this one is that of `ProcessedLiveness`.
         static let payloadName = "LivenessActions"
 
-        /// - Returns: nil unless the response requires liveness. Actions that are not known are left out; if none is left,
-        ///   the usual ones are asked for.
+        /// The session that a response requires.
+        ///
+        /// - Returns: nil unless the response requires liveness and names a journey. Unknown actions are left out; if
+        ///   none is left, ``usualActions`` are asked for.
         public static func config(from response: UploadResponse) -> LivenessConfig? {
             guard response.action?.step == .liveness, !response.journeyID.isEmpty else { return nil }
             let named = (response.responsePayload[payloadName] ?? "").split(separator: ",")
@@ -65,7 +67,7 @@ extension IDSEnterprise {
                 journeyID: response.journeyID, actions: named.isEmpty ? usualActions : named)
         }
 
-        /// The request has no journey yet: its caller sets ``RequestLiveness/journeyID``.
+        /// The request that reports a session's result. It has no journey yet: set ``RequestLiveness/journeyID``.
         public static func request(from result: LivenessSessionResult) -> RequestLiveness {
             RequestLiveness(
                 journeyID: nil, isPassed: result.isPassed,
@@ -74,40 +76,45 @@ extension IDSEnterprise {
         }
     }
 
-    /// Runs the actions before a camera: the app's, or Vouch's face session.
+    /// Asks for the actions before a camera and judges them: the app's, or Vouch's face session.
     public protocol LivenessRunning: Sendable {
+        /// Runs one session.
+        ///
         /// - Parameter face: is given one picture file of the person, as soon as there is one.
-        /// - Throws: `CancellationError` if the person ended it.
+        /// - Throws: `CancellationError` if the person ended it; any other error counts as failed.
         func run(
             _ config: LivenessConfig, face: @escaping @Sendable (Sensitive<[UInt8]>) async -> Void
         ) async throws -> LivenessSessionResult
     }
 
-    /// Told what a session captured and how it ended.
+    /// Receives what a session captured and how it ended.
     @MainActor public protocol LivenessViewControllerDelegate: AnyObject {
-        /// The picture for the face match: to be sent as the selfie.
+        /// The picture for the face match: a picture file to send as the selfie.
         func receivedFaceImage(_ image: Sensitive<[UInt8]>)
-        /// Called once, after every picture; not if the person ended the session.
+        /// The session's result. Called once, after every picture; not if the person ended the session.
         func didFinishLiveness(_ controller: LivenessViewController, withResult result: LivenessSessionResult)
-        /// Nothing was judged.
+        /// The person ended the session: nothing was judged.
         func didCancelLiveness(_ controller: LivenessViewController)
     }
 
     /// One liveness session: `IDSLivenessViewController` without its view, which is the app's.
     @MainActor public final class LivenessViewController {
-        /// As given.
+        /// What the session asks for.
         public let configuration: LivenessConfig
-        /// Told once, on the main actor.
+        /// Receives pictures and result, on the main actor.
         public weak var delegate: (any LivenessViewControllerDelegate)?
         private let runner: any LivenessRunning
 
-        /// The runner shows the challenge and judges it.
+        /// A session that has not started.
+        ///
+        /// - Parameter runner: shows the actions and judges them.
         public init(configuration: LivenessConfig, runner: any LivenessRunning) {
             self.configuration = configuration
             self.runner = runner
         }
 
-        /// Runs the session and tells the delegate. A session that could not be run has failed, with no action done.
+        /// Runs the session and tells the delegate. A session that could not be run counts as failed, with no action
+        /// done.
         public func start() async {
             let result: LivenessSessionResult
             do {

@@ -2,43 +2,44 @@ public import VouchReport
 import VouchEnrolment
 
 extension IDSEnterprise {
-    /// A document of a journey, as retrieval tells it.
+    /// A document of a journey, as `Journey/Get` returns it.
     public struct ProcessedDocument: Codable, Sendable {
-        /// Two or three letters; nil if it is not known.
+        /// The issuing State by the code of Doc 9303-3 §5, one to three letters; nil if unknown.
         public let countryCode: String?
-        /// For people; nil if it is not known.
+        /// The issuing State's name in English; nil if unknown.
         public let countryName: String?
-        /// By the vendor's names.
+        /// The vendor's category, such as `Passport`, `National ID` or `Driving`; `Undefined` if unknown. For an
+        /// address document its own category.
         public let documentCategory: String
-        /// By their names on the server.
+        /// The pictures of the upright pages in Base64; empty where the server returns none, as Vouch's does.
         public let documentImages: [String]
-        /// Of the document's model.
+        /// The name of the document model that fits; nil if none does.
         public let documentName: String?
-        /// Nil if it could not be read.
+        /// The document number; nil if none was read, or its sources contradict each other.
         public let documentNumber: String?
-        /// By the vendor's names.
+        /// The same as ``documentCategory``.
         public let documentType: String
-        /// In the vendor's form.
+        /// The date of expiry, `YYYY-MM-DD`; nil if none was read.
         public let expiryDate: String?
-        /// In the order of the document.
+        /// The fields that have an accepted value, in the report's order.
         public let extractedFields: [ExtractedField]
-        /// Of this document.
+        /// The result of this document, by the raw values of ``/VouchEnrolment/HighLevelResult``.
         public let highLevelResult: String
-        /// Whether a model of the document is known.
+        /// Whether the kind of document was recognised.
         public let isRecognized: Bool
-        /// In the vendor's form.
+        /// The date of issue, `YYYY-MM-DD`; nil if none was read.
         public let issueDate: String?
-        /// Counted from 1.
+        /// Always 1: Vouch reads the sides of a document together.
         public let page: Int
-        /// In the vendor's form.
+        /// When the document was read, RFC 3339.
         public let processStartedDateTime: String?
-        /// In the vendor's form.
+        /// The same as ``processStartedDateTime``.
         public let processFinishedDateTime: String?
-        /// Front or back.
+        /// `Front`, `Back`, or `Both` if several pages were read.
         public let side: String
-        /// By the vendor's names.
+        /// The document code of the zone, such as `P` or `ID` (Doc 9303-4 §4.2.2); nil if none was read.
         public let subtype: String?
-        /// Counted from 1.
+        /// Which attempt at the step this is, from 1.
         public let workflowAttempt: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -62,8 +63,13 @@ extension IDSEnterprise {
             case workflowAttempt = "WorkflowAttempt"
         }
 
+        /// A report in the vendor's shape.
+        ///
         /// - Parameters:
-        ///   - images: base64, of the upright pages.
+        ///   - result: for ``highLevelResult``.
+        ///   - attempt: from 1.
+        ///   - meansID: the identifier of the document in its journey.
+        ///   - images: Base64 of the upright pages.
         ///   - category: of an address document; nil: an identity document.
         public init(
             _ report: DocumentReport, result: String, attempt: Int, meansID: String, images: [String],
@@ -93,30 +99,31 @@ extension IDSEnterprise {
         }
     }
 
-    /// One field of a document.
+    /// One field that was read from a document.
     public struct ExtractedField: Codable, Sendable {
-        /// By the vendor's names.
+        /// The name in the vendor's samples, such as `LastName` or `BirthDate`; fields that they lack have Vouch's own
+        /// name with a capital.
         public let name: String
-        /// As read.
+        /// The accepted value in normal form: dates as `YYYY-MM-DD`.
         public let value: String
-        /// Front or back.
+        /// `Front` or `Back`: the side of the source that was accepted; nil if that is not known.
         public let documentSide: String?
-        /// Where it stands; nil if that is not known.
+        /// Where the accepted source stands on its page; nil if that is not known.
         public let bounds: Bounds?
-        /// Of the scan that it came from.
+        /// The document that the field was read from: ``UploadResponse/identityMeansID``.
         public let identityMeansScanID: String
 
-        /// In millimetres of the upright page.
+        /// An upright rectangle in millimetres of the straightened page: origin top left, `Y` downwards.
         public struct Bounds: Codable, Sendable {
-            /// Of the left edge, in pixels.
+            /// The left edge, in millimetres.
             public let x: Double
-            /// Of the upper edge, in pixels.
+            /// The upper edge, in millimetres.
             public let y: Double
-            /// In pixels.
+            /// In millimetres.
             public let width: Double
-            /// In pixels.
+            /// In millimetres.
             public let height: Double
-            /// Zone, print or barcode.
+            /// The source that stands there: `mrz`, `visual` or `barcode`.
             public let source: String
 
             private enum CodingKeys: String, CodingKey {

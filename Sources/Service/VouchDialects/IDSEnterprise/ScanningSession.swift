@@ -1,38 +1,39 @@
 public import VouchEnrolment
 
 extension IDSEnterprise {
-    /// What an app is scanning, as the vendor's sample has it.
+    /// What an app is scanning. The names are those of the vendor's sample.
     public enum ScanningPhase: String, Sendable, Hashable, CaseIterable {
-        /// Where a journey begins.
+        /// The front of the identity document: where a journey begins.
         case front = "ScanningPhaseFront"
-        /// The document's back is wanted.
+        /// The back of the identity document.
         case back = "ScanningPhaseBack"
-        /// A face is wanted.
+        /// A picture of the person.
         case selfie = "ScanningPhaseSelfie"
-        /// The person's actions are wanted.
+        /// A liveness session, whose picture of the face is sent as the selfie.
         case liveness = "ScanningPhaseLiveness"
-        /// A letter or bill is wanted.
+        /// A document that shows the address, such as a bill.
         case addressDocument = "ScanningPhaseAddressDocument"
 
-        /// Whether a picture is sent by `addSelfieImage`; the others by `addDocument`.
+        /// Whether the picture is sent as `addSelfieImage`; otherwise as `addDocument`.
         public var sendsSelfie: Bool { self == .selfie || self == .liveness }
 
-        /// `setDocumentSource`.
+        /// The value for `setDocumentSource`: Utility for an address document, Identity otherwise.
         public var source: DocumentSource { self == .addressDocument ? .address : .identity }
     }
 
-    /// A journey on the app's side: the phase, and the last response, without which none is continued.
+    /// A journey on the app's side: what to scan next, and the last response, by which it is continued.
     public struct ScanningSession: Sendable {
-        /// nil: nothing is scanned next: the journey is finished, or waits for something that is no picture.
+        /// What to scan next; nil if nothing is: the journey is finished, waits for something other than a picture, or
+        /// requires something unknown.
         public private(set) var phase: ScanningPhase? = .front
-        /// nil: the next request begins a journey.
+        /// The last response, whose journey the next upload continues; nil: the next upload begins a journey.
         public private(set) var lastDocumentScanResponse: UploadResponse?
-        /// Sent with each upload.
+        /// The app's own names and values, sent with each upload.
         public let additionalData: [String: String]
 
         public init(additionalData: [String: String] = [:]) { self.additionalData = additionalData }
 
-        /// Takes a response and turns to what it requires. A repeated scan stays in its phase.
+        /// Takes a response and turns to what it requires. `SECONDSCAN` and `THIRDSCAN` alone stay in the phase.
         public mutating func handle(_ response: UploadResponse) {
             lastDocumentScanResponse = response
             guard let action = response.action else {
@@ -53,7 +54,9 @@ extension IDSEnterprise {
 
         /// The body of the next upload.
         ///
-        /// - Parameter picture: the file's bytes in base64.
+        /// - Parameters:
+        ///   - picture: the file's bytes in Base64.
+        ///   - format: of the file.
         /// - Returns: nil if the journey waits for no picture.
         public func upload(_ picture: String, format: String = "jpeg") -> UploadBody? {
             guard let phase else { return nil }
@@ -65,15 +68,15 @@ extension IDSEnterprise {
         }
     }
 
-    /// An upload as a client sends it. Holds a picture in the clear.
+    /// The body of `POST idscanenterprisesvc/journey/upload`, as a client sends it. Printing it shows no picture.
     public struct UploadBody: Encodable, Sendable {
-        /// One picture.
+        /// One picture, and what it shows.
         public struct InputImage: Encodable, Sendable {
-            /// Which light or side it is.
+            /// A raw value of ``UploadRequest/ImageName``: `WhiteImage` or `SelfiePhoto`.
             public let name: String
-            /// Base64.
+            /// The picture file in Base64; the server takes files of 10 MiB at most.
             public let data: String
-            /// Such as `JPG`.
+            /// The file's format, such as `jpeg`.
             public let imageFormat: String
 
             private enum CodingKeys: String, CodingKey {
@@ -83,19 +86,20 @@ extension IDSEnterprise {
             }
         }
 
-        /// Of the app's own.
+        /// The app's own names and values, such as `JourneyDefinitionId`.
         public let additionalData: [String: String]
-        /// `true` or `false`, as text.
+        /// Always `true`, as text: the answer need not return the pictures.
         public let excludeOutputImagesFromResponse = "true"
-        /// As the vendor spells it.
+        /// The document whose other side this is; nil for a first side. The spelling is the vendor's.
         public let identitiyMeansId: String?
-        /// One for each light or side.
+        /// The pictures; the server takes 1 to 6.
         public let inputImages: [InputImage]
-        /// Whether the picture is cropped already.
+        /// Always false: uncropped pictures are sent.
         public let isDocumentExtracted = false
-        /// Of the journey; nil: a new one begins.
+        /// The journey to continue; nil begins one.
         public let personEntryId: String?
-        /// By the vendor's numbers.
+        /// 2 for a camera or an identity document, 3 for a flat scanner or an address document:
+        /// ``UploadRequest/Source``.
         public let source: Int
 
         private enum CodingKeys: String, CodingKey {

@@ -3,18 +3,18 @@ public import VouchCore
 public import VouchEnrolment
 
 extension IDSEnterprise {
-    /// One upload as an app puts it together: `IDSEnterpriseSendRequest`. Holds pictures and a password: printing it shows
-    /// neither.
+    /// One upload as an app composes it: the SDK's `IDSEnterpriseSendRequest`. Holds pictures and a password: printing
+    /// it shows neither.
     public struct SendRequest: Sendable, Redacted {
-        /// With which a user signs in.
+        /// How a user signs in.
         public struct Credentials: Sendable, Redacted {
-            /// Of the user.
+            /// The user's name.
             public let username: String
-            /// Of the user.
+            /// The user's password.
             public let password: Sensitive<String>
             /// The server's address, with or without `idscanenterprisesvc` at its end.
             public let urlPrefix: String
-            /// `IDSEnterpriseAuthenticationArea`.
+            /// The part of the service that is used; `scanning` for uploads.
             public let area: Area
 
             public init(username: String, password: Sensitive<String>, urlPrefix: String, area: Area) {
@@ -25,38 +25,40 @@ extension IDSEnterprise {
             }
         }
 
-        /// Nil: not set yet.
+        /// How to sign in; nil until ``setCredentials(username:password:urlPrefix:area:)``.
         public private(set) var credentials: Credentials?
-        /// Of the person or of the address.
+        /// What kind of document is sent: identity, unless set otherwise.
         public private(set) var source = DocumentSource.identity
-        /// Nil or empty: the server begins a journey.
+        /// The journey to continue; nil: the server begins one.
         public private(set) var journeyID: String?
-        /// Everything that goes along: `JourneyDefinitionId`, `Username`, `TermsAccepted` …
+        /// The app's own names and values: `JourneyDefinitionId`, `Username`, `TermsAccepted` …
         public var additionalData: [String: String] = [:]
         private var documents: [[UInt8]] = []
         private var selfie: [UInt8]?
 
         public init() {}
 
-        /// A picture of the document, cut out by a scanner or whole: a file.
+        /// Adds a picture of the document, cropped or whole: a picture file. May be called for several.
         public mutating func addDocument(_ picture: [UInt8]) { documents.append(picture) }
 
-        /// A picture of the person. The last one counts.
+        /// Sets the picture of the person: a picture file. The last one counts.
         public mutating func addSelfieImage(_ picture: [UInt8]) { selfie = picture }
 
-        /// Continues the journey of an earlier response; empty begins one.
+        /// Sets the journey to continue, by the ID of an earlier response; an empty text begins a journey.
         public mutating func setJourneyID(_ id: String) { journeyID = id.isEmpty ? nil : id }
 
-        /// To be called before anything is sent.
+        /// Sets how to sign in. Without it nothing can be sent.
         public mutating func setCredentials(
             username: String, password: Sensitive<String>, urlPrefix: String, area: Area
         ) {
             credentials = Credentials(username: username, password: password, urlPrefix: urlPrefix, area: area)
         }
 
-        /// `IDSEnterpriseDocumentTypeIdentity`, or `IDSEnterpriseDocumentTypeUtility` for a bill or statement.
+        /// Sets the kind of document: `identity`, or `utility` for a bill or statement.
         public mutating func setDocumentSource(_ source: DocumentSource) { self.source = source }
 
+        /// The body to send.
+        ///
         /// - Parameter format: of the pictures' files.
         /// - Returns: nil without a picture.
         public func body(format: String = "jpeg") -> UploadBody? {

@@ -2,66 +2,70 @@ import Foundation
 public import VouchCore
 
 extension IDSEnterprise {
-    /// `POST idscanenterprisesvc/journey/upload`.
+    /// The body of `POST idscanenterprisesvc/journey/upload`, as a server reads it.
     ///
     /// Names are read without regard to case, flags as booleans or as text, `AdditionalData` as an object or as a list
     /// of `Name` and `Value`: the documentation has the one, clients send the other.
     public struct UploadRequest: Sendable, Redacted {
-        /// Which light or side a picture shows.
+        /// The light that a picture was taken in, or that it shows the person.
         public enum ImageName: String, Sendable, Hashable, CaseIterable {
-            /// Visible light.
+            /// The document in visible light.
             case white = "WhiteImage"
-            /// Near infrared.
+            /// The document in near infrared light.
             case nearInfrared = "NearInfraredImage"
-            /// Ultraviolet.
+            /// The document in ultraviolet light.
             case ultraviolet = "UltravioletImage"
-            /// Of the person.
+            /// The person.
             case selfie = "SelfiePhoto"
         }
 
-        /// One picture.
+        /// One picture, decoded from Base64.
         public struct InputImage: Sendable, Redacted {
-            /// Which light or side it shows.
+            /// The light that the picture was taken in, or that it shows the person.
             public let name: ImageName
-            /// A picture file.
+            /// The picture file, not decoded.
             public let bytes: [UInt8]
-            /// As sent: `jpeg`.
+            /// The file's format as the client calls it, such as `jpeg`. Not trusted: the file itself tells.
             public let format: String?
         }
 
-        /// What took the picture. Its numbers agree with ``DocumentSource``: 2 is also Identity, 3 also Utility.
+        /// The device that took the picture. The numbers agree with ``DocumentSource``: 2 is also Identity, 3 also
+        /// Utility.
         public enum Source: Int, Sendable, Hashable, CaseIterable {
-            /// A scanner with lights of its own.
+            /// A passport scanner with lights of its own.
             case passportScanner = 1
-            /// A phone or browser.
+            /// The camera of a phone or computer.
             case camera = 2
-            /// A flat scanner.
+            /// A flat scanner, A4.
             case pageScanner = 3
         }
 
-        /// Of the app's own.
+        /// The app's own names and values, 100 at most. Numbers and flags become text.
         public let additionalData: [String: String]
-        /// Whether the answer has no pictures.
+        /// Whether the client wants no pictures in the answer; false unless sent.
         public let excludesImages: Bool
-        /// `IdentitiyMeansId`, as the vendor spells it.
+        /// The document whose other side this is: `IdentitiyMeansId`, as the vendor spells it, or `IdentityMeansId`.
         public let identityMeansID: String?
-        /// One for each light or side.
+        /// The pictures, 1 to 6.
         public let images: [InputImage]
-        /// Whether the picture is cropped already.
+        /// Whether the picture is cropped already; false unless sent.
         public let isDocumentExtracted: Bool
-        /// The journey to continue; nil: a new one.
+        /// The journey to continue: `PersonEntryId` or `JourneyId`; nil begins one.
         public let journeyID: String?
-        /// How the picture was taken.
+        /// The device that took the picture; a camera unless sent.
         public let source: Source
 
-        /// Of a picture, in bytes: beyond it the service answers 413.
+        /// The most bytes of one picture, 10 MiB: beyond it the service answers 413.
         public static let maximumPicture = 10 << 20
-        /// A request with more is refused.
+        /// The most pictures of one request.
         public static let maximumImageCount = 6
-        /// Of the whole request: pictures in base64.
+        /// The most bytes of the whole request, 42 MiB.
         public static let maximumLength = 42 << 20
 
-        /// A body of the vendor's shape.
+        /// Parses a body.
+        ///
+        /// - Throws: ``RequestError`` of code `tooLarge` for a body or picture over its limit, otherwise of code
+        ///   `malformed`.
         public init(json bytes: [UInt8]) throws(RequestError) {
             guard bytes.count <= Self.maximumLength else {
                 throw RequestError(.tooLarge, "", "the request is too large")
@@ -113,22 +117,24 @@ extension IDSEnterprise {
             return InputImage(name: name, bytes: [UInt8](data), format: try object.text("ImageFormat"))
         }
 
-        /// Of a light or side; nil if there is none.
+        /// The first picture of a kind; nil if there is none.
         public func picture(_ name: ImageName) -> [UInt8]? { images.first { $0.name == name }?.bytes }
     }
 
-    /// The result of a liveness session: `submitLivenessResult`.
+    /// The result of a liveness session, as a server reads it: the SDK's `submitLivenessResult`.
     ///
-    /// The vendor documents no wire for it: the names are those of the upload request.
+    /// The vendor documents no wire format for it: the names are those of the upload request.
     public struct LivenessRequest: Sendable, Redacted {
-        /// Of the journey.
+        /// The journey that the result belongs to.
         public let journeyID: String
-        /// Whether the person did everything.
+        /// Whether the person did every action, as the client says.
         public let isPassed: Bool
-        /// The session's actions and whether each was done, as sent.
+        /// Each action and whether it was done, as sent.
         public let actions: [String: String]
 
-        /// A body of the vendor's shape.
+        /// Parses a body of at most 64 KiB: `JourneyId`, `Result` (`Passed` or `Failed`, in any case) and `Actions`.
+        ///
+        /// - Throws: ``RequestError``.
         public init(json bytes: [UInt8]) throws(RequestError) {
             let object = try RequestObject(bytes, maximumLength: 64 << 10)
             guard let id = try object.text("JourneyId", or: "PersonEntryId") else {
@@ -145,19 +151,19 @@ extension IDSEnterprise {
 
     /// A request that cannot be understood. Quotes none of its values.
     public struct RequestError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// What is wrong with a body.
+        /// What is wrong with the request.
         public enum Code: Sendable, Hashable {
-            /// It is none of the vendor's shape.
+            /// It does not have the vendor's shape.
             case malformed
-            /// It has more bytes than the route takes.
+            /// It, or one of its pictures, is larger than the limit.
             case tooLarge
         }
 
         /// What went wrong, for programs.
         public let code: Code
-        /// `InputImages[0].Data`.
+        /// The member that is wrong, such as `InputImages[0].Data`, or `byte N` if it is not JSON; empty for the whole.
         public let place: String
-        /// For people; holds nothing of the body.
+        /// What is wrong, in English; quotes nothing of the body.
         public let message: String
 
         init(_ code: Code, _ place: String, _ message: String) {
@@ -196,7 +202,7 @@ extension IDSEnterprise {
             switch self[name] {
             case nil, .null: return nil
             case .string(let text):
-                guard text.utf8.count <= 1000 else { throw RequestError(.malformed, name, "too long") }
+                guard text.utf8.count <= Self.longestText else { throw RequestError(.malformed, name, "too long") }
                 return text.isEmpty ? nil : text
             default: throw RequestError(.malformed, name, "not a text")
             }
@@ -230,19 +236,38 @@ extension IDSEnterprise {
             switch self[name] {
             case nil, .null: break
             case .object(let members):
-                for member in members { pairs[member.name] = member.value.text ?? "" }
+                for member in members { pairs[member.name] = try Self.text(of: member.value, name) }
             case .array(let elements):
                 for element in elements {
                     let object = RequestObject(element)
                     guard let key = try object.text("Name") else {
                         throw RequestError(.malformed, name, "an element without a Name")
                     }
-                    pairs[key] = try object.text("Value") ?? ""
+                    pairs[key] = try Self.text(of: object["Value"], name)
                 }
             default: throw RequestError(.malformed, name, "not names and values")
             }
             guard pairs.count <= 100 else { throw RequestError(.malformed, name, "more than 100") }
+            guard pairs.keys.allSatisfy({ $0.utf8.count <= Self.longestText }) else {
+                throw RequestError(.malformed, name, "a name is too long")
+            }
             return pairs
         }
+
+        /// A value of a pair: clients also send flags and numbers, such as `"TermsAccepted": true`.
+        private static func text(of value: JSONValue?, _ name: String) throws(RequestError) -> String {
+            switch value {
+            case nil, .null: return ""
+            case .string(let text):
+                guard text.utf8.count <= longestText else { throw RequestError(.malformed, name, "a value is too long") }
+                return text
+            case .boolean(let flag): return flag ? "true" : "false"
+            case .number(let number): return value?.integer.map { "\($0)" } ?? "\(number)"
+            case .array, .object: throw RequestError(.malformed, name, "a value is not a text")
+            }
+        }
+
+        /// In bytes, of a name or a value.
+        private static let longestText = 1000
     }
 }

@@ -1,19 +1,26 @@
 extension AwareID {
-    /// Told what went wrong during a capture, in words for the person.
+    /// The app's hook for errors of a capture; in the vendor's sample a method of the view controller.
     @MainActor public protocol CaptureErrorReporting: AnyObject {
-        /// Shows the error, or hands it on.
+        /// Shows the error to the person, or hands it on. Called on the main actor.
+        ///
+        /// - Parameter message: in English unless the app's own texts gave it; holds nothing that was read from a
+        ///   document.
         func reportCaptureError(message: String)
     }
 
-    /// What an app's capture is about, carried from the page to the chip and to the result.
+    /// What an app's capture is about, carried unchanged from the page to the chip and to the result.
+    ///
+    /// The names are those of the vendor's sample, which passes the four values through `startRFIDReading` and
+    /// `handleResult`.
     public struct CaptureContext: Sendable {
-        /// What was found out about the document so far.
+        /// The app's own results so far. Handed through: Vouch neither reads nor changes it.
         public var resultData: [String: String]
-        /// Of the app's own: handed through.
+        /// The app's own facts about the session. Handed through.
         public var infoMap: [String: String]
-        /// Of the app's own: handed through.
+        /// The app's own word for the kind of session, such as enrolment or authentication. Handed through.
         public var onBoardingType: String
-        /// Called once, on the main actor.
+        /// Receives the result: called at most once, on the main actor. Not called if the capture was cancelled or
+        /// failed; the reporter is told then.
         public let callback: @MainActor @Sendable (CapturedDocument) -> Void
 
         public init(
@@ -29,13 +36,16 @@ extension AwareID {
 
     /// The result of a capture, with its context.
     public struct CapturedDocument: Sendable {
-        /// What it was captured for.
+        /// The context that ``AwareID/DocumentCapture/start(_:)`` was given.
         public let context: CaptureContext
-        /// nil if nothing was read in time. A document of an unknown kind is a result.
+        /// Nil if nothing was read before the timeout. A document of an unknown kind is a result: its `documentType` is
+        /// nil.
         public let result: DocumentReaderResults?
-        /// Whether the time was over.
+        /// Whether the last scan, of the page or of the chip, ended by its timeout (`processTimeout`). ``result`` may
+        /// still hold what was read until then.
         public let timeout: Bool
-        /// Whether the document has a chip.
+        /// Whether the page's result says that the document has a chip (`chipPage` is not 0). It does not say that the
+        /// chip was read.
         public let rfidPresence: Bool
     }
 
@@ -45,11 +55,11 @@ extension AwareID {
         private let reader: DocReader
         private let presenter: any AnyObject & Sendable
         private weak var reporter: (any CaptureErrorReporting)?
-        /// Whether the server wants the chip.
+        /// Whether the chip is to be read if the document has one. The server says whether it wants chips.
         public var readRFID: Bool
-        /// Whether the document has a chip.
+        /// Whether the last page scanned says that the document has a chip; false before.
         public private(set) var rfidPresence = false
-        /// Whether the capture ended because its time was over.
+        /// Whether the last scan ended by its timeout; false before.
         public private(set) var timeout = false
         private var isPaused = false
         private var pending: [@MainActor () -> Void] = []

@@ -1,31 +1,32 @@
 extension AwareID {
     // The document reader of AwareID's SDK is Regula's.
-    /// The vendor's reader is Regula's.
+    /// The document reader: AwareID's SDK uses Regula's.
     public typealias DocReader = Regula.DocReader
-    /// The vendor's reader is Regula's.
+    /// How a scan ended, or what happened during it.
     public typealias DocReaderAction = Regula.DocReaderAction
-    /// The vendor's reader is Regula's.
+    /// What a scan read.
     public typealias DocumentReaderResults = Regula.DocumentReaderResults
-    /// The vendor's reader is Regula's.
+    /// Why the reader could not start or scan; the vendor's type has an English message.
     public typealias DocumentReaderException = Regula.DocumentReaderException
-    /// The vendor's reader is Regula's.
+    /// What a scan reads and for how long: `DocReader.shared.processParams`.
     public typealias ProcessParams = Regula.ProcessParams
-    /// The vendor's reader is Regula's.
+    /// How the scanner's screen behaves: `DocReader.shared.functionality`.
     public typealias Functionality = Regula.Functionality
 
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// Everything of a document.
+    /// Reads everything of a document: zone, print, barcodes, pictures and checks. `FullProcess`.
     public static let RGL_SCENARIO_FULL_PROCESS = Regula.Scenario.fullProcess.rawValue
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// For document scanning.
+    /// Reads the page, as the vendor's sample does before it sends a document. `Ocr`.
     public static let RGL_SCENARIO_OCR = Regula.Scenario.ocr.rawValue
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// Before a chip is read.
+    /// Reads the zone only, which gives the key to a chip. `Mrz`.
     public static let RGL_SCENARIO_MRZ = Regula.Scenario.mrz.rawValue
 }
 
 extension Regula.DocReader {
-    /// Has ``Regula/DocumentReaderResults/getEncryptedContainers()`` encrypt for the server whose public key this has.
+    /// Makes ``Regula/DocumentReaderResults/getEncryptedContainers()`` encrypt to the server whose public key
+    /// `encryption` holds. Without it that method has nothing to encrypt with.
     public func setPackageEncryption(_ encryption: AwareID.PackageEncryption) {
         providers.sealer = { try encryption.seal($0) }
     }

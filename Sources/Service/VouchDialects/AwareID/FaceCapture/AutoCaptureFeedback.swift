@@ -1,9 +1,13 @@
 public import VouchCapture
 
 extension AwareID {
-    /// Where the face is relative to the ideal, its light, and what else keeps it from being captured.
+    /// What keeps the face in a frame from being captured: one reason at a time, in the order in which a person can put
+    /// them right.
+    ///
+    /// The numbers are those of the vendor's Flutter SDK (docs.knomi.aware.com, `face_capture/enums.html`). The limits
+    /// are in ``/VouchCapture/FaceCaptureProfile``.
     public enum AutoCaptureFeedback: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// Everything is right.
+        /// The face meets every criterion of the profile: hold still.
         case faceCompliant = 0
         /// No face is seen.
         case noFaceDetected = 1
@@ -11,13 +15,13 @@ extension AwareID {
         case multipleFacesDetected = 2
         /// The head is turned, raised or inclined too far.
         case invalidPose = 3
-        /// The face is too small.
+        /// The face is smaller than the capture region wants, or its eyes are too few pixels apart.
         case faceTooFar = 4
-        /// The face is too large.
+        /// The face is larger than the capture region.
         case faceTooClose = 5
-        /// The face is too far to the left of the picture.
+        /// The face is too far to the left of the picture as it is shown, mirrored or not.
         case faceOnLeft = 6
-        /// The face is too far to the right of the picture.
+        /// The face is too far to the right of the picture as it is shown, mirrored or not.
         case faceOnRight = 7
         /// The face is too far up.
         case faceTooHigh = 8
@@ -25,14 +29,14 @@ extension AwareID {
         case faceTooLow = 9
         /// Too dark, too bright, or from one side only.
         case insufficientLighting = 10
-        /// The person's own left eye.
+        /// The person's own left eye is closed, or was not measured.
         case leftEyeClosed = 11
-        /// The person's own right eye.
+        /// The person's own right eye is closed, or was not measured.
         case rightEyeClosed = 12
-        /// Glasses hide the eyes.
+        /// Dark or tinted glasses hide the eyes.
         case darkGlassesDetected = 13
 
-        /// What Vouch's capture says, in the vendor's words.
+        /// The vendor's word for the feedback of ``/VouchCapture/FaceCaptureProfile``; every feedback has one.
         public init(_ feedback: FaceFeedback) {
             switch feedback {
             case .faceCompliant: self = .faceCompliant
@@ -52,7 +56,8 @@ extension AwareID {
             }
         }
 
-        /// The name on Android: `FACE_COMPLIANT`; elsewhere it is the case's own.
+        /// The constant's name in the vendor's Android SDK, such as `FACE_COMPLIANT`. On iOS and in Flutter it is the
+        /// case's own name.
         public var androidName: String {
             "\(self)".reduce(into: "") { name, character in
                 if character.isUppercase { name += "_" }

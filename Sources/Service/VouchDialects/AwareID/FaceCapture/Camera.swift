@@ -2,15 +2,17 @@ import Synchronization
 public import VouchCapture
 
 extension AwareID.FaceCapture {
-    /// On which side of the device a camera is.
+    /// The side of the device that a camera is on.
     public enum CameraPosition: String, Codable, Sendable, Hashable, CaseIterable {
         /// Towards the person.
         case front
         /// Away from the person.
         case back
 
+        /// Parses a position, as the vendor's sample does with a setting.
+        ///
         /// - Parameter term: `front` or `back`, in any case.
-        /// - Throws: ``AwareID/FaceCaptureException/invalidCameraPosition``.
+        /// - Throws: ``AwareID/FaceCaptureException/invalidCameraPosition`` for any other text.
         public static func fromString(term: String) throws -> CameraPosition {
             guard let position = CameraPosition(rawValue: term.lowercased()) else {
                 throw AwareID.FaceCaptureException.invalidCameraPosition
@@ -19,7 +21,7 @@ extension AwareID.FaceCapture {
         }
     }
 
-    /// How the device is held.
+    /// How the device is held. The numbers are the vendor's.
     public enum CameraOrientation: Int, Codable, Sendable, Hashable, CaseIterable {
         /// The picture is higher than wide.
         case portrait = 0
@@ -29,15 +31,15 @@ extension AwareID.FaceCapture {
         var orientation: CaptureOrientation { self == .portrait ? .portrait : .landscape }
     }
 
-    /// What a device says about one of its cameras.
+    /// A camera, as the device describes it. Conformers of ``FaceCameraProviding`` make these.
     public struct CameraDescription: Sendable, Hashable {
-        /// For people, in the device's language.
+        /// The camera's name for people, in the device's language.
         public let name: String
-        /// Which side of the device.
+        /// The side of the device that the camera is on.
         public let position: CameraPosition
-        /// Of a computer, not of a phone.
+        /// Whether it is a computer's camera rather than a phone's: workflows `hotel` need one, the others refuse it.
         public let isWebCamera: Bool
-        /// Pixels of one frame, in either order.
+        /// The size of one frame in pixels. Width and height may be swapped: the orientation decides which is which.
         public let frameSize: FrameSize
 
         public init(name: String, position: CameraPosition, isWebCamera: Bool = false, frameSize: FrameSize) {
@@ -48,9 +50,10 @@ extension AwareID.FaceCapture {
         }
     }
 
-    /// A camera of the list, held in one orientation.
+    /// A camera of ``AwareID/FaceCapture/getCameraList(position:)``, held in one orientation. Use it only with the
+    /// object that listed it.
     public final class Camera: Sendable {
-        /// As the system tells.
+        /// The camera, as the device describes it.
         public let description: CameraDescription
         let owner: Owner
         private let state = Mutex((orientation: CameraOrientation.portrait, isInUse: false))
@@ -60,11 +63,13 @@ extension AwareID.FaceCapture {
             self.owner = owner
         }
 
-        /// As ``CameraDescription/name``.
+        /// The camera's name for people: ``CameraDescription/name``.
         public func getName() -> String { description.name }
-        /// How the camera is held.
+        /// How the device is held; portrait until ``setOrientation(_:)``.
         public var orientation: CameraOrientation { state.withLock { $0.orientation } }
 
+        /// Sets how the device is held in the next session, which decides the shape of frames and region.
+        ///
         /// - Throws: ``AwareID/FaceCaptureException/invalidProperty`` during a session with this camera.
         public func setOrientation(_ orientation: CameraOrientation) throws {
             try state.withLock { state in

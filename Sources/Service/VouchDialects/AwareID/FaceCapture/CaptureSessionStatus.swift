@@ -2,25 +2,27 @@ public import VouchCapture
 
 extension AwareID {
     /// What a capture session is doing, or how it ended.
+    ///
+    /// The names are those of the vendor's samples, which show no numbers: the raw values are Vouch's.
     public enum CaptureSessionStatus: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// Not started.
+        /// No session has started yet.
         case idle = 0
-        /// Waits for the first frame.
+        /// The camera is starting; no frame has arrived yet.
         case starting = 1
-        /// Frames are judged and kept.
+        /// Frames arrive and are judged; only now does a state have a frame and feedback.
         case capturing = 2
-        /// All frames are captured, and prepared.
+        /// All frames are captured and are being checked.
         case postCaptureProcessing = 3
-        /// The frames can be fetched.
+        /// The capture succeeded: the package can be fetched.
         case completed = 4
-        /// It could not go on.
+        /// The session could not go on: the camera failed, or a captured frame was empty.
         case aborted = 5
-        /// Ended by the app.
+        /// The app ended the session.
         case stopped = 6
-        /// Its time is over.
+        /// The timeout of the workflow ended the session.
         case timedOut = 7
 
-        /// What Vouch's capture says, in the vendor's words.
+        /// The vendor's word for a state of Vouch's machine; every state has one.
         public init(_ state: FaceCaptureMachine.State) {
             switch state {
             case .idle: self = .idle
@@ -34,7 +36,7 @@ extension AwareID {
             }
         }
 
-        /// The upper-case name: `TIMED_OUT`.
+        /// The vendor's name in capitals, such as `TIMED_OUT`.
         public var name: String {
             switch self {
             case .idle: "IDLE"
@@ -48,7 +50,7 @@ extension AwareID {
             }
         }
 
-        /// The session has ended.
+        /// Whether the session has ended: completed, aborted, stopped or timed out.
         public var isFinal: Bool { rawValue >= Self.completed.rawValue }
     }
 }

@@ -2,7 +2,7 @@ import VouchCapture
 public import VouchCore
 
 extension AwareID {
-    /// A capture session at one moment.
+    /// A capture session at one moment: its status and, while it captures, a frame and feedback.
     public struct CaptureState: Sendable {
         private let status: CaptureSessionStatus
         private let frame: Sensitive<[UInt8]>?
@@ -17,7 +17,7 @@ extension AwareID {
         /// What the session is doing, or how it ended. Never throws; the vendor's method may.
         public func getStatus() throws -> CaptureSessionStatus { status }
 
-        /// The camera's picture to show, while capturing.
+        /// The camera's picture to show, while capturing: a JPEG or PNG file, upright.
         ///
         /// - Throws: ``FaceCaptureException/frameUnavailable`` in every other status, so also in the final state.
         public func getFrame() throws -> Sensitive<[UInt8]> {
@@ -25,7 +25,7 @@ extension AwareID {
             return frame
         }
 
-        /// What to tell the person, while capturing; no instruction changes within 700 ms.
+        /// What to tell the person, while capturing. An instruction stays for 700 ms at least, so that it can be read.
         ///
         /// - Throws: ``FaceCaptureException/feedbackUnavailable`` in every other status.
         public func getFeedback() throws -> AutoCaptureFeedback {

@@ -108,8 +108,10 @@ final class CaptureStateMailbox: Sendable {
 }
 
 extension AwareID {
-    /// The states of a session, from the moment this was made until the session ends: every status in order, frames as
-    /// fast as they are taken. To be iterated once.
+    /// The states of a session, from ``FaceCapture/captureSessionStates()``. To be iterated once.
+    ///
+    /// Begins with the present state, unless that is final: then with the next session. Ends after a final state. Every
+    /// status appears, in order; frames that come faster than they are taken are skipped.
     public struct CaptureStates: AsyncSequence, Sendable {
         public typealias Element = CaptureState
         private let mailbox: CaptureStateMailbox
@@ -127,6 +129,8 @@ extension AwareID {
             var isOver = false
             var isBellSilent = false
 
+            /// The next state; waits for one.
+            ///
             /// - Returns: nil after the final state, when the task is cancelled, and once the object is destroyed.
             public mutating func next() async -> CaptureState? {
                 while !isOver {

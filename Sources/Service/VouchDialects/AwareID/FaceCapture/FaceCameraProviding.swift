@@ -3,12 +3,15 @@ public import VouchCore
 
 /// The cameras of a device. Conformers wrap one platform each, and find the face in each frame.
 public protocol FaceCameraProviding: Sendable {
+    /// The cameras at a position, the preferred one first: apps take the first.
+    ///
     /// - Returns: empty if there is none at this position.
     func cameras(at position: AwareID.FaceCapture.CameraPosition) -> [AwareID.FaceCapture.CameraDescription]
 
-    /// Starts a camera. Frames may arrive from any thread, also before this returns, one after another.
+    /// Starts a camera. Frames may arrive from any thread, also before this returns, but one after another.
     ///
-    /// - Throws: if the camera cannot start; the session is then aborted.
+    /// - Throws: any error if the camera cannot start. The session is then aborted, and the app gets
+    ///   ``AwareID/FaceCaptureException/cameraNotStarted``.
     func start(
         _ camera: AwareID.FaceCapture.CameraDescription, orientation: AwareID.FaceCapture.CameraOrientation,
         delivering receiver: AwareID.FrameReceiver) throws
@@ -19,7 +22,7 @@ public protocol FaceCameraProviding: Sendable {
 }
 
 extension AwareID {
-    /// A device without cameras.
+    /// A device without cameras: every list is empty, and starting one fails.
     public struct NoCameras: FaceCameraProviding {
         public init() {}
 
@@ -35,15 +38,17 @@ extension AwareID {
         public func stop(_ camera: FaceCapture.CameraDescription) {}
     }
 
-    /// One frame of a camera.
+    /// One frame of a camera, with what was measured of the faces in it.
     public struct CameraFrame: Sendable {
-        /// A JPEG or PNG file, upright.
+        /// A JPEG or PNG file, upright. An empty one aborts the session if it is captured.
         public let picture: Sensitive<[UInt8]>
-        /// What was measured of the faces in it.
+        /// The frame's size and what was measured of each face; the picture itself is not looked at to guide the
+        /// person.
         public let facts: FaceFrame
-        /// Since any origin that the camera keeps for a session; never goes back.
+        /// Time since any origin that the camera keeps for a session; never goes back. Timeout and dwell are measured
+        /// by it.
         public let time: Duration
-        /// Milliseconds since 1970-01-01 UTC.
+        /// When the frame was taken, in milliseconds since 1970-01-01T00:00:00Z. It goes into the package.
         public let timestamp: Int64
 
         public init(picture: Sensitive<[UInt8]>, facts: FaceFrame, time: Duration, timestamp: Int64) {
@@ -54,11 +59,11 @@ extension AwareID {
         }
     }
 
-    /// Where a camera delivers the frames of one session. What arrives after its end is dropped.
+    /// Where a camera delivers the frames of one session. Frames that arrive after the session's end are dropped.
     public struct FrameReceiver: Sendable {
         let session: CaptureSession
 
-        /// Called for each frame, in their order.
+        /// Hands over one frame. Call it for each frame, in their order, never for two at once.
         public func receive(_ frame: CameraFrame) { session.receive(frame) }
 
         /// Lets time pass while the camera delivers nothing; call it about once a second, or the timeout cannot end a

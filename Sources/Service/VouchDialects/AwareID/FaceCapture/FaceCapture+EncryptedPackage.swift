@@ -2,9 +2,10 @@ import VouchCore
 import VouchJOSE
 
 extension AwareID.FaceCapture {
-    /// The package of the last session, encrypted as ``setPackageEncryption(_:)`` says, of the type that
-    /// ``getServerPackage()`` would have.
+    /// The package of the last session, encrypted as ``setPackageEncryption(_:)`` says, of the package type that
+    /// ``getServerPackage()`` would choose.
     ///
+    /// - Returns: a JWE in compact form (RFC 7516 §3.1).
     /// - Throws: ``AwareID/FaceCaptureException/encryptionNotSet``, otherwise as
     ///   ``getEncryptedServerPackage(workflow:packageType:encryption:)``.
     public func getEncryptedServerPackage() throws -> String {
@@ -14,12 +15,14 @@ extension AwareID.FaceCapture {
             workflow: workflow, packageType: workflow.name.packageType ?? .balanced, encryption: encryption)
     }
 
-    /// The package of the last session with this workflow as a JWE in compact form, with the time of making (`iat`), a
-    /// number used once (`jti`) and the request's `nonce` in its protected header.
+    /// The package of the last session with this workflow as a JWE in compact form (RFC 7516 §3.1). Its protected
+    /// header holds the time of making (`iat`), a number used once (`jti`) and the request's `nonce`.
     ///
-    /// The server opens it with ``VouchJOSE/PackageOpener``, which checks age, size and replay, or with any JOSE library.
+    /// The server opens it with ``VouchJOSE/PackageOpener``, which checks age, size and replay, or with any JOSE
+    /// library.
     ///
-    /// - Throws: as ``getServerPackage(workflow:packageType:)``, and ``VouchJOSE/JOSEError``.
+    /// - Throws: as ``getServerPackage(workflow:packageType:)``, and ``VouchJOSE/JOSEError`` if encrypting or signing
+    ///   fails.
     public func getEncryptedServerPackage(
         workflow: AwareID.Workflow, packageType: AwareID.PackageType, encryption: AwareID.PackageEncryption
     ) throws -> String {

@@ -3,28 +3,32 @@ public import VouchCore
 
 /// Makes a picture file smaller. Conformers wrap one decoder and encoder.
 public protocol FrameScaling: Sendable {
+    /// Scales one picture down.
+    ///
     /// - Parameters:
-    ///   - picture: a file as the camera gave it.
+    ///   - picture: a JPEG or PNG file, as the camera gave it.
     ///   - longestSide: of the result, in pixels; the picture is larger.
-    /// - Returns: a picture file of the same shape; frames of one size must get one size.
+    /// - Returns: a picture file of the same aspect ratio; frames of one size must get one size.
+    /// - Throws: any error if the picture cannot be decoded or encoded; the package is then not made.
     func scaled(_ picture: Sensitive<[UInt8]>, longestSide: Int) throws -> Sensitive<[UInt8]>
 }
 
 extension AwareID.FaceCapture {
-    /// The package of the last session: of the type its workflow's name tells, else BALANCED, with which the vendor
-    /// recommends to start.
+    /// The package of the last session, not encrypted. Its type is the one that the workflow's name tells (`charlie6`),
+    /// else BALANCED, with which the vendor recommends to start.
     ///
+    /// - Returns: JSON; it holds pictures of a face.
     /// - Throws: as ``getServerPackage(workflow:packageType:)``.
     public func getServerPackage() throws -> Sensitive<String> {
         let workflow = try lastWorkflow()
         return try getServerPackage(workflow: workflow, packageType: workflow.name.packageType ?? .balanced)
     }
 
-    /// The package of the last session with this workflow, as JSON for the application to send: not encrypted.
+    /// The package of the last session with this workflow, as JSON for the app to send: not encrypted.
     ///
     /// - Throws: ``AwareID/FaceCaptureException/serverPackageUnavailable`` unless that session was completed,
-    ///   ``AwareID/FaceCaptureException/invalidWorkflow``, ``AwareID/FaceCaptureException/nullFaceCaptureObject``, and what
-    ///   the scaler throws.
+    ///   ``AwareID/FaceCaptureException/invalidWorkflow`` for a workflow of another object,
+    ///   ``AwareID/FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``, and what the scaler throws.
     public func getServerPackage(
         workflow: AwareID.Workflow, packageType: AwareID.PackageType
     ) throws -> Sensitive<String> {
@@ -34,7 +38,7 @@ extension AwareID.FaceCapture {
         return Sensitive(String(decoding: try encoder.encode(package), as: UTF8.self))
     }
 
-    /// The same as a value, to be put into an ``AwareID/AddFaceRequest``.
+    /// The same package as a value, to be put into an ``AwareID/AddFaceRequest``.
     ///
     /// - Throws: as ``getServerPackage(workflow:packageType:)``.
     public func serverPackage(

@@ -3,8 +3,10 @@ public import Foundation
 extension AwareID {
     /// An app's texts. A bundle is one: `Bundle.main`.
     public protocol LocalizedTexts {
+        /// The text for a key, in the app's language.
+        ///
         /// - Parameters:
-        ///   - value: if the table has no such key.
+        ///   - value: returned if the table has no such key.
         ///   - tableName: nil for `Localizable`.
         func localizedString(forKey key: String, value: String?, table tableName: String?) -> String
     }
@@ -13,8 +15,9 @@ extension AwareID {
 extension Bundle: AwareID.LocalizedTexts {}
 
 extension AwareID.FaceCapture {
-    /// The first camera at a position, as the vendor's documentation selects one. If there is none, that is reported in the
-    /// app's words for `NO CAMERA ERR`, of the table `Localizable`.
+    /// The first camera at a position, as the vendor's sample selects one. If there is none, the reporter gets the
+    /// app's text for `NO CAMERA ERR` of the table `Localizable`, by default "Could not find any cameras for the given
+    /// camera position".
     ///
     /// - Returns: nil if there is none.
     /// - Throws: as ``getCameraList(position:)``.

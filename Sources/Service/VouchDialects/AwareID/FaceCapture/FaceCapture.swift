@@ -2,11 +2,11 @@ import Synchronization
 public import VouchCapture
 
 extension AwareID {
-    /// An upright rectangle of whole pixels, origin top left.
+    /// An upright rectangle of whole pixels: origin top left, `x` to the right, `y` downwards.
     public struct Rectangle: Codable, Sendable, Hashable {
-        /// Of the left edge.
+        /// The left edge, in pixels from the left of the frame.
         public let x: Int
-        /// Of the upper edge.
+        /// The upper edge, in pixels from the top of the frame.
         public let y: Int
         /// In pixels.
         public let width: Int
@@ -20,7 +20,7 @@ extension AwareID {
             self.height = height
         }
 
-        /// Rounded to whole pixels.
+        /// A capture region, each number rounded to the nearest whole pixel.
         public init(_ region: CaptureRegion) {
             (x, y) = (Int(region.x.rounded()), Int(region.y.rounded()))
             (width, height) = (Int(region.width.rounded()), Int(region.height.rounded()))
@@ -73,27 +73,33 @@ extension AwareID {
             mailbox.close()
         }
 
-        /// - Parameter workflowName: `Charlie`, `delta`, `hotel2` ...
-        /// - Throws: ``FaceCaptureException/unknownWorkflow``, ``FaceCaptureException/nullFaceCaptureObject``.
+        /// Makes a workflow, which holds the rules of a session and afterwards what it captured.
+        ///
+        /// - Parameter workflowName: `charlie`, `delta`, `hotel` or `foxtrot` in any case, alone or with the digit of a
+        ///   package type: `Charlie`, `hotel2`. See ``WorkflowName``.
+        /// - Throws: ``FaceCaptureException/unknownWorkflow`` for any other name,
+        ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func workflowCreate(workflowName: String) throws -> Workflow {
             try checkValid()
             guard let name = WorkflowName(workflowName) else { throw FaceCaptureException.unknownWorkflow }
             return Workflow(name, owner: owner)
         }
 
+        /// The cameras at a position, the preferred one first. Each call makes new ``Camera`` objects, held upright.
+        ///
         /// - Returns: empty if the device has no camera there.
-        /// - Throws: ``FaceCaptureException/nullFaceCaptureObject``.
+        /// - Throws: ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func getCameraList(position: CameraPosition) throws -> [Camera] {
             try checkValid()
             return cameras.cameras(at: position).map { Camera($0, owner: owner) }
         }
 
-        /// Starts the camera. Autocapture is on.
+        /// Starts the camera and a session. Autocapture is on.
         ///
-        /// - Throws: ``FaceCaptureException/invalidWorkflow`` or ``FaceCaptureException/invalidCamera`` for those of another
-        ///   object, ``FaceCaptureException/invalidCameraForWorkflow``,
-        ///   ``FaceCaptureException/captureSessionInProgress``, ``FaceCaptureException/cameraNotStarted``,
-        ///   ``FaceCaptureException/nullFaceCaptureObject``.
+        /// - Throws: ``FaceCaptureException/invalidWorkflow`` or ``FaceCaptureException/invalidCamera`` for those of
+        ///   another object, ``FaceCaptureException/invalidCameraForWorkflow`` if the workflow is meant for another
+        ///   camera, ``FaceCaptureException/captureSessionInProgress``, ``FaceCaptureException/cameraNotStarted``,
+        ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func startCaptureSession(_ workflow: Workflow, _ camera: Camera) throws {
             try checkValid()
             guard workflow.owner === owner else { throw FaceCaptureException.invalidWorkflow }
@@ -112,36 +118,41 @@ extension AwareID {
             try session.start()
         }
 
-        /// Where the face must be, in the frame as it is held; known as soon as the session has started.
+        /// Where the face must be, in pixels of the frame as it is held; known as soon as the session has started.
         ///
-        /// - Throws: ``FaceCaptureException/noCaptureSession``, ``FaceCaptureException/nullFaceCaptureObject``.
+        /// - Throws: ``FaceCaptureException/noCaptureSession`` if none is running,
+        ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func captureSessionGetCaptureRegion() throws -> Rectangle { Rectangle(try running().region) }
 
-        /// Lets faces be captured, or not, at any time of a session. A session cannot complete while it is off, even if the
-        /// person meets every criterion.
+        /// Turns capturing on or off, at any time of a session. While it is off the session cannot complete, even if
+        /// the person meets every criterion; turning it off while frames are being captured drops them.
         ///
-        /// - Throws: ``FaceCaptureException/noCaptureSession``, ``FaceCaptureException/nullFaceCaptureObject``.
+        /// - Throws: ``FaceCaptureException/noCaptureSession`` if none is running,
+        ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func captureSessionEnableAutocapture(enableAutocapture: Bool) throws {
             try running().enableAutocapture(enableAutocapture)
         }
 
-        /// Waits for new data, then returns it. **Blocks its thread**: call it on a thread of your own, never on the main
-        /// thread and never in a task, whose thread other tasks need; there use ``captureSessionStates()``.
+        /// Waits for new data, then returns it. **Blocks its thread**, without a time limit: call it on a thread of
+        /// your own, never on the main thread and never in a task, whose thread other tasks need; there use
+        /// ``captureSessionStates()``.
         ///
-        /// Before the first session it returns IDLE once, then waits for a session. Frames that come faster than they are
-        /// taken are skipped; no status is. For one thread: two would share the states between them.
+        /// Before the first session it returns IDLE once, then waits for a session. Frames that come faster than they
+        /// are taken are skipped; no status is. For one thread: two would share the states between them.
         ///
         /// - Throws: ``FaceCaptureException/noCaptureSession`` once the final state has been taken,
-        ///   ``FaceCaptureException/nullFaceCaptureObject``.
+        ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``, which also wakes a waiting thread.
         public func getCaptureSessionState() throws -> CaptureState { try mailbox.next() }
 
-        /// The same states for a task. Each call makes a sequence of its own; it begins with the present state, and ends
-        /// after a final one.
+        /// The same states for a task. Each call makes a sequence of its own. It begins with the present state, or if
+        /// that is final with the next session, and ends after a final state.
         public func captureSessionStates() -> CaptureStates { CaptureStates(mailbox) }
 
-        /// Ends the session early. Call it when the app goes to the background.
+        /// Ends the session early; its status becomes STOPPED. Call it when the app goes to the background, so that
+        /// other apps can have the camera.
         ///
-        /// - Throws: ``FaceCaptureException/noCaptureSession``, ``FaceCaptureException/nullFaceCaptureObject``.
+        /// - Throws: ``FaceCaptureException/noCaptureSession`` if none is running,
+        ///   ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func stopCaptureSession() throws { try running().stop() }
 
         /// The workflow of the last session.
@@ -153,9 +164,9 @@ extension AwareID {
             return workflow
         }
 
-        /// How ``getEncryptedServerPackage()`` encrypts from now on. The public key is retrieved from the server.
+        /// Sets how ``getEncryptedServerPackage()`` encrypts from now on. The app gets the public key from the server.
         ///
-        /// - Throws: ``FaceCaptureException/nullFaceCaptureObject``.
+        /// - Throws: ``FaceCaptureException/nullFaceCaptureObject`` after ``destroy()``.
         public func setPackageEncryption(_ encryption: PackageEncryption) throws {
             try checkValid()
             state.withLock { $0.encryption = encryption }

@@ -4,19 +4,24 @@ import VouchCapture
 import VouchCore
 
 extension AwareID {
-    /// What a workflow can be told.
+    /// What an app can set of a workflow: the three options that the vendor's documentation names. The raw values are
+    /// Vouch's.
     public enum WorkflowProperty: String, Sendable, Hashable, CaseIterable {
-        /// Text: who is captured, for the package.
+        /// Text: the name of the person who is captured, which travels in the package. Absent by default.
         case username = "USERNAME"
-        /// Seconds until the session times out; 0: never.
+        /// Seconds from the first frame until the session times out, 0...86400. 0, the default, means no timeout; the
+        /// vendor recommends to set one.
         case captureTimeout = "CAPTURE_TIMEOUT"
-        /// Text: a capture profile in JSON.
+        /// Text: a capture profile as JSON, an object of limits by the names of ``/VouchCapture/FaceCaptureProfile``:
+        /// `{"maximumYaw": 20}`. What is absent keeps its value, null lifts a limit. The vendor's own profile files
+        /// have another, unpublished form.
         case captureProfile = "CAPTURE_PROFILE"
     }
 
-    /// The rules of a capture session, and afterwards what it captured.
+    /// The rules of a capture session, and afterwards what it captured. Made by
+    /// ``FaceCapture/workflowCreate(workflowName:)``.
     public final class Workflow: Sendable {
-        /// As the vendor names it.
+        /// The parsed name: the camera that is meant, and the package type if the name tells one.
         public let name: WorkflowName
         let owner: FaceCapture.Owner
         private let state = Mutex(State())
@@ -36,8 +41,11 @@ extension AwareID {
             state.withLock { $0.profile.minimumDistanceBetweenEyes = name.family == .delta ? 60 : 90 }
         }
 
-        /// - Throws: ``FaceCaptureException/invalidProperty`` for a malformed profile, a property that is no text, or during a
-        ///   session with this workflow.
+        /// Sets the user name or the capture profile.
+        ///
+        /// - Throws: ``FaceCaptureException/invalidProperty`` for a profile that is not JSON, has an unknown or
+        ///   negative limit, or lifts a limit that must stay; for ``WorkflowProperty/captureTimeout``, which is a
+        ///   number; and during a session with this workflow.
         public func setPropertyString(name: WorkflowProperty, value: String) throws {
             try change { state in
                 switch name {
@@ -48,9 +56,11 @@ extension AwareID {
             }
         }
 
-        /// - Parameter value: seconds, 0...86400; 0: no timeout.
-        /// - Throws: ``FaceCaptureException/invalidProperty`` for another value or property, or during a session with this
-        ///   workflow.
+        /// Sets the timeout.
+        ///
+        /// - Parameter value: seconds, 0...86400; 0 means no timeout.
+        /// - Throws: ``FaceCaptureException/invalidProperty`` for another value or property, and during a session with
+        ///   this workflow.
         public func setPropertyDouble(name: WorkflowProperty, value: Double) throws {
             guard name == .captureTimeout, (0...86_400).contains(value) else {
                 throw FaceCaptureException.invalidProperty

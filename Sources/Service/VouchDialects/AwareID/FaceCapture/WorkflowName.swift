@@ -1,21 +1,23 @@
 extension AwareID {
-    /// A workflow's name: `Charlie`, or with the variant of a package type `charlie4`.
+    /// A workflow's name: a family, and with a digit also a package type. `Charlie`, `charlie4`.
+    ///
+    /// Source: AwareID REST API 12.1, "workflow".
     public struct WorkflowName: Sendable, Hashable {
-        /// For which camera a workflow is meant.
+        /// The camera that a workflow is meant for.
         public enum Family: String, Sendable, Hashable, CaseIterable {
-            /// A phone's front camera.
+            /// Passive liveness with a phone's front camera.
             case charlie
-            /// A phone's back camera.
+            /// Passive liveness with a phone's back camera.
             case delta
-            /// A web camera.
+            /// Passive liveness with a computer's web camera.
             case hotel
             /// A phone; which camera is not told in the copies we read, so either is taken.
             case foxtrot
 
-            /// Frames that one capture takes. Three on phones, although the server accepts one.
+            /// Frames that one capture takes: 1 for a web camera, 3 on phones, although the server accepts 1 there too.
             public var numberOfFrames: Int { self == .hotel ? 1 : 3 }
 
-            /// Whether the camera is the one that the family is meant for.
+            /// Whether the camera is one that the family is meant for.
             public func works(with camera: FaceCapture.CameraDescription) -> Bool {
                 switch self {
                 case .charlie: !camera.isWebCamera && camera.position == .front
@@ -26,12 +28,15 @@ extension AwareID {
             }
         }
 
-        /// For which camera the workflow is meant.
+        /// The camera that the workflow is meant for.
         public let family: Family
-        /// Nil if the name ends without a digit: the package type decides later.
+        /// The package type of the digit 2, 4 or 6 at the name's end; nil if there is none, and the app chooses a type
+        /// later.
         public let packageType: PackageType?
 
-        /// - Parameter name: in any case, with 2, 4, 6 or no digit at its end.
+        /// Parses a name.
+        ///
+        /// - Parameter name: a family in any case, with 2, 4, 6 or no digit at its end. Anything else gives nil.
         public init?(_ name: String) {
             let letters = name.prefix { !$0.isNumber }
             guard let family = Family(rawValue: letters.lowercased()) else { return nil }
@@ -41,7 +46,7 @@ extension AwareID {
             guard digits.isEmpty || digits.count == 1 && packageType != nil else { return nil }
         }
 
-        /// The name in a package of this type: `charlie4`.
+        /// The name as a package of this type carries it: `charlie4`.
         public func text(for type: PackageType) -> String { "\(family.rawValue)\(type.variant)" }
     }
 }

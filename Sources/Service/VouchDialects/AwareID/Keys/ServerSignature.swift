@@ -3,11 +3,16 @@ import VouchCore
 public import VouchPKI
 
 extension AwareID {
-    /// Checks signatures as Security's `SecKeyRawVerify` does: the answer is a status. On an iPhone it is that function.
+    /// Checks RSA signatures (PKCS #1 v1.5) as Security's `SecKeyRawVerify` does: the answer is a status. On an iPhone
+    /// it is that function.
     public protocol RawVerifying: Sendable {
+        /// Checks one signature.
+        ///
         /// - Parameters:
         ///   - publicKey: DER SubjectPublicKeyInfo.
-        ///   - message: hashed here.
+        ///   - digestType: the hash that the signature is over.
+        ///   - message: what was signed, not hashed: that happens here.
+        ///   - signature: as many bytes as the key's modulus has.
         /// - Returns: 0 if the signature is the key's, -9809 if it is not; any other status if it could not be checked.
         func secKeyRawVerify(
             publicKey: [UInt8], digestType: Signature.DigestType, message: [UInt8], signature: [UInt8]
@@ -16,12 +21,12 @@ extension AwareID {
 
     /// `SecKeyRawVerify` by Vouch's own cryptography.
     public struct PortableVerifier: RawVerifying {
-        /// `errSecParam`: the key or its parameters cannot be used.
+        /// `errSecParam`: the key cannot be used, or its kind cannot make such a signature.
         public static let unusableKey: Int32 = -50
 
         private let cryptography: any SignatureVerifying
 
-        /// Over any cryptography.
+        /// Checks with this cryptography, such as VouchOpenSSL's.
         public init(_ cryptography: any SignatureVerifying) { self.cryptography = cryptography }
 
         public func secKeyRawVerify(
@@ -41,8 +46,11 @@ extension AwareID {
     public struct PublicKey: Sendable, Hashable {
         let subjectPublicKeyInfo: [UInt8]
 
-        /// - Parameter serverPublicKeyEncoded: Base64 of DER SubjectPublicKeyInfo, at most 4 KiB.
-        /// - Throws: ``SwiftyRSAError/invalidBase64String``.
+        /// Decodes the key; the vendor's sample names the text `serverPublicKeyEncoded`.
+        ///
+        /// - Parameter serverPublicKeyEncoded: Base64 of DER SubjectPublicKeyInfo, at most 4 KiB of it.
+        /// - Throws: ``SwiftyRSAError/invalidBase64String`` for other text. That it is a usable key is checked when a
+        ///   signature is.
         public init(base64Encoded serverPublicKeyEncoded: String) throws(SwiftyRSAError) {
             guard let bytes = RequestBody.base64(serverPublicKeyEncoded, limit: 4_096) else {
                 throw .invalidBase64String
@@ -51,11 +59,11 @@ extension AwareID {
         }
     }
 
-    /// RSA with PKCS #1 v1.5, over a digest.
+    /// A signature of the server: RSA with PKCS #1 v1.5 padding (RFC 8017 §8.2), over a digest.
     public struct Signature: Sendable, Hashable {
-        /// What the message is hashed with.
+        /// The hash that the message is signed over. The vendor's sample leaves it open; ask the server's operator.
         public enum DigestType: String, Codable, Sendable, Hashable, CaseIterable {
-            /// 20 bytes.
+            /// SHA-1, for servers that still sign with it, or a hash of the SHA-2 family (FIPS 180-4).
             case sha1, sha224, sha256, sha384, sha512
 
             var algorithm: DigestAlgorithm {
@@ -69,28 +77,34 @@ extension AwareID {
             }
         }
 
-        /// As many bytes as the key's modulus has.
+        /// The signature's bytes: as many as the key's modulus has.
         public let data: Data
 
         public init(data: Data) { self.data = data }
 
-        /// - Throws: ``SwiftyRSAError/invalidBase64String``.
+        /// Decodes a signature.
+        ///
+        /// - Parameter text: Base64 of the signature, at most 4 KiB of it.
+        /// - Throws: ``SwiftyRSAError/invalidBase64String`` for other text.
         public init(base64Encoded text: String) throws(SwiftyRSAError) {
             guard let bytes = RequestBody.base64(text, limit: 4_096) else { throw .invalidBase64String }
             data = Data(bytes)
         }
     }
 
-    /// Something that the server signed.
+    /// Something that the server signed, in the clear. The name is that of the library in the vendor's sample.
     public struct ClearMessage: Sendable, Redacted {
-        /// What was signed.
+        /// What was signed, not hashed. It may hold personal data: printing the message shows nothing.
         public let data: Data
 
         public init(data: Data) { self.data = data }
 
+        /// Whether the server signed the message.
+        ///
         /// - Parameters:
         ///   - key: the server's.
-        ///   - digestType: the one that the server signs with.
+        ///   - digestType: the hash that the server signs over.
+        ///   - verifier: what checks it.
         /// - Returns: false if the signature is not the key's (status -9809).
         /// - Throws: ``SwiftyRSAError/signatureVerifyFailed(status:)`` for any other status but 0.
         public func verify(
@@ -107,11 +121,11 @@ extension AwareID {
         }
     }
 
-    /// The error of the vendor's sample, by the name of the library it uses.
+    /// The error of the vendor's sample, by the name of the library that it uses.
     public enum SwiftyRSAError: Error, Sendable, Hashable {
-        /// The text is no Base64.
+        /// The text is not Base64, is empty, or is too long.
         case invalidBase64String
-        /// The signature could not be checked; Security's status.
+        /// The signature could not be checked; the status is Security's.
         case signatureVerifyFailed(status: Int32)
 
         static let success: Int32 = 0
@@ -121,8 +135,8 @@ extension AwareID {
 
     /// Base64 of bytes, as the QR step of the vendor's sample writes it.
     ///
-    /// - Parameter lineLength: of lines, which end in a line feed and nothing else; nil: one line.
-    /// - Returns: never nil; the vendor's helper may be.
+    /// - Parameter lineLength: characters in a line; lines are separated by a line feed alone. Nil: one line.
+    /// - Returns: never nil; optional because the vendor's helper is.
     public static func convertBytesArrayToBase64String(
         bytesArray: [UInt8], lineLength: Base64LineLength? = nil
     ) -> String? {
@@ -137,9 +151,9 @@ extension AwareID {
 
     /// Characters in a line of Base64.
     public enum Base64LineLength: Int, Sendable, Hashable, CaseIterable {
-        /// As in PEM.
+        /// As in PEM (RFC 7468).
         case sixtyFour = 64
-        /// As in MIME.
+        /// As in MIME (RFC 2045).
         case seventySix = 76
     }
 }

@@ -1,8 +1,9 @@
 extension AwareID {
-    /// A value that is written as null where it is absent: the vendor's responses name every member.
+    /// A value that is written as `null` where it is absent: the vendor's responses name every member. Read back, it
+    /// must be there too.
     @propertyWrapper
     public struct Nulled<Value: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
-        /// Nil is written as `null`, not left out.
+        /// The value; nil is written as `null`, not left out.
         public var wrappedValue: Value?
 
         public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }

@@ -3,30 +3,34 @@ import VouchFields
 import VouchReport
 
 extension AwareID {
-    /// One record of `ocrResults.fieldType`: a field, by source.
+    /// One record of `ocrResults.fieldType`: a field, and what each source says of it.
     public struct OCRField: Codable, Sendable, Hashable, Redacted {
-        /// For people, as the vendor spells it: `Document #`.
+        /// The field's name for people, as the vendor spells it: `Document #`. Fields that the vendor's page lacks have
+        /// the name of Regula's table, or Vouch's.
         public let name: String
-        /// What each source says.
+        /// What zone, print and barcode say, and how they compare. A chip's texts have no place here.
         public let fieldResult: FieldResult
-        /// The number of ``Regula/TextFieldType``.
+        /// The number of ``Regula/TextFieldType``; 50 (`OTHER`) for fields that have none.
         public let typeId: Int
-        /// Of all sources together.
+        /// The result of the field over all its sources, the chip included.
         public let overallResult: OverallResult
 
-        /// The values of one field and how they compare. A source without a value has an empty text.
+        /// The values of one field by source, and how they compare. A source without a value has an empty text.
+        ///
+        /// A value is Vouch's normal form where the source could be interpreted (dates as `YYYY-MM-DD`), otherwise the
+        /// text as read.
         public struct FieldResult: Codable, Sendable, Hashable, Redacted {
-            /// Of the zone; empty if it has none.
+            /// The zone's value; empty if it has none.
             public var mrz = ""
-            /// Of the print; empty if it has none.
+            /// The printed value; empty if there is none.
             public var visual = ""
-            /// Of a barcode; empty if it has none.
+            /// A barcode's value; empty if there is none.
             public var barcode = ""
-            /// Whether the zone's own checks hold.
+            /// Whether the zone's value passes its own rules: check digit, form.
             public var isMrzStatusValid = Validity.notValidated
-            /// Whether the print has the field's form.
+            /// Whether the printed value has the field's form.
             public var isVisualStatusValid = Validity.notValidated
-            /// Whether the barcode has the field's form.
+            /// Whether the barcode's value has the field's form.
             public var isBarcodeStatusValid = Validity.notValidated
             /// Whether zone and print agree.
             public var mrzVisualCompareValid = Agreement.notCompared

@@ -5,47 +5,51 @@ public import VouchReport
 extension AwareID {
     /// `ocrResults` of ``AddDocumentOCRResponse``: what was read from the document and how it was judged.
     ///
-    /// Members are written even where they are null. The dialect has no place for a chip's texts, for where a value
-    /// is printed, for confidences and for the reasons of outcomes.
+    /// Members are written even where they are null. The dialect has no place for a chip's texts, for where a value is
+    /// printed, for confidences and for the reasons of outcomes.
     public struct OCRResults: Codable, Sendable, Hashable, Redacted {
-        /// Whether a zone was found.
+        /// Whether a machine-readable zone was found.
         public let mrzPresence: Bool
-        /// The name of the model that the document fits; empty if none does.
+        /// The name of the document model that fits, such as `United States - ePassport (2005) Page 3`; empty if none
+        /// does.
         public let documentType: String
-        /// Of the model, four digits; empty if its name states none.
+        /// The last year in the model's name, four digits from 1900 to 2099; empty if it states none.
         public let year: String
-        /// Vouch's own number for the model, as text; `0` if none fits.
+        /// Vouch's own number for the model, as text: ``Regula/OneCandidate/identifier(ofModel:)``; `0` if none fits.
+        /// The vendor's numbers (`-705504038`) are not public.
         public let documentTypeId: String
-        /// The kind of document: `Passport Page`.
+        /// The kind of document by Regula's table, in words: `Passport Page`.
         public let fidType: String
-        /// The number of the kind in ``Regula/DocumentType``, as text: `240`.
+        /// The number of the kind in ``Regula/DocumentType``, as text: `240` for a passport, which is read by its page.
         public let fidTypeId: String
-        /// Of all checks together.
+        /// The result over all checks of the document.
         public let overallResult: OverallResult
-        /// 0...100: the share of the checks that passed, in percent; 0 if one failed. Uncalibrated.
+        /// The share of all checks that passed, in whole percent rounded down, 0...100. A check that was not performed
+        /// counts as not passed; 0 if one failed. Not calibrated.
         public let overallResultScore: Int
-        /// Null if no chip was read.
+        /// What the chip proved; null if no chip was read.
         @Nulled public private(set) var rfidValidationResults: ChipValidationResults?
-        /// Of the checks of authenticity.
+        /// The security elements that were examined.
         public let authenticityResult: AuthenticityResult
-        /// The issuing State as in the zone; empty if unknown.
+        /// The issuing State by the code of the zone (Doc 9303-3 §5), one to three letters; empty if unknown.
         public let icaoCode: String
-        /// In English; empty if unknown.
+        /// The issuing State's name in English; empty if unknown.
         public let countryName: String
-        /// A picture file in Base64; null if there is none.
+        /// The signature cut out of the page, a picture file in Base64; null if there is none.
         @Nulled public private(set) var signatureImage: String?
-        /// The chip's, otherwise that of a page; a picture file in Base64; null if there is none.
+        /// The portrait of the chip, otherwise that of a page; a picture file in Base64; null if there is none.
         @Nulled public private(set) var portraitImage: String?
-        /// 0 no chip, or not known to have one; 1 in the data page; 2 in the back page or cover.
+        /// Where the model says that a chip is: 0 none or not known, 1 in the data page, 2 in the back page or cover.
+        /// It does not say that the chip was read.
         public let rfidPresence: Regula.ChipLocation
-        /// How many pictures there were, and what they showed.
+        /// Which sources gave nothing, and how many pictures there were.
         public let overallResultInfo: OverallResultInfo
-        /// Every documented field, then all others that were read.
+        /// Every field of the vendor's sample in its order, empty ones included, then all others that were read.
         public let fieldType: [OCRField]
-        /// Whether the chip is genuine; false where none was read.
+        /// Whether the chip is genuine; false also where none was read.
         public let icaoVerificationResult: Bool
 
-        /// Vouch's report in the vendor's shape.
+        /// A report in the vendor's shape.
         public init(_ report: DocumentReport) {
             let document = report.document
             mrzPresence = report.mrz != nil
@@ -93,13 +97,13 @@ extension AwareID {
         }
     }
 
-    /// What speaks against a document as a whole.
+    /// What is missing or wrong about a document as a whole.
     public struct OverallResultInfo: Codable, Sendable, Hashable {
         /// `MRZ_NONE`, `VISUAL_NONE`, `BARCODE_NONE`: no field comes from that source; `DOCUMENT EXPIRED`, with a space.
         public let fieldErrorCodes: [String]
-        /// That were read.
+        /// How many pictures were read.
         public let numberOfImages: Int
-        /// Whether front and back belong together; false too if they could not be compared.
+        /// Whether front and back belong together; false also if they could not be compared.
         public let imagePairValid: Bool
         /// `AUTHENTICITY_NULL`: no security element of a genuine document was examined.
         public let analysisEngineErrorCodes: [String]
@@ -122,26 +126,26 @@ extension AwareID {
         }
     }
 
-    /// Security elements of a genuine document.
+    /// The security elements of the print that were examined.
     public struct AuthenticityResult: Codable, Sendable, Hashable {
-        /// Of the elements that the document's model names.
+        /// The elements that the document's model names.
         public let authenticityImagePatternCheck: ImagePatternCheck
-        /// Of all checks together.
+        /// As ``ImagePatternCheck/overallResult``: `UNDEFINED` if no element was examined.
         public let overallResult: OverallResult
 
         /// Elements that are compared with how they should look.
         public struct ImagePatternCheck: Codable, Sendable, Hashable {
-            /// Those that were examined.
+            /// The elements that were examined; empty if none was.
             public let securityElements: [SecurityElement]
-            /// Of all elements together.
+            /// `FAILED` if one element failed, `PASSED` if all passed, `UNDEFINED` if none was examined.
             public let overallResult: OverallResult
         }
 
-        /// The vendor's page shows no element: this shape is Vouch's.
+        /// One examined element. The vendor's page shows none: this shape is Vouch's.
         public struct SecurityElement: Codable, Sendable, Hashable {
-            /// Of the report's check: `security.elements`.
+            /// The name of the report's check: `security.elements`.
             public let name: String
-            /// Of this element.
+            /// The result of this element; never `UNDEFINED`.
             public let overallResult: OverallResult
         }
 
@@ -161,16 +165,17 @@ extension AwareID {
     /// What the chip proved. The vendor's page shows null only: this shape is Vouch's, with its outcomes in the words of
     /// ``OverallResult``.
     public struct ChipValidationResults: Codable, Sendable, Hashable {
-        /// Of all checks of the chip.
+        /// The result over all checks of the chip.
         public let overallResult: OverallResult
-        /// `PACE`, `BAC` or null.
+        /// How access was gained: `PACE` or `BAC`; null if neither was needed.
         @Nulled public private(set) var accessControl: String?
-        /// By the protocol's short name: `PA`, `AA`, `CA`, `TA`, `BAC`, `PACE`.
+        /// The result of each protocol by its short name: `PA`, `AA`, `CA`, `TA`, `BAC`, `PACE`. All six are there;
+        /// `UNDEFINED` if not performed.
         public let protocols: [String: OverallResult]
-        /// The issuer of the certificate that signed the chip's files.
+        /// The issuer of the document signer certificate, as a distinguished name; null if there is none.
         @Nulled public private(set) var documentSignerIssuer: String?
 
-        /// Nil if no chip was read.
+        /// What a report says of the chip; nil if none was read.
         public init?(_ report: DocumentReport) {
             guard let chip = report.chip else { return nil }
             overallResult = OverallResult(report.statuses.chip.outcome)

@@ -4,11 +4,11 @@ extension AwareID {
     /// The result of a document, a field or a group of checks. The vendor's page shows `FAILED` and `UNDEFINED` only;
     /// `PASSED` is Vouch's word for the other one.
     public enum OverallResult: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Everything that was checked holds.
+        /// All checks performed passed.
         case passed = "PASSED"
-        /// A check failed.
+        /// At least one check failed.
         case failed = "FAILED"
-        /// Not performed.
+        /// Not performed, or not enough was performed to say.
         case undefined = "UNDEFINED"
 
         init(_ word: DocumentReport.Outcome.Word) {
@@ -19,7 +19,7 @@ extension AwareID {
             }
         }
 
-        /// In the report's own words.
+        /// The same result in the report's own words.
         public var word: DocumentReport.Outcome.Word {
             switch self {
             case .passed: .passed
@@ -29,14 +29,14 @@ extension AwareID {
         }
     }
 
-    /// Whether one source's value satisfies the source's own rules. The vendor's page shows `NOT_VALIDATED` only; the
-    /// others are Vouch's words.
+    /// Whether a value satisfies the rules of its own source. The vendor's page shows `NOT_VALIDATED` only; the others
+    /// are Vouch's words.
     public enum Validity: String, Codable, Sendable, Hashable, CaseIterable {
-        /// It has the field's form.
+        /// The value has the field's form, and its check digit is right if it has one.
         case valid = "VALID"
-        /// It has not.
+        /// The value does not have the field's form, or its check digit is wrong.
         case invalid = "INVALID"
-        /// No value, or no rule to judge it by.
+        /// There is no value, or no rule to judge it by.
         case notValidated = "NOT_VALIDATED"
 
         init(_ word: DocumentReport.Outcome.Word?) {
@@ -50,11 +50,11 @@ extension AwareID {
 
     /// Whether two sources say the same. The vendor's page shows `NOT_COMPARED` only; the others are Vouch's words.
     public enum Agreement: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Both say the same.
+        /// Both sources mean the same value, though they may spell it differently.
         case same = "COMPARE_TRUE"
-        /// They say different things.
+        /// The sources contradict each other.
         case different = "COMPARE_FALSE"
-        /// One of them says nothing.
+        /// One of the sources has no value, or the two cannot be compared.
         case notCompared = "NOT_COMPARED"
 
         init(_ word: DocumentReport.Outcome.Word?) {

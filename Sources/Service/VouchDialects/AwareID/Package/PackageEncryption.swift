@@ -4,11 +4,11 @@ public import VouchJOSE
 extension AwareID {
     /// How the content key of an encrypted package reaches the server. The kind of the server's public key must fit.
     ///
-    /// The vendor names the parameter and not its values; these are the `alg` of RFC 7518 §4.1.
+    /// The vendor names the parameter but not its values; these are values of `alg`, RFC 7518 §4.1.
     public enum EncryptionType: String, Codable, Sendable, Hashable, CaseIterable {
-        /// For an RSA key of 2048 to 8192 bits.
+        /// RSAES-OAEP with SHA-256, for an RSA key of 2048 to 8192 bits.
         case rsaOAEP256 = "RSA-OAEP-256"
-        /// For an EC key on P-256.
+        /// Elliptic curve Diffie-Hellman with a key made for each package, for an EC key on P-256.
         case ecdhES = "ECDH-ES"
 
         fileprivate func fits(_ key: JSONWebKey) -> Bool {
@@ -19,21 +19,25 @@ extension AwareID {
         }
     }
 
-    /// Everything that an encrypted package needs: the type, the public key that the server gave, and who signs.
+    /// What an encrypted package needs: the type, the server's public key, and who signs.
     public struct PackageEncryption: Sendable {
-        /// How the package is encrypted.
+        /// How the content key reaches the server.
         public let type: EncryptionType
         let sealer: PackageSealer
-        /// Of the server's request, 1 to 256 bytes; nil if the package answers none.
+        /// The number used once of the server's request, 1 to 256 bytes; nil if the package answers no request.
         public let nonce: String?
         /// Seconds since 1970-01-01T00:00:00Z.
         let now: @Sendable () -> Int
 
+        /// Prepares encryption to one server.
+        ///
         /// - Parameters:
-        ///   - publicKey: as the server gave it, JSON (RFC 7517) or PEM.
-        ///   - deviceKey: nil for packages without a signature.
-        ///   - now: of the package's stamp, seconds since 1970-01-01T00:00:00Z.
-        /// - Throws: ``FaceCaptureException/invalidPublicKey`` for something that is no key for encryption,
+        ///   - publicKey: as the server gave it: JSON (RFC 7517), PEM, or Base64 of DER SubjectPublicKeyInfo as in
+        ///     ``PublicKeyResponse/publicKey``.
+        ///   - deviceKey: signs each package; nil for packages without a signature.
+        ///   - nonce: of the server's request, 1 to 256 bytes; checked when a package is made.
+        ///   - now: for each package's time stamp, seconds since 1970-01-01T00:00:00Z.
+        /// - Throws: ``FaceCaptureException/invalidPublicKey`` for anything but a key for encryption,
         ///   ``FaceCaptureException/invalidEncryptionType`` for a key of the other kind.
         public init(
             type: EncryptionType, publicKey: [UInt8], signedBy deviceKey: (any DeviceKey)? = nil, nonce: String? = nil,
@@ -44,8 +48,12 @@ extension AwareID {
             self.now = now
             let key: JSONWebKey
             do throws(JOSEError) {
-                let isPEM = publicKey.starts(with: Array("-----BEGIN".utf8))
-                key = try isPEM ? JSONWebKey(pem: publicKey) : JSONWebKey(parsing: publicKey)
+                if let bytes = RequestBody.base64(String(decoding: publicKey, as: UTF8.self), limit: 4_096) {
+                    key = try JSONWebKey(subjectPublicKeyInfo: bytes)
+                } else {
+                    let isPEM = publicKey.starts(with: Array("-----BEGIN".utf8))
+                    key = try isPEM ? JSONWebKey(pem: publicKey) : JSONWebKey(parsing: publicKey)
+                }
             } catch {
                 throw .invalidPublicKey
             }

@@ -1,14 +1,16 @@
 extension AwareID {
-    /// How the server should weigh usability and security, and what of a capture travels to it.
+    /// How the server should weigh usability and security, which also decides what of a capture travels to it.
+    ///
+    /// The names are the vendor's; which frames travel with which is Vouch's rule.
     public enum PackageType: String, Codable, Sendable, Hashable, CaseIterable {
-        /// One frame.
+        /// One frame, of 640 pixels at most.
         case highUsability = "HIGH_USABILITY"
-        /// Three frames of 640 pixels at most; the vendor recommends to begin with it.
+        /// Three frames of 640 pixels at most on the longest side; the vendor recommends to start with it.
         case balanced = "BALANCED"
         /// Three frames, as they were captured.
         case highSecurity = "HIGH_SECURITY"
 
-        /// The digit at the end of a workflow's name: `charlie4`. The vendor recommends to start with 4.
+        /// The digit at the end of a workflow's name, 2, 4 or 6: `charlie4`.
         public var variant: Int {
             switch self {
             case .highUsability: 2
@@ -17,13 +19,14 @@ extension AwareID {
             }
         }
 
-        /// At most so many frames travel. The server takes one frame or three of a phone's workflows.
+        /// The most frames that travel: 1 or 3. A workflow that captures fewer sends those it has.
         public var numberOfFrames: Int { self == .highUsability ? 1 : 3 }
 
-        /// Frames travel with at most this longest side, in pixels: 480 x 640 is recommended. Nil: as captured.
+        /// The longest side of a frame that travels, in pixels, if there is a ``FrameScaling``: 480 x 640 is the
+        /// vendor's recommendation. Nil: as captured.
         public var longestSide: Int? { self == .highSecurity ? nil : 640 }
 
-        /// - Parameter variant: 2, 4 or 6.
+        /// The type of a digit; nil for any but 2, 4 and 6.
         public init?(variant: Int) {
             guard let type = Self.allCases.first(where: { $0.variant == variant }) else { return nil }
             self = type

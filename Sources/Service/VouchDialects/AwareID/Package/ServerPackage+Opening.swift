@@ -2,10 +2,10 @@ import Foundation
 public import VouchJOSE
 
 extension AwareID.ServerPackage {
-    /// The server's side: what an opened package contains.
+    /// The server's side: decodes what an opened package contains.
     ///
     /// - Parameter package: authentic, fresh and new, by ``VouchJOSE/PackageOpener``.
-    /// - Throws: ``AwareID/FaceCaptureException/invalidPackage`` if its content is none of a face capture.
+    /// - Throws: ``AwareID/FaceCaptureException/invalidPackage`` if it is not the package of a face capture.
     public init(_ package: OpenedPackage) throws(AwareID.FaceCaptureException) {
         let decoded = package.content.reveal { try? JSONDecoder().decode(Self.self, from: Data($0)) }
         guard let decoded else { throw .invalidPackage }

@@ -11,11 +11,12 @@ extension AwareID {
         public init(video: Video) { self.video = video }
     }
 
-    /// The body of `POST /onboarding/enrollment/addFace`.
+    /// The body of `POST /onboarding/enrollment/addFace`, with the face in the clear. ``FaceSubmission`` may also carry
+    /// an encrypted one.
     public struct AddFaceRequest: Codable, Sendable, Hashable, Redacted {
-        /// Absent where the server knows the enrolment otherwise.
+        /// The token of ``EnrollResponse``. Absent where the request tells the enrolment otherwise.
         public let enrollmentToken: String?
-        /// What was captured.
+        /// The package of the face capture.
         public let faceLivenessData: ServerPackage
 
         public init(enrollmentToken: String?, faceLivenessData: ServerPackage) {
@@ -26,13 +27,13 @@ extension AwareID {
 }
 
 extension AwareID.ServerPackage {
-    /// Frames, and how they were taken.
+    /// The frames of one capture, and how they were taken.
     public struct Video: Codable, Sendable, Hashable, Redacted {
-        /// The workflow and its frames.
+        /// The workflow's name and the frames.
         public let workflowData: WorkflowData
-        /// Of the device and the app.
+        /// The device, the app and the person.
         public let metaData: MetaData
-        /// The same as in the metadata: the enrolment service has it here too.
+        /// The same as ``MetaData/clientVersion``: the enrolment service has it here too.
         public let clientVersion: String?
 
         private enum CodingKeys: String, CodingKey {
@@ -48,13 +49,14 @@ extension AwareID.ServerPackage {
         }
     }
 
-    /// The frames, and how they were captured.
+    /// The name of the workflow and its frames.
     public struct WorkflowData: Codable, Sendable, Hashable, Redacted {
-        /// `charlie4`
+        /// The workflow's name with its variant: `charlie4`.
         public let workflow: String
-        /// Degrees by which the server must turn the frames; absent or 0 for upright ones.
+        /// Degrees that the frames are turned by; absent or 0 for upright ones. Vouch's server takes upright frames
+        /// only.
         public let rotation: Int?
-        /// In the order of capture.
+        /// The frames in the order of capture; Vouch's server takes 1 to 60.
         public let frames: [Frame]
 
         public init(workflow: String, rotation: Int = 0, frames: [Frame]) {
@@ -66,11 +68,12 @@ extension AwareID.ServerPackage {
 
     /// One frame, and when it was taken.
     public struct Frame: Codable, Sendable, Hashable, Redacted {
-        /// The picture file in Base64.
+        /// A picture file in Base64; Vouch's server takes files of 10 MiB at most.
         public let data: String
-        /// Of the vendor's; Vouch has no use for them.
+        /// The vendor's member for marks on a frame; Vouch's server reads none.
         public let tags: [String]?
-        /// Milliseconds since 1970-01-01 UTC.
+        /// When the frame was taken, in milliseconds since 1970-01-01T00:00:00Z. Absent: Vouch's server assumes 30
+        /// frames a second.
         public let timestamp: Int64?
 
         public init(data: String, tags: [String] = [], timestamp: Int64) {
@@ -83,7 +86,9 @@ extension AwareID.ServerPackage {
             case data, tags, timestamp
         }
 
-        /// Browsers send milliseconds with a fraction, which is dropped.
+        /// Reads a frame. Browsers send milliseconds with a fraction, which is dropped.
+        ///
+        /// - Throws: `DecodingError`, also for a time stamp beyond 64 bits.
         public init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             data = try values.decode(String.self, forKey: .data)
@@ -98,21 +103,22 @@ extension AwareID.ServerPackage {
         }
     }
 
-    /// The device and the app. What is unknown is absent; the vendor's own examples say "Unknown" for the brand.
+    /// The device, the app and the person. What is unknown is absent; the vendor's own examples say `Unknown` for the
+    /// brand.
     public struct MetaData: Codable, Sendable, Hashable, Redacted {
-        /// Such as `Apple`.
+        /// The device's maker, such as `Apple`.
         public var clientDeviceBrand: String?
-        /// Such as `iPhone16,1`.
+        /// The device's model, such as `iPhone16,1`.
         public var clientDeviceModel: String?
-        /// Such as `18.1`.
+        /// The version of the operating system, such as `18.1`.
         public var clientOSVersion: String?
-        /// Of the app.
+        /// The app's version; in a browser its user agent.
         public var clientVersion: String?
-        /// `en-US`
+        /// The app's language and region, such as `en-US`.
         public var localization: String?
-        /// `Swift 6.2`
+        /// The language that the client is written in, such as `Swift 6.2`.
         public var programmingLanguageVersion: String?
-        /// Of the person, if it is known.
+        /// The name of the person, as the app knows it; a workflow's user name replaces it.
         public var username: String?
 
         private enum CodingKeys: String, CodingKey {

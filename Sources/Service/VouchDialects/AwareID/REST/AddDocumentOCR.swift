@@ -4,9 +4,9 @@ public import VouchReport
 extension AwareID {
     /// The body of `POST /onboarding/enrollment/addDocumentOCR`, which the vendor also spells `addDcoumentOCR`.
     public struct AddDocumentOCRRequest: Codable, Sendable, Hashable, Redacted {
-        /// Of the enrolment.
+        /// The token of ``EnrollResponse``.
         public let enrollmentToken: String
-        /// Pictures, or what the vendor's reader made of them.
+        /// Pictures, or what a document reader captured.
         public let documentsInfo: DocumentsInfo
 
         public init(enrollmentToken: String, documentsInfo: DocumentsInfo) {
@@ -14,15 +14,19 @@ extension AwareID {
             self.documentsInfo = documentsInfo
         }
 
-        /// Pictures, or what the vendor's reader made of them.
+        /// Pictures, or what a document reader captured. If both are there, the pictures are read.
         public struct DocumentsInfo: Codable, Sendable, Hashable, Redacted {
-            /// What the document reader captured, for its own server.
+            /// What a document reader captured, for its own server.
             public let documentPayload: DocumentPayload?
-            /// Pictures as they are.
+            /// Pictures of the document's sides; Vouch's server takes four at most.
             public let documentImage: [DocumentImage]?
-            /// How it is to be read; nil: as the server does.
+            /// How the document is to be read; nil: as the server does by default.
             public let processParam: ProcessParam?
 
+            /// What a document reader encrypted for the server.
+            ///
+            /// - Parameter encryptedContainers: of ``Regula/DocumentReaderResults/getEncryptedContainers()``.
+            /// - Throws: ``MalformedRequest`` if it is not that JSON.
             public init(
                 documentPayload: DocumentPayload? = nil, documentImage: [DocumentImage]? = nil,
                 processParam: ProcessParam? = nil
@@ -32,10 +36,9 @@ extension AwareID {
                 self.processParam = processParam
             }
 
-            /// What a document reader encrypted for the server.
+            /// Composes the answer. A score that is not finite becomes 0.
             ///
-            /// - Parameter encryptedContainers: of ``Regula/DocumentReaderResults/getEncryptedContainers()``.
-            /// - Throws: ``MalformedRequest``.
+            /// - Parameter report: for ``ocrResults`` and ``icaoChipValidationResults``.
             public init(
                 encryptedContainers: String, processParam: ProcessParam? = nil
             ) throws(MalformedRequest) {
@@ -46,7 +49,7 @@ extension AwareID {
             }
         }
 
-        /// How a document is to be read.
+        /// The vendor's `processParam`: how a document is to be read.
         public struct ProcessParam: Codable, Sendable, Hashable {
             /// Whether the pictures show the document's page and nothing around it.
             public let alreadyCropped: Bool?
@@ -54,13 +57,13 @@ extension AwareID {
             public init(alreadyCropped: Bool?) { self.alreadyCropped = alreadyCropped }
         }
 
-        /// A picture of one side.
+        /// A picture of one side, in the shape of the vendor's raw-image variant.
         public struct DocumentImage: Codable, Sendable, Hashable, Redacted {
-            /// A picture file in Base64.
+            /// A picture file in Base64; Vouch's server takes files of 10 MiB at most.
             public let image: String
-            /// 6 for white light: the only light that Vouch reads.
+            /// The light by the numbers of ``Regula/Light``: 6 is white light, the only one that Vouch reads.
             public let lightingScheme: Int?
-            /// Such as `.jpeg`; the file itself tells its format.
+            /// A file extension such as `.jpeg`. Vouch tells the format by the file itself.
             public let format: String?
 
             public init(image: String, lightingScheme: Int? = 6, format: String? = ".jpeg") {
@@ -70,25 +73,25 @@ extension AwareID {
             }
         }
 
-        /// What the vendor's reader made of a document.
+        /// What a document reader captured, as the vendor nests it.
         public struct DocumentPayload: Codable, Sendable, Hashable, Redacted {
-            /// Of the vendor's reader.
+            /// The reader's request.
             public let request: Request?
         }
 
-        /// Of the vendor's reader.
+        /// The reader's containers, and whose they are.
         public struct Request: Codable, Sendable, Hashable, Redacted {
-            /// Of the vendor's reader.
+            /// The reader's containers.
             public let data: Payload?
-            /// `REGULA`
+            /// The maker of the reader: `REGULA`.
             public let vendor: String?
         }
 
-        /// Of the vendor's reader.
+        /// The containers of one scan, and where it was made.
         public struct Payload: Codable, Sendable, Hashable, Redacted {
-            /// What the reader found.
+            /// The containers, which hold the document's data.
             public let containerList: ContainerList?
-            /// Where it was read.
+            /// Where and when the scan was made.
             public let transactionInfo: TransactionInfo?
 
             private enum CodingKeys: String, CodingKey {
@@ -97,29 +100,29 @@ extension AwareID {
             }
         }
 
-        /// What the reader found.
+        /// The vendor's list within a list.
         public struct ContainerList: Codable, Sendable, Hashable, Redacted {
-            /// In the reader's order.
+            /// The containers, in the reader's order.
             public let list: [Container]?
 
             private enum CodingKeys: String, CodingKey { case list = "List" }
         }
 
-        /// One container. What is encrypted for the vendor's own server cannot be read by any other.
+        /// One container of a scan. What is encrypted for the vendor's own server can be read by no other.
         public struct Container: Codable, Sendable, Hashable, Redacted {
-            /// Base64, with ``resultType`` 50.
+            /// The reader's licence in Base64, with ``resultType`` 50 (`LICENSE`). Vouch does not need it.
             public let license: String?
-            /// Base64, with ``resultType`` 49.
+            /// The encrypted results in Base64, with ``resultType`` 49 (`ENCRYPTED_RCL`).
             public let encryptedRCL: String?
-            /// In bytes.
+            /// `buf_length`: the length of the decoded content, in bytes.
             public let bufferLength: Int?
-            /// By the numbers of Regula's lights.
+            /// `light`: by the numbers of ``Regula/Light``; 0 where there is none.
             public let light: Int?
-            /// Of containers of one type.
+            /// `list_idx`: the container's place among those of one type, from 0.
             public let listIndex: Int?
-            /// Counted from 0.
+            /// `page_idx`: the page that it comes from, from 0.
             public let pageIndex: Int?
-            /// By the numbers of Regula's results.
+            /// `result_type`: by the numbers of ``Regula/ResultType``.
             public let resultType: Int?
 
             private enum CodingKeys: String, CodingKey {
@@ -132,9 +135,11 @@ extension AwareID {
                 case resultType = "result_type"
             }
 
-            /// The package in ``encryptedRCL``, if a Vouch client made it: a JWE in compact form. The vendor's are binary.
+            /// The package in ``encryptedRCL``, if a Vouch client made it: a JWE in compact form, which is text. The
+            /// vendor's are binary.
             ///
-            /// - Parameter limit: in bytes.
+            /// - Parameter limit: the most bytes of the package.
+            /// - Returns: nil if there is none, it is longer, or it is the vendor's.
             public func package(limit: Int) -> [UInt8]? {
                 guard let bytes = encryptedRCL.flatMap({ RequestBody.base64($0, limit: limit) }),
                     bytes.starts(with: "eyJ".utf8)
@@ -142,25 +147,25 @@ extension AwareID {
                 return bytes
             }
 
-            /// Whether only the server that it was encrypted for can read it.
+            /// Whether only the server that the container was encrypted for can read it.
             public var isVendorsSecret: Bool {
                 license != nil || encryptedRCL != nil || resultType == 49 || resultType == 50
             }
         }
 
-        /// Where a document was read.
+        /// Where and when a document was scanned. Vouch's server stores none of it.
         public struct TransactionInfo: Codable, Sendable, Hashable, Redacted {
-            /// Of the machine.
+            /// The name of the device: `localhost`.
             public let computerName: String?
-            /// ISO 8601: `2023-06-29T12:03:04.472Z`.
+            /// When it was scanned, ISO 8601 in UTC: `2023-06-29T12:03:04.472Z`.
             public let dateTime: String?
-            /// Of the machine.
+            /// The device's operating system.
             public let systemInfo: String?
-            /// A UUID.
+            /// The identifier of the scan, a UUID.
             public let transactionID: String?
-            /// Of the reader.
+            /// The user under which the reader ran.
             public let userName: String?
-            /// Of the document reader: `6.8.9145`.
+            /// The version of the document reader: `6.8.9145`.
             public let version: String?
 
             private enum CodingKeys: String, CodingKey {
@@ -178,21 +183,24 @@ extension AwareID {
     public struct AddDocumentOCRResponse: Codable, Sendable, Hashable, Redacted {
         /// 0 failed, 1 pending, 2 complete.
         public let enrollmentStatus: Int
-        /// Empty once the enrolment has failed.
+        /// The code by which the person is authenticated or enrolled again; empty until it may be told, and once the
+        /// enrolment has failed.
         public let registrationCode: String
-        /// Whether the face on the document is the live person's; false too where that could not be compared.
+        /// Whether the face on the document is the live person's; false also where they could not be compared.
         public let matchResult: Bool
-        /// 0...100: the calibrated probability that both are one person, in percent; 0 where not compared.
+        /// 0...100: the calibrated probability that both faces are one person's, in percent; 0 where they could not be
+        /// compared. The vendor's scale is not public.
         public let matchScore: Double
-        /// Whether all checks of the document passed.
+        /// Whether all checks of the document passed; false also if one could not be performed.
         public let documentVerificationResult: Bool
-        /// Whether the person should try again with other pictures.
+        /// Whether the person may try again with other pictures: the enrolment is pending and its document is not
+        /// accepted yet.
         public let retryDocumentCapture: Bool
-        /// Whether the chip is genuine; false where none was read.
+        /// Whether the chip is genuine; false also where none was read.
         public let icaoVerificationResult: Bool
-        /// What was read, in the vendor's shape.
+        /// What was read from the document, and how it was judged.
         public let ocrResults: OCRResults
-        /// Null if no chip was read.
+        /// What the chip proved; null if no chip was read.
         @Nulled public private(set) var icaoChipValidationResults: ChipValidationResults?
 
         /// - Parameter report: for ``ocrResults`` and ``icaoChipValidationResults``.

@@ -3,9 +3,9 @@ public import VouchCore
 extension AwareID {
     /// The body of `POST /onboarding/authentication/authenticate`.
     public struct AuthenticateRequest: Codable, Sendable, Hashable, Redacted {
-        /// Of the person.
+        /// The code that the person got when enrolled, such as `LLXL2N`.
         public let registrationCode: String
-        /// Of the device that the person has.
+        /// The identifier that the device was enrolled with.
         public let deviceId: String?
 
         public init(registrationCode: String, deviceId: String? = nil) {
@@ -16,9 +16,9 @@ extension AwareID {
 
     /// The token of an authentication, and what it asks for.
     public struct AuthenticateResponse: Codable, Sendable, Hashable, Redacted {
-        /// A UUID.
+        /// The token of this authentication, a UUID. All later calls carry it.
         public let authToken: String
-        /// `verifyDevice`, `verifyFace`
+        /// What is still to be shown, in that order: `verifyDevice`, `verifyFace`.
         public let requiredChecks: [String]
 
         public init(authToken: String, requiredChecks: [String]) {
@@ -29,10 +29,10 @@ extension AwareID {
 
     /// The body of `POST /onboarding/authentication/verifyDevice`.
     public struct VerifyDeviceRequest: Codable, Sendable, Hashable, Redacted {
-        /// Of the authentication.
+        /// The token of ``AuthenticateResponse``.
         public let authToken: String
-        /// Of the UTF-8 of `authToken` by the device's key: ECDSA with SHA-256 in X9.62 form, Base64. Needed where the
-        /// device was enrolled with a key.
+        /// The device key's signature over the UTF-8 of `authToken`: ECDSA with SHA-256 in X9.62 form, Base64. Required
+        /// where the device was enrolled with a key.
         public let signature: String?
         /// Of the device.
         public let deviceId: String
@@ -51,24 +51,25 @@ extension AwareID {
         /// 0 failed, 1 pending, 2 complete.
         public let authStatus: Int
 
-        /// Of the device that was asked about.
+        /// An answer with the vendor's message.
         public init(isVerified: Bool, authStatus: Int) {
             message = isVerified ? "Device verified." : "Device not verified."
             self.authStatus = authStatus
         }
     }
 
-    /// The answer to ``VerifyFaceRequest``.
+    /// The answer to `POST /onboarding/authentication/verifyFace`.
     public struct VerifyFaceResponse: Codable, Sendable, Hashable {
-        /// Whether the person is alive.
+        /// Whether the face is that of a live person. Inconclusive counts as no.
         public let livenessResult: Bool
-        /// Whether the face is the person's.
+        /// Whether the face is that of the enrolled person; false also where they could not be compared.
         public let matchResult: Bool
-        /// 0...100, as in ``AddDocumentOCRResponse``.
+        /// 0...100: the calibrated probability that both faces are one person's, in percent; 0 where they could not be
+        /// compared.
         public let matchScore: Double
         /// 0 failed, 1 pending, 2 complete.
         public let authStatus: Int
-        /// What the judge decided.
+        /// What the judge of liveness decided.
         public let faceLivenessResults: FaceLivenessResults
 
         public init(
@@ -83,22 +84,22 @@ extension AwareID {
         }
     }
 
-    /// The face of a request, as it is or as a package encrypted to the server's public key.
+    /// The face of a request: in the clear, or as a package encrypted to the server's public key.
     public enum FaceData: Sendable, Hashable, Redacted {
-        /// In the clear.
+        /// A JSON object in the request.
         case plain(ServerPackage)
-        /// A JWE in compact form: ``FaceCapture/getEncryptedServerPackage()``.
+        /// A text in the request: a JWE in compact form, of ``FaceCapture/getEncryptedServerPackage()``.
         case encrypted(String)
     }
 
     /// What the server reads of the bodies of `addFace` (``AddFaceRequest``) and of
     /// `POST /onboarding/authentication/verifyFace`: where `faceLivenessData` is a text, it is an encrypted package.
     public struct FaceSubmission: Codable, Sendable, Hashable, Redacted {
-        /// Of an enrolment; nil: of an authentication.
+        /// For `addFace`: the token of ``EnrollResponse``. Nil in an authentication.
         public let enrollmentToken: String?
-        /// Of an authentication; nil: of an enrolment.
+        /// For `verifyFace`: the token of ``AuthenticateResponse``. Nil in an enrolment.
         public let authToken: String?
-        /// In the clear, or encrypted.
+        /// `faceLivenessData`: the package of the face capture.
         public let face: FaceData
 
         private enum CodingKeys: String, CodingKey {
@@ -134,12 +135,12 @@ extension AwareID {
         }
     }
 
-    /// The server's public key, which packages are encrypted to. The vendor shows the key and not the response: Base64 of
-    /// DER SubjectPublicKeyInfo.
+    /// The answer to `GET /onboarding/enrollment/publicKey`: the server's public key, which packages are encrypted to.
+    /// The vendor shows such a key but publishes neither path nor shape: both are Vouch's.
     public struct PublicKeyResponse: Codable, Sendable, Hashable {
-        /// PEM.
+        /// Base64 of DER SubjectPublicKeyInfo, on one line. ``PackageEncryption`` takes it as it is.
         public let publicKey: String
-        /// Of RFC 7518 §4.1: `RSA-OAEP-256` or `ECDH-ES`.
+        /// How to encrypt to this key: a value of ``EncryptionType``.
         public let encryptionType: String
 
         public init(publicKey: String, encryptionType: String) {
@@ -148,15 +149,15 @@ extension AwareID {
         }
     }
 
-    /// A problem, as the vendor's service tells it.
+    /// A problem, in the vendor's shape: `{"errorCode": …, "errorMsg": …, "status": …}`.
     public struct ErrorResponse: Codable, Sendable, Hashable {
         /// Stable, for programs: `request.malformed`.
         public let errorCode: String
-        /// What happened and what to do.
+        /// What happened and what to do, in English; quotes no personal data.
         public let errorMsg: String
-        /// The status code of HTTP.
+        /// The HTTP status of the answer.
         public let status: Int
-        /// Of the request, to be told to the operator.
+        /// The identifier of the request, by which the operator finds it in the log; nil if it has none.
         public let requestId: String?
 
         public init(errorCode: String, errorMsg: String, status: Int, requestId: String?) {

@@ -2,7 +2,7 @@ public import VouchCapture
 public import VouchCore
 
 extension AwareID {
-    /// Width and height in pixels.
+    /// The size of a video in pixels.
     public struct Resolution: Codable, Sendable, Hashable {
         /// In pixels.
         public let width: Int
@@ -15,21 +15,21 @@ extension AwareID {
         }
     }
 
-    /// The body of `POST /calculateROI`. Its answer is a ``Rectangle``. The vendor's `profile` is XML of a form that is not
-    /// published: it is passed over, here and in ``AutocaptureRequest``.
+    /// The body of `POST /calculateROI`. Its answer is a ``Rectangle``. The vendor's `profile` is XML of a form that is
+    /// not published: it is ignored, here and in ``AutocaptureRequest``.
     public struct RegionRequest: Codable, Sendable, Hashable {
-        /// Of the video, as the person sees it.
+        /// The size of the video as the person sees it; Vouch's server takes 1 to 8192 pixels a side.
         public let resolution: Resolution
 
         public init(resolution: Resolution) { self.resolution = resolution }
     }
 
-    /// The body of `POST /autocaptureVideo`. Further members of the vendor's (`faceSensitivity`, `resolutionPreview` …) are
-    /// passed over: frames have the size that they have.
+    /// The body of `POST /autocaptureVideo`. Further members of the vendor's (`faceSensitivity`, `resolutionPreview` …)
+    /// are ignored: frames keep their size.
     public struct AutocaptureRequest: Codable, Sendable, Hashable, Redacted {
-        /// In the order of the video.
+        /// The frames in the order of the video; Vouch's server takes 1 to 60.
         public let frames: [ServerPackage.Frame]
-        /// How many frames in a row must be compliant; absent: 1.
+        /// How many frames in a row must be compliant, 1 to 60; absent: 1.
         public let autocaptureMinimumFrameCount: Int?
 
         public init(frames: [ServerPackage.Frame], autocaptureMinimumFrameCount: Int? = nil) {
@@ -42,17 +42,17 @@ extension AwareID {
     public struct AutocaptureResponse: Codable, Sendable, Hashable {
         /// What one frame showed.
         public struct FrameResult: Codable, Sendable, Hashable {
-            /// Whether it is good enough.
+            /// Whether the frame meets every criterion.
             public let compliant: Bool
-            /// ``AutocaptureCode``: `COMPLIANT_IMAGE`, or what the person should change.
+            /// One code: `COMPLIANT_IMAGE`, or the first thing that the person should change.
             public let feedback: [AutocaptureCode]
         }
 
-        /// Of all frames together.
+        /// The result over all frames.
         public struct Results: Codable, Sendable, Hashable {
-            /// Whether the capture is over.
+            /// Whether enough frames in a row were compliant.
             public let captured: Bool
-            /// Of the frame to use, from 0; null if none was captured.
+            /// The index of the frame to use, from 0: the one that completed the row. Null if none did.
             @Nulled public private(set) var capturedFrameIndex: Int?
 
             init(_ index: Int?) {
@@ -61,14 +61,16 @@ extension AwareID {
             }
         }
 
-        /// In the order of the frames.
+        /// One for each frame, in their order.
         public let frameResults: [FrameResult]
-        /// Of all frames together.
+        /// The result over all frames.
         public let results: Results
 
+        /// Judges frames one after another.
+        ///
         /// - Parameters:
         ///   - frames: as they were measured.
-        ///   - minimumCount: of compliant frames in a row, at least 1.
+        ///   - minimumCount: of compliant frames in a row; below 1 counts as 1.
         ///   - profile: the criteria.
         public init(_ frames: [FaceFrame], minimumCount: Int, profile: FaceCaptureProfile = FaceCaptureProfile()) {
             var previous: FaceFeedback?
@@ -89,16 +91,17 @@ extension AwareID {
         }
     }
 
-    /// The server's names of what a frame shows: those of ``AutoCaptureFeedback`` on Android, but for the compliant one.
+    /// The server's codes for what a frame shows: the constants of ``AutoCaptureFeedback`` on Android, except for the
+    /// compliant one.
     public struct AutocaptureCode: RawRepresentable, Codable, Sendable, Hashable {
         public let rawValue: String
 
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Everything is right.
+        /// The face meets every criterion.
         public static let compliantImage = Self(rawValue: "COMPLIANT_IMAGE")
 
-        /// What Vouch's capture says, by the vendor's numbers.
+        /// The code of Vouch's feedback; every feedback has one.
         public init(_ feedback: FaceFeedback) {
             self =
                 feedback == .faceCompliant

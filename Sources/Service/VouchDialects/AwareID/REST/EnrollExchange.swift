@@ -2,26 +2,29 @@ public import VouchCore
 
 extension AwareID {
     /// The body of `POST /onboarding/enrollment/enroll`: a session's token, or where the client begins by itself the
-    /// person's names.
+    /// person's names. Vouch's server refuses a body with both.
     public struct EnrollRequest: Codable, Sendable, Hashable, Redacted {
-        /// Of a session that was begun elsewhere; nil: there is none.
+        /// The token of ``TriggerEnrollResponse``, which the QR code carries; nil if the client begins by itself. It
+        /// can be used once.
         public let sessionToken: String?
-        /// As the app knows the person.
+        /// The name by which the app knows the person; required without ``sessionToken``.
         public let username: String?
-        /// As the person gives it.
+        /// The person's given names; optional.
         public let firstName: String?
-        /// As the person gives it.
+        /// The person's surname; optional.
         public let lastName: String?
-        /// As the person gives it.
+        /// The person's e-mail address; required without ``sessionToken``.
         public let email: String?
-        /// As the person gives it.
+        /// The person's telephone number; optional.
         public let phoneNumber: String?
 
+        /// Goes on with a session that was begun elsewhere.
         public init(sessionToken: String) {
             self.sessionToken = sessionToken
             (username, firstName, lastName, email, phoneNumber) = (nil, nil, nil, nil, nil)
         }
 
+        /// Begins without a session.
         public init(
             username: String, firstName: String? = nil, lastName: String? = nil, email: String, phoneNumber: String?
         ) {
@@ -34,13 +37,14 @@ extension AwareID {
         }
     }
 
-    /// The token of an enrolment, and what it asks for.
+    /// The token of an enrolment, and what it requires.
     public struct EnrollResponse: Codable, Sendable, Hashable, Redacted {
-        /// A UUID.
+        /// The token of this enrolment, a UUID. All later calls carry it.
         public let enrollmentToken: String
-        /// Whether the person was enrolled before.
+        /// Whether a person of this name is enrolled already: the enrolment then replaces the old one.
         public let userExistsAlready: Bool
-        /// `addDevice`, `addFace`, `addDocument`, in the order in which they are asked for.
+        /// What is required, in that order: `addDevice`, `addFace`, `addDocument`; also Vouch's own `addChip`, where
+        /// the policy asks for the chip.
         public let requiredChecks: [String]
 
         public init(enrollmentToken: String, userExistsAlready: Bool, requiredChecks: [String]) {
@@ -52,18 +56,19 @@ extension AwareID {
 
     /// The body of `POST /onboarding/enrollment/addDevice`, which the vendor also spells `adddevice`.
     public struct AddDeviceRequest: Codable, Sendable, Hashable, Redacted {
-        /// Of the enrolment.
+        /// The token of ``EnrollResponse``.
         public let enrollmentToken: String
-        /// As the app names the device.
+        /// The device's identifier; on iOS `identifierForVendor`. It is compared when the person is authenticated. 1 to
+        /// 512 bytes.
         public let deviceId: String
-        /// Of the device's key on P-256, Base64 of `04 ‖ X ‖ Y` (ANSI X9.63), as iOS exports it, or of DER
-        /// SubjectPublicKeyInfo.
+        /// The device's public key on P-256: Base64 of the 65 bytes `04 ‖ X ‖ Y` (ANSI X9.63), as iOS exports it, or of
+        /// DER SubjectPublicKeyInfo. If it is there, the device must sign when the person is authenticated.
         public let publicKey: String?
-        /// Such as `iOS`.
+        /// The device's platform, such as `iOS`.
         public let platform: String?
-        /// Such as `Safari`.
+        /// The browser, such as `Safari`; absent in an app.
         public let browser: String?
-        /// Such as `iOS 18`.
+        /// The operating system, such as `iOS 18`.
         public let os: String?
 
         public init(
@@ -79,11 +84,11 @@ extension AwareID {
         }
     }
 
-    /// Where an enrolment stands, as `addDevice` answers it.
+    /// The answer to ``AddDeviceRequest``: how far the enrolment is.
     public struct AddDeviceResponse: Codable, Sendable, Hashable, Redacted {
         /// 0 failed, 1 pending, 2 complete.
         public let enrollmentStatus: Int
-        /// Empty until the face is kept.
+        /// Empty until the face is accepted; see ``AddFaceResponse/registrationCode``.
         public let registrationCode: String
 
         public init(enrollmentStatus: Int, registrationCode: String) {
@@ -92,15 +97,16 @@ extension AwareID {
         }
     }
 
-    /// The answer to ``AddFaceRequest``.
+    /// The answer to ``AddFaceRequest`` and ``FaceSubmission``.
     public struct AddFaceResponse: Codable, Sendable, Hashable, Redacted {
-        /// Whether the face is live.
+        /// Whether the face is that of a live person. Inconclusive counts as no.
         public let livenessResult: Bool
         /// 0 failed, 1 pending, 2 complete.
         public let enrollmentStatus: Int
-        /// By which the person is authenticated later; empty until the enrolment is complete.
+        /// The code by which the person is authenticated or enrolled again, such as `LLXL2N`; empty until a live face
+        /// is accepted, and once the enrolment has failed.
         public let registrationCode: String
-        /// What the judge decided.
+        /// What the judge of liveness decided.
         public let faceLivenessResults: FaceLivenessResults
 
         public init(
@@ -114,12 +120,12 @@ extension AwareID {
         }
     }
 
-    /// `{"video": {"liveness_result": …}}`
+    /// The liveness results in the vendor's nesting: `{"video": {"liveness_result": …}}`.
     public struct FaceLivenessResults: Codable, Sendable, Hashable {
-        /// Of the one video.
+        /// The result for the one video that was sent.
         public let video: Video
 
-        /// Of one video.
+        /// The result for one video.
         public struct Video: Codable, Sendable, Hashable {
             /// What the judge decided.
             public let livenessResult: Result
@@ -129,11 +135,12 @@ extension AwareID {
 
         /// What the judge decided.
         public struct Result: Codable, Sendable, Hashable {
-            /// `LIVE`, `SPOOF` or `INCONCLUSIVE`.
+            /// `LIVE`, `SPOOF` or `INCONCLUSIVE`, which callers must not take for `LIVE`.
             public let decision: String
-            /// What speaks against it; empty if nothing does.
+            /// Codes of what kept the decision from being `LIVE`; empty if it is.
             public let feedback: [String]
-            /// The share of live videos that a limit at this score would refuse, in percent; 0 if nothing was measured.
+            /// False reject rate: the share of live videos that a limit at this score would refuse, 0...100 percent. 0
+            /// also where nothing was measured.
             public let scoreFRR: Double
 
             private enum CodingKeys: String, CodingKey {
@@ -142,7 +149,7 @@ extension AwareID {
             }
         }
 
-        /// In the vendor's nesting.
+        /// Nests a result as the vendor does. A rate that is not finite becomes 0.
         public init(decision: String, feedback: [String], scoreFRR: Double) {
             video = Video(
                 livenessResult: Result(
@@ -150,22 +157,22 @@ extension AwareID {
         }
     }
 
-    /// The body of `POST /onboarding/enrollment/addVoice`, which Vouch does not support.
+    /// The body of `POST /onboarding/enrollment/addVoice`. Vouch judges no voices: its server refuses the request.
     public struct AddVoiceRequest: Codable, Sendable, Hashable, Redacted {
-        /// Of the enrolment.
+        /// The token of ``EnrollResponse``.
         public let enrollmentToken: String
-        /// Vouch judges no voices.
+        /// The recording; not read.
         public let livenessData: LivenessData?
 
-        /// Of the vendor's.
+        /// The vendor's nesting of a recording.
         public struct LivenessData: Codable, Sendable, Hashable, Redacted {
-            /// Of the vendor's.
+            /// The recording; not read.
             public let voice: Voice?
         }
 
-        /// A recording.
+        /// The workflow of a recording. The recording itself is not decoded.
         public struct Voice: Codable, Sendable, Hashable, Redacted {
-            /// `alfa4`
+            /// The workflow's name: `alfa4`.
             public let workflow: String?
         }
     }

@@ -4,10 +4,14 @@ public import VouchCore
 extension AwareID {
     /// Reads the bodies of requests: unambiguous JSON of limited length and depth, in the shapes of this folder.
     public enum RequestBody {
-        /// In bytes, unless told otherwise: three pictures of 10 MB in Base64, and room for the rest.
+        /// The most bytes of a body, unless told otherwise: 48 MiB, for three pictures of 10 MB in Base64 and room for
+        /// the rest.
         public static let maximumLength = 48 << 20
 
-        /// - Throws: ``MalformedRequest``, which names the member that is wrong and no value.
+        /// Decodes a body.
+        ///
+        /// - Parameter maximumLength: of the body, in bytes.
+        /// - Throws: ``MalformedRequest``, which names the member that is wrong but no value.
         public static func read<Body: Decodable>(
             _ type: Body.Type = Body.self, from bytes: [UInt8], maximumLength: Int = maximumLength
         ) throws(MalformedRequest) -> Body {
@@ -26,10 +30,11 @@ extension AwareID {
             }
         }
 
-        /// The bytes that a text carries in Base64, as its line feeds and a `data:` prefix may be left out or not.
+        /// Decodes Base64 (RFC 4648 §4). Line breaks (CR, LF) and a prefix `data:…;base64,` are accepted, other foreign
+        /// characters are not.
         ///
-        /// - Parameter limit: of the decoded bytes.
-        /// - Returns: nil for anything else, for no bytes, and for too many.
+        /// - Parameter limit: the most decoded bytes.
+        /// - Returns: nil for text that is not Base64, for no bytes, and for too many.
         public static func base64(_ text: String, limit: Int) -> [UInt8]? {
             var content = Substring(text)
             if content.hasPrefix("data:") {
@@ -43,10 +48,13 @@ extension AwareID {
             return [UInt8](data)
         }
 
-        /// A picture file that a member carries in Base64.
+        /// A picture file that a member carries in Base64. The file's content is not looked at.
         ///
-        /// - Parameter limit: of the file, in bytes.
-        /// - Throws: ``MalformedRequest/Code/tooLong``, ``MalformedRequest/Code/wrongValue``.
+        /// - Parameters:
+        ///   - member: the member's name, for the error.
+        ///   - limit: the most bytes of the file.
+        /// - Throws: ``MalformedRequest/Code/tooLong``; ``MalformedRequest/Code/wrongValue`` for text that is not
+        ///   Base64, or empty.
         public static func picture(
             _ text: String, member: String, limit: Int
         ) throws(MalformedRequest) -> Sensitive<[UInt8]> {
@@ -68,18 +76,27 @@ extension AwareID {
         }
     }
 
-    /// A body is not of the shape that its path asks for.
+    /// The body of a request does not have the shape that its path asks for.
     public struct MalformedRequest: Error, Sendable, Hashable, CustomStringConvertible {
         /// What is wrong with a body.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable {
-            /// It is no JSON.
-            case notJSON, tooLong, missing, wrongType, wrongValue
+            /// The body is not JSON, nests too deeply, or repeats a name.
+            case notJSON
+            /// The body or a member is longer than its limit.
+            case tooLong
+            /// A required member is missing or null.
+            case missing
+            /// A member has another JSON type than it should.
+            case wrongType
+            /// A member has the right type, but its value is not allowed.
+            case wrongValue
         }
 
         /// What went wrong, for programs.
         public let code: Code
-        /// Such as `documentsInfo.documentImage[0].image`; empty for the whole body.
+        /// The path of the member that is wrong, such as `documentsInfo.documentImage[0].image`; empty for the whole
+        /// body.
         public let member: String
 
         public init(_ code: Code, member: String) {

@@ -5,30 +5,33 @@ public import VouchJOSE
 extension AwareID {
     /// What the QR code hands to the app: `host&apiKey&sessionToken`, signed by the server and encrypted to the app.
     ///
-    /// The vendor's page tells to "decrypt using the public key", which would keep nothing secret. Here the parameter
-    /// `data` is a JWE in compact form with a JWS inside (docs/decisions/0030): opened with the app's private key, checked
-    /// with the server's public one. docs/guides/awareid-enrolment.md writes the format down.
+    /// The vendor's page says to "decrypt using the public key", which would keep nothing secret. Here the parameter
+    /// `data` is a JWE in compact form with a JWS inside (docs/decisions/0030): opened with the app's private key,
+    /// checked with the server's public one. docs/guides/awareid-enrolment.md describes the format.
     public struct SessionCallback: Sendable, Hashable, Redacted {
-        /// Of all later calls, with the customer's name where the server has several: `https://id.example/acme`.
+        /// The host URL of all later calls, with the customer's name where the server has several:
+        /// `https://id.example/acme`.
         public let host: String
-        /// For the header `apikey`.
+        /// The API key, for the header `apikey`.
         public let apiKey: String
-        /// Of the session that the QR code began.
+        /// The token of the session that the QR code began, for ``EnrollRequest``.
         public let sessionToken: String
 
-        /// Why an address is no callback.
+        /// Why a URL is not accepted.
         @nonexhaustive
         public enum Refusal: Error, Sendable, Hashable {
-            /// Not a URL with one parameter `data`.
+            /// Longer than 8 KiB, or not a URL with one parameter `data`.
             case malformedURL
-            /// Forged, too old, for another app, or opened before.
+            /// Not signed by the server, forged, too old, for another app, or opened before.
             case notOpened
-            /// Authentic, and not three parts.
+            /// Authentic, but its content is not three parts of the right form.
             case malformedContent
         }
 
-        /// - Returns: nil if a part is empty, too long, or has a `&` or a control character, or the host is not a URL of
-        ///   `https`, or of `http` on this machine.
+        /// Composes a callback, on the server.
+        ///
+        /// - Returns: nil if a part is empty, longer than 512 bytes, or has a `&` or a character other than printable
+        ///   ASCII; or if the host is not a URL of `https`, or of `http` on this machine.
         public init?(host: String, apiKey: String, sessionToken: String) {
             let parts = [host, apiKey, sessionToken]
             let isPlain = parts.allSatisfy { part in
@@ -48,12 +51,13 @@ extension AwareID {
             return url.scheme == "https" || url.scheme == "http" && isLocal
         }
 
-        /// The URL to show.
+        /// The URL that the QR code shows.
         ///
         /// - Parameters:
-        ///   - page: that opens the app, without a query: `https://id.example/onboarding`.
-        ///   - sealer: for the app's public key, signed by the server's key.
+        ///   - page: the page that opens the app, without a query: `https://id.example/onboarding`.
+        ///   - sealer: encrypts to the app's public key and signs with the server's key.
         ///   - now: seconds since 1970-01-01T00:00:00Z.
+        /// - Throws: ``VouchJOSE/JOSEError`` if sealing fails.
         public func url(
             at page: String, sealedBy sealer: PackageSealer, now: Int
         ) throws(JOSEError) -> String {
@@ -66,8 +70,10 @@ extension AwareID {
         ///
         /// - Parameters:
         ///   - url: as the code says it, at most 8 KiB.
-        ///   - opener: with the app's private key, the server's public key as its only device key, and a memory, so that
-        ///     a code opens once.
+        ///   - opener: with the app's private key, the server's public key as its only device key, and a memory, so
+        ///     that a code opens once.
+        ///   - now: seconds since 1970-01-01T00:00:00Z.
+        /// - Throws: ``Refusal``.
         public init(url: String, openedBy opener: PackageOpener, now: Int) async throws(Refusal) {
             guard url.utf8.count <= 8 << 10, let parts = URLComponents(string: url),
                 let items = parts.queryItems, items.count == 1, let item = items.first, item.name == "data",

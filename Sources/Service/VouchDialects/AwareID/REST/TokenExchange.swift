@@ -1,29 +1,32 @@
 public import VouchCore
 
 extension AwareID {
-    /// `POST /auth/realms/{customer}-consumers/protocol/openid-connect/token`: the only request in
-    /// `application/x-www-form-urlencoded`.
+    /// The body of `POST /auth/realms/{customer}-consumers/protocol/openid-connect/token`: the only request in
+    /// `application/x-www-form-urlencoded`. The client credentials grant of RFC 6749 §4.4.
     public struct TokenRequest: Sendable, Redacted {
-        /// Of the client.
+        /// `client_id`: 1 to 256 bytes.
         public let clientID: String
-        /// Of the client.
+        /// `client_secret`: 1 to 1024 bytes. Whether it is right is not checked here.
         public let clientSecret: Sensitive<String>
 
         /// Why a request is refused: `error` of RFC 6749 §5.2.
         @nonexhaustive
         public enum Refusal: String, Error, Sendable, Hashable, CaseIterable {
-            /// RFC 6749 §5.2.
+            /// A member is missing, empty or too long.
             case invalidRequest = "invalid_request"
-            /// RFC 6749 §5.2.
+            /// The client or its secret is not known. ``TokenRequest`` itself never says so: the server does.
             case invalidClient = "invalid_client"
-            /// RFC 6749 §5.2.
+            /// `grant_type` is not `client_credentials`.
             case unsupportedGrantType = "unsupported_grant_type"
-            /// RFC 6749 §5.2.
+            /// `scope` is missing or does not name `openid`.
             case invalidScope = "invalid_scope"
         }
 
-        /// - Parameter fields: of the form.
-        /// - Throws: ``Refusal``: `grant_type` must be `client_credentials` and `scope` must name `openid`.
+        /// Checks the fields of a form.
+        ///
+        /// - Parameter fields: the decoded names and values.
+        /// - Throws: ``Refusal``: `grant_type` must be `client_credentials`, `scope` must name `openid`, and client and
+        ///   secret must be there.
         public init(_ fields: [String: String]) throws(Refusal) {
             guard let grant = fields["grant_type"] else { throw .invalidRequest }
             guard grant == "client_credentials" else { throw .unsupportedGrantType }
@@ -37,9 +40,9 @@ extension AwareID {
             clientSecret = Sensitive(secret)
         }
 
-        /// The customer of a realm's name.
+        /// The customer that a realm's name tells: `acme` of `acme-consumers`.
         ///
-        /// - Returns: nil unless it ends in `-consumers`.
+        /// - Returns: nil unless the name ends in `-consumers` and has something before it.
         public static func customer(ofRealm realm: String) -> String? {
             let ending = "-consumers"
             guard realm.hasSuffix(ending), realm.utf8.count > ending.utf8.count else { return nil }
@@ -47,17 +50,17 @@ extension AwareID {
         }
     }
 
-    /// The answer to a ``TokenRequest``.
+    /// The answer to a ``TokenRequest``, RFC 6749 §5.1, with the members of the vendor's sample.
     public struct TokenResponse: Codable, Sendable, Hashable, Redacted {
-        /// RFC 6749 §5.1.
+        /// The token for the header `Authorization: Bearer …` of all later calls.
         public let accessToken: String
-        /// In seconds.
+        /// How long the token is valid, in seconds; 300 in the vendor's sample.
         public let expiresIn: Int
         /// Always 0: there is no refresh token.
         public let refreshExpiresIn: Int
         /// Always `Bearer`.
         public let tokenType: String
-        /// The same token: the client is the only identity there is.
+        /// The same as ``accessToken``: the client is the only identity there is.
         public let idToken: String
         /// Always 0.
         public let notBeforePolicy: Int
@@ -74,7 +77,7 @@ extension AwareID {
             case scope
         }
 
-        /// Of type `Bearer`.
+        /// A bearer token and its lifetime in seconds.
         public init(token: String, seconds: Int) {
             accessToken = token
             expiresIn = seconds
@@ -86,11 +89,11 @@ extension AwareID {
         }
     }
 
-    /// A refused token request, in the shape of RFC 6749 §5.2.
+    /// The answer to a refused token request, RFC 6749 §5.2.
     public struct TokenError: Codable, Sendable, Hashable {
-        /// RFC 6749 §5.2.
+        /// The code of RFC 6749 §5.2, such as `invalid_client`.
         public let error: String
-        /// For people.
+        /// What is wrong, in English.
         public let errorDescription: String
 
         private enum CodingKeys: String, CodingKey {
@@ -98,7 +101,7 @@ extension AwareID {
             case errorDescription = "error_description"
         }
 
-        /// In the words of RFC 6749.
+        /// The code and words of a refusal.
         public init(_ refusal: TokenRequest.Refusal) {
             error = refusal.rawValue
             errorDescription =
@@ -110,7 +113,7 @@ extension AwareID {
                 }
         }
 
-        /// - Parameter error: another one of the RFC, such as `temporarily_unavailable`.
+        /// Another code of the RFC, such as `temporarily_unavailable`.
         public init(error: String, description: String) {
             self.error = error
             errorDescription = description

@@ -2,18 +2,18 @@ import Foundation
 public import VouchCore
 
 extension AwareID {
-    /// The body of `POST /b2c/proxy/triggerEnroll`.
+    /// The body of `POST /b2c/proxy/triggerEnroll`, with which a web portal begins an enrolment by QR code.
     public struct TriggerEnrollRequest: Codable, Sendable, Hashable, Redacted {
-        /// As the app knows the person.
+        /// The name by which the app knows the person; required.
         public let username: String
-        /// Of the person.
+        /// The person's e-mail address; required.
         public let email: String
-        /// Nil if no one is to be told.
+        /// Who is told of the enrolment; nil: no one.
         public let notifyOptions: NotifyOptions?
 
-        /// Who is told of a session.
+        /// Who is told of a triggered enrolment.
         public struct NotifyOptions: Codable, Sendable, Hashable {
-            /// Nil counts as no.
+            /// Whether the person gets the link by e-mail; nil counts as no.
             public let notifyByEmail: Bool?
 
             public init(notifyByEmail: Bool?) { self.notifyByEmail = notifyByEmail }
@@ -28,18 +28,20 @@ extension AwareID {
 
     /// The answer to a ``TriggerEnrollRequest``.
     public struct TriggerEnrollResponse: Codable, Sendable, Hashable, Redacted {
-        /// `SUCCESS`
+        /// `SUCCESS`; a refusal is an ``ErrorResponse`` instead.
         public let status: String
-        /// With the encrypted parameter `data`: ``SessionCallback``.
+        /// The URL that the app opens, with the encrypted parameter `data`: ``SessionCallback``.
         public let sessionCallbackURL: String
-        /// A PNG file in Base64, which shows the same URL.
+        /// A PNG file in Base64: a QR code of the same URL.
         public let qrcodeImage: String
-        /// A UUID.
+        /// The token of the session, a UUID; ``EnrollRequest`` takes it once.
         public let sessionToken: String
         /// `null` where all is well.
         public let errorSummary: String?
 
-        /// Of a session that was begun.
+        /// An answer with the status `SUCCESS`.
+        ///
+        /// - Parameter qrcode: a PNG file.
         public init(sessionCallbackURL: String, qrcode: [UInt8], sessionToken: String, errorSummary: String? = nil) {
             status = "SUCCESS"
             self.sessionCallbackURL = sessionCallbackURL
