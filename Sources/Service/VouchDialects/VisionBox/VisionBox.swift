@@ -1,14 +1,14 @@
-/// The words of the document reader in the enrolment SDK of Vision-Box (Amadeus), as its iOS and Android documentation
-/// spells them.
+/// The words of the enrolment SDK of Vision-Box (Amadeus), as its iOS and Android documentation spells them.
 ///
-/// An app written for that SDK keeps its branches on status words; the values in them come from a `DocumentReport`.
-/// Where the two platforms differ, types encode as iOS does, and both spellings are accepted.
+/// Sources: "Document Reader" of the enrolment SDK; the repository vbmobile/mobile-id-documentation. An app written for
+/// that SDK keeps its branches on status words; the values in them come from a `DocumentReport`. Where the two
+/// platforms differ, types encode as iOS does, and both spellings are accepted.
 public enum VisionBox {
-    /// Whose spelling a text follows.
+    /// The platform whose spelling a text follows.
     public enum Platform: Sendable, Hashable, CaseIterable {
-        /// `mrzRFIDMismatch`
+        /// As in `mrzRFIDMismatch`.
         case iOS
-        /// `MRZ_RFID_MISMATCH`
+        /// As in `MRZ_RFID_MISMATCH`.
         case android
     }
 
@@ -31,7 +31,7 @@ extension VisionBox.Word {
     public var substituteOnIOS: Self { self }
     public var otherNames: [String] { [] }
 
-    /// - Parameter name: as either platform spells it.
+    /// The word of a name as either platform spells it; nil for any other name.
     public init?(name: String) {
         guard
             let known = Self.allCases.first(where: {
@@ -41,7 +41,7 @@ extension VisionBox.Word {
         self = known
     }
 
-    /// The word as an app of that platform knows it.
+    /// The word as an app of that platform knows it; where iOS has none, its substitute there.
     public func name(on platform: VisionBox.Platform) -> String {
         switch platform {
         case .android: androidName
@@ -49,7 +49,9 @@ extension VisionBox.Word {
         }
     }
 
-    /// - Throws: `DecodingError` for a word that neither platform has; it does not quote it.
+    /// Reads either platform's spelling.
+    ///
+    /// - Throws: `DecodingError` for a word that neither platform has; the error does not quote it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         guard let word = Self(name: try container.decode(String.self)) else {
@@ -58,7 +60,8 @@ extension VisionBox.Word {
         self = word
     }
 
-    /// As the iOS SDK spells it; what it has no name for as its substitute there.
+    /// Writes the iOS spelling, or the Android constant where iOS has none: nothing is lost by a round trip.
+    /// ``name(on:)`` gives the substitute.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -3,10 +3,16 @@ public import VouchBarcode
 public import VouchCore
 
 extension VisionBox {
-    /// The symbologies of boarding passes.
+    /// The symbologies of boarding passes, by the SDK's names (IATA Resolution 792).
     public enum BarcodeFormat: String, Word {
-        /// ISO/IEC 24778.
-        case aztec, pdf417, qrCode, dataMatrix
+        /// Aztec, ISO/IEC 24778.
+        case aztec
+        /// PDF417, ISO/IEC 15438: the symbology of printed passes.
+        case pdf417
+        /// QR code, ISO/IEC 18004.
+        case qrCode
+        /// Data Matrix, ISO/IEC 16022.
+        case dataMatrix
 
         public var androidName: String {
             switch self {
@@ -29,7 +35,7 @@ extension VisionBox {
 
         public var otherNames: [String] { [value] }
 
-        /// - Returns: nil for a symbology that boarding passes do not have.
+        /// The format of a decoded barcode; nil for a symbology that boarding passes do not have.
         public init?(_ symbology: BarcodeSymbology) {
             switch symbology {
             case .aztec: self = .aztec
@@ -41,11 +47,11 @@ extension VisionBox {
         }
     }
 
-    /// What an app's own scanner read. Personal data; printing it shows none.
+    /// The content of a barcode that an app's own scanner read. Personal data; printing it shows none.
     public struct BoardingPassData: Sendable, Hashable, Redacted {
-        /// The content, as the barcode has it.
+        /// The content of the barcode, unchanged.
         public let rawBarcodeData: String
-        /// Of the barcode that it was read from.
+        /// The symbology that it was read from. It is passed on; the content does not depend on it.
         public let barcodeFormat: BarcodeFormat
 
         public init(rawBarcodeData: String, barcodeFormat: BarcodeFormat) {
@@ -54,9 +60,10 @@ extension VisionBox {
         }
     }
 
-    /// Android: `BoardingPassScanParameters`, with `validate`.
+    /// What `scanBoardingPass` is to do. Android: `BoardingPassScanParameters`, with `validate`.
     public struct ScanBoardingPassParameters: Sendable, Hashable {
-        /// Whether a pass that breaks the resolution is refused. Many airlines' do.
+        /// Whether a pass that breaks a rule of IATA Resolution 792 is refused. Real passes of many airlines break
+        /// some.
         public let validateBoardingPass: Bool
 
         public init(validateBoardingPass: Bool) { self.validateBoardingPass = validateBoardingPass }
@@ -64,13 +71,14 @@ extension VisionBox {
         public init(validate: Bool) { self.init(validateBoardingPass: validate) }
     }
 
-    /// Android: `BoardingPassStringParserParameters` and `BoardingPassImageParserParameters`.
+    /// What `parseBoardingPass` is to read. Android: `BoardingPassStringParserParameters` and
+    /// `BoardingPassImageParserParameters`.
     public struct ParseBoardingPassParameters: Sendable, Hashable, Redacted {
         /// As ``ScanBoardingPassParameters/validateBoardingPass``.
         public let validateBoardingPass: Bool
-        /// Nil: the pass is in a picture.
+        /// The content of a barcode; nil: the pass is in ``boardingPassImage``.
         public let boardingPassData: BoardingPassData?
-        /// A picture file. Not looked at if there are data.
+        /// A picture file that shows the pass. Ignored if ``boardingPassData`` is there.
         public let boardingPassImage: Data?
 
         public init(validateBoardingPass: Bool, boardingPassData: BoardingPassData?, boardingPassImage: Data?) {
@@ -87,11 +95,11 @@ extension VisionBox {
 
     /// Why there is no boarding pass.
     public struct BoardingPassError: Error, Sendable, Hashable {
-        /// Whether the person ended it.
+        /// Whether the person ended the scan.
         public let userCanceled: Bool
-        /// False if the user rejected the terms.
+        /// False if the person rejected the terms.
         public let termsAndConditionsAccepted: Bool
-        /// Nil if the user ended it.
+        /// What went wrong; nil if the person ended the scan.
         public let featureError: FeatureError?
 
         public init(userCanceled: Bool, termsAndConditionsAccepted: Bool = true, featureError: FeatureError? = nil) {

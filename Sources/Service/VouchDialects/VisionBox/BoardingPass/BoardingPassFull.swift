@@ -4,58 +4,60 @@ import VouchCore
 public import VouchReport
 
 extension VisionBox {
-    /// What an app shows of a boarding pass. Personal data in the clear; printing it shows none.
+    /// What an app usually shows of a boarding pass: items of IATA Resolution 792 (BCBP). Personal data in the clear;
+    /// printing it shows none.
     public struct BoardingPassSummary: PersonalRecord {
-        /// `M`.
+        /// The format code: always `M`.
         public let formatCode: String
-        /// The barcode's: ``BarcodeFormat/value``.
+        /// The barcode's symbology: ``BarcodeFormat/value``.
         public let type: String
-        /// As encoded: surname, slash, given name.
+        /// The passenger's name as encoded: surname, slash, given name; long names are cut at 20 characters.
         public let passengerName: String
-        /// `E`, or `L` for a ticket on paper; nil if blank.
+        /// `E` for an electronic ticket, `L` for one on paper; nil if blank.
         public let electronicTicketIndicator: String?
-        /// The whole content.
+        /// The whole content of the barcode.
         public let raw: String
-        /// When it was read.
+        /// When the pass was read.
         public let creationOn: Date
-        /// The end, in UTC, of the day after the last flight's, since flights end later and elsewhere; a day after
-        /// ``creationOn`` if no flight has a date. The SDK does not say what it means by it.
+        /// Midnight UTC two days after the date of the last flight, since flights end later and elsewhere; a day after
+        /// ``creationOn`` if no flight has a date. The vendor's documentation does not say what it means by it.
         public let expirationOn: Date
-        /// Flights that the pass has.
+        /// How many flights the pass has.
         public let numberOfLegsEncoded: Int
-        /// In the order of flying.
+        /// The flights, in the order of flying.
         public var legs: [LegSummary]
     }
 
-    /// All of a boarding pass. Android: `BoardingPass`.
+    /// All items of a boarding pass. Android: `BoardingPass`.
     public struct BoardingPassFull: PersonalRecord {
-        /// What an app shows of it.
+        /// The items that an app usually shows.
         public let summary: BoardingPassSummary
-        /// `>`, if there are conditional items.
+        /// `>` if the pass has conditional items, otherwise nil.
         public let beginningOfVersionNumber: String?
-        /// Of the standard; nil without conditional items.
+        /// The version of the standard that the pass follows; nil without conditional items.
         public let versionNumber: Int?
-        /// `0` to `7`: adult, man, woman, child …
+        /// One character, `0` to `7`: adult, man, woman, child …
         public let passengerDescription: String?
-        /// Where the passenger checked in, by a letter of the standard.
+        /// One letter: where the passenger checked in, such as `W` for the web.
         public let checkInSource: String?
-        /// Where the pass was made, by a letter of the standard.
+        /// One letter: where the pass was issued, such as `M` for a mobile device.
         public let boardingPassSource: String?
-        /// `6225`: the year's last digit and the day of the year. Android: `boardingPassDate`.
+        /// The date of issue, such as `6225`: the last digit of the year, and the day of the year. Android:
+        /// `boardingPassDate`.
         public let boardingPassDateString: String?
-        /// `B`, or `I` for an itinerary.
+        /// `B` for a boarding pass, `I` for an itinerary receipt.
         public let documentType: String?
-        /// The airline that made the pass.
+        /// The airline that issued the pass, two or three characters.
         public let boardingPassIssuerDesignator: String?
-        /// Of the first bags; nil if there are none.
+        /// The licence plate number of the first bags, with their count; nil if there are none.
         public let baggageTagNumber: String?
-        /// Of bags whose numbers do not follow the first.
+        /// Further bags whose numbers do not follow the first ones.
         public let firstNonConsecutiveBaggageTagNumber: String?
-        /// Of bags whose numbers do not follow the second.
+        /// Further bags whose numbers do not follow those either.
         public let secondNonConsecutiveBaggageTagNumber: String?
-        /// `^`, if there are security data.
+        /// `^` if the pass has security data, otherwise nil. Whether they are right is not checked.
         public let securityDataBeginning: String?
-        /// In the order of flying.
+        /// The flights with all their items, in the order of flying.
         public var legsFull: [LegFull]
 
         /// As in ``summary``.
@@ -89,55 +91,55 @@ extension VisionBox {
         public var boardingPassDate: String? { boardingPassDateString }
     }
 
-    /// A flight, as an app shows it.
+    /// The items of a flight that an app usually shows. An item is nil if it is blank.
     public struct LegSummary: PersonalRecord {
-        /// Without the airline.
+        /// The flight number without the airline.
         public let flightNumber: String?
-        /// Of the passenger.
+        /// The passenger's number in a frequent flyer programme.
         public let frequentFlyerNumber: String?
-        /// Android: `serialNumber`.
+        /// The ticket's serial number. Android: `serialNumber`.
         public let documentSerialNumber: String?
-        /// Three digits of the airline.
+        /// Three digits of the airline, the beginning of the ticket's number.
         public let airlineNumericCode: String?
-        /// By a character of the standard: checked in, boarded.
+        /// One character: whether the passenger is checked in, has boarded, has baggage.
         public let passengerStatus: String?
-        /// Android: `checkInSequenceNumber`.
+        /// The number of the check-in. Android: `checkInSequenceNumber`.
         public let sequenceNumber: String?
-        /// Row and letter.
+        /// The seat: row and letter.
         public let seatNumber: String?
-        /// A letter: class of the cabin.
+        /// One letter: the class of the cabin.
         public let compartmentCode: String?
-        /// The day of the year: `226`.
+        /// The day of the year, three digits: `226`. The pass has no year.
         public let flightDate: String?
-        /// From 1.
+        /// The flight's place in the pass, from 1.
         public let legOrder: Int?
-        /// Android: `operatingCarrierDesignator`.
+        /// The airline that flies, two or three characters. Android: `operatingCarrierDesignator`.
         public let carrierDesignator: String?
-        /// Android: `destinationAirportCode`.
+        /// The airport of arrival, three letters. Android: `destinationAirportCode`.
         public let destinationAirport: String?
-        /// Android: `originAirportCode`.
+        /// The airport of departure, three letters. Android: `originAirportCode`.
         public let originAirport: String?
-        /// Android: `operatingCarrierPnrCode`.
+        /// The airline's booking reference. Android: `operatingCarrierPnrCode`.
         public let carrierPnrCode: String?
-        /// Whose programme it is.
+        /// The airline of the frequent flyer programme.
         public let frequentFlyerAirlineDesignator: String?
     }
 
-    /// A flight with all of its items. Android: `Leg`.
+    /// A flight with all its items. Android: `Leg`.
     public struct LegFull: PersonalRecord {
-        /// What an app shows of it.
+        /// The items that an app usually shows.
         public let summary: LegSummary
-        /// By a number of the standard.
+        /// 0, 1 or 3: whether the passenger was selected for screening.
         public let selecteeIndicator: Int?
-        /// By a number of the standard: whether documents are to be looked at.
+        /// 0, 1 or 2: not required, required, or done: the check of travel documents.
         public let internationalDocumentVerification: Int?
-        /// The airline that sold the flight.
+        /// The airline that sold the flight, two or three characters.
         public let marketingCarrierDesignator: String?
-        /// By a character of the standard: a ticket of staff.
+        /// One character: a discount for staff of airlines or agents.
         public let idAdIndicator: String?
-        /// Such as `20K` or `2PC`.
+        /// The free baggage, such as `20K` or `2PC`.
         public let freeBaggageAllowance: String?
-        /// `Y` or `N`.
+        /// `Y` or `N`: whether the passenger may use a fast lane.
         public let fastTrack: String?
     }
 }

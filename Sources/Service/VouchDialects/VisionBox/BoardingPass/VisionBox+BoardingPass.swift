@@ -8,9 +8,11 @@ extension VisionBox {
     /// Nothing in a boarding pass proves who wrote it, validated or not.
     ///
     /// - Parameters:
-    ///   - moment: of reading.
-    ///   - barcodes: decodes the symbols of a picture file; throws if it is none.
-    /// - Throws: ``BoardingPassError``.
+    ///   - moment: when it is read: years are completed by it.
+    ///   - barcodes: decodes the symbols of a picture file; throws if it cannot.
+    /// - Throws: ``BoardingPassError``: 303 without text and picture, 352 for an empty text, 354 for a picture that
+    ///   cannot be read, 353 if it shows no barcode, 301 for another symbology, 350 or 351 for a content that is not a
+    ///   boarding pass.
     public static func parseBoardingPass(
         parameters: ParseBoardingPassParameters, at moment: Date,
         barcodes: (Data) async throws -> [Barcode]
@@ -41,10 +43,11 @@ extension VisionBox {
     /// Looks at what a camera's pictures show until one shows a boarding pass: `scanBoardingPass`.
     ///
     /// - Parameters:
+    ///   - moment: when it is read: years are completed by it.
     ///   - frames: the symbols of each picture; ends when the camera does. A thrown `CancellationError` says that the
     ///     person ended it.
-    ///   - moment: of reading.
-    /// - Throws: ``BoardingPassError``.
+    /// - Throws: ``BoardingPassError``: `userCanceled`, 203 if nothing was scanned, 201 if only other barcodes were,
+    ///   250 if the camera failed, 251 or 252 for a content that is not a boarding pass.
     public static func scanBoardingPass<Frames: AsyncSequence & Sendable>(
         parameters: ScanBoardingPassParameters, at moment: Date, frames: Frames
     ) async throws(BoardingPassError) -> BoardingPassFull where Frames.Element == [Barcode] {

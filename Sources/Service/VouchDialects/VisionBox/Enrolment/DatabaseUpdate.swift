@@ -2,13 +2,17 @@ import Foundation
 import Synchronization
 
 extension VisionBox {
-    /// Is told how far the document models are. Android's name.
+    /// Told how far the preparation of document models is. Android's name.
     public protocol RegulaDatabaseListener: AnyObject, Sendable {
+        /// How far it is.
+        ///
         /// - Parameter progress: in percent; it never falls.
         func onDownloadProgressChanged(progress: Int)
-        /// The models can be used.
+        /// The models can be used. Told once; the listener is then dropped.
         func onReady()
-        /// The models cannot be used; `error` is for a log.
+        /// The models cannot be used. Told once; the listener is then dropped.
+        ///
+        /// - Parameter error: English, for a log.
         func unableToPrepareDatabase(error: String?)
     }
 

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension VisionBox {
-    /// How documents are read, whatever a call asks for.
+    /// How the document reader is set up; ``ReadDocumentParameters`` say what one call does.
     public struct DocumentReaderConfig: Sendable, Hashable {
-        /// What a scan looks at.
+        /// What a scan reads.
         public enum Scenario: String, Sendable, Hashable, CaseIterable {
             /// The page: zone and print.
             case ocr = "OCR"
@@ -11,17 +11,18 @@ extension VisionBox {
             case mrz = "MRZ"
         }
 
-        /// Whether further pages of a document are asked for.
+        /// Whether further pages of a document are asked for. For the provider.
         public let multipageProcessing: Bool
-        /// Which document models are used: a name of the provider's. Android: `databaseId`.
+        /// The document models to use, by a name of the provider's. Android: `databaseId`.
         public let databaseID: String
-        /// A file or folder of further document models. Only on iOS.
+        /// The path of further document models, for the provider; in the SDK a `.dat` file. Only on iOS.
         public let databasePath: String?
-        /// In seconds: the shorter of this and the call's own counts. Only on iOS.
+        /// How long a scan lasts, in seconds; the shorter of this and the call's own counts. Not checked: 0 or less
+        /// ends a scan at once. Only on iOS.
         public let scannerTimeout: TimeInterval
-        /// For the provider. Vouch judges no holograms: its own providers leave that check not performed.
+        /// Whether holograms are to be judged. For the provider: Vouch's own leave that check not performed.
         public let checkHologram: Bool
-        /// What a scan looks at.
+        /// What a scan reads. For the provider.
         public let scenario: Scenario
 
         /// As on iOS.

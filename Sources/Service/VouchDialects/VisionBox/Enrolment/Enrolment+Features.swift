@@ -5,7 +5,9 @@ import VouchFace
 extension VisionBox {
     /// Takes and judges a selfie: a camera and Vouch's face engines, or whatever an app has.
     public protocol FaceCaptureProtocol: Sendable {
-        /// - Throws: `CancellationError` if the person ended it; any other error is told as
+        /// Takes a selfie and judges it.
+        ///
+        /// - Throws: `CancellationError` if the person ended it; any other error is reported as
         ///   ``ErrorCode/cameraPictureError``.
         func captureFace(_ parameters: BiometricFaceCaptureParameters) async throws -> BiometricFaceReport
     }
@@ -14,11 +16,11 @@ extension VisionBox {
     public struct FaceCaptureReportError: Error, Sendable, Hashable {
         /// Whether the person ended it.
         public let userCanceled: Bool
-        /// Nil if the person ended it.
+        /// What went wrong; nil if the person ended it.
         public let featureError: FeatureError?
-        /// Nil unless the picture was judged.
+        /// The tests that the picture failed; nil if it was not judged.
         public let failedTests: [FaceTest]?
-        /// Nil unless the picture was judged.
+        /// The tests that were performed; nil if the picture was not judged.
         public let performedTests: [FaceTest]?
 
         init(

@@ -1,102 +1,106 @@
 extension VisionBox {
-    /// Puts the SDK's features together: `EnrolmentBuilder.of(…).with(…).build()`.
+    /// Composes the SDK's features: `EnrolmentBuilder.of(…).with(…).build()`.
     public struct EnrolmentBuilder: Sendable {
         private var parts: EnrolmentParts
 
         private init(_ config: EnrolmentConfig) { parts = EnrolmentParts(config: config) }
 
-        /// As on iOS.
+        /// Begins a builder, as on iOS.
         public static func of(enrolmentConfig: EnrolmentConfig) -> Self { Self(enrolmentConfig) }
 
-        /// Android's form.
+        /// Begins a builder, as on Android.
         ///
         /// - Parameter context: an activity, which Vouch does not need.
         public static func of(_ context: any AnyObject & Sendable, _ config: EnrolmentConfig) -> Self { Self(config) }
 
-        /// How documents are read.
+        /// Sets how documents are read. Without it `readDocument` fails with ``ErrorCode/documentConfigError``.
         public func with(documentReaderConfig: DocumentReaderConfig) -> Self {
             changed { $0.documentReaderConfig = documentReaderConfig }
         }
 
-        /// Android's name.
+        /// Android's name of ``with(documentReaderConfig:)``.
         public func withDocumentReaderConfig(_ config: DocumentReaderConfig) -> Self {
             with(documentReaderConfig: config)
         }
 
         // MARK: Views
 
-        /// Replaces every view that was given before.
+        /// Sets the app's own views. It replaces every view that was given before.
         public func with(viewRegister: EnrolmentViewRegister) -> Self { changed { $0.views = viewRegister } }
 
-        /// Android's name.
+        /// Sets the document reader's own views, as on Android.
         public func withDocumentReaderCustomViews(_ views: DocumentReaderCustomViews) -> Self {
             changed { $0.views.documentReader = views }
         }
 
-        /// Android's name.
+        /// Sets the view shown while the face capture loads, as on Android.
         public func withBiometricFaceCaptureCustomViews(_ views: BiometricFaceCaptureCustomViews) -> Self {
             changed { $0.views.loading[.faceCapture] = views.loadingView }
         }
 
-        /// Android's name.
+        /// Sets the view shown while a boarding pass is read, as on Android.
         public func withBoardingPassCustomViews(_ views: BoardingPassCustomViews) -> Self {
             changed { $0.views.loading[.boardingPass] = views.loadingView }
         }
 
-        /// Android's name.
+        /// Sets the view shown while faces are compared, as on Android.
         public func withBiometricFaceMatchCustomViews(_ views: BiometricFaceMatchCustomViews) -> Self {
             changed { $0.views.loading[.faceMatch] = views.loadingView }
         }
 
-        /// Android's name.
+        /// Sets the view shown while a subject is stored or fetched, as on Android.
         public func withSubjectCustomViews(_ views: SubjectCustomViews) -> Self {
             changed { $0.views.loading[.subject] = views.loadingView }
         }
 
-        /// - Parameter presenter: shows the app's own views; without one they are made and told, and not shown.
+        /// Sets what puts the app's own views on the screen. Without it they are made and called, but not shown.
         public func with(presenter: any ViewPresenting) -> Self { changed { $0.presenter = presenter } }
 
-        /// The screens of steps without a view of the app's own. Without any, nothing is asked: terms count as accepted,
-        /// previews too.
+        /// Sets the screens of steps for which the app has no view of its own. Without it nothing is asked: terms and
+        /// previews count as accepted.
         public func with(screens: any DocumentReaderScreens) -> Self { changed { $0.screens = screens } }
 
         // MARK: Providers
 
-        /// Without one no document is read.
+        /// Sets what scans documents. Without it `readDocument` fails with ``ErrorCode/providerNotFound``.
         public func with(documentScanProvider: any DocumentReaderScanProtocol) -> Self {
             changed { $0.scan = documentScanProvider }
         }
 
-        /// Without one chips are not supported.
+        /// Sets what reads chips. Without it a report says `rfidNFCNotSupported` if a chip was asked for.
         public func with(documentRFIDProvider: any DocumentReaderRFIDProtocol) -> Self {
             changed { $0.chip = documentRFIDProvider }
         }
 
-        /// Without one there is no `.dtc` mode.
+        /// Sets what reads digital travel credentials. Without it the mode `dtc` fails with
+        /// ``ErrorCode/providerNotFound``.
         public func with(digitalTravelCredentialProvider: any DigitalTravelCredentialProtocol) -> Self {
             changed { $0.credential = digitalTravelCredentialProvider }
         }
 
-        /// Without one no selfie is taken.
+        /// Sets what takes selfies. Without it `biometricFaceCapture` fails with ``ErrorCode/faceCameraInitFailed``.
         public func with(faceCaptureProvider: any FaceCaptureProtocol) -> Self {
             changed { $0.faceCapture = faceCaptureProvider }
         }
 
-        /// Without one nothing is shared.
+        /// Sets what broadcasts to gates. Without it `share` fails with ``ErrorCode/bluetoothNotSupported``.
         public func with(ultralightProvider: any UltralightProtocol) -> Self {
             changed { $0.ultralight = ultralightProvider }
         }
 
-        /// Without one nobody is kept.
+        /// Sets where subjects are stored. Without it the calls fail with ``ErrorCode/subjectCommunicationError``.
         public func with(subjectStore: any SubjectStoring) -> Self { changed { $0.subjects = subjectStore } }
 
-        /// Without one no form is asked.
+        /// Sets what shows forms. Without it `startForm` fails with ``ErrorCode/configurationNotReady``.
         public func with(formProvider: any FormProtocol) -> Self { changed { $0.form = formProvider } }
 
-        /// - Parameter deviceLock: asked before a preview with `showSecurityCheck`; without one a preview is shown at once.
+        /// Sets what unlocks the device before a preview with `showSecurityCheck`. Without it the preview is shown at
+        /// once.
         public func with(deviceLock: any DeviceLock) -> Self { changed { $0.lock = deviceLock } }
 
-        /// - Parameter hash: SHA-256 of bytes, hexadecimal; reports have no digests without it.
+        /// Sets how digests are computed. Without it reports have none.
+        ///
+        /// - Parameter hash: SHA-256 of bytes, in lower-case hexadecimal.
         public func with(hash: @escaping @Sendable ([UInt8]) -> String?) -> Self { changed { $0.hash = hash } }
 
         /// - Parameter sleep: for so many seconds, for tests.
@@ -106,13 +110,14 @@ extension VisionBox {
 
         // MARK: Building
 
-        /// The providers are made ready by the first reading.
+        /// Builds the features. Nothing is checked or loaded: the first reading prepares the providers.
         public func build() -> any EnrolmentProtocol { Enrolment(parts) }
 
-        /// Builds, and makes the providers ready at once: versions 8 and later.
+        /// Builds, and prepares the providers at once: versions 8 and later.
         ///
-        /// - Parameter progress: of the providers' soft starts together, in percent.
-        /// - Throws: ``ErrorCode/invalidAPIKey``, ``ErrorCode/invalidEndpoint`` or ``ErrorCode/configurationInitFailed``.
+        /// - Parameter progress: of all providers together, in percent.
+        /// - Throws: ``FeatureError`` with ``ErrorCode/invalidAPIKey`` or ``ErrorCode/invalidEndpoint`` for the
+        ///   configuration, ``ErrorCode/configurationInitFailed`` if a provider cannot be used.
         public func initialize(
             progress: @escaping @Sendable (Int) -> Void = { _ in }
         ) async throws(FeatureError) -> any EnrolmentProtocol {
@@ -129,9 +134,9 @@ extension VisionBox {
             return enrolment
         }
 
-        /// The same without a server: persons are not kept and nothing is shared then.
+        /// Builds without a server: subjects are not stored and nothing is shared then.
         ///
-        /// - Parameter license: a token of the vendor's, not looked at. Vouch has no licences: this succeeds at once.
+        /// - Parameter license: a token of the vendor's; ignored. Vouch has no licences: this succeeds at once.
         public func initializeOffline(license: String) -> any EnrolmentProtocol {
             var offline = parts
             offline.isOffline = true

@@ -2,15 +2,15 @@ public import Foundation
 public import VouchCore
 
 extension VisionBox {
-    /// What holds for the whole SDK.
+    /// The configuration of the whole SDK.
     public struct EnrolmentConfig: Sendable, Hashable {
-        /// How the server is reached; nil: nothing leaves the device.
+        /// How the server is reached; nil: no server is used.
         public var apiConfig: APIConfig?
-        /// Which servers are trusted; nil: those that the system trusts.
+        /// The servers that are trusted; nil: those that the system trusts.
         public var apiSecurityConfig: APISecurityConfig?
-        /// For the names of States, and texts; nil takes English.
+        /// The language of the names of States; nil: English.
         public var language: Locale?
-        /// The app's own words for ``FeatureError/publicMessage``.
+        /// The app's own texts for ``FeatureError/publicMessage``.
         public var messages: PublicMessages
 
         public init(
@@ -23,7 +23,7 @@ extension VisionBox {
             self.messages = messages
         }
 
-        /// The first thing that is wrong with the configuration: 010 for the key, 011 for the address.
+        /// What is wrong with the configuration: 010 for the key, 011 for address or timeout; nil if nothing is.
         public var trouble: FeatureError? {
             apiConfig?.trouble.map { FeatureError($0, messages: messages) }
         }
@@ -39,16 +39,16 @@ extension VisionBox {
             case basic
         }
 
-        /// In seconds.
+        /// Seconds, unless told otherwise: 30.
         public static let usualTimeout = 30.0
 
-        /// Of `https`.
+        /// The server's address; must be `https`.
         public let baseURL: String
-        /// In seconds.
+        /// How long a request may take, in seconds; must be above 0.
         public let timeout: Double
-        /// What is logged.
+        /// What is logged of requests.
         public let logLevel: LogLevel
-        /// Not looked at, but for being there.
+        /// The vendor's API key. Only its form is checked: printable ASCII without spaces, not empty.
         public let apiKey: Sensitive<String>
 
         public init(
@@ -76,9 +76,9 @@ extension VisionBox {
         }
     }
 
-    /// Which servers are trusted: pinned certificates, for every request.
+    /// Certificate pinning, for every request.
     public struct APISecurityConfig: Sendable, Hashable {
-        /// DER. Empty: no certificate is pinned.
+        /// The certificates to pin, DER. Empty: none is pinned.
         public let sslCertificates: [Data]
 
         public init(sslCertificates: [Data]) { self.sslCertificates = sslCertificates }

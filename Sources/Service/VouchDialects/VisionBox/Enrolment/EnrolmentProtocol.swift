@@ -18,78 +18,99 @@ extension VisionBox {
 
         /// Takes and judges a selfie.
         ///
-        /// - Throws: ``FaceCaptureReportError``.
+        /// - Returns: a report without failed tests, whose liveness was not found wanting.
+        /// - Throws: ``FaceCaptureReportError``: 450 if a test failed, 451 if the face is not live.
         func biometricFaceCapture(
             parameters: BiometricFaceCaptureParameters
         ) async throws(FaceCaptureReportError) -> BiometricFaceReport
 
-        /// Compares a selfie with a document's portrait; see ``VisionBox/matchBiometrics(candidate:reference:includeTemplate:candidateHash:referenceHash:by:card:hash:)``.
+        /// Compares a selfie with a document's portrait; see
+        /// ``VisionBox/matchBiometrics(candidate:reference:includeTemplate:candidateHash:referenceHash:by:card:hash:)``.
         ///
-        /// - Throws: ``ErrorCode/dataIntegrityFailed`` if a photo is not the one of its hash.
+        /// - Throws: ``FeatureError`` with ``ErrorCode/dataIntegrityFailed`` if a photo does not have the hash that was
+        ///   given.
         func matchBiometrics(
             candidate: MatchPhoto, reference: MatchPhoto, parameters: MatchParameters, by comparer: FaceComparer,
             card: FaceNetworkCard
         ) async throws(FeatureError) -> BiometricMatchReport
 
-        /// See ``VisionBox/parseBoardingPass(parameters:at:barcodes:)``.
+        /// Reads a boarding pass; see ``VisionBox/parseBoardingPass(parameters:at:barcodes:)``.
+        ///
+        /// - Throws: ``BoardingPassError``.
         func parseBoardingPass(
             parameters: ParseBoardingPassParameters, at moment: Date,
             barcodes: @escaping @Sendable (Data) async throws -> [Barcode]
         ) async throws(BoardingPassError) -> BoardingPassFull
 
-        /// Puts together what is known of a person. Nothing is sent.
+        /// Composes what is known of a person. Nothing is sent.
         ///
-        /// - Throws: ``SubjectError``: ``ErrorCode/dataError`` without a document, or if one was changed since it was read.
+        /// - Throws: ``SubjectError`` with ``ErrorCode/dataError`` without a document, or if document, portrait or
+        ///   selfie were changed since they were read.
         func buildSubject(parameters: BuildSubjectParameters) async throws(SubjectError) -> Subject
 
-        /// Keeps a person in the store that the app gave.
+        /// Stores a subject in the store that the app gave.
         ///
-        /// - Returns: the subject with its identifier, and the token that the store made.
-        /// - Throws: ``SubjectError``.
+        /// - Returns: the subject with its identifier, and the token if the store makes one.
+        /// - Throws: ``SubjectError``: ``ErrorCode/subjectCommunicationError`` without a store or connection,
+        ///   ``ErrorCode/missingBCBP``, ``ErrorCode/subjectPermissionNotGranted`` or ``ErrorCode/subjectServiceError``
+        ///   if the store refuses.
         func addSubject(parameters: AddSubjectParameters) async throws(SubjectError) -> Subject
-        /// By its identifier.
+        /// Fetches a subject by its identifier.
+        ///
+        /// - Throws: ``SubjectError``: ``ErrorCode/subjectServiceError`` if there is none, otherwise as
+        ///   ``addSubject(parameters:)``.
         func getSubject(subjectId: String) async throws(SubjectError) -> Subject
-        /// What changed is kept.
+        /// Stores a changed subject.
+        ///
+        /// - Throws: ``SubjectError``: ``ErrorCode/dataError`` for a subject without identifier, otherwise as
+        ///   ``addSubject(parameters:)``.
         func updateSubject(_ subject: Subject) async throws(SubjectError) -> Subject
-        /// And everything that was kept of it.
+        /// Deletes a subject and everything that was stored of it.
+        ///
+        /// - Throws: ``SubjectError``: ``ErrorCode/subjectServiceError`` if there is none, otherwise as
+        ///   ``addSubject(parameters:)``.
         func deleteSubject(subjectId: String) async throws(SubjectError)
 
-        /// Asks the form's questions.
+        /// Asks the form's questions, again until every answer is acceptable.
         ///
-        /// - Throws: ``FormError``.
+        /// - Throws: ``FormError``: ``ErrorCode/configurationNotReady`` without a provider, ``ErrorCode/dataError`` if
+        ///   it fails.
         func startForm(parameters: FormParameters) async throws(FormError) -> FormReport
 
         /// Broadcasts passengers to gates nearby, through the provider that the app gave.
         ///
-        /// - Throws: ``ErrorCode/bluetoothNotSupported`` without a provider: Vouch has no Bluetooth of its own;
-        ///   ``ErrorType/badConfigError`` for a picture of 256 KB or more.
+        /// - Throws: ``FeatureError``: ``ErrorCode/ultralightNotReady`` offline; ``ErrorCode/bluetoothNotSupported``
+        ///   without a provider, since Vouch has no Bluetooth of its own; type ``ErrorType/badConfigError`` for a
+        ///   picture of 256 KiB or more; what the provider throws.
         func share(passengers: [Passenger]) async throws(FeatureError)
-        /// Nothing more is broadcast.
+        /// Ends the broadcast.
         func stopSharing()
 
-        /// Makes the document models ready before the first reading.
+        /// Prepares the providers, document models above all, before the first reading.
         ///
-        /// - Throws: ``ErrorCode/invalidDatabaseState``.
+        /// - Throws: ``DocumentReaderError`` with ``ErrorCode/invalidDatabaseState``.
         func startDatabaseUpdate() async throws(DocumentReaderError)
-        /// Told until it is removed.
+        /// Tells a listener of the next or running update, until it ends or the listener is removed.
         func addDatabaseUpdateListener(_ listener: any RegulaDatabaseListener)
-        /// The update goes on; the listener hears no more of it.
+        /// Stops telling a listener. The update goes on.
         func removeDatabaseUpdateListener(_ listener: any RegulaDatabaseListener)
 
-        /// Hands the screen on which all others are shown to the app's screens.
+        /// Hands the app's screens the view on which they are shown.
         func begin(on host: any AnyObject & Sendable) async
     }
 }
 
 extension VisionBox.EnrolmentProtocol {
-    /// Scans a document.
+    /// Scans a document, and reads its chip if the parameters ask for it.
+    ///
+    /// - Throws: ``VisionBox/DocumentReaderError``.
     public func readDocument(
         parameters: VisionBox.ReadDocumentParameters
     ) async throws(VisionBox.DocumentReaderError) -> VisionBox.DocumentReaderReport {
         try await readDocument(parameters: parameters, mode: .scan, access: nil)
     }
 
-    /// The chip alone, by what the app's own reading says: `readRFIDDocument`.
+    /// Reads the chip alone, by what the app's own reading says: `readRFIDDocument`.
     ///
     /// - Throws: ``VisionBox/DocumentReaderError``.
     public func readRFIDDocument(
@@ -110,9 +131,10 @@ extension VisionBox.EnrolmentProtocol {
 
     // MARK: As on iOS
 
-    /// As the iOS SDK has it.
+    /// Scans a document, as the iOS SDK has it: the result comes to the handler, on any thread.
     ///
     /// - Parameter viewController: is handed to ``VisionBox/DocumentReaderScreens/begin(on:)``.
+    /// - Throws: nothing; the vendor's method may.
     public func readDocument(
         parameters: VisionBox.ReadDocumentParameters, viewController: (any AnyObject & Sendable)? = nil,
         completionHandler:
@@ -121,7 +143,9 @@ extension VisionBox.EnrolmentProtocol {
         Task { completionHandler(await result(parameters, viewController)) }
     }
 
-    /// Makes the document models ready.
+    /// Prepares the document models, as the iOS SDK has it. Both closures are called on any thread.
+    ///
+    /// - Parameter progressHandler: is told of a total of 100 units.
     public func startUpdateDatabase(
         progressHandler: (@Sendable (Progress) -> Void)?,
         completion: @escaping @Sendable (Result<Void, VisionBox.DocumentReaderError>) -> Void
@@ -144,7 +168,7 @@ extension VisionBox.EnrolmentProtocol {
 
     // MARK: As on Android
 
-    /// As the Android SDK has it.
+    /// Scans a document, as the Android SDK has it.
     ///
     /// - Parameter context: is handed to ``VisionBox/DocumentReaderScreens/begin(on:)``.
     public func readDocument(
@@ -154,7 +178,7 @@ extension VisionBox.EnrolmentProtocol {
         Task { resultLauncher.onResult(.init(await result(params, context))) }
     }
 
-    /// As the Android SDK has it, without a context.
+    /// Scans a document, as the Android SDK has it, without a context.
     public func readDocument(
         params: VisionBox.ReadDocumentParameters,
         resultLauncher: @escaping @Sendable (VisionBox.DocumentReaderActivityResult) -> Void
@@ -162,7 +186,7 @@ extension VisionBox.EnrolmentProtocol {
         Task { resultLauncher(.init(await result(params, nil))) }
     }
 
-    /// Begins the update; the listener hears of its progress and its end.
+    /// Begins the update, as the Android SDK has it; the listener is told of progress and end.
     public func startDatabaseUpdate(_ listener: any VisionBox.RegulaDatabaseListener) {
         addDatabaseUpdateListener(listener)
         // The listener is told of a failure.
@@ -182,11 +206,12 @@ extension VisionBox.EnrolmentProtocol {
 }
 
 extension VisionBox {
-    /// Takes the result of a reading: what `registerForActivityResult(DocumentReaderResultLauncher())` gives on Android.
+    /// Receives the result of a reading: what `registerForActivityResult(DocumentReaderResultLauncher())` gives on
+    /// Android.
     public struct DocumentReaderResultLauncher: Sendable {
         let onResult: @Sendable (DocumentReaderActivityResult) -> Void
 
-        /// Called once.
+        /// - Parameter onResult: called once for each reading, on any thread.
         public init(_ onResult: @escaping @Sendable (DocumentReaderActivityResult) -> Void) { self.onResult = onResult }
     }
 }

@@ -1,8 +1,9 @@
 extension VisionBox {
     /// The documented errors by number, of both platforms and of all versions up to 8.
     ///
-    /// Numbers 010 to 016 are of the SDK as a whole; then each feature has a hundred: 00 to 09 of its set-up, 20 to 29 of
-    /// the server, 30 of the camera, 40 of parameters, 50 to 59 of the work itself, 80 what is not known.
+    /// Numbers 010 to 016 are of the SDK as a whole; then each feature has a hundred: 00 to 09 of its set-up, 20 to 29
+    /// of the server, 30 of permissions of the camera, 40 of parameters, 50 to 59 of the work itself, 60 for a
+    /// repetition, 80 what is not known, 90 the terms.
     public enum ErrorCode: Int, Sendable, Hashable, CaseIterable {
         /// The API key is missing or not valid.
         case invalidAPIKey = 10
@@ -204,14 +205,14 @@ extension VisionBox {
         case bluetoothNotEnabled = 704
         /// The device has no Bluetooth; on Android: its location is off.
         case bluetoothNotSupported = 705
-        /// An unexpected failure of Bluetooth.
+        /// An unexpected failure of Bluetooth. The vendor names it `BluetoothUnknowError`.
         case bluetoothUnknownError = 706
         /// An unexpected failure.
         case ultralightUnknown = 780
 
-        /// What the SDK can do.
+        /// The features of the SDK, each with numbers of its own.
         public enum Feature: String, Sendable, Hashable, CaseIterable {
-            /// 010 to 014.
+            /// 010 to 016.
             case configuration = "Configuration"
             /// 100 to 190.
             case documentReader = "DocumentReader"
@@ -229,7 +230,7 @@ extension VisionBox {
             case ultralight = "Ultralight"
         }
 
-        /// By the number's first digit.
+        /// The feature that the number belongs to: by its first digit.
         public var feature: Feature {
             switch rawValue {
             case ..<100: .configuration
@@ -243,13 +244,13 @@ extension VisionBox {
             }
         }
 
-        /// As the SDK names it: `MrzTimeout`. Several features use the same names.
+        /// The vendor's name: `MrzTimeout`. Several features use the same names.
         public var name: String { entry.name }
-        /// What happened, for logs.
+        /// What happened, in English, for logs.
         public var meaning: String { entry.meaning }
-        /// What kind of trouble it is.
+        /// The kind of error that apps branch on.
         public var usualType: ErrorType { entry.type }
-        /// Three digits: `010`.
+        /// The number in three digits: `010`.
         public var text: String { rawValue < 100 ? "0\(rawValue)" : "\(rawValue)" }
     }
 }

@@ -1,15 +1,39 @@
 extension VisionBox {
-    /// What kind of trouble it is. Apps decide by it whether to ask again, explain or end.
+    /// The kind of an error. Apps decide by it whether to ask again, explain or end.
     ///
     /// The SDK's own names differ in their ends: `internalError` on iOS, `InternalError` on Android.
     public enum ErrorType: String, Word {
-        /// The app's configuration is not complete.
-        case configError, badConfigError, internalError, communicationError, termsAndConditionsRejected, userRepeated
+        /// The feature is not configured, or not ready.
+        case configError
+        /// The configuration or a parameter is wrong.
+        case badConfigError
+        /// Something failed inside the SDK or the device.
+        case internalError
+        /// A server could not be reached, or failed.
+        case communicationError
+        /// The person rejected the terms.
+        case termsAndConditionsRejected
+        /// The person wants to do the step again.
+        case userRepeated
         /// The app lacks a permission.
-        case permissionNotGrantedError, scanError, timeout, boardingPassInvalid, documentReaderError, faceCaptureError
-        /// Of two faces.
-        case faceMatchError, subjectError, unknownError
-        /// Only Android has it: an iOS app is told by `userCanceled`.
+        case permissionNotGrantedError
+        /// Scanning failed.
+        case scanError
+        /// The time is over.
+        case timeout
+        /// The boarding pass is not valid.
+        case boardingPassInvalid
+        /// The document could not be read or verified.
+        case documentReaderError
+        /// No usable selfie was taken.
+        case faceCaptureError
+        /// Faces could not be compared, or differ.
+        case faceMatchError
+        /// The server refuses a call about a subject.
+        case subjectError
+        /// Anything else.
+        case unknownError
+        /// The person ended the step. Only Android has it: an iOS app is told by `userCanceled`.
         case userCanceled = "UserCanceled"
 
         public var androidName: String {
@@ -36,7 +60,7 @@ extension VisionBox {
         public var iOSName: String? { self == .userCanceled ? nil : rawValue }
         public var substituteOnIOS: Self { self == .userCanceled ? .unknownError : self }
 
-        /// What a person may be told. English; an app gives others by ``PublicMessages``.
+        /// What a person may be told, in English; an app gives its own texts by ``PublicMessages``.
         public var usualMessage: String {
             switch self {
             case .configError, .badConfigError: "The app is not set up correctly. Please tell those who offer it."
@@ -58,14 +82,14 @@ extension VisionBox {
         }
     }
 
-    /// Texts of an app's own for ``FeatureError/publicMessage``: in its words, or another language.
+    /// An app's own texts for ``FeatureError/publicMessage``: in its words, or another language.
     public struct PublicMessages: Sendable, Hashable {
-        /// By what kind of trouble it is; others are Vouch's.
+        /// The app's text for a kind of error; where it has none, Vouch's is shown.
         public var texts: [ErrorType: String]
 
         public init(_ texts: [ErrorType: String] = [:]) { self.texts = texts }
 
-        /// The app's own, or Vouch's.
+        /// The app's own text, otherwise Vouch's.
         public subscript(type: ErrorType) -> String { texts[type] ?? type.usualMessage }
     }
 }

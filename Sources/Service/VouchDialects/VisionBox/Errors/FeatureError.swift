@@ -1,15 +1,15 @@
 extension VisionBox {
     /// What went wrong: for the app, for its log and for the person. Holds no personal data.
     public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// What kind of trouble it is.
+        /// The kind of error that apps branch on.
         public let errorType: ErrorType
-        /// The number of ``ErrorCode``.
+        /// The number of ``ErrorCode``; an app's own provider may use others.
         public let errorCode: Int
-        /// For logs.
+        /// Feature and cause, in English, for logs.
         public let description: String
-        /// May be shown.
+        /// The text for the person: the app's own, or Vouch's in English.
         public let publicMessage: String
-        /// Of ``ErrorCode``: `MrzTimeout`.
+        /// The vendor's name of the code: `MrzTimeout`.
         public let name: String
 
         public init(errorType: ErrorType, errorCode: Int, description: String, publicMessage: String, name: String) {
@@ -20,8 +20,10 @@ extension VisionBox {
             self.name = name
         }
 
+        /// A documented error.
+        ///
         /// - Parameters:
-        ///   - type: nil takes the usual one of the code's feature.
+        ///   - type: nil: the code's usual one.
         ///   - messages: the app's own texts.
         public init(_ code: ErrorCode, type: ErrorType? = nil, messages: PublicMessages = PublicMessages()) {
             let type = type ?? code.usualType
@@ -30,7 +32,7 @@ extension VisionBox {
                 publicMessage: messages[type], name: code.name)
         }
 
-        /// The code, if it is a documented one.
+        /// The documented code; nil if the number is an app's own.
         public var code: ErrorCode? { ErrorCode(rawValue: errorCode) }
     }
 }

@@ -1,7 +1,7 @@
 extension VisionBox {
-    /// What `biometricFaceCapture` is to do.
+    /// What `biometricFaceCapture` is to do. The provider follows it; Vouch checks the ranges.
     public struct BiometricFaceCaptureParameters: Codable, Sendable, Hashable {
-        /// Of the guide on the screen.
+        /// The shape of the guide on the screen.
         public enum FrameShape: String, Codable, Sendable, Hashable, CaseIterable {
             /// Higher than wide.
             case oval
@@ -9,7 +9,7 @@ extension VisionBox {
             case square
         }
 
-        /// Of the picture file.
+        /// The format of the selfie's file.
         public enum CompressFormat: String, Codable, Sendable, Hashable, CaseIterable {
             /// Without loss.
             case png = "PNG"
@@ -17,7 +17,7 @@ extension VisionBox {
             case jpeg = "JPEG"
         }
 
-        /// Which camera takes the selfie.
+        /// The camera that takes the selfie.
         public enum Camera: String, Codable, Sendable, Hashable, CaseIterable {
             /// Towards the person.
             case front
@@ -25,33 +25,37 @@ extension VisionBox {
             case back
         }
 
-        /// Which cameras may be used.
+        /// The cameras that may be used.
         public struct CameraConfig: Codable, Sendable, Hashable {
             /// Whether the person may change to the other camera.
             public let toggleCameraEnable: Bool
-            /// The first one.
+            /// The camera to begin with.
             public let defaultCamera: Camera
 
+            /// Checks the ranges.
+            ///
+            /// - Throws: ``IllegalArgument`` for a timeout below 30 s, and for a duration that is negative or no
+            ///   number.
             public init(toggleCameraEnable: Bool = false, defaultCamera: Camera = .front) {
                 self.toggleCameraEnable = toggleCameraEnable
                 self.defaultCamera = defaultCamera
             }
         }
 
-        /// In seconds.
+        /// The shortest timeout, in seconds.
         public static let leastTimeout = 30.0
 
-        /// Of the guide on the screen.
+        /// The shape of the guide on the screen.
         public let frameShape: FrameShape
-        /// Which cameras may be used.
+        /// The cameras that may be used.
         public let cameraConfig: CameraConfig
-        /// In seconds; nil: it never ends by itself.
+        /// How long the capture may take, in seconds, 30 or more; nil: no time limit.
         public let faceCaptureTimeout: Double?
-        /// In seconds.
+        /// How long the animation of filling the guide takes, in seconds.
         public let fillAnimationDuration: Double
-        /// In seconds.
+        /// How long the animation of the result takes, in seconds.
         public let resultAnimationDuration: Double
-        /// Of the picture file.
+        /// The format of the selfie's file.
         public let compressFormat: CompressFormat
 
         /// - Throws: ``IllegalArgument`` for a timeout below 30 s, and for a duration that is negative or no number.

@@ -4,7 +4,7 @@ public import VouchFace
 public import VouchLiveness
 
 extension VisionBox {
-    /// A test of a captured face.
+    /// A test of a captured face. The limits are those of ``FaceUse/documentPortrait``.
     public enum FaceTest: String, Codable, Sendable, Hashable, CaseIterable {
         /// The face is too small.
         case faceTooFar = "FaceTooFar"
@@ -14,51 +14,54 @@ extension VisionBox {
         case faceNotCentered = "FaceNotCentered"
         /// More than one face is seen.
         case multipleFacesDetected = "MultipleFacesDetected"
-        /// About the axis to the camera, Z.
+        /// The head leans to a shoulder: a turn about Z, the axis to the camera.
         case faceRotated = "FaceRotated"
         /// No face is seen.
         case noFaceDetected = "NoFaceDetected"
-        /// One eye or both.
+        /// One eye is closed, or both.
         case eyesClosed = "EyesClosed"
-        /// Not performed: Vouch judges no expression.
+        /// The person smiles. Never performed: Vouch judges no expression.
         case smiling = "Smiling"
-        /// About the upright axis, Y.
+        /// The head is turned to a side: a turn about Y, the upright axis.
         case faceSideways = "FaceSideways"
-        /// About the axis from ear to ear, X.
+        /// The head is raised or lowered: a turn about X, the axis from ear to ear.
         case faceVertical = "FaceVertical"
-        /// Further than in a neutral face.
+        /// The mouth is open further than in a neutral face.
         case mouthOpen = "MouthOpen"
         /// The picture is not sharp.
         case imageBlurred = "ImageBlurred"
         /// The face could not be cut out.
         case faceCropFailed = "FaceCropFailed"
-        /// What was filmed does not let liveness be judged.
+        /// The pictures do not allow liveness to be judged.
         case livenessCheckQuality = "LivenessCheckQuality"
-        /// What was filmed is not a live person.
+        /// The pictures do not show a live person.
         case livenessCheckProbability = "LivenessCheckProbability"
     }
 
     /// What `biometricFaceCapture` found. It shows a face: printing it shows nothing.
     public struct BiometricFaceReport: Codable, Sendable, Hashable, Redacted {
-        /// In the order of ``FaceTest``; a test that could not be performed is in neither list.
+        /// The tests that were performed, in the order of ``FaceTest``; a test that could not be performed is in
+        /// neither list.
         public let performedTests: [FaceTest]
-        /// Empty: the picture is good.
+        /// The performed tests that failed; empty if the picture is good.
         public let failedTests: [FaceTest]
-        /// Whether the judge was asked.
+        /// Whether liveness was judged.
         public let performedLivenessCheck: Bool
-        /// Absent unless the check was performed.
+        /// Whether the person is live; false also if the check was inconclusive, nil if it was not performed.
         public let livenessCheckStatus: Bool?
-        /// SHA-256 of the photo, hexadecimal; absent without a photo.
+        /// SHA-256 of the selfie's file, in lower-case hexadecimal; nil without a photo or a way to compute it.
         public let biometricHash: String?
-        /// The selfie's file, Base64; absent if no face was captured.
+        /// The selfie's file in Base64; nil if no face was cut out.
         public let photo: String?
 
+        /// Composes the report of one capture.
+        ///
         /// - Parameters:
-        ///   - quality: of the largest face, for ``FaceUse/documentPortrait``, whose limits have sizes and margins; nil:
-        ///     no face was found.
+        ///   - quality: of the largest face, for ``FaceUse/documentPortrait``, whose limits have sizes and margins;
+        ///     nil: no face was found.
         ///   - photo: the selfie's file; nil if it could not be cut out.
-        ///   - hash: SHA-256 of bytes, hexadecimal; nil if it fails.
-        ///   - liveness: nil: liveness was not checked. A check that decided nothing has not passed.
+        ///   - hash: SHA-256 of bytes, in lower-case hexadecimal; nil if it fails.
+        ///   - liveness: nil: liveness was not checked. An inconclusive check has not passed.
         public init(
             _ quality: FaceQuality?, photo: Sensitive<[UInt8]>?, hash: ([UInt8]) -> String?,
             liveness: LivenessResult? = nil

@@ -5,34 +5,41 @@ public import VouchFace
 extension VisionBox {
     /// Which templates a match returns.
     public enum IncludeTemplate: String, Codable, Sendable, Hashable, CaseIterable {
-        /// None is part of the report.
-        case none, all, candidate, reference
+        /// No template.
+        case none
+        /// The templates of both photos.
+        case all
+        /// The candidate's template, so the selfie's.
+        case candidate
+        /// The reference's template, so that of the document's portrait.
+        case reference
     }
 
     /// The result of `matchBiometrics`. A template identifies a person: printing it shows nothing.
     public struct BiometricMatchReport: Codable, Sendable, Hashable, Redacted {
-        /// In milliseconds.
+        /// How long the comparison took, in milliseconds, rounded.
         public let matchDuration: Int
-        /// Whether both show one person.
+        /// Whether both photos show one person; false also if they could not be compared.
         public let photosMatched: Bool
-        /// 0...1: the probability that both photos show one person, where half of all pairs do; absent if they could not
-        /// be compared.
+        /// 0...1: the calibrated probability that both photos show one person, where half of all pairs do; nil if they
+        /// could not be compared.
         public let score: Double?
-        /// The network that described the faces.
+        /// The identifier of the network that described the faces.
         public let algorithm: String
-        /// Base64 of the template's numbers, little-endian binary32; absent unless asked for, and where there is none.
+        /// The reference's template: Base64 of its numbers, little-endian binary32; nil unless asked for, and where
+        /// there is none.
         public let referenceTemplate: String?
-        /// Nil unless it was asked for.
+        /// The candidate's template, in the same form; nil unless asked for, and where there is none.
         public let candidateTemplate: String?
     }
 
-    /// What a match is to check and to return.
+    /// What a comparison is to check and to return.
     public struct MatchParameters: Sendable, Hashable {
-        /// Which templates are part of the report.
+        /// The templates to return; none unless told otherwise.
         public var includeTemplate = IncludeTemplate.none
-        /// SHA-256 of the candidate's file, hexadecimal; nil: not checked.
+        /// SHA-256 of the candidate's file in hexadecimal, in any case; nil: not checked.
         public var candidateHash: String?
-        /// SHA-256 of the photo, hexadecimal; nil: not checked.
+        /// SHA-256 of the reference's file in hexadecimal, in any case; nil: not checked.
         public var referenceHash: String?
 
         public init(
@@ -44,20 +51,20 @@ extension VisionBox {
         }
     }
 
-    /// A photo's hash is not the one it should have: another photo.
+    /// A photo does not have the hash that was given: it was replaced or changed.
     public struct HashMismatch: Error, Sendable, Hashable {
-        /// Whether it is the selfie's photo, and not the document's.
+        /// True for the candidate's photo, false for the reference's.
         public let isCandidate: Bool
     }
 
-    /// A photo of `matchBiometrics`.
+    /// A photo to compare: the face that was found in it, and its file.
     public struct MatchPhoto: Sendable {
         let subject: FaceSubject
         let file: Sensitive<[UInt8]>
 
         /// - Parameters:
-        ///   - subject: the photo's person.
-        ///   - file: the photo's file, as its hash was made of.
+        ///   - subject: the face's template, or why there is none.
+        ///   - file: the photo's file, which its hash was made of.
         public init(_ subject: FaceSubject, file: Sensitive<[UInt8]>) {
             self.subject = subject
             self.file = file
@@ -67,9 +74,12 @@ extension VisionBox {
     /// Compares two photos one to one.
     ///
     /// - Parameters:
-    ///   - candidateHash: SHA-256 of the candidate's file, hexadecimal; nil: not checked.
+    ///   - candidate: the selfie.
+    ///   - reference: the document's portrait.
+    ///   - candidateHash: SHA-256 of the candidate's file, in hexadecimal; nil: not checked.
     ///   - referenceHash: the same of the reference's.
-    ///   - hash: SHA-256 of bytes, hexadecimal; nil if it fails.
+    ///   - card: of the network that described the faces.
+    ///   - hash: SHA-256 of bytes, in lower-case hexadecimal; nil if it fails, which counts as a mismatch.
     /// - Throws: ``HashMismatch`` before anything is compared.
     public static func matchBiometrics(
         candidate: MatchPhoto, reference: MatchPhoto, includeTemplate: IncludeTemplate = .none,

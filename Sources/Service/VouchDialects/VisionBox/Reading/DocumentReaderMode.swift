@@ -2,33 +2,35 @@ public import Foundation
 public import VouchCore
 
 extension VisionBox {
-    /// Where `readDocument` reads.
+    /// What `readDocument` reads.
     public enum DocumentReaderMode: String, Sendable, Hashable, CaseIterable {
         /// The page, and the chip if asked for.
         case scan = "SCAN"
-        /// The chip alone.
+        /// The chip alone, by ``ReadRFIDDocumentParameters``.
         case rfid = "RFID"
-        /// A digital travel credential.
+        /// A digital travel credential, through its provider.
         case dtc = "DTC"
     }
 
-    /// What opens a chip without a scan: an app's own reading. Android: `DocumentReaderRFIDParameters`. Personal data.
+    /// What opens a chip without a scan: the app's own reading. Android: `DocumentReaderRFIDParameters`. Personal data.
     public struct ReadRFIDDocumentParameters: Sendable, Hashable, Redacted {
-        /// Without its check digit.
+        /// The document number without its check digit.
         public let documentNumber: String
-        /// The zone's lines, separated by line feeds; empty: the number and the dates open the chip.
+        /// The zone's lines, separated by line feeds; empty: number and dates open the chip.
         public let documentMRZ: String
-        /// Of the document.
+        /// The document's date of expiry; the day in UTC counts.
         public let dateOfExpiry: Date
-        /// Of the holder.
+        /// The holder's date of birth; the day in UTC counts.
         public let dateOfBirth: Date
-        /// Whether the preview tells what became of the chip.
+        /// Whether a preview shows what became of the chip.
         public let showRFIDStatus: Bool
-        /// In seconds.
+        /// How long reading may take, in seconds, 10...60.
         public let rfidTimeout: Double
-        /// Whether the person may read, skip or cancel.
+        /// Whether instructions are shown, where the person can also skip or cancel.
         public let showRFIDInstructions: Bool
 
+        /// Checks the timeout; numbers and dates are the provider's to check.
+        ///
         /// - Throws: ``IllegalArgument`` for a timeout out of 10...60 s.
         public init(
             documentNumber: String, documentMRZ: String, dateOfExpiry: Date, dateOfBirth: Date,

@@ -1,24 +1,25 @@
 extension VisionBox {
     /// What `readDocument` is to do. Android calls it `DocumentReaderParameters`.
     public struct ReadDocumentParameters: Sendable, Hashable {
-        /// In seconds. Neither timeout can be switched off.
+        /// The range of both timeouts, in seconds. Neither can be switched off.
         public static let permittedTimeouts = 10.0...60.0
-        /// In seconds.
+        /// Both timeouts in seconds, unless told otherwise: 30.
         public static let usualTimeout = 30.0
 
-        /// Whether the result is shown before it is handed over.
+        /// Whether the person sees the result, and may scan again, before the app gets it.
         public let showPreview: Bool
-        /// Android: `rfidRead`.
+        /// Whether the chip is read if the document has one or may have one. Android: `rfidRead`.
         public let readRFID: Bool
-        /// Whether the preview tells what became of the chip.
+        /// Whether the preview shows what became of the chip.
         public let showRFIDStatus: Bool
-        /// In seconds, until the scanner closes if no zone was read. Android: `mrzReadTimeout`, in milliseconds.
+        /// How long the scanner stays open if no document was read, in seconds, 10...60. Android: `mrzReadTimeout`, in
+        /// milliseconds.
         public let scannerTimeout: Double
-        /// In seconds. Android: `rfidReadTimeout`, in milliseconds.
+        /// How long reading the chip may take, in seconds, 10...60. Android: `rfidReadTimeout`, in milliseconds.
         public let rfidTimeout: Double
-        /// Whether an error is shown, and may be tried again.
+        /// Whether an error is shown, and the person may try again, before the app gets it.
         public let showErrors: Bool
-        /// Only on Android: whether the device asks its user to unlock it before the preview.
+        /// Whether the device must be unlocked before the preview; needs a ``DeviceLock``. Only on Android.
         public let showSecurityCheck: Bool
         /// False: the chip is read at once after the scan, without instructions and without a way to skip it.
         public let showRFIDInstructions: Bool
@@ -65,9 +66,9 @@ extension VisionBox {
         }
     }
 
-    /// A parameter out of its range: the SDK's illegal-argument exception.
+    /// A parameter out of its range: the SDK's illegal argument exception.
     public struct IllegalArgument: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The text that the SDK documents.
+        /// The text that the SDK documents, which names the parameter.
         public let message: String
 
         public var description: String { message }

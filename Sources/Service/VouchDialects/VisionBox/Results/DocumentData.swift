@@ -4,69 +4,71 @@ public import VouchReport
 extension VisionBox {
     /// What a document says, in the SDK's fields. Personal data in the clear; printing it shows none.
     ///
-    /// A field is nil if no source has it. Dates are those that are known to the day: midnight, UTC.
+    /// A field is nil if no source has it, or its sources contradict each other. Dates are midnight UTC of the day; a
+    /// date that is not known to the day is nil.
     public struct DocumentData: PersonalRecord {
-        /// Whether the document has a chip.
+        /// Whether the document has a chip; false also if that is not known.
         public var hasChip = false
-        /// Without its check digit.
+        /// The document number, without its check digit.
         public var documentNumber: DocumentDataField?
-        /// The document's last day.
+        /// The date of expiry: the last day on which the document is valid.
         public var dateOfExpiry: Date?
-        /// Of the holder.
+        /// The holder's date of birth.
         public var dateOfBirth: Date?
-        /// In whole years, on the day of reading.
+        /// The holder's age in whole years on the day of reading.
         public var age: DocumentDataField?
-        /// Of the State's register of persons.
+        /// The holder's number in the State's register of persons.
         public var personalNumber: DocumentDataField?
-        /// `M`, `F` or `X`.
+        /// The holder's sex: `M`, `F` or `X`.
         public var sex: DocumentDataField?
-        /// As in the zone: `D`, `UTO`.
+        /// The issuing State by the code of Doc 9303-3 §5: `D`, `UTO`.
         public var issuingStateCode: DocumentDataField?
-        /// In the words of a locale, or in English.
+        /// The issuing State's name in the configured language, otherwise in English.
         public var issuingState: DocumentDataField?
-        /// Of the document.
+        /// The date of issue.
         public var dateOfIssue: Date?
-        /// As in the zone.
+        /// The holder's nationality by the code of Doc 9303-3 §5.
         public var nationalityCode: DocumentDataField?
-        /// In the words of a locale, or in English.
+        /// The name of the State of the holder's nationality, in the configured language, otherwise in English.
         public var nationality: DocumentDataField?
-        /// All of them, in their order.
+        /// The given names, all of them in their order: the secondary identifier of Doc 9303.
         public var givenNames: DocumentDataField?
-        /// The family name.
+        /// The surname: the primary identifier of Doc 9303.
         public var surname: DocumentDataField?
-        /// In this order.
+        /// The full name as the document states it, otherwise surname and given names joined by a space.
         public var surnameAndGivenNames: DocumentDataField?
-        /// As in the zone: `P`, `ID`.
+        /// The document code of the zone: `P`, `ID`.
         public var documentClassCode: DocumentDataField?
-        /// Of the zone.
+        /// The check digit of the document number in the zone; its status says whether it is right.
         public var documentNumberCheckDigit: DocumentDataField?
-        /// Of the zone.
+        /// The check digit of the date of birth in the zone.
         public var dateOfBirthCheckDigit: DocumentDataField?
-        /// Of the zone.
+        /// The check digit of the date of expiry in the zone.
         public var dateOfExpiryCheckDigit: DocumentDataField?
-        /// Of the zone.
+        /// The check digit of the optional data; only zones of passport size have one.
         public var optionalDataCheckDigit: DocumentDataField?
-        /// Of the whole zone.
+        /// The composite check digit of the zone; visas have none.
         public var finalCheckDigit: DocumentDataField?
-        /// At the discretion of the State.
+        /// The optional data of the zone: content at the State's discretion.
         public var optionalData: DocumentDataField?
-        /// Opens the chip.
+        /// The Card Access Number (CAN), six digits printed on the document, with which PACE opens the chip.
         public var cardAccessNumber: DocumentDataField?
-        /// Whole months until it expires; negative afterwards.
+        /// Whole months until the document expires; negative afterwards.
         public var remainderTerm: DocumentDataField?
-        /// `0`, `1` or `2`: ID-1, ID-2 or ID-3.
+        /// The size of the zone: `0` for ID-1, `1` for ID-2, `2` for ID-3; nil for another.
         public var mrzType: DocumentDataField?
         /// The zone's lines, separated by line feeds.
         public var mrzStrings: DocumentDataField?
-        /// The same with each wrong check digit replaced: a value that was misread stays so.
+        /// The lines with every wrong check digit replaced. A value that was misread stays so, and then gets the digit
+        /// of the misread value.
         public var mrzStringsWithCorrectCheckSums: DocumentDataField?
-        /// Of the document signer's certificate.
+        /// The subject of the document signer certificate, as a distinguished name; nil if no chip was read.
         public var dsCertificateSubject: DocumentDataField?
-        /// ISO 8601.
+        /// The first moment of that certificate's validity, ISO 8601.
         public var dsCertificateValidFrom: DocumentDataField?
-        /// ISO 8601.
+        /// The last moment of that certificate's validity, ISO 8601.
         public var dsCertificateValidTo: DocumentDataField?
-        /// The kind of document, and what is known of this one.
+        /// The kind of document, with its model.
         public var documentTypeData: DocumentTypeData?
         /// The picture file behind the SDK's `documentImage`.
         public var documentImageData: Data?
@@ -75,9 +77,11 @@ extension VisionBox {
 
         public init() {}
 
+        /// What a report says, in the SDK's fields.
+        ///
         /// - Parameters:
         ///   - documentImage: a picture file of the document, which a report does not carry.
-        ///   - locale: for the names of States; nil takes English.
+        ///   - locale: for the names of States; nil: English.
         public init(_ report: DocumentReport, documentImage: Data? = nil, locale: Locale? = nil) {
             self.init()
             hasChip = report.document.hasChip ?? false

@@ -3,11 +3,11 @@ public import VouchReport
 extension VisionBox {
     /// How far a field's value can be relied on.
     public enum DocumentDataFieldStatus: String, Word {
-        /// Verified, and passed.
+        /// The value passed its checks.
         case ok
-        /// Contradicted or unreliable: do not use the value.
+        /// A check of the value failed, or its sources differ: do not use it.
         case error
-        /// Not verified.
+        /// The value was not verified.
         case notChecked
 
         public var androidName: String {
@@ -18,7 +18,7 @@ extension VisionBox {
             }
         }
 
-        /// Vouch's word in the vendor's.
+        /// The SDK's word for an outcome.
         public init(_ outcome: DocumentReport.Outcome.Word) {
             switch outcome {
             case .passed: self = .ok
@@ -30,9 +30,9 @@ extension VisionBox {
 
     /// One value of a document. Contains personal data; printing it shows none.
     public struct DocumentDataField: PersonalRecord {
-        /// As read.
+        /// The accepted value in normal form: dates as `YYYY-MM-DD`, codes as in the zone.
         public let value: String
-        /// How far it can be relied on.
+        /// Whether the value can be relied on.
         public let status: DocumentDataFieldStatus
 
         public init(value: String, status: DocumentDataFieldStatus) {
@@ -40,7 +40,7 @@ extension VisionBox {
             self.status = status
         }
 
-        /// - Returns: nil for a field without an accepted value.
+        /// The accepted value of a report's field; nil if there is none.
         public init?(_ field: DocumentReport.Field) {
             guard let value = field.value else { return nil }
             self.init(value: value, status: DocumentDataFieldStatus(field.outcome.outcome))

@@ -4,27 +4,27 @@ public import VouchReport
 extension VisionBox {
     /// What is wrong with a document, or that nothing is. A report has a list of them.
     public enum DocumentDataStatus: String, Word {
-        /// Nothing is wrong.
+        /// All checks performed passed, and enough were performed.
         case ok
-        /// A check of the document failed.
+        /// A check failed that no other value names, or too little could be checked.
         case validationError
-        /// The document's last day has passed.
+        /// The date of expiry has passed.
         case expiredDocument
-        /// The chip's signatures do not lead to an anchor.
+        /// Passive authentication of the chip failed: a hash, a signature, or the way to a trusted State.
         case rfidPassiveAuthentication
-        /// Zone and chip say different things.
+        /// The zone and the chip contradict each other.
         case mrzRFIDMismatch
-        /// Nothing here reads chips.
+        /// The device or the app cannot read chips.
         case rfidNFCNotSupported
-        /// The chip could not be read, for a reason that is none of these.
+        /// The chip could not be read, for a reason that no other value names.
         case rfidGenericError
-        /// The iOS SDK spells it so; `rfidTimeoutError` is read too.
+        /// Reading the chip took too long. The iOS SDK spells it so; `rfidTimeoutError` is read too.
         case rfidTimeouError
-        /// The iOS SDK spells it so; `userSkippedRfid` is read too.
+        /// The person skipped the chip. The iOS SDK spells it so; `userSkippedRfid` is read too.
         case userSkipedRfid
-        /// Only the Android SDK has it; an iOS app is told ``rfidGenericError``.
+        /// The app may not use NFC. Only the Android SDK has it; an iOS app is told ``rfidGenericError``.
         case rfidPermissionNotGranted = "RFID_PERMISSION_NOT_GRANTED"
-        /// Only the Android SDK has it; an iOS app is told ``rfidGenericError``.
+        /// No chip was found. Only the Android SDK has it; an iOS app is told ``rfidGenericError``.
         case rfidTagNotFound = "RFID_TAG_NOT_FOUND"
 
         public var androidName: String {
@@ -59,9 +59,8 @@ extension VisionBox {
             }
         }
 
-        /// Why a chip was not read.
+        /// The word for why a chip was not read.
         ///
-        /// - Parameter trouble: of ``VouchFields/DocumentDataStatus``.
         /// - Returns: nil for a value that is not about reading a chip.
         public init?(chipTrouble trouble: VouchFields.DocumentDataStatus) {
             switch trouble {
@@ -75,11 +74,11 @@ extension VisionBox {
             }
         }
 
-        /// Everything that applies to a report, in the order in which ``VisionBox/DocumentDataStatus`` lists it.
+        /// Every word that applies to a report, in the order of this enumeration.
         ///
-        /// `ok` stands alone and only where the overall status passed. A document of which nothing is wrong but too
-        /// little could be checked is a `validationError`: the SDK has no word for it, and no word would read as
-        /// nothing being wrong. A failure that a more specific word tells is not told again as `validationError`.
+        /// `ok` stands alone, and only where the overall status passed. A document that shows nothing wrong but of
+        /// which too little could be checked is a `validationError`: the SDK has no word for it, and `ok` would promise
+        /// too much. A failure that a more specific word names is not repeated as `validationError`.
         ///
         /// - Parameter chipTrouble: why the chip was not read, if that was attempted; nil takes what the report says.
         /// - Returns: at least one.

@@ -5,23 +5,23 @@ public import VouchReport
 extension VisionBox {
     /// The result of `readDocument`. Personal data in the clear; printing it shows none.
     public struct DocumentReaderReport: PersonalRecord {
-        /// By field.
+        /// The fields of the document.
         public let documentData: DocumentData
-        /// What kind of document it is.
+        /// The kind of document.
         public let documentType: DocumentType
-        /// Android: `rfidStatus`.
+        /// Whether the chip was read and is genuine. Android: `rfidStatus`.
         public let documentRFIDStatus: DocumentRFIDStatus
-        /// Android: `status`.
+        /// What is wrong with the document, or `ok`; never empty. Android: `status`.
         public let documentStatuses: [DocumentDataStatus]
-        /// By source, as later versions have it.
+        /// The same by source, as later versions have it.
         public let idDocument: IdDocument
         /// SHA-256 of the portrait's file, hexadecimal; nil without a portrait or a way to compute it.
         ///
         /// The three digests tell, when a subject is built, whether its data are those that were read.
         public let documentPhotoHash: String?
-        /// Of ``documentData`` as JSON with sorted keys.
+        /// SHA-256 of ``documentData`` as JSON with sorted keys, hexadecimal; nil without a way to compute it.
         public let documentDataHash: String?
-        /// Of ``idDocument`` as JSON with sorted keys.
+        /// SHA-256 of ``idDocument`` as JSON with sorted keys, hexadecimal; nil without a way to compute it.
         public let idDocumentHash: String?
 
         /// Android's name of ``documentRFIDStatus``.
@@ -29,12 +29,14 @@ extension VisionBox {
         /// Android's name of ``documentStatuses``.
         public var status: [DocumentDataStatus] { documentStatuses }
 
+        /// A report in the SDK's shape.
+        ///
         /// - Parameters:
         ///   - chipTrouble: why the chip was not read, if that was attempted; nil takes what the report says. What the
         ///     page says is there in any case.
         ///   - documentImage: a picture file of the document.
-        ///   - locale: for the names of States; nil takes English.
-        ///   - hash: SHA-256 of bytes, hexadecimal; nil if it fails.
+        ///   - locale: for the names of States; nil: English.
+        ///   - hash: SHA-256 of bytes, in lower-case hexadecimal; nil if it fails.
         public init(
             _ report: DocumentReport, chipTrouble: VouchFields.DocumentDataStatus? = nil, documentImage: Data? = nil,
             locale: Locale? = nil, hash: ([UInt8]) -> String? = { _ in nil }
@@ -49,9 +51,10 @@ extension VisionBox {
             documentStatuses = DocumentDataStatus.all(of: report, chipTrouble: chipTrouble)
         }
 
-        /// Whether digest and content still belong together, as when a subject is built of them.
+        /// Whether digests and contents still belong together, as when a subject is built of them.
         ///
-        /// - Parameter hash: as it was made with.
+        /// - Parameter hash: the function that the digests were made with. A report without digests is intact only for
+        ///   a function that gives none.
         public func isIntact(hash: ([UInt8]) -> String?) -> Bool {
             documentPhotoHash == documentData.portraitData.flatMap { hash([UInt8]($0)) }
                 && documentDataHash == Self.json(documentData).flatMap(hash)
@@ -68,11 +71,11 @@ extension VisionBox {
 
     /// Why there is no report.
     public struct DocumentReaderError: Error, Sendable, Hashable {
-        /// Whether the person ended it.
+        /// Whether the person ended the reading.
         public let userCanceled: Bool
-        /// False if the user rejected the terms.
+        /// False if the person rejected the terms.
         public let termsAndConditionsAccepted: Bool
-        /// Nil if the user ended it.
+        /// What went wrong; nil if the person ended the reading.
         public let featureError: FeatureError?
 
         public init(userCanceled: Bool, termsAndConditionsAccepted: Bool, featureError: FeatureError? = nil) {
@@ -84,12 +87,12 @@ extension VisionBox {
 
     /// A report or the reason why there is none, as Android hands them over.
     public struct DocumentReaderActivityResult: Sendable, Hashable {
-        /// Nil if there is an error.
+        /// The report; nil if there is an error.
         public let documentReaderReport: DocumentReaderReport?
-        /// Nil if there is a report.
+        /// The error; nil if there is a report.
         public let documentReaderError: DocumentReaderError?
 
-        /// Of a reading.
+        /// The result of a reading.
         public init(_ result: Result<DocumentReaderReport, DocumentReaderError>) {
             switch result {
             case .success(let report): (documentReaderReport, documentReaderError) = (report, nil)

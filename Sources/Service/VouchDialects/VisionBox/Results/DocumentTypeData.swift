@@ -2,17 +2,17 @@ import VouchFields
 public import VouchReport
 
 extension VisionBox {
-    /// The kind of a document, and what is known of this one.
+    /// The kind of a document, with its model.
     public struct DocumentTypeData: Codable, Sendable, Hashable {
-        /// What kind of document it is.
+        /// The kind of document.
         public let type: DocumentType
-        /// Nil for an unknown document. Android calls it `infoVal`, which is read too.
+        /// The document's model; nil for an unknown document. Android calls it `infoVal`, which is read too.
         public let info: DocumentTypeInfo?
 
         /// Android's name of ``info``.
         public var infoVal: DocumentTypeInfo? { info }
 
-        /// Of Vouch's report.
+        /// The kind and model that a report names.
         public init(_ report: DocumentReport) {
             type = DocumentType(report)
             info = type == .unknown ? nil : DocumentTypeInfo(report)
@@ -35,16 +35,16 @@ extension VisionBox {
         }
     }
 
-    /// What is known of a document's kind.
+    /// The model of a document.
     public struct DocumentTypeInfo: Codable, Sendable, Hashable {
-        /// Vouch's own number for the document model, the same for as long as the model's name; 0 without a model. Only on
-        /// Android; the SDK's numbers are its database's.
+        /// Vouch's own number for the document model, the same for as long as the model's name; 0 without a model. Only
+        /// on Android. The SDK's numbers are those of its database.
         public let documentId: Int
-        /// Of ``Regula/DocumentType``.
+        /// The kind of document by the numbers of ``Regula/DocumentType``.
         public let dTypeId: Int
         /// The document model's name; nil without a model.
         public let documentName: String?
-        /// The issuing State as in the zone.
+        /// The issuing State by the code of Doc 9303-3 §5; nil if unknown.
         public let icaoCode: String?
 
         init(_ report: DocumentReport) {

@@ -3,41 +3,42 @@ import VouchMRZ
 public import VouchReport
 
 extension VisionBox.IdDocument {
-    /// The best source's values. Dates are `YY-MM-DD`.
+    /// Of each value the best source's: chip before zone before print before barcode. Dates are `YY-MM-DD`, nil if not
+    /// known to the day.
     public struct DataSection: PersonalRecord {
-        /// The zone's lines, one after the other.
+        /// The zone's lines, joined without a separator.
         public let mrzString: String?
         /// `P`, `PC` (passport card), `I`, `D`, `C` or `OTHER`.
         public let docType: String?
-        /// Family name.
+        /// The surname.
         public let surname: String?
-        /// Given names.
+        /// The given names.
         public let name: String?
-        /// Without its check digit.
+        /// The document number, without its check digit.
         public let docNumber: String?
-        /// Of the document number.
+        /// The check digit of the document number in the page's zone.
         public let checkDigit: String?
-        /// As in the zone.
+        /// The holder's nationality by the code of Doc 9303-3 §5.
         public let nationality: String?
-        /// Six digits of the zone.
+        /// The holder's date of birth, `YY-MM-DD`.
         public let birthDate: String?
-        /// Its check digit.
+        /// The check digit of the date of birth in the page's zone.
         public let birthDateDigit: String?
-        /// `M`, `F` or `X`.
+        /// The holder's sex: `M`, `F` or `X`.
         public let sex: String?
-        /// Six digits of the zone.
+        /// The date of expiry, `YY-MM-DD`.
         public let expiryDate: String?
-        /// Its check digit.
+        /// The check digit of the date of expiry in the page's zone.
         public let expiryDateDigit: String?
-        /// At the discretion of the State.
+        /// The optional data of the zone: content at the State's discretion.
         public let optionalData: String?
-        /// Its check digit.
+        /// The check digit of the optional data in the page's zone.
         public let optionalDataDigit: String?
-        /// `ID-1`, `ID-2` or `ID-3`.
+        /// The size of the page's zone: `ID-1`, `ID-2` or `ID-3`.
         public let mrzType: String?
-        /// Licences and permits have it in print.
+        /// The first day of validity, `YY-MM-DD`; licences and permits state it in print.
         public let validFrom: String?
-        /// The chip's portrait, else the page's: a file.
+        /// The chip's portrait, otherwise the page's: a picture file.
         public let holderImageData: Data?
 
         init(_ report: DocumentReport, _ sources: [String], _ zone: VisionBox.ZoneDigits) {
@@ -57,37 +58,37 @@ extension VisionBox.IdDocument {
         }
     }
 
-    /// What is printed. Dates are `YY-MM-DD`.
+    /// The visual inspection zone: what is printed. Dates are `YY-MM-DD`, nil if not known to the day.
     public struct VIZSection: PersonalRecord {
-        /// As printed.
+        /// `P`, `PC` (passport card), `I`, `D`, `C` or `OTHER`, by kind and printed code.
         public let docType: String?
-        /// The State's code.
+        /// The issuing State by the code of Doc 9303-3 §5.
         public let issueState: String?
-        /// Family name.
+        /// The printed surname.
         public let surname: String?
-        /// Given names.
+        /// The printed given names.
         public let name: String?
-        /// As printed.
+        /// The printed sex: `M`, `F` or `X`.
         public let sex: String?
-        /// As printed.
+        /// The printed document number.
         public let docNumber: String?
-        /// As printed.
+        /// The printed nationality by the code of Doc 9303-3 §5.
         public let nationality: String?
-        /// As printed.
+        /// The printed date of birth, `YY-MM-DD`.
         public let birthDate: String?
-        /// As printed.
+        /// The printed date of issue, `YY-MM-DD`.
         public let issueDate: String?
-        /// As printed.
+        /// The printed personal number.
         public let personalNumber: String?
-        /// In centimetres.
+        /// The holder's height in whole centimetres.
         public let height: String?
-        /// As printed.
+        /// The printed date of expiry, `YY-MM-DD`.
         public let expiryDate: String?
-        /// As printed.
+        /// The printed first day of validity, `YY-MM-DD`.
         public let validFrom: String?
         /// A picture file: the portrait on the page.
         public let holderImageData: Data?
-        /// Field by field.
+        /// What was checked of the print.
         public let validations: VIZValidation
 
         init(_ report: DocumentReport) {
@@ -109,44 +110,44 @@ extension VisionBox.IdDocument {
     /// What DG1 says, with what was checked of it.
     public typealias RFIDSection = ZoneSection<RFIDValidation>
 
-    /// What the zone says, or the chip. Dates are `YY-MM-DD`.
+    /// What the zone says, or the chip. Dates are `YY-MM-DD`, nil if not known to the day.
     ///
-    /// The chip's own zone is known only where it is the page's: its `mrzString`, digits and size are nil unless the two
-    /// were compared and agree.
+    /// The chip's own zone is known only where it is the page's: its `mrzString`, digits and size are nil unless the
+    /// two were compared and agree.
     public struct ZoneSection<Validations: Codable & Sendable & Hashable>: PersonalRecord {
-        /// All lines, separated by line feeds.
+        /// The zone's lines, joined without a separator.
         public let mrzString: String?
-        /// The first letter of the zone: `P`, `I`, `A` (in the zone only), `V`, `C` or `OTHER`.
+        /// The first letter of the document code: `P`, `I`, `A` (in the zone only), `V`, `C`, or `OTHER`.
         public let docType: String?
-        /// Family name.
+        /// The surname.
         public let surname: String?
-        /// Given names.
+        /// The given names.
         public let name: String?
-        /// Without its check digit.
+        /// The document number, without its check digit.
         public let docNumber: String?
-        /// Of the document number.
+        /// The check digit of the document number.
         public let checkDigit: String?
-        /// Three letters, or `D`.
+        /// The holder's nationality by the code of Doc 9303-3 §5.
         public let nationality: String?
-        /// Six digits of the zone.
+        /// The holder's date of birth, `YY-MM-DD`.
         public let birthDate: String?
-        /// Its check digit.
+        /// The check digit of the date of birth.
         public let birthDateDigit: String?
-        /// `M`, `F` or `<`.
+        /// The holder's sex: `M`, `F` or `X`.
         public let sex: String?
-        /// Six digits of the zone.
+        /// The date of expiry, `YY-MM-DD`.
         public let expiryDate: String?
-        /// Its check digit.
+        /// The check digit of the date of expiry.
         public let expiryDateDigit: String?
-        /// At the discretion of the State.
+        /// The optional data: content at the State's discretion.
         public let optionalData: String?
-        /// Its check digit.
+        /// The check digit of the optional data.
         public let optionalDataDigit: String?
-        /// By the document's size.
+        /// The size of the zone: `ID-1`, `ID-2` or `ID-3`.
         public let mrzType: String?
-        /// The chip's portrait; nil for the zone.
+        /// The chip's portrait, a picture file; nil for the zone.
         public let holderImageData: Data?
-        /// Field by field.
+        /// What was checked of this source.
         public let validations: Validations
 
         fileprivate init(
@@ -170,25 +171,28 @@ extension VisionBox.IdDocument {
 
     /// What was checked of the print.
     public struct VIZValidation: Codable, Sendable, Hashable {
-        /// Success: not expired.
+        /// `success`: the printed date of expiry has not passed. `unknown` also if print does not state the accepted
+        /// date.
         public let expired: ValidationStatus
     }
 
     /// What was checked of the zone.
     public struct MRZValidation: Codable, Sendable, Hashable {
-        /// Of the whole zone.
+        /// Whether all check digits of the zone are right.
         public let checkDigit: ValidationStatus
         /// Whether the zone has one of the three sizes.
         public let format: ValidationStatus
-        /// Success: not expired.
+        /// `success`: the zone's date of expiry has not passed. `unknown` also if the zone does not state the accepted
+        /// date.
         public let expired: ValidationStatus
     }
 
     /// What was checked of the chip.
     public struct RFIDValidation: Codable, Sendable, Hashable {
-        /// Of the whole zone.
+        /// Whether all check digits are right, where the chip's zone is the page's; otherwise `unknown`.
         public let checkDigit: ValidationStatus
-        /// Success: not expired.
+        /// `success`: the chip's date of expiry has not passed. `unknown` also if the chip does not state the accepted
+        /// date.
         public let expired: ValidationStatus
     }
 }

@@ -3,44 +3,44 @@ import VouchFields
 import VouchReport
 
 extension VisionBox.IdDocument {
-    /// What became of comparing a document's sources: chip and zone where the chip was read, zone and print where not,
-    /// the zone alone where there is nothing else.
+    /// The results of comparing a document's sources: chip and zone where the chip was read, zone and print where not,
+    /// the zone's own rules where there is nothing else.
     public struct Validations: Codable, Sendable, Hashable {
-        /// Of the whole document.
+        /// The overall status of the document.
         public let status: ValidationStatus
         /// Whether the chip was read and is genuine.
         public let chip: ValidationStatus
-        /// Of the kind of document.
+        /// Whether the sources state the same document code.
         public let docType: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same surname.
         public let surname: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same given names.
         public let name: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same document number.
         public let docNumber: ValidationStatus
-        /// Of the field.
+        /// Whether the zone's check digit of the document number is right.
         public let checkDigit: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same nationality.
         public let nationality: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same date of birth.
         public let birthDate: ValidationStatus
-        /// Of the field.
+        /// Whether the zone's check digit of the date of birth is right.
         public let birthDateDigit: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same sex.
         public let sex: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same date of expiry.
         public let expiryDate: ValidationStatus
-        /// Of the field.
+        /// Whether the zone's check digit of the date of expiry is right.
         public let expiryDateDigit: ValidationStatus
-        /// Of the field.
+        /// Whether the sources state the same optional data.
         public let optionalData: ValidationStatus
-        /// Of the field.
+        /// Whether the zone's check digit of the optional data is right.
         public let optionalDataDigit: ValidationStatus
-        /// Whether the zone has one of the three sizes, and the chip's is the same.
+        /// Whether the zone has one of the three sizes and, if the chip was read, is the chip's.
         public let mrzType: ValidationStatus
-        /// All check digits of the zone.
+        /// Whether all check digits of the zone are right.
         public let checkDigitCalculation: ValidationStatus
-        /// Success: not expired.
+        /// `success`: the document has not expired.
         public let expired: ValidationStatus
         // The protocols, as the SDK spells them.
         /// Active authentication.

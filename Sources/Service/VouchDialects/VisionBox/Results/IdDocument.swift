@@ -1,51 +1,52 @@
+import VouchFields
 public import VouchReport
 
 extension VisionBox {
-    /// A document by source, as later versions of the SDK have it: what its print, its zone and its chip say, and what
-    /// became of comparing them. Personal data in the clear; printing it shows none.
+    /// A document by source, as later versions of the SDK have it: what its print, its zone and its chip say, and how
+    /// they compare. Personal data in the clear; printing it shows none.
     public struct IdDocument: PersonalRecord {
-        /// Of the document itself.
+        /// The kind of document, and whether it has a chip.
         public var info: InfoSection?
-        /// Of each value the best source's: chip before zone before print.
+        /// Of each value the best source's: chip before zone before print before barcode.
         public var data: DataSection?
-        /// Nil if nothing was read in print.
+        /// What print says; nil if nothing was read in print.
         public var viz: VIZSection?
-        /// Nil if no zone was read.
+        /// What the zone says; nil if none was read.
         public var mrz: MRZSection?
-        /// Nil if no chip was read.
+        /// What the chip says; nil if none was read.
         public var rfid: RFIDSection?
-        /// Of all sources together.
+        /// How the sources compare.
         public var validations: Validations?
 
-        /// Where a document has its chip. Vouch's models know it of few kinds.
+        /// Where a document has its chip, as its model says. Vouch's models say it of few kinds.
         public enum ValidationChipPage: Int, Codable, Sendable, Hashable, CaseIterable {
-            /// The document has none.
+            /// The document has no chip.
             case noChip = 0
             /// In the data page of a book.
             case chipOnDataPage = 1
             /// In the back of a book, or of a card.
             case chipOnBackPage = 2
-            /// Nothing says.
+            /// Not known.
             case unknown = 3
         }
 
         /// Whether the document has a chip.
         public enum ValidationElectronicChip: Int, Codable, Sendable, Hashable, CaseIterable {
-            /// It has none.
+            /// The document has no chip.
             case notElectronic = 0
-            /// It has one.
+            /// The document has a chip.
             case electronic = 1
-            /// Nothing says.
+            /// Not known.
             case unknown = 2
         }
 
         /// The result of a validation.
         public enum ValidationStatus: Int, Codable, Sendable, Hashable, CaseIterable {
-            /// It was done, and does not hold.
+            /// The check was performed and failed.
             case failed = 0
-            /// It was done, and holds.
+            /// The check was performed and passed.
             case success = 1
-            /// It was not done, or could not be.
+            /// The check was not performed.
             case unknown = 2
 
             init(_ outcome: DocumentReport.Outcome.Word?) {
@@ -57,16 +58,18 @@ extension VisionBox {
             }
         }
 
-        /// What kind of document it is.
+        /// The kind of document, and whether it has a chip.
         public struct InfoSection: Codable, Sendable, Hashable {
-            /// Of ``Regula/DocumentType``; the SDK's own identifiers are its database's.
+            /// The kind of document by the numbers of ``Regula/DocumentType``; the SDK's own identifiers are those of
+            /// its database.
             public let id: Int?
-            /// Of the document's model.
+            /// The name of the document model that fits; nil if none does.
             public let documentName: String?
-            /// Of the issuing State.
+            /// The issuing State by the code of Doc 9303-3 §5; nil if unknown.
             // swift-format-ignore: AlwaysUseLowerCamelCase
             public let ICAOCode: String?
-            /// `P` passport, `I` identity card, `D` driving licence, `C`.
+            /// `P` for a passport, `I` for an identity card or residence permit, `D` for a driving licence; nil for
+            /// other documents. Vouch does not use the SDK's `C`.
             public let type: String?
             /// Whether the document has a chip.
             public let isElectronic: ValidationElectronicChip?
@@ -74,11 +77,12 @@ extension VisionBox {
             public let chipPage: ValidationChipPage?
         }
 
-        /// Of Vouch's report.
+        /// A report by source.
         public init(_ report: DocumentReport) {
             info = InfoSection(report)
             let zone = ZoneDigits(report)
-            data = DataSection(report, ["chip.dg1", "chip.dg11", "chip.dg12", "mrz", "visual"], zone)
+            let sources: [FieldSource] = [.chip, .mrz, .visual, .barcode]
+            data = DataSection(report, sources.map(\.rawValue), zone)
             viz = report.saysAnything("visual") ? VIZSection(report) : nil
             mrz = report.saysAnything("mrz") ? MRZSection(report, zone) : nil
             rfid = report.chip == nil ? nil : RFIDSection(report, zone)

@@ -4,8 +4,16 @@ public import VouchReport
 extension VisionBox {
     /// The kind of a document.
     public enum DocumentType: String, Word {
-        /// A book, or a card that a State calls passport.
-        case passport, visa, idCard, drivingLicense, unknown
+        /// A passport book, or a card that a State calls a passport.
+        case passport
+        /// A visa.
+        case visa
+        /// An identity card or a residence permit.
+        case idCard
+        /// A driving licence.
+        case drivingLicense
+        /// The kind was not recognised.
+        case unknown
 
         public var androidName: String {
             switch self {
@@ -17,7 +25,8 @@ extension VisionBox {
             }
         }
 
-        /// A residence permit is an ``idCard``: the SDK has no word of its own for it.
+        /// The SDK's word for a kind of document. A residence permit is an ``idCard``: the SDK has no word of its own
+        /// for it.
         public init(_ type: VouchFields.DocumentType) {
             switch type {
             case .passport: self = .passport
@@ -28,7 +37,7 @@ extension VisionBox {
             }
         }
 
-        /// Of Vouch's report.
+        /// The kind that a report names.
         public init(_ report: DocumentReport) {
             self.init(VouchFields.DocumentType(rawValue: report.document.type) ?? .unknown)
         }
@@ -36,8 +45,12 @@ extension VisionBox {
 
     /// The result of reading and verifying the chip. Android calls it `RFIDStatus`.
     public enum DocumentRFIDStatus: String, Word {
-        /// A check of the chip failed.
-        case error, success, undefined
+        /// The chip could not be read, or one of its checks failed.
+        case error
+        /// The chip was read and is genuine.
+        case success
+        /// The chip was not to be read, or whether it is genuine remains open.
+        case undefined
 
         public var androidName: String {
             switch self {
@@ -47,11 +60,11 @@ extension VisionBox {
             }
         }
 
-        /// `success` only if the chip was read, its data are authentic and the verdict is that it is genuine; `error`
-        /// if one of these failed or the chip could not be read; `undefined` if nothing was attempted or the verdict is
-        /// open.
+        /// The status of a report's chip: `success` only if the chip was read, its data are authentic and the verdict
+        /// is that it is genuine; `error` if one of these failed or the chip could not be read; `undefined` if nothing
+        /// was attempted or the verdict is open.
         ///
-        /// - Parameter chipTrouble: why the chip was not read; nil takes what the report says. A step that the user
+        /// - Parameter chipTrouble: why the chip was not read; nil takes what the report says. A step that the person
         ///   skipped was not attempted.
         public init(_ report: DocumentReport, chipTrouble: VouchFields.DocumentDataStatus? = nil) {
             let trouble = chipTrouble ?? VouchFields.DocumentDataStatus(rawValue: report.statuses.dataStatus)

@@ -1,91 +1,97 @@
 extension VisionBox {
-    /// A view of the app's own: the SDK makes it when its step begins.
+    /// A view of the app's own. The SDK makes one when its step begins, and drops it when the step ends.
     @MainActor public protocol CustomView: AnyObject, Sendable {
         init()
     }
 
-    /// Shown while a feature loads.
+    /// A view shown while a feature loads or works.
     @MainActor public protocol FeatureLoadingViewInterface: AnyObject {
-        /// Before anything is loaded.
+        /// Called before anything is loaded.
         func onPreFeatureLoading()
-        /// Everything is loaded.
+        /// Called when everything is loaded.
         func onPostFeatureLoading()
-        /// The view goes away.
+        /// Called last: the view is about to be removed.
         func hideLoading()
     }
 
-    /// Shown while the document reader loads.
+    /// A view shown while the document reader loads.
     @MainActor public protocol DocumentReaderLoadingViewInterface: FeatureLoadingViewInterface {
-        /// - Parameter progress: in percent.
+        /// How far the providers are prepared.
+        ///
+        /// - Parameter progress: in percent; it never falls.
         func onDownloadProgressChanged(progress: Int)
-        /// The models are there; the reader is made ready.
+        /// Called when the document models are there and the reader is prepared.
         func onPreparingFeature()
     }
 
-    /// Shown before a chip is read.
+    /// A view shown before a chip is read, which tells the person what to do.
     @MainActor public protocol DocumentReaderRFIDInstructionsViewInterface: AnyObject {
-        /// Set before the view is shown.
+        /// Receives what the person pressed. Set before the view is shown.
         var delegate: (any DocumentReaderRFIDInstructionsViewDelegate)? { get set }
-        /// The view goes away.
+        /// Called last: the view is about to be removed.
         func hideInstructions()
     }
 
-    /// What the view's buttons tell.
+    /// Receives the buttons of the instructions. The first press counts.
     @MainActor public protocol DocumentReaderRFIDInstructionsViewDelegate: AnyObject {
-        /// The chip is read.
+        /// The person wants the chip read.
         func didPressReadChipButton()
-        /// The document counts without its chip.
+        /// The person goes on without the chip; the report then says `userSkipedRfid`.
         func didPressSkipButton()
     }
 
-    /// Android's `ICustomDocumentReader.RfidSearchView`. The method's name is ours.
+    /// A view shown while the device searches a chip: Android's `ICustomDocumentReader.RfidSearchView`. The method's
+    /// name is ours.
     @MainActor public protocol DocumentReaderRFIDSearchViewInterface: AnyObject {
-        /// The view goes away.
+        /// Called last: the view is about to be removed.
         func hideSearch()
     }
 
-    /// Android's `ICustomDocumentReader.RfidProcessView`. The methods' names are ours.
+    /// A view shown while a chip is read: Android's `ICustomDocumentReader.RfidProcessView`. The methods' names are
+    /// ours.
     @MainActor public protocol DocumentReaderRFIDProcessViewInterface: AnyObject {
+        /// How far the chip is read.
+        ///
         /// - Parameter progress: in percent.
         func onProgressChanged(progress: Int)
-        /// The view goes away.
+        /// Called last: the view is about to be removed.
         func hideProcess()
     }
 
-    /// A view of the app's own, for a feature.
+    /// A view of the app's own that is shown while a feature loads.
     public typealias FeatureLoadingView = CustomView & FeatureLoadingViewInterface
-    /// Its type.
+    /// The type of such a view, from which the SDK makes one.
     public typealias FeatureLoadingViewType = any FeatureLoadingView.Type
-    /// A view of the app's own, for the document reader.
+    /// A view of the app's own that is shown while the document reader loads.
     public typealias DocumentReaderLoadingView = CustomView & DocumentReaderLoadingViewInterface
-    /// Its type.
+    /// The type of such a view, from which the SDK makes one.
     public typealias DocumentReaderLoadingViewType = any DocumentReaderLoadingView.Type
-    /// A view of the app's own, before a chip.
+    /// A view of the app's own that is shown before a chip is read.
     public typealias DocumentReaderRFIDInstructionsView = CustomView & DocumentReaderRFIDInstructionsViewInterface
-    /// Its type.
+    /// The type of such a view, from which the SDK makes one.
     public typealias DocumentReaderRFIDInstructionsViewType = any DocumentReaderRFIDInstructionsView.Type
-    /// Of a view while a chip is searched.
+    /// The type of a view shown while a chip is searched.
     public typealias DocumentReaderRFIDSearchViewType = any (CustomView & DocumentReaderRFIDSearchViewInterface).Type
-    /// Of a view while a chip is read.
+    /// The type of a view shown while a chip is read.
     public typealias DocumentReaderRFIDProcessViewType = any (CustomView & DocumentReaderRFIDProcessViewInterface).Type
 
-    /// Puts views on a screen and takes them away: a view controller's work.
+    /// Puts the app's own views on the screen and removes them: a view controller's work.
     @MainActor public protocol ViewPresenting: Sendable {
-        /// Above everything else.
+        /// Shows a view above everything else.
         func present(_ view: any CustomView)
-        /// What was presented before.
+        /// Removes a view that was presented.
         func dismiss(_ view: any CustomView)
     }
 
-    /// The document reader's views of the app's own, as Android takes them; nil: the default screen.
+    /// The app's own views for the document reader, as Android takes them. Nil: the default screen.
     public struct DocumentReaderCustomViews: Sendable {
-        /// While the reader loads.
+        /// Shown while the reader loads.
         public var loadingView: DocumentReaderLoadingViewType?
-        /// Before a chip.
+        /// Shown before a chip is read.
         public var rfidInstructionsView: DocumentReaderRFIDInstructionsViewType?
-        /// While a chip is searched.
+        /// Shown while a chip is searched.
         public var rfidSearchView: DocumentReaderRFIDSearchViewType?
-        /// While a chip is read.
+        /// Shown while a chip is read.
         public var rfidProcessView: DocumentReaderRFIDProcessViewType?
 
         public init(
@@ -101,24 +107,24 @@ extension VisionBox {
         }
     }
 
-    /// A feature whose only view is the one that is shown while it loads.
+    /// The app's own view of a feature that has only a loading view.
     public struct LoadingCustomViews: Sendable {
-        /// While the feature loads.
+        /// Shown while the feature loads or works; nil: nothing is shown.
         public var loadingView: FeatureLoadingViewType?
 
         public init(loadingView: FeatureLoadingViewType? = nil) { self.loadingView = loadingView }
     }
 
-    /// Android's name.
+    /// The app's own view for the face capture. Android's name.
     public typealias BiometricFaceCaptureCustomViews = LoadingCustomViews
-    /// Android's name.
+    /// The app's own view for the comparison of faces. Android's name.
     public typealias BiometricFaceMatchCustomViews = LoadingCustomViews
-    /// Android's name.
+    /// The app's own view for boarding passes. Android's name.
     public typealias BoardingPassCustomViews = LoadingCustomViews
-    /// Android's name.
+    /// The app's own view for calls about subjects. Android's name.
     public typealias SubjectCustomViews = LoadingCustomViews
 
-    /// All views of the app's own, as iOS registers them. Registered again, the last one counts.
+    /// The app's own views, as iOS registers them. If a step is registered twice, the last view counts.
     public struct EnrolmentViewRegister: Sendable {
         var documentReader = DocumentReaderCustomViews()
         var loading: [Feature: FeatureLoadingViewType] = [:]
@@ -128,32 +134,32 @@ extension VisionBox {
 
         public init() {}
 
-        /// While the document reader loads.
+        /// Registers the view shown while the document reader loads.
         public mutating func registerDocumentReaderLoadingView(_ viewType: DocumentReaderLoadingViewType) {
             documentReader.loadingView = viewType
         }
 
-        /// Before a chip is read.
+        /// Registers the view shown before a chip is read.
         public mutating func registerDocumentReaderRFIDInstructionsView(
             _ viewType: DocumentReaderRFIDInstructionsViewType
         ) { documentReader.rfidInstructionsView = viewType }
 
-        /// While the camera for a selfie loads.
+        /// Registers the view shown while the camera for a selfie loads.
         public mutating func registerBiometricFaceCaptureLoadingView(_ viewType: FeatureLoadingViewType) {
             loading[.faceCapture] = viewType
         }
 
-        /// While two faces are compared.
+        /// Registers the view shown while two faces are compared.
         public mutating func registerBiometricMatchLoadingView(_ viewType: FeatureLoadingViewType) {
             loading[.faceMatch] = viewType
         }
 
-        /// While a boarding pass is read.
+        /// Registers the view shown while a boarding pass is read.
         public mutating func registerBoardingPassLoadingView(_ viewType: FeatureLoadingViewType) {
             loading[.boardingPass] = viewType
         }
 
-        /// While a person is kept or fetched.
+        /// Registers the view shown while a subject is stored or fetched.
         public mutating func registerSubjectLoadingView(_ viewType: FeatureLoadingViewType) {
             loading[.subject] = viewType
         }

@@ -3,24 +3,24 @@ public import VouchReport
 extension VisionBox {
     /// A passenger whose data gates nearby receive. Personal data in the clear.
     public struct Passenger: PersonalRecord {
-        /// In bytes: what a gate takes of a picture.
+        /// The least bytes that are too many for a picture: 256 KiB.
         public static let longestPicture = 256 << 10
 
-        /// `en`.
+        /// The passenger's language, such as `en`.
         public let language: String
-        /// Lines separated by line feeds.
+        /// The zone's lines, separated by line feeds.
         public let mrz: String
-        /// As in the barcodes: IATA BCBP.
+        /// The contents of the passes' barcodes: IATA BCBP.
         public let boardingPasses: [String]
-        /// Of the document's portrait.
+        /// The document's portrait, a picture file in Base64.
         public let docPhotoBase64: String
-        /// Of the person.
+        /// The selfie, a picture file in Base64.
         public let selfieBase64: String
         /// Whether the document has a chip.
         public let ePassport: Bool
-        /// Of the bag; nil: there is none.
+        /// The identifier of an electronic bag tag; nil if there is none.
         public let eBagTagId: String?
-        /// Of the app's own.
+        /// A text of the app's own.
         public let tag: String?
 
         public init(
@@ -42,11 +42,13 @@ extension VisionBox {
         }
     }
 
-    /// Beamsync: broadcasts to gates by Bluetooth. An app that has such a transport gives it; Vouch has none.
+    /// Beamsync: broadcasts to gates by Bluetooth. An app that has such a transport provides it; Vouch has none.
     public protocol UltralightProtocol: Sendable {
-        /// - Throws: ``FeatureError``, or any error, told as ``ErrorCode/ultralightUnknown``.
+        /// Broadcasts until ``stopSharing()``.
+        ///
+        /// - Throws: ``FeatureError``; any other error is reported as ``ErrorCode/ultralightUnknown``.
         func share(_ passengers: [Passenger]) async throws
-        /// Nothing more is broadcast.
+        /// Ends the broadcast.
         func stopSharing()
     }
 }

@@ -1,11 +1,11 @@
 public import VouchReport
 
 extension VisionBox {
-    /// Questions to a person whose answers go along with the subject.
+    /// Questions to a person, whose answers are stored with the subject.
     public struct FormParameters: Sendable, Hashable {
-        /// Of the form.
+        /// The form's identifier.
         public let formId: String
-        /// In the order of asking.
+        /// The questions, in the order of asking.
         public let questions: [FormQuestion]
 
         public init(formId: String, questions: [FormQuestion]) {
@@ -16,19 +16,19 @@ extension VisionBox {
 
     /// One question of a form.
     public struct FormQuestion: Sendable, Hashable {
-        /// What an answer must be.
+        /// The form that an answer must have.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// An address of mail.
+            /// An e-mail address.
             case email = "Email"
-            /// Anything.
+            /// Any text.
             case text = "Text"
         }
 
-        /// Within the form.
+        /// The question's identifier within its form.
         public let questionId: String
-        /// What an answer must be.
+        /// The form that an answer must have.
         public let kind: Kind
-        /// For the person.
+        /// The question as the person sees it.
         public let text: String
 
         public init(questionId: String, kind: Kind, text: String) {
@@ -38,51 +38,55 @@ extension VisionBox {
         }
     }
 
-    /// What a person answered.
+    /// The answers of a person.
     public struct FormReport: PersonalRecord {
-        /// One for each form.
+        /// One for each form; Vouch asks one form at a time.
         public let answer: [FormAnswer]
     }
 
-    /// What a person answered to one form.
+    /// The answers to one form.
     public struct FormAnswer: PersonalRecord {
-        /// Of the form.
+        /// The form's identifier.
         public let formId: String
-        /// In the order of the questions.
+        /// The answers, in the order of the questions.
         public let answers: [Answer]
     }
 
     /// One answer.
     public struct Answer: PersonalRecord {
-        /// Within the form.
+        /// The question's identifier within its form.
         public let questionId: String
-        /// As given.
+        /// The answer as given, at most ``FormQuestion/longestAnswer`` bytes.
         public let value: String
     }
 
     /// Why there are no answers.
     public struct FormError: Error, Sendable, Hashable {
-        /// Whether the person ended it.
+        /// Whether the person ended the form.
         public let userCanceled: Bool
         /// False if the person rejected the terms.
         public let termsAndConditionsAccepted: Bool
-        /// Nil if the person ended it.
+        /// What went wrong; nil if the person ended the form.
         public let featureError: FeatureError?
     }
 
     /// Shows a form: the app's screen.
     public protocol FormProtocol: Sendable {
-        /// - Returns: texts by question; asked again while one is ``FormQuestion/accepts(_:)`` false.
-        /// - Throws: `CancellationError` if the person ended it.
+        /// Asks the questions. Called again while an answer is not acceptable: ``FormQuestion/accepts(_:)``.
+        ///
+        /// - Returns: the answers by the question's identifier; a missing one counts as empty.
+        /// - Throws: `CancellationError` if the person ended it; any other error is reported as
+        ///   ``ErrorCode/dataError``.
         func answers(to questions: [FormQuestion], of formId: String) async throws -> [String: String]
     }
 }
 
 extension VisionBox.FormQuestion {
-    /// In bytes of UTF-8.
+    /// The most bytes of an answer in UTF-8.
     public static let longestAnswer = 1000
 
-    /// Whether an answer has the question's form: one `@` with a name before and a host after it, or any text.
+    /// Whether an answer has the question's form: any text for ``Kind/text``; for ``Kind/email`` one `@` with a name
+    /// before it and a host of two or more labels after it, and no blank. An empty answer is never acceptable.
     public func accepts(_ answer: String) -> Bool {
         guard !answer.isEmpty, answer.utf8.count <= Self.longestAnswer else { return false }
         guard kind == .email else { return true }

@@ -3,39 +3,40 @@ public import VouchCore
 public import VouchReport
 
 extension VisionBox {
-    /// A person as the SDK keeps one: document, pictures, boarding pass and what was found out. Personal data in the clear.
+    /// A person as the SDK stores one: document, pictures, boarding pass and results of checks. Personal data in the
+    /// clear.
     public struct Subject: PersonalRecord {
-        /// Nil until it was added.
+        /// The store's identifier; nil until the subject was added.
         public var id: String?
         /// What was read of the person's document.
         public let document: IdDocument
-        /// Selfie and portrait.
+        /// The document's portrait, if there is one, then the selfie.
         public let biometrics: [Biometric]
-        /// Nil: there is none.
+        /// The person's boarding pass; nil if there is none.
         public var boardingPass: BoardingPassSummary?
-        /// What was checked.
+        /// The results of checks.
         public var validationStatus: ValidationStatus
-        /// Nil until a store made one.
+        /// The token that the store made; nil if there is none.
         public var subjectToken: SubjectToken?
-        /// BCP 47: `en`.
+        /// The person's language, BCP 47: `en`.
         public var language: String
-        /// What the person answered to a form.
+        /// The person's answers to a form; nil if none was asked.
         public var form: [FormAnswer]?
     }
 
-    /// What was checked of a person.
+    /// The results of checks of a person.
     public struct ValidationStatus: Codable, Sendable, Hashable {
         /// Whether the chip was read and is genuine.
         public var documentAuthenticated: Bool
-        /// False as well if liveness was not checked.
+        /// Whether the selfie is of a live person; false also if that was not checked.
         public var livenessCheckPassed: Bool
-        /// False as well if nothing was compared.
+        /// Whether selfie and portrait show one person; false also if they were not compared.
         public var biometryMatched: Bool
     }
 
     /// What a person shows at a gate.
     public struct SubjectToken: PersonalRecord {
-        /// A picture file in Base64.
+        /// A picture file of a QR code, in Base64.
         public let qrCodeBase64: String
 
         public init(qrCodeBase64: String) { self.qrCodeBase64 = qrCodeBase64 }
@@ -43,17 +44,17 @@ extension VisionBox {
 
     /// A picture of a person.
     public struct Biometric: PersonalRecord {
-        /// What a picture is for.
+        /// The purpose of a picture.
         public enum BiometricType: String, Codable, Sendable, CaseIterable {
-            /// It does not say.
+            /// Not stated.
             case unknown = "Unknown"
-            /// It is the person's.
+            /// Kept to recognise the person by.
             case enrolment = "Enrolment"
         }
 
-        /// Of the picture file.
+        /// The format of the picture file.
         public enum Format: String, Codable, Sendable, CaseIterable {
-            /// It does not say.
+            /// Neither JPEG nor PNG, by the file's first bytes.
             case unknown = "Unknown"
             /// JPEG.
             case jpg = "Jpg"
@@ -72,9 +73,9 @@ extension VisionBox {
             }
         }
 
-        /// What of a body it shows.
+        /// The part of the body that a picture shows.
         public enum Position: String, Codable, Sendable, CaseIterable {
-            /// It does not say.
+            /// Not stated.
             case unknown = "Unknown"
             /// A face.
             case face = "Face"
@@ -82,9 +83,9 @@ extension VisionBox {
 
         /// Where a picture comes from.
         public enum Source: String, Codable, Sendable, CaseIterable {
-            /// It does not say.
+            /// Not stated.
             case unknown = "Unknown"
-            /// A selfie.
+            /// The selfie.
             case faceCapture = "Face"
             /// The portrait on the page.
             case documentOCR = "Ocr"
@@ -92,15 +93,15 @@ extension VisionBox {
             case documentChip = "Chip"
         }
 
-        /// What it is for.
+        /// The purpose; Vouch writes `Enrolment`.
         public let type: BiometricType
-        /// Of the picture file.
+        /// The format, by the file's first bytes.
         public let format: Format
-        /// What of a body it shows.
+        /// The part of the body; Vouch writes `Face`.
         public let position: Position
-        /// Where it comes from.
+        /// Where the picture comes from.
         public let source: Source
-        /// The file; Base64 in JSON.
+        /// The picture file; Base64 in JSON.
         public let data: Data
 
         init(_ file: Data, source: Source) {
@@ -112,23 +113,24 @@ extension VisionBox {
         }
     }
 
-    /// What ``EnrolmentProtocol/buildSubject(parameters:)`` puts together.
+    /// What ``EnrolmentProtocol/buildSubject(parameters:)`` composes a subject of.
     public struct BuildSubjectParameters: Sendable, Redacted {
-        /// Nil takes the reading's.
+        /// The document; nil takes the reading's. If both are there, they must be equal.
         public let idDocument: IdDocument?
-        /// A picture file of the holder as the document has it; nil takes the reading's.
+        /// The document's portrait, a picture file; nil takes the reading's.
         public let documentPhoto: Data?
-        /// A picture file: the selfie.
+        /// The selfie, a picture file.
         public let enrolmentPhoto: Data
         /// Nil: there is none.
         public let boardingPass: BoardingPassSummary?
-        /// Nil: no selfie was taken.
+        /// The report of the selfie; without it liveness has not passed.
         public let processReport: BiometricFaceReport?
-        /// Nil: nothing was compared.
+        /// The report of the comparison; without it the faces do not match.
         public let matchReport: BiometricMatchReport?
-        /// Nil: no document was read, and then there is no subject.
+        /// The reading; its digests are checked. Without it ``idDocument`` is needed, and the chip counts as not
+        /// genuine.
         public let documentReaderReport: DocumentReaderReport?
-        /// Of the names of States; nil: English.
+        /// The person's language; nil: English.
         public let language: Locale?
 
         public init(
@@ -148,11 +150,11 @@ extension VisionBox {
         }
     }
 
-    /// Whom to keep.
+    /// The subject to store, and the answers to a form.
     public struct AddSubjectParameters: Sendable, Redacted {
-        /// Built before.
+        /// A subject of ``EnrolmentProtocol/buildSubject(parameters:)``.
         public let subject: Subject
-        /// Nil: no form was asked.
+        /// The answers to a form; nil if none was asked.
         public let form: FormReport?
 
         public init(subject: Subject, form: FormReport? = nil) {
@@ -161,38 +163,47 @@ extension VisionBox {
         }
     }
 
-    /// Why a person could not be built or kept.
+    /// Why a subject could not be built or stored.
     public struct SubjectError: Error, Sendable, Hashable {
         /// Whether the person ended it.
         public let userCanceled: Bool
         /// False if the person rejected the terms.
         public let termsAndConditionsAccepted: Bool
-        /// Nil if the person ended it.
+        /// What went wrong; nil if the person ended it.
         public let featureError: FeatureError?
     }
 
-    /// Where persons are kept: Vouch's server through `VouchClient`, or what the app has.
+    /// Where subjects are stored: Vouch's server through `VouchClient`, or the app's own store.
+    ///
+    /// Every method may throw ``SubjectRefusal`` if the store refuses; any other error counts as a lost connection.
     public protocol SubjectStoring: Sendable {
+        /// Stores a new subject.
+        ///
         /// - Returns: the subject with its identifier, and a token if the store makes one.
-        /// - Throws: ``SubjectRefusal`` if the store refuses it; any other error counts as a lost connection.
         func add(_ subject: Subject) async throws -> Subject
-        /// - Returns: nil if no person has the identifier.
+        /// Fetches a subject.
+        ///
+        /// - Returns: nil if there is none with this identifier.
         func subject(_ id: String) async throws -> Subject?
-        /// One with this identifier is there already.
+        /// Replaces the stored subject of the same identifier.
+        ///
+        /// - Returns: the subject as it is stored now.
         func update(_ subject: Subject) async throws -> Subject
-        /// - Returns: false if no person has the identifier.
+        /// Deletes a subject and everything that was stored of it.
+        ///
+        /// - Returns: false if there is none with this identifier.
         func delete(_ id: String) async throws -> Bool
     }
 
-    /// A store's refusal.
+    /// The refusal of a store.
     public struct SubjectRefusal: Error, Sendable, Hashable {
         /// Why a store refuses.
         public enum Reason: Sendable, Hashable {
-            /// The store keeps nobody without one.
+            /// The store takes no subject without a boarding pass.
             case boardingPassMissing
-            /// The app may not.
+            /// The app lacks the permission.
             case notPermitted
-            /// None of these.
+            /// Another reason.
             case other
         }
 
