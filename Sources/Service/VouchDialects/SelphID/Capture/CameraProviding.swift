@@ -4,19 +4,19 @@ public import VouchReport
 public import VouchVision
 
 extension SelphID {
-    /// A camera, or anything that gives frames: a video, pictures.
+    /// A camera, or anything else that provides frames: a video, pictures.
     public protocol CameraProviding: Sendable {
-        /// Asks for the permission if it was never asked for.
+        /// Whether the camera may be used; asks the person if they were never asked.
         func permission() async -> CameraPermission
 
-        /// Frames, until the task is cancelled. Their end counts as the end of the time.
+        /// The frames for one side, until the task is cancelled. If they end earlier, the side counts as timed out.
         ///
-        /// - Throws: `CancellationError` if the person ended it, ``CameraTrouble``; any other error is told as
+        /// - Throws: `CancellationError` if the person ended it, ``CameraTrouble``; any other error is reported as
         ///   ``SelphIDError/UNEXPECTED_CAPTURE_ERROR``.
         func frames(of side: DocumentSide) -> AsyncThrowingStream<CameraFrame, any Error>
     }
 
-    /// What the system said about the camera.
+    /// The system's answer about the camera.
     public enum CameraPermission: Sendable, Hashable {
         /// The camera may be used.
         case granted
@@ -28,27 +28,29 @@ extension SelphID {
 
     /// Why there are no frames.
     public enum CameraTrouble: Error, Sendable, Hashable {
-        /// ``SelphIDError/CONTROL_NOT_INITIALIZED_ERROR``
+        /// The camera is not ready: ``SelphIDError/CONTROL_NOT_INITIALIZED_ERROR``.
         case notReady
-        /// ``SelphIDError/HARDWARE_ERROR``
+        /// The camera does not work: ``SelphIDError/HARDWARE_ERROR``.
         case broken
     }
 
     /// One frame, upright. It shows a document: printing it shows nothing.
     public struct CameraFrame: Sendable, Redacted {
-        /// Row by row from the top, tightly packed.
+        /// The pixels, row by row from the top, without padding.
         public let pixels: [UInt8]
         /// In pixels.
         public let width: Int
         /// In pixels.
         public let height: Int
-        /// Of every pixel.
+        /// The format of each pixel.
         public let format: PixelFormat
-        /// In seconds from any start.
+        /// When the frame was taken, in seconds since any moment; never goes back.
         public let time: Double
 
-        /// - Parameter pixels: row by row from the top, tightly packed.
-        /// - Returns: nil unless there are as many bytes as the size needs.
+        /// Takes a frame.
+        ///
+        /// - Parameter pixels: row by row from the top, without padding.
+        /// - Returns: nil unless there are exactly as many bytes as the size needs.
         public init?(_ pixels: [UInt8], width: Int, height: Int, format: PixelFormat, time: Double) {
             guard pixels.withUnsafeBytes({ ImageView($0, width: width, height: height, format: format) }) != nil,
                 pixels.count == width * height * format.bytesPerPixel
@@ -57,7 +59,7 @@ extension SelphID {
             (self.width, self.height, self.format, self.time) = (width, height, format, time)
         }
 
-        /// Lends the pixels to `body`.
+        /// Lends the pixels to `body`, without a copy. The view is valid only there.
         public func withView<Value, Failure: Error>(
             _ body: (ImageView) throws(Failure) -> Value
         ) throws(Failure) -> Value {
@@ -75,47 +77,51 @@ extension SelphID {
         }
     }
 
-    /// Makes picture files of pixels.
+    /// Encodes pixels as picture files.
     public protocol PictureEncoding: Sendable {
-        /// - Parameter quality: 0...1.
-        /// - Returns: a JPEG file.
+        /// Encodes a JPEG file.
+        ///
+        /// - Parameter quality: 0...1, larger is better.
+        /// - Throws: any error; the launch then ends with ``SelphIDError/WIDGET_RESULT_DATA_ERROR``.
         func jpeg(_ picture: ImageView, quality: Double) throws -> [UInt8]
     }
 
-    /// Reads what was captured: Vouch's reader, on the device or by a server, or whatever an app has.
+    /// Reads what was captured: Vouch's reader, on the device or through a server, or the app's own.
     public protocol DocumentReading: Sendable {
+        /// Reads all sides captured so far. Called once for each captured side.
+        ///
         /// - Returns: a report whose pictures are the request's, in that order. If nothing could be read, a report
         ///   without fields.
-        /// - Throws: `CancellationError`; ``ErrorType``; any other error is told as
+        /// - Throws: `CancellationError`; ``ErrorType``; any other error is reported as
         ///   ``ErrorType/SELPHID_INTERNAL_ERROR``.
         func read(_ request: ReadingRequest) async throws -> DocumentReport
     }
 
-    /// What is to be read, and what it may be.
+    /// The pictures to read, and the documents that they may show.
     public struct ReadingRequest: Sendable {
         /// The sides captured so far, in the order of the capture.
         public let shots: [Shot]
-        /// What was asked for.
+        /// The kind of document that the launch asks for.
         public let documentType: SelphIDDocumentType
-        /// What was asked for.
+        /// How the documents are restricted.
         public let scanMode: SelphIDScanMode
-        /// `ES|<ALL>`; nil: all documents.
+        /// The documents that are admitted, in the vendor's grammar: `ES|<ALL>`. Nil: all.
         public let specificData: String?
-        /// Of `documentModels`; in addition to those that the reader has, for this launch only.
+        /// The models of `documentModels`, in addition to those that the reader has, for this launch only.
         public let models: DocumentModels?
-        /// Of `tokenPreviousCaptureData`, to be combined with this capture.
+        /// The report behind `tokenPreviousCaptureData`, to be combined with this capture; nil if there is none.
         public let previous: DocumentReport?
     }
 
     /// One captured side.
     public struct Shot: Sendable, Redacted {
-        /// The one that was asked for.
+        /// The side that was asked for.
         public let side: DocumentSide
         /// The camera's whole picture.
         public let frame: CameraFrame
-        /// Where the document lies in it.
+        /// Where the document lies in the frame.
         public let document: FoundDocument
-        /// Straightened and trimmed by the edges.
+        /// The document straightened and trimmed by its edges.
         public let page: PageImage
         /// To know the same side again.
         let signature: PageSignature?

@@ -1,17 +1,17 @@
 public import VouchFields
 
 extension SelphID {
-    /// Which sides are captured.
+    /// The sides to capture.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDDocumentSide: String, Codable, Sendable, Hashable, CaseIterable {
-        /// The portrait's side, or a passport's data page.
+        /// The side with the portrait, or a passport's data page.
         case FRONT
-        /// The other one.
+        /// The other side.
         case BACK
         /// Front, then back.
         case ALL
 
-        /// In the order of the capture.
+        /// The sides in the order of the capture.
         public var sides: [DocumentSide] {
             switch self {
             case .FRONT: [.front]
@@ -21,15 +21,15 @@ extension SelphID {
         }
     }
 
-    /// One side, as a key of ``OCRResults`` names it.
+    /// One side of a document. The raw values are those in keys of ``OCRResults``.
     public enum DocumentSide: String, Codable, Sendable, Hashable, CaseIterable {
-        /// The portrait's side, or a passport's data page.
+        /// The side with the portrait, or a passport's data page.
         case front = "Front"
-        /// The other one.
+        /// The other side.
         case back = "Back"
     }
 
-    /// How long the capture of one side may last.
+    /// How long the capture of one side may last, by the vendor's three values.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDTimeout: String, Codable, Sendable, Hashable, CaseIterable {
         /// 15 seconds.
@@ -39,7 +39,7 @@ extension SelphID {
         /// 25 seconds.
         case LONG
 
-        /// Of one side.
+        /// The time for one side.
         public var duration: Duration {
             switch self {
             case .SHORT: .seconds(15)
@@ -49,34 +49,34 @@ extension SelphID {
         }
     }
 
-    /// Which documents are looked for.
+    /// How the documents to capture are restricted.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDScanMode: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Any document.
+        /// Any document of any State; the vendor calls it less accurate.
         case MODE_GENERIC
-        /// Those that `specificData` admits: a white list and a black list.
+        /// The documents that `specificData` admits: a white list and a black list.
         case MODE_SPECIFIC
-        /// The one that `specificData` names.
+        /// The document that `specificData` names.
         case MODE_SEARCH
     }
 
     /// The kind of document to capture.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDDocumentType: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Of a State's own nationals.
+        /// An identity card.
         case ID_CARD
-        /// Its data page alone.
+        /// A passport: only its data page is captured.
         case PASSPORT
-        /// Both sides.
+        /// A driving licence.
         case DRIVERS_LICENSE
-        /// Of a foreigner's stay.
+        /// A document of a foreigner, such as a residence permit.
         case FOREIGN_CARD
-        /// No identity document: Vouch reads none.
+        /// A payment card. Vouch reads none: the capture ends by its timeout.
         case CREDIT_CARD
-        /// Any other kind.
+        /// Any other document; every kind is accepted.
         case CUSTOM
 
-        /// Whether a document that was read is of this kind. A residence permit is a ``FOREIGN_CARD``.
+        /// Whether a document of this kind was asked for. A residence permit is a ``FOREIGN_CARD``.
         public func admits(_ type: VouchFields.DocumentType) -> Bool {
             switch self {
             case .ID_CARD: type == .idCard

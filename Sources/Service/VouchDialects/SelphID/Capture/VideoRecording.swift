@@ -3,20 +3,24 @@ import Foundation
 extension SelphID {
     /// Records videos of captures.
     public protocol VideoRecording: Sendable {
+        /// Begins a video.
+        ///
         /// - Parameter path: absolute; a file there is replaced.
-        /// - Throws: if it cannot be written: the launch ends with ``ErrorType/STORAGE_PERMISSION_DENIED``.
+        /// - Throws: any error if the file cannot be written: the launch ends with
+        ///   ``ErrorType/STORAGE_PERMISSION_DENIED``.
         func begin(_ path: String) throws -> any RecordedVideo
     }
 
     /// A video that is being recorded.
     public protocol RecordedVideo: Sendable {
-        /// Frames come in their order, one at a time. One that cannot be written is left out.
+        /// Adds a frame. Frames come in their order, one at a time. One that cannot be written is left out.
         func add(_ frame: CameraFrame)
-        /// Called once, whatever the capture came to.
+        /// Ends the video. Called once, whether the capture succeeded or not.
         func finish()
     }
 
-    /// Writes Motion JPEG: one JPEG after the other, which video players and FFmpeg read. Frames have no times in it.
+    /// Writes Motion JPEG: one JPEG file after another, which video players and FFmpeg read. Frames have no times in
+    /// it. Only the file's owner may read it.
     public struct MotionJPEGRecorder: VideoRecording {
         private let encoder: any PictureEncoding
         private let quality: Double

@@ -1,23 +1,28 @@
 extension SelphID {
-    /// What a screen should look like: `viewsContent`.
+    /// What screens should look like: `viewsContent`.
     ///
-    /// The form is that of Android's resources, which the vendor shows for its own styles:
-    /// `<resources><color name="sdkPrimaryColor">#7636FC</color><dimen name="sdk_buttons_corner_dimen">5dp</dimen>`
-    /// `<drawable name="sdk_logo">@drawable/logo</drawable></resources>`. Other elements are left out of account.
+    /// The form is that of Android's resources, which the vendor shows for its own styles: `<resources><color
+    /// name="sdkPrimaryColor">#7636FC</color><dimen name="sdk_buttons_corner_dimen">5dp</dimen>` `<drawable
+    /// name="sdk_logo">@drawable/logo</drawable></resources>`. Other elements are ignored.
     public struct Appearance: Sendable, Hashable {
-        /// By name: `sdkPrimaryColor`.
+        /// Colours by their names, such as `sdkPrimaryColor`.
         public private(set) var colours: [String: Colour] = [:]
-        /// In density-independent pixels, by name.
+        /// Sizes by their names, in density-independent pixels, 0...10,000. The unit in the XML is not converted.
         public private(set) var dimensions: [String: Double] = [:]
-        /// Names of the app's pictures, by name.
+        /// Names of the app's pictures by their names in the SDK.
         public private(set) var drawables: [String: String] = [:]
 
         public init() {}
 
-        /// UTF-8.
+        /// Parses the XML.
+        ///
+        /// - Throws: ``MarkupError``, as for bytes.
         public init(xml: String) throws(MarkupError) { try self.init(xml: [UInt8](xml.utf8)) }
 
-        /// - Throws: ``MarkupError``, with ``MarkupError/Code/value`` for what is no colour or no dimension.
+        /// Parses the XML, UTF-8. A name that occurs twice has its last value.
+        ///
+        /// - Throws: ``MarkupError``, with ``MarkupError/Code/value`` for anything that is not a colour or a dimension,
+        ///   and for an element without a name.
         public init(xml: [UInt8]) throws(MarkupError) {
             for element in try MarkupReader.resources(xml).children {
                 guard ["color", "dimen", "drawable"].contains(element.name) else { continue }
@@ -45,7 +50,7 @@ extension SelphID {
         }
     }
 
-    /// A colour, 8 bits each.
+    /// A colour, 8 bits for each component.
     public struct Colour: Sendable, Hashable {
         /// 0...255.
         public let red: UInt8
@@ -60,6 +65,8 @@ extension SelphID {
             (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
         }
 
+        /// Parses a colour; nil for other text.
+        ///
         /// - Parameter text: `#RRGGBB`, `#AARRGGBB` or `#RGB`.
         public init?(_ text: String) {
             let digits = text.dropFirst()

@@ -1,28 +1,29 @@
 import VouchCore
 
-/// XML that cannot be used: where, and why. It quotes nothing of it.
+/// XML that cannot be used: where, and why. It quotes nothing of the XML.
 public struct MarkupError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong with a text.
+    /// What is wrong with the XML.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// More bytes than are read.
+        /// It is longer than 1 MiB.
         case tooLong
-        /// Elements inside each other, deeper than are followed.
+        /// Elements nest deeper than 32 levels.
         case tooDeep
-        /// More elements than are read.
+        /// It has more than 20,000 elements.
         case tooManyElements
-        /// A document type or an entity of its own: XML that can grow or name files.
+        /// It has a document type, a processing instruction or an entity of its own, by which XML can grow or name
+        /// files.
         case declaration
-        /// Not UTF-8.
+        /// It is not UTF-8.
         case notUTF8
-        /// No XML of this form.
+        /// It is not well-formed, or uses a part of XML that configurations do not need.
         case malformed
-        /// Well-formed, but with values that mean nothing.
+        /// It is well-formed, but a name or value in it is missing or unknown.
         case value
     }
 
     /// What went wrong, for programs.
     public let code: Code
-    /// In bytes from the start; 0 where the whole is meant.
+    /// Where the error is, in bytes from the start; 0 if the whole is meant.
     public let offset: Int
 
     package init(_ code: Code, at offset: Int = 0) {

@@ -1,21 +1,26 @@
 extension SelphID {
     /// Texts by their keys: `strings-xx.xml`, or `translationsContent`.
     ///
-    /// The form is that of Android's resources, which the vendor shows for its own texts:
-    /// `<resources><string name="selphid_component_tip_title">Document photo</string></resources>`.
+    /// The form is that of Android's resources, which the vendor shows for its own texts: `<resources><string
+    /// name="selphid_component_tip_title">Document photo</string></resources>`.
     public struct TextTable: Sendable, Hashable {
         private var texts: [String: String]
 
-        /// By the vendor's keys; others are left out of account.
+        /// A table of texts by the vendor's keys; texts of other keys are never shown.
         public init(_ texts: [String: String] = [:]) { self.texts = texts }
 
-        /// Nil if the table has none.
+        /// The text of a key; nil if the table has none.
         public subscript(key: String) -> String? { texts[key] }
 
-        /// - Throws: ``MarkupError``.
+        /// Parses the XML.
+        ///
+        /// - Throws: ``MarkupError``, as for bytes.
         public init(xml: String) throws(MarkupError) { try self.init(xml: [UInt8](xml.utf8)) }
 
-        /// A key that occurs twice has its last text.
+        /// Parses the XML, UTF-8. A key that occurs twice has its last text.
+        ///
+        /// - Throws: ``MarkupError``, with ``MarkupError/Code/value`` for another root element, or a text without a
+        ///   name.
         public init(xml: [UInt8]) throws(MarkupError) {
             texts = [:]
             for element in try MarkupReader.resources(xml).children(named: "string") {

@@ -1,72 +1,75 @@
 public import VouchCore
 
 extension SelphID {
-    /// Which document's chip it is.
+    /// The kind of document that the chip is in. It decides which tips are shown.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum NfcDocumentType: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Of a State's own nationals.
+        /// An identity card.
         case ID_CARD
-        /// A book: its chip is in the cover or the data page.
+        /// A passport book: its chip is in the cover or the data page.
         case PASSPORT
-        /// Of a foreigner's stay.
+        /// A document of a foreigner, such as a residence permit.
         case FOREIGN_CARD
     }
 
-    /// How the progress of a reading is told.
+    /// How the progress of a reading is shown.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum ReadingProgressStyle: String, Codable, Sendable, Hashable, CaseIterable {
         /// Ten circles, the filled ones first.
         case DOTS
-        /// `40 %`
+        /// A number: `40 %`.
         case PERCENTAGE
     }
 
-    /// What a launch of the NFC component is to do. Personal data; printing it shows none.
+    /// The configuration of one launch of the NFC component. Personal data; printing it shows none.
     public struct NfcConfigurationData: Sendable, Hashable, Redacted {
         // MARK: What opens the chip
 
-        /// Of the document, or of its support where the zone has that.
+        /// The number in the zone: the document's, or that of its support where the zone has that, as on Spanish cards.
+        /// 1 to 22 letters and digits; spaces are dropped.
         public var documentNumber: String
-        /// `dd/MM/yyyy`
+        /// The holder's date of birth, `dd/MM/yyyy`.
         public var birthDate: String
-        /// `dd/MM/yyyy`
+        /// The document's date of expiry, `dd/MM/yyyy`.
         public var expirationDate: String
 
         // MARK: Others
 
-        /// The State that issued the document. For the reader; Vouch's own needs it for nothing.
+        /// The State that issued the document. Passed to the reader; Vouch's own does not use it.
         public var issuer: String
-        /// Which tips are shown.
+        /// The kind of document, for the tips.
         public var documentType: NfcDocumentType
-        /// Whether its three pages are shown.
+        /// Whether the tutorial of three pages is shown.
         public var showTutorial: Bool
-        /// Whether the tip, the tutorial's first page, is shown.
+        /// Whether the tip, the tutorial's first page, is shown if the tutorial is not.
         public var showPreviousTip: Bool
-        /// Whether an error is shown. Ending it oneself is no error.
+        /// Whether an error is shown, and the person may try again. Cancelling is not an error.
         public var showDiagnostic: Bool
-        /// In milliseconds, from the first screen of the reading to its end.
+        /// How long reading may take, in milliseconds, from waiting for the chip to its end; 60,000 by default.
         public var extractionTimeout: Int
         /// Whether more is traced.
         public var enableDebugMode: Bool
-        /// BAC only.
+        /// Opens the chip by BAC only.
         public var skipPace: Bool
-        /// Only chips that support PACE. It comes before ``skipPace``.
+        /// Opens the chip by PACE only. It takes precedence over ``skipPace``.
         public var onlyPace: Bool
-        /// The data groups to read, 1...16; nil: all, but for what the two switches below leave out.
+        /// The data groups to read, 1...16; nil: all that the chip lists, except for what the two switches below leave
+        /// out.
         public var readableTags: [Int]?
-        /// Circles, or a number.
+        /// How the progress is shown.
         public var readingProgressStyle: ReadingProgressStyle
-        /// Of each exchange with the chip, in milliseconds; nil: no limit.
+        /// How long each exchange with the chip may take, in milliseconds, 1500 by default; nil: no limit.
         public var tagSessionTimeout: Int?
-        /// Eight bytes for active authentication, issued by a server that checks the answer; nil: the reader's own.
+        /// The challenge for active authentication, eight bytes (Doc 9303-11 §6.1), issued by a server that checks the
+        /// answer; nil: the reader makes one.
         public var activeAuthenticationChallenge: [UInt8]?
-        /// How long a chip that was lost is waited for, in milliseconds; nil: no limit but ``extractionTimeout``.
+        /// How long a lost chip is waited for, in milliseconds; nil: no limit but ``extractionTimeout``.
         public var tagConnectionLostTimer: Int?
-        /// False: DG2 is not read.
+        /// Whether DG2, the portrait, is read; true by default.
         public var extractFacialImage: Bool
-        /// False: DG7 is not read.
+        /// Whether DG7, the signature, is read; false by default.
         public var extractSignatureImage: Bool
-        /// A phone cannot vibrate while it reads a chip: no effect.
+        /// No effect: a phone cannot vibrate while it reads a chip.
         public var vibrationEnabled: Bool
 
         public init(
@@ -103,19 +106,19 @@ extension SelphID {
 }
 
 extension SelphID {
-    /// As the vendor spells it too.
+    /// The vendor's other spelling.
     public typealias NFCConfigurationData = NfcConfigurationData
 
-    /// The codes that ``ErrorType/OTHER(_:)`` has for the NFC component.
+    /// The codes that ``ErrorType/OTHER(_:)`` carries for the NFC component.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum NfcError: String, Error, Codable, Sendable, Hashable, CaseIterable {
         /// Number or dates are malformed, or not those of the chip's document. The controller reads no more.
         case NFC_INVALID_MRZ_KEY
-        /// The device reads no chips, or the app gave nothing that does.
+        /// The device cannot read chips, or the app has given no reader.
         case NFC_NOT_SUPPORTED
         /// The chip left the field.
         case TAG_CONNECTION_LOST
-        /// The chip refused what was asked for, or does not do it: PACE, for one.
+        /// The chip refused a command, or does not support what was asked for, such as PACE.
         case SECURITY_STATUS_NOT_SATISFIED
         /// The device's reader is in use.
         case SYSTEM_RESOURCE_UNAVAILABLE

@@ -10,16 +10,18 @@ extension SelphID {
             let isKnown = Mutex(false)
         }
 
-        /// ``SelphID/Step/NFC``.
+        /// The step's name for tracking: ``SelphID/Step/NFC``.
         public let step = Step.NFC
         public let output: @MainActor (SdkResult<NfcResult>) -> Void
         private let data: NfcConfigurationData?
         private let viewController: (any AnyObject & Sendable)?
         private let refusal = Refusal()
 
+        /// Prepares a launch.
+        ///
         /// - Parameters:
-        ///   - data: nil ends with ``ErrorType/NO_DATA_ERROR``.
-        ///   - output: is told the result, on the main actor.
+        ///   - data: nil ends the launch with ``ErrorType/NO_DATA_ERROR``.
+        ///   - output: receives the result, on the main actor.
         ///   - viewController: is handed to ``SelphIDScreens/begin(on:_:)``.
         public init(
             data: NfcConfigurationData?, output: @escaping @MainActor (SdkResult<NfcResult>) -> Void,
@@ -30,13 +32,13 @@ extension SelphID {
             self.viewController = viewController
         }
 
-        /// In the order of the vendor's sample.
+        /// Prepares a launch, with the parameters in the order of the vendor's sample.
         public init(
             data: NfcConfigurationData?, viewController: (any AnyObject & Sendable)?,
             output: @escaping @MainActor (SdkResult<NfcResult>) -> Void
         ) { self.init(data: data, output: output, viewController: viewController) }
 
-        /// Called by ``SDKController``.
+        /// Reads the chip. ``SDKController`` calls it; apps launch instead.
         public func run(in session: SDKSession) async -> SdkResult<NfcResult> {
             guard let data else { return .failed(.NO_DATA_ERROR) }
             guard let request = NfcRequest(data), !refusal.isKnown.withLock({ $0 }) else {
@@ -49,7 +51,7 @@ extension SelphID {
         }
     }
 
-    /// As the vendor spells it too.
+    /// The vendor's other spelling.
     public typealias NFCController = NfcController
 
     /// One launch: tutorial, reading, result.

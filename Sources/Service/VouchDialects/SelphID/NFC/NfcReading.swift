@@ -3,11 +3,11 @@ public import VouchCore
 public import VouchFields
 
 extension SelphID {
-    /// Reads a chip: NFC of a phone, or any reader. `SelphIDChipReader` in VouchClient is one over any transport.
+    /// Reads a chip: a phone's NFC, or any reader. `SelphIDChipReader` in VouchClient is one over any transport.
     public protocol NfcReading: Sendable {
-        /// Waits for a document and reads it.
+        /// Waits for a document and reads its chip. Cancelled when the time is over.
         ///
-        /// - Parameter progress: in percent; it may be told at any time.
+        /// - Parameter progress: may be told how far it is, in percent; other values count as the nearest of 0...100.
         /// - Throws: ``NfcError``, ``ErrorType``; `CancellationError` if the person ended it; any other error counts as
         ///   ``ErrorType/UNKNOWN_ERROR``.
         func read(
@@ -15,11 +15,11 @@ extension SelphID {
         ) async throws -> ChipContents
     }
 
-    /// What is to be read, and how. Personal data; printing it shows none.
+    /// What to read from a chip, and how. Personal data; printing it shows none.
     public struct NfcRequest: Sendable, Hashable, Redacted {
-        /// How the chip may be opened.
+        /// The protocols that may open the chip.
         public enum Access: Sendable, Hashable {
-            /// PACE, else BAC.
+            /// PACE; BAC if the chip does not offer PACE.
             case any
             /// BAC only.
             case withoutPACE
@@ -27,25 +27,25 @@ extension SelphID {
             case onlyPACE
         }
 
-        /// Without spaces, in capitals.
+        /// The number, without spaces, in capitals.
         public let documentNumber: String
-        /// `yyMMdd`, as MRZ_information has it.
+        /// The date of birth, `yyMMdd`, as MRZ_information has it.
         public let dateOfBirth: String
-        /// `yyMMdd`
+        /// The date of expiry, `yyMMdd`.
         public let dateOfExpiry: String
-        /// As the app gave it.
+        /// The State that issued the document, as the app gave it.
         public let issuer: String
-        /// How the chip may be opened.
+        /// The protocols that may open the chip.
         public let access: Access
-        /// Data groups, 1...16; nil: what the chip lists.
+        /// The data groups to read, 1...16; nil: those that the chip lists.
         public let groups: Set<Int>?
-        /// Not to be read, whatever is listed.
+        /// Data groups that must not be read, whatever is listed.
         public let excludedGroups: Set<Int>
-        /// Of each exchange; nil: none.
+        /// How long each exchange may take; nil: no limit.
         public let exchangeLimit: Duration?
-        /// Until a chip that was lost is back; nil: none.
+        /// How long a lost chip is waited for; nil: no limit of its own.
         public let reconnectionLimit: Duration?
-        /// For active authentication; nil: the reader's own.
+        /// The challenge for active authentication; nil: the reader makes one.
         public let challenge: [UInt8]?
 
         /// - Returns: nil if number or dates are malformed.
@@ -74,55 +74,57 @@ extension SelphID {
         }
     }
 
-    /// What a reading of a chip gave. Personal data in the clear; printing it shows none.
+    /// The result of reading a chip. Personal data in the clear; printing it shows none.
     public struct ChipContents: Sendable, Hashable, Redacted {
-        /// The files as they were read, by name: `DG1`, `EF.SOD`.
+        /// The files as they were read, by their names: `DG1`, `EF.SOD`.
         public var files: [String: Data] = [:]
-        /// Normal forms: dates are ISO 8601.
+        /// The fields in normal form: dates as `YYYY-MM-DD`.
         public var fields: [FieldName: String] = [:]
         /// The zone's lines, separated by line feeds.
         public var zone: String?
-        /// Of DG2.
+        /// The portrait of DG2; nil if it was not read.
         public var facialImage: DocumentImage?
-        /// Only terminals with a State's certificate can read it.
+        /// A fingerprint of DG3, which only terminals with a State's certificate can read; nil otherwise.
         public var fingerprintImage: DocumentImage?
-        /// Of DG7.
+        /// The signature of DG7; nil if it was not read.
         public var signatureImage: DocumentImage?
-        /// `1.7`
+        /// The version of the LDS, such as `1.7`; nil if unknown.
         public var ldsVersion: String?
-        /// As the security object has them, by number.
+        /// The hashes in the document security object, by the number of the data group.
         public var dataGroupsHashes: [Int: Data] = [:]
-        /// DER.
+        /// The document signer certificate, DER.
         public var documentSigningCertificate: Data?
-        /// DER; nil if no anchor was found.
+        /// The CSCA certificate that the signer's leads to, DER; nil if no trust anchor was found.
         public var issuerSigningCertificate: Data?
-        /// `PACE-GM`, `BAC`, `none`
+        /// How the chip was opened: `PACE-GM`, `BAC`, `none`.
         public var accessProtocol: String?
-        /// Whether DG15 is there.
+        /// Whether the chip has DG15, the key of active authentication.
         public var supportsActiveAuthentication = false
         /// The chip's answer to the challenge.
         public var activeAuthenticationSignature: Data?
-        /// What the chip's signature came to.
+        /// The outcome of active authentication.
         public var activeAuthentication = CheckOutcome.notPerformed(.notExamined)
-        /// What the chip's agreed key came to.
+        /// The outcome of chip authentication.
         public var chipAuthentication = CheckOutcome.notPerformed(.notExamined)
-        /// Whether the files are those that were signed.
+        /// Whether the files have the hashes of the security object.
         public var dataGroupsHashesCheck = CheckOutcome.notPerformed(.notExamined)
-        /// That the document signer signed the hashes.
+        /// Whether the document signer signed the security object.
         public var documentSigning = CheckOutcome.notPerformed(.notExamined)
-        /// That the issuing State certified the signer.
+        /// Whether the issuing State certified the document signer.
         public var issuerSigning = CheckOutcome.notPerformed(.notExamined)
 
         public init() {}
     }
 
-    /// How far the NFC component is, for screens.
+    /// The progress of the NFC component, for screens.
     public enum NfcStep: Sendable, Hashable {
         /// The device waits for a document.
         case waiting(text: String)
+        /// The chip is being read.
+        ///
         /// - Parameter text: in the style of ``ReadingProgressStyle``.
         case reading(percent: Int, text: String)
-        /// Whatever way.
+        /// Reading ended, successfully or not.
         case ended(text: String)
     }
 }

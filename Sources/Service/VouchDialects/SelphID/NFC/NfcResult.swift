@@ -4,29 +4,30 @@ import VouchFields
 import VouchMRZ
 
 extension SelphID {
-    /// What a chip says and proves. Personal data in the clear; printing it shows none. A text is empty if the chip has
-    /// none.
+    /// What a chip states and proves. Personal data in the clear; printing it shows none. A text is empty if the chip
+    /// does not state it.
     public struct NfcResult: Sendable, Hashable, Redacted {
-        /// Files as they were read.
+        /// The files as they were read.
         public let nfcRawData: NfcRawData
-        /// Of the document.
+        /// What the chip states of the document.
         public let nfcDocumentInformation: NfcDocumentInformation
-        /// Of the holder.
+        /// What the chip states of the holder.
         public let nfcPersonalInformation: NfcPersonalInformation
-        /// Face and signature.
+        /// Portrait, fingerprint and signature.
         public let nfcImages: NfcImages
         /// Certificates and hashes.
         public let nfcSecurityData: NfcSecurityData
-        /// What was checked.
+        /// The outcomes of checks.
         public let nfcValidations: NfcValidations
-        /// Of document, person and validations; nil without a ``TokenizeController``.
+        /// A token of all texts and validations; nil without a ``TokenizeController``.
         public let tokenOcr: String?
         private let issueDate: String
         private let fullName: String
         private let key: String
         private let supportNumber: String
 
-        /// What forms usually ask for.
+        /// The texts that forms usually ask for, by the vendor's keys; dates as `dd/MM/yyyy`. `nfcKey` is
+        /// MRZ_information, `numSupport` the number that opened the chip.
         public var personalData: [String: String] {
             let (document, person) = (nfcDocumentInformation, nfcPersonalInformation)
             return [
@@ -72,21 +73,21 @@ extension SelphID {
 
     /// The files as they were read.
     public struct NfcRawData: Sendable, Hashable, Redacted {
-        /// By name: `DG1`, `EF.SOD`.
+        /// The files by their names: `DG1`, `EF.SOD`.
         public let data: [String: Data]
     }
 
     /// What the chip says of the document.
     public struct NfcDocumentInformation: Sendable, Hashable, Redacted {
-        /// As in the zone: `P`, `ID`.
+        /// The document code: `P`, `ID`.
         public let type: String
-        /// As in DG1.
+        /// The document number of DG1, without its check digit.
         public let documentNumber: String
-        /// As in the zone.
+        /// The issuing State by the code of Doc 9303-3 §5.
         public let issuer: String
-        /// `dd/MM/yyyy`
+        /// The date of expiry, `dd/MM/yyyy`.
         public let expirationDate: String
-        /// The lines, separated by line feeds.
+        /// The lines of the zone in DG1, separated by line feeds.
         public let mrzString: String
 
         fileprivate init(_ reader: FieldReader) {
@@ -107,21 +108,21 @@ extension SelphID {
 
     /// What the chip says of the holder.
     public struct NfcPersonalInformation: Sendable, Hashable, Redacted {
-        /// Given names.
+        /// The given names.
         public let name: String
-        /// Family name.
+        /// The surname.
         public let surname: String
-        /// Of DG11.
+        /// The address of DG11.
         public let address: String
-        /// As in the zone.
+        /// The nationality by the code of Doc 9303-3 §5.
         public let nationality: String
-        /// Of DG11.
+        /// The personal number of DG11.
         public let personalNumber: String
-        /// `dd/MM/yyyy`
+        /// The date of birth, `dd/MM/yyyy`; as the chip states it if it is not known to the day.
         public let birthdate: String
-        /// Of DG11.
+        /// The place of birth of DG11.
         public let placeOfBirth: String
-        /// `M`, `F` or `X`
+        /// The sex: `M`, `F` or `X`.
         public let gender: String
 
         fileprivate init(_ reader: FieldReader) {
@@ -146,15 +147,15 @@ extension SelphID {
 
     /// Pictures of the chip.
     public struct NfcImages: Sendable, Hashable, Redacted {
-        /// Of DG2.
+        /// The portrait of DG2; nil if it was not read.
         public let facialImage: DocumentImage?
-        /// Only terminals with a State's certificate can read it.
+        /// A fingerprint of DG3, which only terminals with a State's certificate can read; nil otherwise.
         public let fingerprintImage: DocumentImage?
-        /// Of DG7.
+        /// The signature of DG7; nil if it was not read.
         public let signatureImage: DocumentImage?
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``facialImage``; nil without a ``TokenizeController``.
         public let tokenFacialImage: String?
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``signatureImage``; nil without a ``TokenizeController``.
         public let tokenSignatureImage: String?
 
         fileprivate init(_ contents: ChipContents, _ tokenizer: Tokenizer?) throws {
@@ -167,15 +168,15 @@ extension SelphID {
 
     /// Certificates and hashes of the chip.
     public struct NfcSecurityData: Sendable, Hashable, Redacted {
-        /// `1.7`; nil if unknown.
+        /// The version of the LDS, such as `1.7`; nil if unknown.
         public let ldsVersion: String?
-        /// By number, as the security object has them.
+        /// The hashes in the document security object, by the number of the data group.
         public let dataGroupsHashes: [Int: Data]
-        /// Numbers, rising.
+        /// The numbers of the data groups that were read, ascending.
         public let dataGroupsRead: [Int]
-        /// DER.
+        /// The document signer certificate, DER; nil if it was not read.
         public let documentSigningCertificateData: Data?
-        /// DER; nil if no anchor was found.
+        /// The CSCA certificate that the signer's leads to, DER; nil if no trust anchor was found.
         public let issuerSigningCertificateData: Data?
 
         fileprivate init(_ contents: ChipContents) {
@@ -189,14 +190,14 @@ extension SelphID {
         }
     }
 
-    /// How one proof of a chip ended. The vendor's page gives no words; these are ours.
+    /// The outcome of one check of a chip. The vendor's page gives no words; these are ours.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum NfcValidationStatus: String, Codable, Sendable, Hashable, CaseIterable {
-        /// It was done, and holds.
+        /// The check was performed and passed.
         case VALID
-        /// It was done, and does not hold.
+        /// The check was performed and failed.
         case INVALID
-        /// Not attempted, or it could not be judged: for one, without the issuing State's certificate.
+        /// Not performed, or not decided: for instance without the issuing State's certificate.
         case NOT_PERFORMED
 
         init(_ outcome: CheckOutcome) {
@@ -208,23 +209,23 @@ extension SelphID {
         }
     }
 
-    /// What of the chip was checked.
+    /// The outcomes of the checks of a chip.
     public struct NfcValidations: Sendable, Hashable {
-        /// `PACE-GM`, `BAC`, `none`; nil if unknown.
+        /// How the chip was opened: `PACE-GM`, `BAC`, `none`; nil if unknown.
         public let accessProtocol: String?
-        /// Whether DG15 is there.
+        /// Whether the chip has DG15, the key of active authentication.
         public let activeAuthenticationSupported: Bool
-        /// What the chip's signature came to.
+        /// The outcome of active authentication.
         public let activeAuthenticationValidation: NfcValidationStatus
         /// The chip's answer to the challenge.
         public let activeAuthenticationSignature: Data?
-        /// What the chip's agreed key came to.
+        /// The outcome of chip authentication.
         public let chipAuthenticationValidation: NfcValidationStatus
-        /// Whether the files are those that were signed.
+        /// Whether the files have the hashes of the security object.
         public let dataGroupsHashesValidation: NfcValidationStatus
-        /// Whether the signer signed them.
+        /// Whether the document signer signed the security object.
         public let documentSigningValidation: NfcValidationStatus
-        /// Whether the State certified the signer.
+        /// Whether the issuing State certified the document signer.
         public let issuerSigningValidation: NfcValidationStatus
 
         fileprivate init(_ contents: ChipContents) {

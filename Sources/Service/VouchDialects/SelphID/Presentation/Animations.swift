@@ -1,7 +1,7 @@
 extension SelphID {
-    /// The vendor's name for the lists of what can be replaced.
+    /// The vendor's name for the lists of what an app can replace.
     public enum R {
-        /// The animations by their file names, without `.json`.
+        /// The animations by the names of their files, without `.json`.
         // swift-format-ignore: AlwaysUseLowerCamelCase
         public enum Animation: String, Sendable, Hashable, CaseIterable {
             /// The tip, for any document.
@@ -45,7 +45,7 @@ extension SelphID {
             /// The tutorial of the app's own documents: reflections.
             case selphid_anim_tuto_custom_3
 
-            /// The tip's, for a kind of document: with a man, as the SDK has it by default.
+            /// The tip's animation for a kind of document; of a man and a woman the man's, as in the SDK.
             public static func tip(of type: SelphIDDocumentType) -> Animation {
                 switch type {
                 case .ID_CARD: .selphid_anim_tip_id_male
@@ -56,7 +56,7 @@ extension SelphID {
                 }
             }
 
-            /// The tutorial's.
+            /// The animation of a page of the tutorial.
             ///
             /// - Parameter number: 1...3; anything else counts as the nearest.
             public static func tutorial(_ number: Int, of type: SelphIDDocumentType) -> Animation {
@@ -76,34 +76,35 @@ extension SelphID {
         }
     }
 
-    /// Animations under other names, chosen while the app runs.
+    /// A theme: animations under other names, chosen while the app runs.
     public protocol ThemeSelphIDProtocol {
-        /// For people who make apps.
+        /// The theme's name, for developers.
         var name: String { get }
-        /// The app's files by what they replace, without `.json`.
+        /// The names of the app's files, without `.json`, by the animation that they replace.
         var animations: [R.Animation: String] { get }
     }
 
-    /// As the vendor's sample spells it.
+    /// The spelling of the vendor's sample.
     public typealias ThemeSelphidProtocol = ThemeSelphIDProtocol
 
     /// Chooses the theme of all components.
     public enum ThemeSelphIDManager {
-        /// The theme of ``SDKController/shared`` from the next launch on. Other controllers: ``SDKProviders/theme``.
+        /// Sets the theme of ``SDKController/shared`` from the next launch on. For other controllers set
+        /// ``SDKProviders/theme``.
         public static func setup(theme: any ThemeSelphIDProtocol) {
             let theme = Theme(theme)
             SDKController.shared.setup { $0.theme = theme }
         }
     }
 
-    /// As the vendor's sample spells it.
+    /// The spelling of the vendor's sample.
     public typealias ThemeSelphidManager = ThemeSelphIDManager
 
-    /// What a theme says.
+    /// The contents of a theme.
     public struct Theme: Sendable, Hashable {
-        /// For people who make apps.
+        /// The theme's name, for developers.
         public let name: String
-        /// The app's files by what they replace, without `.json`.
+        /// The names of the app's files, without `.json`, by the animation that they replace.
         public let animations: [R.Animation: String]
 
         public init(name: String = "", animations: [R.Animation: String] = [:]) {
@@ -111,7 +112,7 @@ extension SelphID {
             self.animations = animations
         }
 
-        /// What a theme of the vendor's shape says.
+        /// The contents of a theme of the vendor's shape.
         public init(_ theme: any ThemeSelphIDProtocol) {
             self.init(name: theme.name, animations: theme.animations)
         }

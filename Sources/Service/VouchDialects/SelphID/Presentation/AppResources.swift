@@ -3,23 +3,28 @@ public import Foundation
 extension SelphID {
     /// What an app replaces of the components' texts and animations.
     public protocol AppResources: Sendable {
-        /// By the vendor's keys; others are left out of account.
+        /// The app's texts by the vendor's keys; texts of other keys are never shown.
         ///
-        /// - Parameter locale: `es`, `pt-PT`.
+        /// - Parameter locale: such as `es` or `pt-PT`.
         func texts(locale: String) -> [String: String]
+        /// An animation of the app's own, Lottie JSON.
+        ///
         /// - Parameter name: of the file, without `.json`.
         /// - Returns: nil if the app has none.
         func animation(_ name: String) -> Data?
     }
 
-    /// `Localizable.strings` of each language's `.lproj`, and `NAME.json`.
+    /// An app's texts and animations from its bundle: `Localizable.strings` of each language's `.lproj`, and
+    /// `NAME.json`.
     public struct BundleResources: AppResources {
         private let folder: URL
 
-        /// The app's own, unless told otherwise.
+        /// The resources of a bundle; the app's own by default.
         public init(_ bundle: Bundle = .main) { self.init(folder: bundle.resourceURL ?? bundle.bundleURL) }
 
-        /// - Parameter folder: with the `.lproj` folders and the files.
+        /// The resources of a folder.
+        ///
+        /// - Parameter folder: holds the `.lproj` folders and the animations.
         public init(folder: URL) { self.folder = folder }
 
         public func texts(locale: String) -> [String: String] {
@@ -38,15 +43,18 @@ extension SelphID {
         }
     }
 
-    /// Reads what `resourcesPath` names.
+    /// Reads the resources that `resourcesPath` names.
     public protocol ResourceReading: Sendable {
         /// Whether the resources can be read.
         func exists(_ resourcesPath: String) -> Bool
-        /// - Parameter name: within the resources: `strings/strings-es.xml`.
+        /// A file of the resources; nil if there is none.
+        ///
+        /// - Parameter name: within the resources, such as `strings/strings-es.xml`.
         func file(_ name: String, in resourcesPath: String) -> Data?
     }
 
-    /// An unpacked folder. A path that ends with `.zip` names the folder beside it that has been unpacked from it.
+    /// Reads an unpacked folder. For a path that ends with `.zip` it reads the folder of the same name beside it: no
+    /// archive is unpacked.
     public struct FolderResources: ResourceReading {
         public init() {}
 

@@ -1,17 +1,17 @@
 public import Foundation
 
 extension SelphID {
-    /// What screens look like and say in one launch.
+    /// The look and the texts of screens in one launch.
     public struct Presentation: Sendable, Hashable {
-        /// What is captured.
+        /// The kind of document that is captured.
         public let documentType: SelphIDDocumentType
-        /// As it was asked for: `es-MX`.
+        /// The language that was asked for, such as `es-MX`.
         public let locale: String
-        /// What `viewsContent` says.
+        /// The colours and sizes of `viewsContent`.
         public let appearance: Appearance
         /// Whether screens should take the whole display.
         public let isFullscreen: Bool
-        /// Each animation's file; an animation without one is not here, as Vouch brings none.
+        /// The app's file for each animation. Vouch has none of its own: an animation without a file is not here.
         public let animations: [R.Animation: AnimationFile]
         private let texts: TextTable
 
@@ -34,10 +34,10 @@ extension SelphID {
             self.animations = animations
         }
 
-        /// In the launch's language; empty if there is none.
+        /// The text of a key in the launch's language; empty if there is none.
         public func text(_ key: TextKey) -> String { texts[key.rawValue] ?? "" }
 
-        /// The page before the capture.
+        /// The page that is shown before the capture.
         public var tip: TipPage {
             let animation = R.Animation.tip(of: documentType)
             return TipPage(
@@ -70,41 +70,41 @@ extension SelphID {
         }
     }
 
-    /// One animation as a file of the app's.
+    /// An animation of the app's own.
     public struct AnimationFile: Sendable, Hashable {
-        /// Without its extension.
+        /// The name of the file without its extension.
         public let name: String
-        /// Lottie JSON.
+        /// The file: Lottie JSON.
         public let data: Data
     }
 
-    /// One page with a button that starts.
+    /// The page before the capture, with a button that starts it.
     public struct TipPage: Sendable, Hashable {
-        /// One line.
+        /// The heading: one line.
         public let title: String
-        /// `**` around words that are emphasised.
+        /// The text; `**` surrounds words to be emphasised.
         public let text: String
-        /// On the button that starts the capture.
+        /// The text of the button that starts the capture.
         public let start: String
-        /// On the button that goes back from the tutorial.
+        /// The text of the button that goes back from the tutorial.
         public let back: String
         /// What VoiceOver says of the animation; empty: nothing.
         public let alternative: String
-        /// Which of the vendor's it is.
+        /// The vendor's animation of this page.
         public let animation: R.Animation
-        /// Nil: the app has none.
+        /// The app's file for it; nil: the page has no animation.
         public let file: AnimationFile?
     }
 
-    /// One of three pages.
+    /// One of the tutorial's three pages.
     public struct TutorialPage: Sendable, Hashable {
-        /// One sentence.
+        /// The text: one sentence.
         public let text: String
         /// What VoiceOver says of the animation; empty: nothing.
         public let alternative: String
-        /// Which of the vendor's it is.
+        /// The vendor's animation of this page.
         public let animation: R.Animation
-        /// Nil: the app has none.
+        /// The app's file for it; nil: the page has no animation.
         public let file: AnimationFile?
     }
 }

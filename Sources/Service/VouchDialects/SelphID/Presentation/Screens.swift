@@ -1,75 +1,79 @@
 public import VouchCapture
 
 extension SelphID {
-    /// What a person sees and decides on the way. An app's screens implement it; a step that has no method of the app's
-    /// own shows nothing, and its question counts as answered with yes.
+    /// What a person sees and decides during a launch. An app's screens implement it. Every method has a default, which
+    /// shows nothing: the launch goes on, and errors are not tried again.
     public protocol SelphIDScreens: Sendable {
-        /// - Parameter host: the screen on which all others are shown: a view controller.
+        /// Called first.
+        ///
+        /// - Parameters:
+        ///   - host: the view on which all others are shown: a view controller; nil if the app gave none.
+        ///   - presentation: look and texts of this launch.
         func begin(on host: (any AnyObject & Sendable)?, _ presentation: Presentation) async
-        /// The page before the capture.
+        /// Shows the page before the capture.
         func tip(_ page: TipPage) async -> TipDecision
-        /// The pages in their order.
+        /// Shows the tutorial's pages in their order.
         func tutorial(_ pages: [TutorialPage]) async -> TutorialDecision
-        /// What to do now; called when it changes.
+        /// Shows what the person should do now; called when it changes.
         func guide(_ guidance: DocumentInstruction, side: DocumentSide) async
-        /// The picture after its analysis.
+        /// Shows the picture of a side after its analysis.
         func result(_ image: DocumentImage, side: DocumentSide) async -> ResultDecision
-        /// An error, and whether to try again.
+        /// Shows an error, and asks whether to try again.
         func diagnostic(_ diagnostic: Diagnostic) async -> DiagnosticDecision
-        /// Technical information; in debug mode only.
+        /// Shows a line of technical information; in debug mode only.
         func technical(_ line: String) async
-        /// What to do before a chip is read, a text for each page.
+        /// Shows what to do before a chip is read, one text for each page.
         func chipTutorial(_ texts: [String]) async -> TutorialDecision
-        /// The NFC component's progress.
+        /// Shows the progress of reading a chip.
         func chip(_ step: NfcStep) async
-        /// The last call of a launch.
+        /// Called last, however the launch ended.
         func end() async
     }
 
-    /// What the person pressed.
+    /// What the person pressed on the tip.
     public enum TipDecision: Sendable, Hashable {
-        /// The capture begins.
+        /// Start the capture.
         case start
-        /// The tutorial is shown.
+        /// Show the tutorial first.
         case moreInformation
-        /// The launch ends.
+        /// End the launch.
         case cancel
     }
-    /// What the person pressed.
+    /// What the person pressed on the tutorial.
     public enum TutorialDecision: Sendable, Hashable {
-        /// The next page, or what comes after the last one.
+        /// Go on with what follows the tutorial.
         case proceed
-        /// The launch ends.
+        /// End the launch.
         case cancel
     }
-    /// What the person pressed.
+    /// What the person pressed on the picture of a side.
     public enum ResultDecision: Sendable, Hashable {
-        /// The picture is used.
+        /// Use the picture.
         case proceed
-        /// The side is captured again.
+        /// Capture the side again.
         case retry
-        /// The launch ends.
+        /// End the launch.
         case cancel
     }
-    /// What the person pressed.
+    /// What the person pressed on an error.
     public enum DiagnosticDecision: Sendable, Hashable {
-        /// What failed is done again.
+        /// Try again what failed.
         case retry
-        /// The launch ends with the error.
+        /// End the launch with the error.
         case exit
     }
 
-    /// An error as it is shown.
+    /// An error as screens show it.
     public struct Diagnostic: Sendable, Hashable {
-        /// Which one it is.
+        /// The error, for programs.
         public let error: ErrorType
-        /// One line.
+        /// The heading: one line.
         public let title: String
-        /// One sentence.
+        /// What the person may be told: one sentence.
         public let message: String
     }
 
-    /// Shows nothing.
+    /// Screens that show nothing; every question has its default answer.
     public struct NoScreens: SelphIDScreens {
         public init() {}
     }
@@ -77,12 +81,14 @@ extension SelphID {
 
 extension SelphID.SelphIDScreens {
     public func begin(on host: (any AnyObject & Sendable)?, _ presentation: SelphID.Presentation) async {}
+    /// Starts the capture.
     public func tip(_ page: SelphID.TipPage) async -> SelphID.TipDecision { .start }
     public func tutorial(_ pages: [SelphID.TutorialPage]) async -> SelphID.TutorialDecision { .proceed }
     public func guide(_ guidance: DocumentInstruction, side: SelphID.DocumentSide) async {}
     public func result(
         _ image: SelphID.DocumentImage, side: SelphID.DocumentSide
     ) async -> SelphID.ResultDecision { .proceed }
+    /// Does not try again.
     public func diagnostic(_ diagnostic: SelphID.Diagnostic) async -> SelphID.DiagnosticDecision { .exit }
     public func technical(_ line: String) async {}
     public func chipTutorial(_ texts: [String]) async -> SelphID.TutorialDecision { .proceed }

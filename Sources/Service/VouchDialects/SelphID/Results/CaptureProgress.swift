@@ -1,26 +1,27 @@
 public import VouchReport
 
 extension SelphID {
-    /// How far the capture came when it ended.
+    /// How far the capture was when it ended. The numbers are the vendor's; the states of the back are those of the
+    /// front plus 4.
     public enum CaptureProgress: Int, Codable, Sendable, Hashable, CaseIterable, Comparable {
-        /// Nothing was seen of the front.
+        /// Nothing like a document was seen of the front.
         case frontDetectionNone = 0
-        /// A document was found, but not well enough.
+        /// Something like a document was seen of the front, but not well enough to be read.
         case frontDetectionUncertain = 1
-        /// A document was found whole, but nothing could be read from it.
+        /// The front was seen well enough, but nothing could be read from it.
         case frontDetectionCompleted = 2
-        /// Where a successful reading of the front ends.
+        /// The front was read: where a successful capture of the front ends.
         case frontDocumentAnalyzed = 3
-        /// Nothing was seen of the back.
+        /// Nothing like a document was seen of the back.
         case backDetectionNone = 4
-        /// Something like a document was seen of the back.
+        /// Something like a document was seen of the back, but not well enough to be read.
         case backDetectionUncertain = 5
-        /// The back was seen, and good enough to be read.
+        /// The back was seen well enough, but nothing could be read from it.
         case backDetectionCompleted = 6
-        /// The back was read.
+        /// The back was read: where a successful capture of both sides ends.
         case backDocumentAnalyzed = 7
 
-        /// As the vendor spells it: `Front_Detection_None`.
+        /// The vendor's name: `Front_Detection_None`.
         public var name: String {
             switch self {
             case .frontDetectionNone: "Front_Detection_None"
@@ -34,7 +35,10 @@ extension SelphID {
             }
         }
 
-        /// - Parameter wanted: the back counts only once the front is analysed, as they are captured in that order.
+        /// How far a report is.
+        ///
+        /// - Parameter wanted: the sides that were to be captured. The back counts only once the front is read, since
+        ///   they are captured in that order.
         public init(_ report: DocumentReport, capturing wanted: SelphIDDocumentSide = .ALL) {
             var reached = CaptureProgress.frontDetectionNone
             for side in wanted.sides {

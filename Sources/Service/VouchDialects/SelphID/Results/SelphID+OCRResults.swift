@@ -6,17 +6,21 @@ extension SelphID {
     /// The dictionary `ocrResults`: what was read, by name, and by side, region and name.
     ///
     /// `Front/MRZ/DocumentNumber` is what the front's zone says; `DocumentNumber` is the accepted value. Regions are
-    /// `MRZ`, `OCR` and `Barcode`; the vendor's page names only the first. Dates are ISO 8601. The dialect has no key for
-    /// a chip's values, for outcomes, or for where on the page a value is printed; a value whose page is unknown has no
-    /// key with its origin.
+    /// `MRZ`, `OCR` and `Barcode`; the vendor's page names only the first. Dates are `YYYY-MM-DD`. The dialect has no
+    /// key for a chip's values, for outcomes, or for where on the page a value is printed; a value whose page is
+    /// unknown has no key with its origin.
     public struct OCRResults: Sendable, Hashable, Redacted {
-        /// By the vendor's keys.
+        /// The values by the vendor's keys, its spelling of `DateofIssue` included; fields that the vendor does not
+        /// name have Vouch's name with a capital.
         public let values: [String: String]
 
-        /// Nil if nothing says it.
+        /// The value of a key; nil if it was not read.
         public subscript(_ key: String) -> String? { values[key] }
 
-        /// - Parameter captured: the side that each picture was asked for; it counts where the page does not tell its own.
+        /// The dictionary of a report.
+        ///
+        /// - Parameter captured: the side that each picture was asked for; it counts where the page does not show its
+        ///   own.
         public init(_ report: DocumentReport, captured: [DocumentSide] = []) {
             var values: [String: String] = [:]
             for (name, field) in report.orderedFields {

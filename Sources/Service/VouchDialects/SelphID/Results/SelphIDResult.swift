@@ -4,53 +4,54 @@ import VouchReport
 import VouchVision
 
 extension SelphID {
-    /// What a capture gives. Personal data in the clear; printing it shows none.
+    /// The result of a capture. Personal data in the clear; printing it shows none.
     ///
     /// A member is nil if there is nothing of its kind: a side that was not captured, a raw picture without
     /// `generateRawImages`, a token without a ``TokenizeController``. `…Data` is the file of the picture beside it.
     public struct SelphIDResult: Sendable, Hashable, Redacted {
-        /// The camera's whole picture.
+        /// The camera's whole picture of the front.
         public let rawFrontDocument: DocumentImage?
-        /// Straightened and trimmed by the edges.
+        /// The front, straightened and trimmed by its edges.
         public let frontDocument: DocumentImage?
-        /// The camera's whole picture.
+        /// The camera's whole picture of the back.
         public let rawBackDocument: DocumentImage?
-        /// Straightened and trimmed by the edges.
+        /// The back, straightened and trimmed by its edges.
         public let backDocument: DocumentImage?
-        /// The portrait on the document.
+        /// The portrait on the document; nil if none was found.
         public let faceImage: DocumentImage?
 
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``rawFrontDocument``, whose picture has the quality `tokenImageQuality`.
         public let tokenRawFrontDocument: String?
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``frontDocument``, in that quality.
         public let tokenFrontDocument: String?
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``rawBackDocument``, in that quality.
         public let tokenRawBackDocument: String?
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``backDocument``, in that quality.
         public let tokenBackDocument: String?
-        /// Nil without a ``TokenizeController``.
+        /// A token of ``faceImage``, as it is.
         public let tokenFaceImage: String?
-        /// Of ``ocrResults``. It is also what a further launch takes as `tokenPreviousCaptureData`.
+        /// A token of ``ocrResults``. A further launch takes it as `tokenPreviousCaptureData`.
         public let tokenOCR: String?
 
-        /// The document's model, by its name for people.
+        /// The name of the document model that fits; nil if none does.
         public let documentCaptured: String?
-        /// 0...1, how well both sides agree; -1 if they have nothing in common, or there is only one.
+        /// How similar the fields are that both sides state, 0.0...1.0; -1.0 if they have no field in common, or only
+        /// one side was captured.
         public let matchingSidesScore: Double
-        /// How far the capture came.
+        /// How far the capture was when it ended.
         public let captureProgress: CaptureProgress
-        /// Nil if nothing was read.
+        /// What was read, in the form of ``OCRResults``; nil if nothing was read.
         public let ocrResults: [String: String]?
 
-        /// A picture file.
+        /// The file of ``rawFrontDocument``.
         public var rawFrontDocumentData: Data? { rawFrontDocument?.data }
-        /// A picture file.
+        /// The file of ``frontDocument``.
         public var frontDocumentData: Data? { frontDocument?.data }
-        /// A picture file.
+        /// The file of ``rawBackDocument``.
         public var rawBackDocumentData: Data? { rawBackDocument?.data }
-        /// A picture file.
+        /// The file of ``backDocument``.
         public var backDocumentData: Data? { backDocument?.data }
-        /// A picture file.
+        /// The file of ``faceImage``.
         public var faceImageData: Data? { faceImage?.data }
 
         init(

@@ -4,40 +4,42 @@ public import VouchCore
 extension SelphID {
     /// Sends events to a tracking server.
     public protocol EventTracking: Sendable {
-        /// - Throws: ``ErrorType``; the ``TrackingController`` is told of it. Any other error counts as
+        /// Sends one event.
+        ///
+        /// - Throws: ``ErrorType``, of which the ``TrackingController`` is told; any other error counts as
         ///   ``ErrorType/NETWORK_CONNECTION``.
         func track(_ event: TrackedEvent) async throws
     }
 
-    /// Something that happened. Of the document and the person it says only the app's own `customerId`.
+    /// An event of an operation. Of the document and the person it carries only the app's own `customerId`.
     public struct TrackedEvent: Sendable, Hashable, Redacted {
-        /// What happened.
+        /// The kind of event.
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// By `newOperation`.
+            /// `newOperation` began an operation.
             case operationStarted
             /// A component was launched.
             case stepStarted
-            /// A component is over.
+            /// A component ended.
             case stepFinished
-            /// By `closeSession`.
+            /// `closeSession` ended the operation.
             case sessionClosed
         }
 
-        /// What happened.
+        /// The kind of event.
         public let kind: Kind
-        /// By the device's clock.
+        /// When it happened, by the device's clock.
         public let time: Date
-        /// In which it happened.
+        /// The operation in which it happened.
         public let operation: Operation
-        /// Nil for events of the whole operation.
+        /// The component; nil for events of the whole operation.
         public let step: Step?
-        /// Only of ``Kind/stepFinished``.
+        /// How the component ended; nil unless it did.
         public let finishStatus: FinishStatus?
-        /// Only of ``Kind/stepFinished``; without pictures.
+        /// The name of the component's error, without pictures; nil unless it ended.
         public let error: String?
     }
 
-    /// Is told of events on the device itself: time, component, kind of event, and more about it.
+    /// Receives events on the device itself: time, component, kind of event, and details.
     public typealias AnalyticsOutput = @MainActor (Date, String, String, String) -> Void
 
     /// Where the events of a controller go.

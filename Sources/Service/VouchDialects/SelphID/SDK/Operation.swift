@@ -1,15 +1,15 @@
 public import VouchCore
 
 extension SelphID {
-    /// What a process is for.
+    /// The purpose of an operation.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum OperationType: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A person is enrolled.
+        /// A person is enrolled, by face and document.
         case ONBOARDING
-        /// A person who is known is authenticated.
+        /// A known person is authenticated, by face.
         case AUTHENTICATION
 
-        /// The components that such an operation has.
+        /// The components that an operation of this type usually has, in their order.
         public var components: [Step] {
             switch self {
             case .ONBOARDING: [.SELPHI, .SELPHID]
@@ -18,19 +18,19 @@ extension SelphID {
         }
     }
 
-    /// A component's part of an operation.
+    /// The part of an operation that a component performs.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum Step: Sendable, Hashable {
-        /// A face is captured.
+        /// A face is captured. Vouch has no such component.
         case SELPHI
         /// A document is captured.
         case SELPHID
         /// A chip is read.
         case NFC
-        /// A step of the app's own.
+        /// A step of the app's own, by the app's name.
         case OTHER(String)
 
-        /// `SELPHID_COMPONENT`; an app's own step as the app calls it.
+        /// The name for tracking, such as `SELPHID_COMPONENT`; for a step of the app's own the app's name.
         public var name: String {
             switch self {
             case .SELPHI: "SELPHI_COMPONENT"
@@ -41,15 +41,15 @@ extension SelphID {
         }
     }
 
-    /// What `newOperation` began.
+    /// An operation, begun by `newOperation`.
     public struct Operation: Sendable, Hashable, Redacted {
-        /// Made by ``SDKProviders/identifier``.
+        /// The identifier, made by ``SDKProviders/identifier``.
         public let operationId: String
-        /// What it is for.
+        /// The purpose.
         public let operationType: OperationType
-        /// As the app knows the person.
+        /// The app's identifier of the person.
         public let customerId: String
-        /// Nil if the app does not know them beforehand.
+        /// The steps in their order; nil if the app does not know them beforehand.
         public let steps: [Step]?
     }
 }

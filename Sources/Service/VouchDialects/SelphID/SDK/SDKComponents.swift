@@ -1,23 +1,23 @@
 extension SelphID {
     /// A component that ``SDKController`` launches. An app may write its own.
     public protocol SDKComponent: Sendable {
-        /// What the component gives.
+        /// The data of the component's result.
         associatedtype Value: Sendable
 
-        /// What the server is told.
+        /// The component's name for tracking.
         var step: Step { get }
-        /// Is told how it ended, once for each launch.
+        /// Receives the result, once for each launch.
         var output: @MainActor (SdkResult<Value>) -> Void { get }
 
-        /// Until it is over, whatever way.
+        /// Does the component's work until it ends, successfully or not.
         func run(in session: SDKSession) async -> SdkResult<Value>
     }
 
-    /// What a component works with: the operation that it is part of, and what the app gave.
+    /// What a component works with: the operation that it is part of, and the app's providers.
     public struct SDKSession: Sendable {
-        /// Begun by `newOperation`.
+        /// The operation that `newOperation` began.
         public let operation: Operation
-        /// What the components work with.
+        /// The device and the reader behind the components.
         public let providers: SDKProviders
         /// The language of `initSdk`; nil: the device's.
         public let locale: String?
@@ -26,8 +26,7 @@ extension SelphID {
         let earlier: EarlierCaptures
     }
 
-    /// Sends what happens to a server of the app's choice; without one in ``SDKProviders/tracking`` nothing leaves the
-    /// device.
+    /// Turns tracking on. Events go to the server of ``SDKProviders/tracking``; without one nothing leaves the device.
     public struct TrackingController: Sendable {
         let trackingError: @MainActor (ErrorType) -> Void
 
@@ -37,25 +36,32 @@ extension SelphID {
 
     /// Makes components return tokens beside pictures and texts; they are sealed by ``SDKProviders/tokens``.
     public struct TokenizeController: Sendable {
+        /// Keeps the closure for errors.
+        ///
+        /// - Parameters:
+        ///   - autoLogoutAction: never called.
+        ///   - behaviorError: is told ``BehaviorError/NOT_SUPPORTED`` by `initSdk`.
+        ///   - debugMode: no effect.
         public init() {}
     }
 
-    /// Shows tutorials and diagnostics.
+    /// Screens for tutorials and diagnostics.
     public struct StatusController: Sendable {
         let screens: (any SelphIDScreens)?
 
-        /// - Parameter screens: take the place of ``SDKProviders/screens``.
+        /// - Parameter screens: take the place of ``SDKProviders/screens``; nil: those stay.
         public init(screens: (any SelphIDScreens)? = nil) { self.screens = screens }
     }
 
-    /// What a behaviour component says.
+    /// The errors of a behaviour component.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum BehaviorError: String, Error, Sendable, Hashable, CaseIterable {
-        /// Vouch has none.
+        /// Vouch has no such component.
         case NOT_SUPPORTED
     }
 
-    /// Watches how a person uses the app. Vouch has nothing of the kind: `initSdk` tells ``BehaviorError/NOT_SUPPORTED``.
+    /// Would watch how a person uses the app. Vouch does nothing of the kind: `initSdk` reports
+    /// ``BehaviorError/NOT_SUPPORTED``.
     public struct BehaviorController: Sendable {
         let behaviorError: @MainActor (BehaviorError) -> Void
 

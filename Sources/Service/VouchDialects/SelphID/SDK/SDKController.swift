@@ -4,7 +4,7 @@ import Synchronization
 extension SelphID {
     /// The SDK's front door: one for the app, ``shared``; tests may make their own.
     public final class SDKController: Sendable {
-        /// One for the app.
+        /// The app's controller.
         public static let shared = SDKController()
 
         private struct State {
@@ -18,24 +18,30 @@ extension SelphID {
 
         private let state: Mutex<State>
 
-        /// With providers that a later `setup` may change.
+        /// A controller with these providers, which a later ``setup(_:)`` may change.
         public init(_ providers: SDKProviders = SDKProviders()) {
             state = Mutex(State(providers: providers))
         }
 
-        /// Says what the components work with. The vendor's SDK has no such call: its parts are built in.
+        /// Changes the device and the reader behind the components. The vendor's SDK has no such call: its parts are
+        /// built in.
         public func setup(_ change: (inout SDKProviders) -> Void) { state.withLock { change(&$0.providers) } }
 
-        /// Logs more: for components in debug mode as well as here.
+        /// Sends lines for developers to a closure: instead of ``SDKProviders/trace``, which it replaces.
         public func enableDebugMode(_ trace: @escaping @Sendable (String) -> Void) { setup { $0.trace = trace } }
 
         // MARK: initSdk
 
-        /// Begins with a licence as text. It succeeds at once: Vouch has no licence and does not look at this one.
+        /// Begins with a licence as text. It succeeds at once: Vouch has no licence and ignores this one.
         ///
         /// - Parameters:
-        ///   - locale: `es`, `en`, `pt`; nil: the device's.
-        ///   - output: is told; the result has no data.
+        ///   - locale: the language of the components' texts, such as `es`; nil: the device's.
+        ///   - output: receives the result, whose data are empty.
+        ///   - trackingController: turns tracking on.
+        ///   - tokenizeController: makes components return tokens, if there is ``SDKProviders/tokens``.
+        ///   - behaviorController: is told ``BehaviorError/NOT_SUPPORTED``.
+        ///   - statusController: gives other screens.
+        ///   - analyticsOutput: receives events on the device.
         public func initSdk(
             license: String, locale: String? = nil, output: @escaping @MainActor (SdkResult<String>) -> Void,
             trackingController: TrackingController? = nil, tokenizeController: TokenizeController? = nil,
@@ -54,7 +60,7 @@ extension SelphID {
             }
         }
 
-        /// Begins with a licence from a service, which is not asked: Vouch has no licence.
+        /// Begins with a licence from a service, which is not contacted: Vouch has no licence.
         public func initSdk(
             licensingUrl: String, apiKey: String, locale: String? = nil,
             output: @escaping @MainActor (SdkResult<String>) -> Void, trackingController: TrackingController? = nil,
@@ -67,7 +73,7 @@ extension SelphID {
                 statusController: statusController, analyticsOutput: analyticsOutput)
         }
 
-        /// The same with the address as a URL.
+        /// Begins with a licence from a service, given as a URL; it is not contacted.
         public func initSdk(
             licensingUrl: URL, apiKey: String, locale: String? = nil,
             output: @escaping @MainActor (SdkResult<String>) -> Void, trackingController: TrackingController? = nil,
@@ -82,11 +88,13 @@ extension SelphID {
 
         // MARK: Operations
 
-        /// Begins an operation: every component launched from now on is part of it.
+        /// Begins an operation: every component launched from now on is part of it. An operation in progress is
+        /// replaced.
         ///
         /// - Parameters:
-        ///   - steps: in their order, if the app knows them; nil for a flow that is not known beforehand.
-        ///   - output: is told the operation's identifier.
+        ///   - customerId: the app's identifier of the person; it goes to the tracking server.
+        ///   - steps: in their order, if the app knows them; nil otherwise.
+        ///   - output: receives the operation's identifier.
         public func newOperation(
             operationType: OperationType, customerId: String, steps: [Step]? = nil,
             output: @escaping @MainActor (SdkResult<String>) -> Void
@@ -105,7 +113,7 @@ extension SelphID {
             }
         }
 
-        /// The operation in progress.
+        /// The operation in progress; nil if there is none.
         public var operation: Operation? { state.withLock { $0.operation } }
 
         /// Ends the session: components can be launched only after another `newOperation`.
@@ -122,19 +130,20 @@ extension SelphID {
 
         // MARK: Launching
 
-        /// Runs a component and tracks it.
-        ///
-        /// Before `newOperation` it ends with ``ErrorType/NO_OPERATION_CREATED_ERROR``.
+        /// Runs a component and tracks it. Before `newOperation` it ends with ``ErrorType/NO_OPERATION_CREATED_ERROR``.
         public func launch<Component: SDKComponent>(controller: Component) {
             Task { await controller.output(await result(of: controller)) }
         }
 
-        /// Runs a component; the tracking server hears nothing of it.
+        /// Runs a component without telling the tracking server. Before `newOperation` it ends with
+        /// ``ErrorType/NO_OPERATION_CREATED_ERROR``.
         public func launchMethod<Component: SDKComponent>(controller: Component) {
             Task { await controller.output(await result(of: controller, isTracked: false)) }
         }
 
-        /// Runs a component, and returns its result instead of telling its `output`.
+        /// Runs a component and returns its result, without calling its `output`.
+        ///
+        /// - Parameter isTracked: false: the tracking server is told nothing.
         public func result<Component: SDKComponent>(
             of controller: Component, isTracked: Bool = true
         ) async -> SdkResult<Component.Value> {

@@ -2,41 +2,43 @@ public import Foundation
 public import VouchVision
 
 extension SelphID {
-    /// What the vendor's SDK brings along and Vouch leaves to the app: the device and the reader behind the components.
+    /// The device and the reader behind the components, which the vendor's SDK has built in and Vouch leaves to the
+    /// app.
     ///
-    /// Each may be absent; a component that needs one then says so by its own error.
+    /// Each may be absent; a component that needs one then ends with its own error.
     public struct SDKProviders: Sendable {
-        /// Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
+        /// The camera. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
         public var camera: (any CameraProviding)?
-        /// Finds documents in a frame. Nil: as ``camera``.
+        /// Finds documents in a frame, such as VouchVision's finder. Without it SelphID ends with
+        /// ``SelphIDError/INITIALIZATION_ERROR``.
         public var findDocuments: (@Sendable (GreyPicture) -> [FoundDocument])?
-        /// As ``camera``.
+        /// Reads captured pictures. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
         public var reader: (any DocumentReading)?
-        /// As ``camera``.
+        /// Encodes JPEG files. Without it SelphID ends with ``SelphIDError/INITIALIZATION_ERROR``.
         public var encoder: (any PictureEncoding)?
-        /// Nothing is shown without it, and questions count as answered with yes.
+        /// The app's screens. By default nothing is shown, and every question has its default answer.
         public var screens: any SelphIDScreens = NoScreens()
-        /// What `resourcesPath` names. The default reads an unpacked folder.
+        /// Reads the resources that `resourcesPath` names. By default an unpacked folder.
         public var resources: any ResourceReading = FolderResources()
-        /// Texts and animations of the app's own, by the vendor's keys. The default looks into the main bundle.
+        /// The app's own texts and animations, by the vendor's keys. By default those of the main bundle.
         public var appResources: any AppResources = BundleResources()
-        /// Records videos of captures; the default writes Motion JPEG with ``encoder``.
+        /// Records videos of captures. By default Motion JPEG, with ``encoder``.
         public var recorder: (any VideoRecording)?
-        /// Animations under other names: ``ThemeSelphIDManager``.
+        /// The names of the app's animations: ``ThemeSelphIDManager``.
         public var theme = Theme()
-        /// Told at errors and at the end.
+        /// Vibrates the device, at errors and at a successful end. By default nothing happens.
         public var vibrate: @Sendable (Vibration) async -> Void = { _ in }
-        /// Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
+        /// Reads chips. Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
         public var chip: (any NfcReading)?
-        /// Nil if no one is to be told.
+        /// Sends events to a server; nil: none are sent.
         public var tracking: (any EventTracking)?
-        /// Without it there are no tokens, even with a ``TokenizeController``.
+        /// Seals tokens. Without it there are none, even with a ``TokenizeController``.
         public var tokens: TokenSealing?
-        /// Lines for programmers; more of them in debug mode. They hold no personal data.
+        /// Receives lines for developers; more of them in debug mode. They hold no personal data.
         public var trace: @Sendable (String) -> Void = { _ in }
-        /// The device's language.
+        /// The device's language, such as `es-ES`.
         public var deviceLocale: @Sendable () -> String = { Locale.preferredLanguages.first ?? "en" }
-        /// By the device's clock.
+        /// The device's clock.
         public var now: @Sendable () -> Date = { Date() }
         /// Makes an operation's identifier.
         public var identifier: @Sendable () -> String = { UUID().uuidString }
@@ -46,11 +48,11 @@ extension SelphID {
         public init() {}
     }
 
-    /// How the device vibrates.
+    /// The occasion to vibrate for.
     public enum Vibration: Sendable, Hashable {
-        /// Something went wrong.
+        /// An error.
         case error
-        /// It is over, and good.
+        /// A successful end.
         case success
     }
 }

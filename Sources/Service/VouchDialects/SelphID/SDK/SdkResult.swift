@@ -2,13 +2,13 @@ public import Foundation
 public import VouchCore
 
 extension SelphID {
-    /// What a component returns, always in the same three members.
+    /// The result of a component, in the vendor's three members.
     public struct SdkResult<Value: Sendable>: Sendable {
-        /// Whether it went well.
+        /// Whether the component succeeded.
         public let finishStatus: FinishStatus
-        /// ``ErrorType/NO_ERROR`` if it finished with ``FinishStatus/STATUS_OK``.
+        /// Why it did not; ``ErrorType/NO_ERROR`` if it did.
         public let errorType: ErrorType
-        /// What it depends on the component. A capture that ended early has what was captured until then.
+        /// The component's data. A capture that failed has what was captured until then; nil if there is nothing.
         public let data: Value?
 
         public init(finishStatus: FinishStatus, errorType: ErrorType, data: Value?) {
@@ -26,11 +26,11 @@ extension SelphID {
         }
     }
 
-    /// A picture of a document, as a file: what `UIImage` is in the vendor's SDK. Personal data; printing it shows none.
+    /// A picture file of a document: what `UIImage` is in the vendor's SDK. Personal data; printing it shows none.
     public struct DocumentImage: Sendable, Hashable, Redacted {
         /// The picture file.
         public let data: Data
-        /// `image/jpeg`
+        /// The media type, such as `image/jpeg`.
         public let mime: String
         /// In pixels; nil if that would need a decoder.
         public let width: Int?

@@ -1,45 +1,46 @@
 extension SelphID {
-    /// Whether a component did its work.
+    /// Whether a component succeeded.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum FinishStatus: String, Codable, Sendable, Hashable, CaseIterable {
-        /// It went well.
+        /// The component succeeded.
         case STATUS_OK
-        /// It did not.
+        /// The component failed, or the person cancelled it.
         case STATUS_ERROR
     }
 
-    /// Why a component did not do its work: what all components have in common.
+    /// Why a component did not succeed: the errors that all components share.
     ///
-    /// Errors about licences are here so that an app's branches compile; Vouch has no licence and ends with none of them.
+    /// Errors about licences are here so that an app's branches compile; Vouch has no licence and never ends with one
+    /// of them.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum ErrorType: Error, Sendable, Hashable {
-        /// It went well.
+        /// The component succeeded.
         case NO_ERROR
-        /// None of the others.
+        /// An error without a code of its own.
         case UNKNOWN_ERROR
-        /// A component's own code: a ``SelphIDError`` or an ``NfcError``.
+        /// A component's own code: the raw value of a ``SelphIDError`` or an ``NfcError``.
         case OTHER(String)
-        /// A component without its configuration.
+        /// The component has no configuration.
         case NO_DATA_ERROR
         /// A component was launched before `newOperation`.
         case NO_OPERATION_CREATED_ERROR
         /// The server could not be reached.
         case NETWORK_CONNECTION
-        /// The person, or the system, said no.
+        /// The app may not use the camera.
         case CAMERA_PERMISSION_DENIED
-        /// The person, or the system, said no.
+        /// The app may not use the microphone. No component of Vouch asks for it.
         case MIC_PERMISSION_DENIED
-        /// The person, or the system, said no.
+        /// The app may not use the location. No component of Vouch asks for it.
         case LOCATION_PERMISSION_DENIED
-        /// Also where the file of `videoFilename` cannot be written.
+        /// The file of `videoFilename` cannot be written.
         case STORAGE_PERMISSION_DENIED
-        /// The person ended it: no error.
+        /// The person cancelled the component.
         case CANCEL_BY_USER
-        /// The pictures of front and back, as far as they were captured.
+        /// A side was not captured in time. Carries the pictures of front and back that were captured.
         case SELPHID_TIMEOUT(DocumentImage?, DocumentImage?)
-        /// Of components other than SelphID.
+        /// The time of a component other than SelphID is over.
         case SDK_TIMEOUT
-        /// Something failed that has no code of its own.
+        /// The reader failed.
         case SELPHID_INTERNAL_ERROR
         /// Vouch has no licences: never.
         case LICENSE_CHECKER_ERROR(String)
@@ -50,7 +51,7 @@ extension SelphID {
         /// Vouch has no licences: never.
         case EMPTY_LICENSE
 
-        /// What versions 2.0 call ``CANCEL_BY_USER``.
+        /// The name of ``CANCEL_BY_USER`` in versions 2.0.
         public static var SELPHID_CANCEL_BY_USER: ErrorType { .CANCEL_BY_USER }
 
         static func other(_ error: SelphIDError) -> ErrorType { .OTHER(error.rawValue) }
@@ -67,30 +68,30 @@ extension SelphID {
         }
     }
 
-    /// The codes that ``ErrorType/OTHER(_:)`` has for SelphID.
+    /// The codes that ``ErrorType/OTHER(_:)`` carries for SelphID.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public enum SelphIDError: String, Error, Codable, Sendable, Hashable, CaseIterable {
         /// `resourcesPath` names nothing that can be read.
         case RESOURCES_FILE_NOT_FOUND
-        /// The app has given no camera, or nothing that reads documents: ``SDKProviders``.
+        /// The app has given no camera, finder, reader or encoder: ``SDKProviders``.
         case INITIALIZATION_ERROR
-        /// Never: Vouch has no licence.
+        /// Vouch has no licences: never.
         case CONSUMED_BY_LICENSE_ERROR
-        /// A parameter out of its range, or malformed XML.
+        /// A parameter is out of its range, or its XML is malformed.
         case BAD_CONFIGURATION_ERROR
-        /// What was captured could not be made into a result.
+        /// A captured picture could not be encoded, or a token not be sealed.
         case WIDGET_RESULT_DATA_ERROR
-        /// Malformed `documentModels`.
+        /// `documentModels` is malformed.
         case BAD_EXTRACTOR_CONFIGURATION_ERROR
-        /// The camera was not made ready.
+        /// The camera is not ready.
         case CONTROL_NOT_INITIALIZED_ERROR
-        /// Never: Vouch has no licence.
+        /// Vouch has no licences: never.
         case EXTRACTION_LICENSE_ERROR
         /// The camera does not work.
         case HARDWARE_ERROR
-        /// The permission can be given in the device's settings only.
+        /// The app may not use the camera, and only the device's settings can change that.
         case SETTINGS_PERMISSION_ERROR
-        /// The camera failed in another way.
+        /// The camera failed in an unknown way.
         case UNEXPECTED_CAPTURE_ERROR
     }
 }

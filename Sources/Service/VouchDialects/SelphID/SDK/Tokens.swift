@@ -5,16 +5,19 @@ public import VouchJOSE
 import VouchReport
 
 extension SelphID {
-    /// How tokens are sealed: encrypted to the app's server and signed by the device's key. The vendor's tokens are
-    /// sealed by its own keys and protocol, which are not imitated.
+    /// Seals tokens: encrypts them to the app's server and signs them with the device's key. The vendor's tokens have
+    /// its own keys and protocol, which are not imitated.
     public struct TokenSealing: Sendable {
         private let sealer: PackageSealer
         private let now: @Sendable () -> Int
 
+        /// Prepares sealing.
+        ///
         /// - Parameters:
-        ///   - server: its public key.
+        ///   - server: the server's public key.
+        ///   - deviceKey: signs each token.
         ///   - now: seconds since 1970-01-01T00:00:00Z.
-        /// - Throws: ``VouchJOSE/JOSEError`` for a key that is not for this.
+        /// - Throws: ``VouchJOSE/JOSEError`` for a key that must not be used for encryption.
         public init(
             for server: JSONWebKey, signedBy deviceKey: any DeviceKey, cryptography: any JOSECryptography,
             now: @escaping @Sendable () -> Int
@@ -30,25 +33,39 @@ extension SelphID {
         }
     }
 
-    /// What a token holds, once the server has opened it. Personal data in the clear.
+    /// The content of a token, once the server has opened it. Personal data in the clear.
     public struct TokenContent: Codable, Sendable, Hashable, Redacted {
-        /// What is in a token.
+        /// The member of a result that a token stands for.
         public enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
-            /// Straightened and trimmed by the edges.
-            case frontDocument, rawFrontDocument, backDocument, rawBackDocument, faceImage, ocr
-            /// Of the NFC component.
-            case facialImage, signatureImage, nfcData
+            /// The front, straightened and trimmed.
+            case frontDocument
+            /// The camera's whole picture of the front.
+            case rawFrontDocument
+            /// The back, straightened and trimmed.
+            case backDocument
+            /// The camera's whole picture of the back.
+            case rawBackDocument
+            /// The portrait on the document.
+            case faceImage
+            /// The texts that were read: ``TokenContent/texts``.
+            case ocr
+            /// The portrait in the chip.
+            case facialImage
+            /// The signature in the chip.
+            case signatureImage
+            /// Texts and validations of the chip: ``TokenContent/texts``.
+            case nfcData
         }
 
-        /// Which member of a result it stands for: no token passes for another.
+        /// The member of a result that the token stands for, so that no token passes for another.
         public let kind: Kind
-        /// The operation's identifier, which is also the package's nonce.
+        /// The operation's identifier, which is also the nonce of the package.
         public let operation: String
-        /// Of ``image``: `image/jpeg`.
+        /// The media type of ``image``; nil without one.
         public let mime: String?
-        /// The picture file.
+        /// The picture file; nil in tokens of texts.
         public let image: Data?
-        /// By the keys of a result's dictionary.
+        /// The texts by the keys of the result's dictionary; nil in tokens of pictures.
         public let texts: [String: String]?
 
         init(
@@ -61,11 +78,11 @@ extension SelphID {
             self.texts = texts
         }
 
-        /// The server's side: what an opened token contains.
+        /// The server's side: decodes what an opened token contains.
         ///
         /// - Parameter package: authentic, fresh and new, by ``VouchJOSE/PackageOpener``, which also checks that its
         ///   nonce is the operation's.
-        /// - Throws: `DecodingError` for something else.
+        /// - Throws: `DecodingError` for any other content.
         public init(_ package: OpenedPackage) throws {
             self = try package.content.reveal { try JSONDecoder().decode(Self.self, from: Data($0)) }
         }
