@@ -55,6 +55,23 @@ import VouchTestSupport
         return Set(list.compactMap { $0["result_type"] as? Int })
     }
 
+    @Test(arguments: ["id1", "id2", "id3", "other"], 0..<4)
+    func `a page says how it is turned, also where its format has no number for that`(
+        _ format: String, _ turns: Int
+    ) throws {
+        let upright = [Point(x: 0, y: 0), Point(x: 90, y: 0), Point(x: 90, y: 60), Point(x: 0, y: 60)]
+        let placed = (0..<4).map { upright[($0 + turns) % 4] }
+        let corners = Quad(topLeft: placed[0], topRight: placed[1], bottomRight: placed[2], bottomLeft: placed[3])
+        let turned = try DialectReport.make {
+            $0.imageQuality = .passed
+        } complete: {
+            $0.pages = [DialectReport.page(format: format, corners: corners)]
+        }
+        let kind = try #require(try container(response(turned, request()), 9)?["OneCandidate"] as? [String: Any])
+        #expect(kind["RotationAngle"] as? Int == 90 * turns)
+        #expect(kind["Rotated180"] as? Int == (turns == 2 ? 1 : 0))
+    }
+
     @Test(.shows("X-R8")) func `a response has every member under its name`() throws {
         let request = try request(
             #""scenario":"FullProcess","log":true,"checkAuth":true"#,

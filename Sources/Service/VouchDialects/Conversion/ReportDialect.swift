@@ -1,25 +1,26 @@
 import Foundation
 public import VouchReport
 
-/// A vendor's result, made of a report: one conformer for each dialect.
+/// Writes a report in a vendor's shape, and reads it back as facts: one conformer for each dialect.
 public protocol ReportDialect: Sendable {
-    /// As the command takes it: `visionbox`.
+    /// The dialect's name in `vouch convert --to`, such as `visionbox`.
     var name: String { get }
-    /// The vendor's type that the result is: `DocumentReaderReport`.
+    /// The vendor's type of the result, such as `DocumentReaderReport`.
     var resultType: String { get }
-    /// What a report says and the result cannot.
+    /// What a report states and the result has no place for.
     var omissions: [DialectOmission] { get }
-    /// The result, in the vendor's names.
+    /// The result, by the vendor's names.
     func result(of report: DocumentReport) -> any Encodable
-    /// What a result says, in the report's own names.
+    /// What a result states, by the report's own names.
     ///
-    /// - Throws: ``DialectResultError`` for anything but such a result.
+    /// - Parameter json: a result, UTF-8.
+    /// - Throws: ``DialectResultError`` for anything else.
     func facts(in json: [UInt8]) throws(DialectResultError) -> ReportFacts
 }
 
 /// Something of a report that a dialect has no place for.
 public struct DialectOmission: Sendable {
-    /// For people: `values by source`.
+    /// What is left out, in English: `values by source`.
     public let what: String
     let covers: @Sendable (_ name: String, _ facts: ReportFacts) -> Bool
 
@@ -36,13 +37,13 @@ public struct DialectOmission: Sendable {
     static let contradiction = DialectOmission(
         "that a field has no accepted value, because its sources contradict each other", prefixes: ["undecided."])
 
-    /// How many facts of a report it concerns.
+    /// How many of a report's facts it leaves out.
     public func count(in facts: ReportFacts) -> Int { facts.values.keys.count { covers($0, facts) } }
 }
 
-/// The bytes are not a result of this dialect. Quotes none of them.
+/// The bytes are not a result of this dialect. The error quotes none of them.
 public struct DialectResultError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// By its name in `vouch convert --to`.
+    /// The dialect's name in `vouch convert --to`.
     public let dialect: String
 
     init(_ dialect: String) { self.dialect = dialect }
@@ -51,9 +52,9 @@ public struct DialectResultError: Error, Sendable, Hashable, CustomStringConvert
 }
 
 extension ReportDialect {
-    /// UTF-8 JSON, keys sorted, dates ISO 8601.
+    /// The result as JSON: UTF-8, keys sorted, dates ISO 8601.
     ///
-    /// - Parameter isPretty: for people; otherwise one line.
+    /// - Parameter isPretty: indented, for people; otherwise one line.
     /// - Throws: `EncodingError` for a number that JSON cannot express.
     public func json(of report: DocumentReport, isPretty: Bool = false) throws -> [UInt8] {
         let encoder = JSONEncoder()
@@ -63,9 +64,9 @@ extension ReportDialect {
         return [UInt8](try encoder.encode(result(of: report)))
     }
 
-    /// What is left of facts in this dialect.
+    /// The facts that this dialect can state.
     ///
-    /// - Parameter original: decides what is omitted: the report's own facts.
+    /// - Parameter original: all facts of the report, which decide what is omitted.
     public func sayable(_ facts: ReportFacts, of original: ReportFacts) -> ReportFacts {
         ReportFacts(facts.values.filter { name, _ in !omissions.contains { $0.covers(name, original) } })
     }
@@ -81,7 +82,7 @@ extension ReportDialect {
     }
 }
 
-/// The dialects that a report can be written in.
+/// The dialects that a report can be converted to.
 public enum ReportDialects {
     /// One for each vendor.
     public static let all: [any ReportDialect] = [
@@ -89,6 +90,6 @@ public enum ReportDialects {
         RegulaDialect(),
     ]
 
-    /// Of a name in `vouch convert --to`; nil if there is none.
+    /// The dialect of a name in `vouch convert --to`; nil if there is none.
     public static func named(_ name: String) -> (any ReportDialect)? { all.first { $0.name == name } }
 }

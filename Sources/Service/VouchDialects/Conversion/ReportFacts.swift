@@ -1,14 +1,16 @@
 public import VouchCore
 public import VouchReport
 
-/// A report as single statements, by which what was converted is compared with what it was made of. Personal data.
+/// A report as single statements, by which a converted result is compared with its report. Personal data; printing it
+/// shows none.
 ///
-/// Names: `document.type`, `document.name`, `document.issuingState`, `outcome.overall`, `outcome.expiry` (only `failed`),
-/// `chip.genuine` (only `yes`), `portrait` (Base64), `page.confidence`, `page.distanceConfidence`, `page.faceDetected` (of
-/// the last page that was judged), `page.count`, `field.NAME` (the accepted value), `undecided.NAME` (there is none), `source.SOURCE.NAME` (as interpreted, otherwise as
-/// read), `side.SOURCE.NAME` (of the page that it is on).
+/// Names: `document.type`, `document.name`, `document.issuingState`, `outcome.overall`, `outcome.expiry` (only
+/// `failed`), `chip.genuine` (only `yes`), `portrait` (Base64), `page.confidence`, `page.distanceConfidence`,
+/// `page.faceDetected` (of the last page that was judged), `page.count`, `field.NAME` (the accepted value),
+/// `undecided.NAME` (there is none), `source.SOURCE.NAME` (in normal form, otherwise as read), `side.SOURCE.NAME` (of
+/// the page that it is on).
 public struct ReportFacts: Sendable, Hashable, Redacted {
-    /// By the facts' names; what a report does not say is not here.
+    /// The statements by their names; what the report does not state is not here.
     public var values: [String: String]
 
     init(_ values: [String: String] = [:]) { self.values = values }
@@ -18,7 +20,7 @@ public struct ReportFacts: Sendable, Hashable, Redacted {
         set { values[name] = newValue }
     }
 
-    /// Everything that the dialects can say.
+    /// Every statement that some dialect has a place for.
     public init(_ report: DocumentReport) {
         values = [
             "document.type": report.document.type, "page.count": "\(report.pages.count)",

@@ -21,7 +21,8 @@ extension Regula {
     public struct AuthenticityCheckResult: Codable, Sendable, Hashable {
         /// Kind of check that the elements share.
         public let type: AuthenticityResultType
-        /// Error if one is; not done if one is not; else ok.
+        /// The worst of the elements: error if one is an error, not done if one was not done or there is none,
+        /// otherwise ok.
         public let result: CheckResult
         /// Number of elements in ``list``.
         public let count: Int
@@ -62,7 +63,7 @@ extension Regula {
         public let elementType: SecurityFeatureType
         /// Light the picture was taken under: always white in Vouch's answers.
         public let lightIndex: Light
-        /// Empty if there is none to show.
+        /// The picture that was checked; empty if there is none to show.
         public let image: ImageData
         /// What ``image`` was compared with: the second portrait of a pair; empty if there is none to show.
         public let etalonImage: ImageData

@@ -1,7 +1,7 @@
 import VouchReport
 
 extension Regula {
-    /// A check of whether the document itself, and no copy, was before the camera: a switch of `livenessParams`.
+    /// A check of whether the document itself, not a copy, was before the camera: a switch of `livenessParams`.
     public enum DocumentLivenessCheck: String, Sendable, Hashable, CaseIterable {
         /// Holograms that change with the angle of view. Vouch does not perform it: it needs several pictures.
         case hologram = "checkHolo"
@@ -20,8 +20,8 @@ extension Regula {
         /// The vendor's check of the document's geometry. Vouch does not perform it.
         case geometry = "checkGeometry"
 
-        /// The element of the answer. The vendor numbers no element of liveness for holograms; 8 is that of a hologram
-        /// seen in motion.
+        /// The element that the answer names. The vendor numbers no element of liveness for holograms; 8 is that of a
+        /// hologram seen in motion.
         public var element: SecurityFeatureType {
             switch self {
             case .hologram: .init(rawValue: 8)
@@ -46,7 +46,7 @@ extension Regula {
             let reason: String?
         }
 
-        /// What is not done stays open: nothing is called live because nobody looked.
+        /// What the check found on a page. A check that was not performed stays open: it never counts as live.
         func finding(_ page: DocumentReport.Page) -> Finding {
             switch self {
             case .blackAndWhiteCopy:

@@ -3,33 +3,33 @@ public import VouchReport
 extension Regula {
     /// The size and orientation of a document in its picture.
     public enum DocumentFormat: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// Its size is not known.
+        /// No page was found.
         case unknown = -1
-        /// A card of 85.6 by 53.98 mm.
+        /// ID-1: a card of 85.6 by 53.98 mm.
         case id1 = 0
-        /// A card of 105 by 74 mm.
+        /// ID-2: a card of 105 by 74 mm.
         case id2 = 1
-        /// A page of 125 by 88 mm.
+        /// ID-3: a page of 125 by 88 mm.
         case id3 = 2
-        /// No format of ISO/IEC 7810, size unknown.
+        /// Another format, of unknown size.
         case none = 3
         /// A sheet of 210 by 297 mm.
         case a4 = 4
         /// Two pages of a booklet, one above the other.
         case id3Double = 5
-        /// As ``id1``, on its side.
+        /// As ``id1``, turned clockwise by 90°.
         case id1Turned90 = 10
         /// As ``id1``, upside down.
         case id1Turned180 = 11
-        /// As ``id1``, on its other side.
+        /// As ``id1``, turned clockwise by 270°.
         case id1Turned270 = 12
         /// As ``id2``, upside down.
         case id2Turned180 = 13
         /// As ``id3``, upside down.
         case id3Turned180 = 14
-        /// No format of ISO/IEC 7810, size known.
+        /// Another format, of known size.
         case custom = 1000
-        /// A size that may vary. Vouch has no such format.
+        /// A format whose size varies. Vouch has none.
         case flexible = 1002
 
         /// The API's name: `ID1_90`.
@@ -52,7 +52,8 @@ extension Regula {
             }
         }
 
-        /// A page as it lies in its picture. A rotation without a number of its own is left out.
+        /// The format of a page as it lies in its picture. A turn that has no number of its own is left out here;
+        /// ``OneCandidate/rotationAngle`` has every turn.
         ///
         /// - Parameter page: nil if no page was found.
         public init(_ page: DocumentReport.Page?) {
@@ -60,8 +61,7 @@ extension Regula {
                 self = .unknown
                 return
             }
-            let turned = page.upright == false ? 0 : Self.quarterTurns(page.corners)
-            switch (page.format, turned) {
+            switch (page.format, Self.quarterTurns(of: page)) {
             case ("id1", 1): self = .id1Turned90
             case ("id1", 2): self = .id1Turned180
             case ("id1", 3): self = .id1Turned270
@@ -75,11 +75,16 @@ extension Regula {
             }
         }
 
-        /// - Parameter millimetres: nil if unknown.
+        /// The format of a size in millimetres; nil if unknown.
         private static func ofSize(_ width: Double?, _ height: Double?) -> Self {
             guard let width, let height else { return .none }
             let isA4 = abs(min(width, height) - 210) < 5 && abs(max(width, height) - 297) < 5
             return isA4 ? .a4 : .custom
+        }
+
+        /// How often a page is turned clockwise by 90° in its picture, 0...3; 0 where its upright side is only assumed.
+        static func quarterTurns(of page: DocumentReport.Page) -> Int {
+            page.upright == false ? 0 : quarterTurns(page.corners)
         }
 
         /// How often the page is turned clockwise by 90°, 0...3: the direction of its upper edge in the picture.
@@ -93,13 +98,13 @@ extension Regula {
         }
     }
 
-    /// Whether the kind of document was recognised.
+    /// Whether the kind of document was recognised, by the vendor's numbers.
     public enum DocumentTypeRecognitionResult: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// It is known which document it is.
+        /// The document's model was recognised.
         case ok = 0
-        /// It is not known which document it is.
+        /// The document's model was not recognised.
         case unknown = 15
-        /// Another side would tell.
+        /// The model was recognised, and it has a side that was not shown.
         case needMoreImages = 29
 
         /// The API's name: `NEED_MORE_IMAGES`.
@@ -111,7 +116,7 @@ extension Regula {
             }
         }
 
-        /// Pictures are missing if the document has a side that was not shown.
+        /// What a report's checks say of the document's model and sides.
         public init(_ report: DocumentReport) {
             func outcome(_ name: String) -> DocumentReport.Outcome? {
                 report.checks.first { $0.name == name }?.outcome

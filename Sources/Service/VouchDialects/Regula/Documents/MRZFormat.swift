@@ -1,19 +1,19 @@
 public import VouchReport
 
 extension Regula {
-    /// The shape of a machine-readable zone: lines times characters.
+    /// The shape of a machine-readable zone: lines by characters.
     public enum MRZFormat: String, Codable, Sendable, Hashable, CaseIterable {
-        /// A driving licence's single line.
+        /// One line of 30 characters, as on driving licences (ISO/IEC 18013-2).
         case idl = "1x30"
-        /// Three lines of 30 characters.
+        /// Three lines of 30 characters: TD1 of Doc 9303-5.
         case id1 = "3x30"
-        /// Two lines of 36 characters.
+        /// Two lines of 36 characters: TD2 of Doc 9303-6, and visas of format B.
         case id2 = "2x36"
-        /// Two lines of 44 characters.
+        /// Two lines of 44 characters: TD3 of Doc 9303-4, and visas of format A.
         case id3 = "2x44"
-        /// A card access number on its own.
+        /// A Card Access Number alone: six digits.
         case can = "1x6"
-        /// A card's two lines.
+        /// Two lines of 30 characters, on a card.
         case id1TwoLines = "2x30"
 
         /// The API's name: `ID1_2_30`.
@@ -28,12 +28,15 @@ extension Regula {
             }
         }
 
+        /// The format of an API's name; nil for any other text.
         public init?(name: String) {
             guard let format = Self.allCases.first(where: { $0.name == name }) else { return nil }
             self = format
         }
 
-        /// - Parameter lines: of the zone, from the top.
+        /// The format of a zone's lines.
+        ///
+        /// - Parameter lines: from the top.
         /// - Returns: nil for a shape without a name, such as the 9 + 30 + 30 characters of a Swiss driving licence.
         public init?(lines: [String]) {
             let lengths = lines.map(\.utf8.count)
@@ -41,7 +44,8 @@ extension Regula {
             self.init(rawValue: "\(lengths.count)x\(length)")
         }
 
-        /// Of the zone that was read; without one, ``can`` if a card access number was.
+        /// The format of the zone that was read; without one ``can`` if a Card Access Number was. Nil for a zone
+        /// without a named format, and if neither was read.
         public init?(_ report: DocumentReport) {
             if let zone = report.mrz {
                 self.init(lines: zone.lines)
@@ -52,9 +56,9 @@ extension Regula {
             }
         }
 
-        /// Whether a request's filter admits a zone.
+        /// Whether a request's filter admits the zone that was read.
         ///
-        /// - Parameter filter: `mrzFormatsFilter` of a request; an empty one admits every zone.
+        /// - Parameter filter: `mrzFormatsFilter` of a request; an empty one admits every zone, and the absence of one.
         public static func admits(_ report: DocumentReport, filter: [MRZFormat]) -> Bool {
             filter.isEmpty || MRZFormat(report).map(filter.contains) == true
         }

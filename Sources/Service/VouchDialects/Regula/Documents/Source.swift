@@ -1,26 +1,26 @@
 public import VouchFields
 
 extension Regula {
-    /// Where a value comes from.
+    /// The source of a value.
     public enum Source: String, Codable, Sendable, Hashable, CaseIterable {
-        /// Machine-readable zone.
+        /// The machine-readable zone.
         case mrz = "MRZ"
-        /// Print.
+        /// The print outside the zone.
         case visual = "VISUAL"
-        /// Barcode.
+        /// A barcode.
         case barcode = "BARCODE"
-        /// Chip.
+        /// The chip.
         case rfid = "RFID"
-        /// Magnetic stripe: Vouch reads none.
+        /// The magnetic stripe; Vouch reads none.
         case magnetic = "MAGNETIC"
-        /// Of the app.
+        /// The app's own data; Vouch takes none.
         case external = "EXTERNAL"
-        /// Of a camera.
+        /// The live portrait.
         case live = "LIVE"
-        /// Of a finger.
+        /// A fingerprint; Vouch reads none.
         case fingerprint = "FINGERPRINT"
 
-        /// Vouch's source by the vendor's number.
+        /// The vendor's word for a source of Vouch's.
         public init(_ source: FieldSource) {
             switch source {
             case .mrz: self = .mrz
@@ -30,7 +30,7 @@ extension Regula {
             }
         }
 
-        /// nil for what Vouch does not read: magnetic stripes, data given by the caller, live pictures, fingerprints.
+        /// Vouch's source; nil for those that Vouch does not read.
         public var fieldSource: FieldSource? { FieldSource.allCases.first { Source($0) == self } }
     }
 }

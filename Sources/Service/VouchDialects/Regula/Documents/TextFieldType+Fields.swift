@@ -1,11 +1,11 @@
 public import VouchFields
 
 extension Regula.TextFieldType {
-    /// None of these.
+    /// A field without a number of its own, 50.
     public static let other = Self(rawValue: 50)
-    /// All lines of the zone.
+    /// All lines of the zone, 51, separated by `^`.
     public static let mrzStrings = Self(rawValue: 51)
-    /// In whole years.
+    /// The holder's age in whole years, 185.
     public static let age = Self(rawValue: 185)
 
     /// The API's number for a field that Vouch reads; ``other`` for one it has none for.
@@ -26,7 +26,7 @@ extension Regula.TextFieldType {
         .alsoKnownAs: "AKA_SURNAME_AND_GIVEN_NAMES", .category: "CATEGORY",
     ]
 
-    /// For people: `Date of birth`.
+    /// The field's name for people, in English: `Date of birth`; `Other` for a number that the table does not have.
     public var readableName: String {
         guard let name else { return "Other" }
         return Self.readable(name)
@@ -39,17 +39,17 @@ extension Regula.TextFieldType {
 }
 
 extension Regula.GraphicFieldType {
-    /// The holder's picture.
+    /// The holder's portrait, 201.
     public static let portrait = Self(rawValue: 201)
-    /// The holder's own.
+    /// The holder's signature, 204.
     public static let signature = Self(rawValue: 204)
-    /// The front, straightened.
+    /// The front of the document, straightened, 207.
     public static let documentFront = Self(rawValue: 207)
-    /// The back, straightened.
+    /// The back of the document, straightened, 208.
     public static let documentRear = Self(rawValue: 208)
-    /// A second, smaller picture of the holder.
+    /// A second, fainter portrait of the holder, 210.
     public static let ghostPortrait = Self(rawValue: 210)
-    /// None of these.
+    /// A picture without a number of its own, 250.
     public static let other = Self(rawValue: 250)
 
     /// - Parameter kind: as in a report.
@@ -62,6 +62,6 @@ extension Regula.GraphicFieldType {
         }
     }
 
-    /// For people: `Document front`.
+    /// The picture's name for people, in English: `Document front`; `Other` for a number that the table does not have.
     public var readableName: String { name.map(Regula.TextFieldType.readable) ?? "Other" }
 }

@@ -20,7 +20,7 @@ extension Regula {
             Self.table.entries.filter { rawValue & $0.number != 0 }.map(\.name)
         }
 
-        /// - Returns: nil if a name is unknown.
+        /// The mask of several names; nil if one is unknown.
         public init?(names: [String]) {
             var mask = Self(rawValue: 0)
             for name in names {

@@ -1,5 +1,5 @@
 extension Regula {
-    /// What a check of authenticity found.
+    /// The reason for the result of an authenticity check.
     public struct CheckDiagnose: TableNumber {
         public let rawValue: Int64
 

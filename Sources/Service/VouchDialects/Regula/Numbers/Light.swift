@@ -1,11 +1,11 @@
 extension Regula {
-    /// The light that a picture was taken in. Several are a mask.
+    /// The light that a picture was taken in. Several lights are the sum of their numbers.
     public struct Light: TableNumber {
         public let rawValue: Int64
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
-        /// Cameras and scanners without special lamps.
+        /// White light, 6: what cameras and scanners without special lamps have.
         public static let white = Light(rawValue: 6)
 
         /// Numbers and names of the vendor's list.

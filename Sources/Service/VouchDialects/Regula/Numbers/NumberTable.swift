@@ -1,7 +1,8 @@
 extension Regula {
-    /// One of the API's tables: numbers and their names, in both directions.
+    /// One of the API's tables: numbers and their names, in both directions. The tables are those of OpenAPI 3.0.4,
+    /// release of 2026-02-19, and later additions.
     public struct NumberTable: Sendable {
-        /// In the order of their numbers, each with its first name.
+        /// The entries in the order of their numbers; a number with two names has its first.
         public let entries: [(number: Int64, name: String)]
         private let names: [Int64: String]
         private let numbers: [String: Int64]
@@ -26,9 +27,9 @@ extension Regula {
             self.numbers = numbers
         }
 
-        /// Nil if the list has none.
+        /// The name of a number; nil if the table does not have it.
         public func name(of number: Int64) -> String? { names[number] }
-        /// Nil if the list has none.
+        /// The number of a name; nil if the table does not have it.
         public func number(named name: String) -> Int64? { numbers[name] }
     }
 
@@ -45,21 +46,23 @@ extension Regula {
 }
 
 extension Regula.TableNumber {
-    /// As in the API; nil for a number that the table does not have.
+    /// The name in the API; nil for a number that the table does not have.
     public var name: String? { Self.table.name(of: rawValue) }
 
+    /// The number of a name; nil if the table does not have it.
+    ///
     /// - Parameter name: as in the API: `DOCUMENT_NUMBER`.
     public init?(name: String) {
         guard let number = Self.table.number(named: name) else { return nil }
         self.init(rawValue: number)
     }
 
-    /// As a number.
+    /// Reads a number; also one that the table does not have.
     public init(from decoder: any Decoder) throws {
         self.init(rawValue: try decoder.singleValueContainer().decode(Int64.self))
     }
 
-    /// As a number.
+    /// Writes the number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -1,5 +1,5 @@
 extension Regula {
-    /// How a step at the chip ended. Numbers have 32 bits, unsigned.
+    /// The result of a step at the chip. Numbers have 32 bits, unsigned.
     public struct RFIDErrorCode: TableNumber {
         public let rawValue: Int64
 

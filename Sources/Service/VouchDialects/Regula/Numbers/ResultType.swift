@@ -5,57 +5,58 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
-        /// A page, straightened.
+        /// 1: a page, straightened.
         public static let documentImage = ResultType(rawValue: 1)
-        /// Fields of the zone.
+        /// 3: the fields of the zone.
         public static let mrzText = ResultType(rawValue: 3)
-        /// Pictures that were cut out of the page.
+        /// 6: the pictures on a page, such as the portrait.
         public static let visualGraphics = ResultType(rawValue: 6)
-        /// Which document it is.
+        /// 9: the document's model.
         public static let documentType = ResultType(rawValue: 9)
-        /// Fields of all sources, compared.
+        /// 15: the fields of all sources, compared, in the older form.
         public static let lexicalAnalysis = ResultType(rawValue: 15)
-        /// A picture as it was sent.
+        /// 16: a picture as it was sent.
         public static let rawUncroppedImage = ResultType(rawValue: 16)
-        /// Fields of the print.
+        /// 17: the fields of the print.
         public static let visualText = ResultType(rawValue: 17)
-        /// Fields of a barcode.
+        /// 18: the fields of barcodes.
         public static let barcodeText = ResultType(rawValue: 18)
-        /// Pictures of all sources.
+        /// 37: the pictures of all sources.
         public static let images = ResultType(rawValue: 37)
-        /// Results in the vendor's own encryption, which Vouch neither makes nor opens.
+        /// 49: results in the vendor's own encryption, which Vouch neither makes nor opens; a Vouch client sends its
+        /// own package there.
         public static let encryptedRCL = ResultType(rawValue: 49)
-        /// Of the vendor's product: Vouch has none.
+        /// 50: the licence of the vendor's product. Vouch has none.
         public static let licence = ResultType(rawValue: 50)
-        /// Where the zone lies in the picture.
+        /// 61: where the zone lies in the picture.
         public static let mrzPosition = ResultType(rawValue: 61)
-        /// Where the document lies in the picture.
+        /// 85: where the document lies in the picture.
         public static let documentPosition = ResultType(rawValue: 85)
-        /// Fields of the chip.
+        /// 102: the fields of the chip.
         public static let rfidText = ResultType(rawValue: 102)
-        /// Pictures of the chip.
+        /// 103: the pictures of the chip.
         public static let rfidGraphics = ResultType(rawValue: 103)
-        /// Checks of a page's authenticity: those asked for, with their elements.
+        /// 20: the checks of a page's authenticity that were asked for, with their elements.
         public static let authenticity = ResultType(rawValue: 20)
-        /// The face of the person who presents the document, cut out of the live portrait.
+        /// 32: the face of the person who presents the document, cut out of the live portrait.
         public static let livePortrait = ResultType(rawValue: 32)
-        /// Comparisons of the document's portraits with one another and with the live portrait.
+        /// 34: the comparisons of the document's portraits with one another and with the live portrait.
         public static let portraitComparison = ResultType(rawValue: 34)
-        /// The report in the manner of BSI TR-03135, as XML; the vendor calls it `BSI_XML_V2`.
+        /// 73: the report in the manner of BSI TR-03135, as XML; the vendor calls it `BSI_XML_V2`.
         public static let bsiReport = ResultType(rawValue: 73)
-        /// The virtual component of a digital travel credential (DTC-VC), in base64.
+        /// 109: the virtual component of a digital travel credential (DTC-VC), in Base64.
         public static let dtcVC = ResultType(rawValue: 109)
-        /// The elements of a mobile driving licence.
+        /// 121: the elements of a mobile driving licence.
         public static let mdlParsedResponse = ResultType(rawValue: 121)
-        /// A visible digital seal for non-constrained environments (VDS-NC), from a barcode.
+        /// 124: a visible digital seal for non-constrained environments (VDS-NC), from a barcode.
         public static let vdsNC = ResultType(rawValue: 124)
-        /// A visible digital seal (VDS), from a barcode.
+        /// 125: a visible digital seal (VDS), from a barcode.
         public static let vds = ResultType(rawValue: 125)
-        /// What every check came to.
+        /// 33: the results of all checks.
         public static let status = ResultType(rawValue: 33)
-        /// Whether the pictures are good enough.
+        /// 30: whether a page's picture is good enough.
         public static let imageQuality = ResultType(rawValue: 30)
-        /// Fields of all sources, in one list.
+        /// 36: the fields of all sources, in one list.
         public static let text = ResultType(rawValue: 36)
 
         /// Numbers and names of the vendor's list.

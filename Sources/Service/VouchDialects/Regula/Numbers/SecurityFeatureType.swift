@@ -5,7 +5,7 @@ extension Regula {
 
         public init(rawValue: Int64) { self.rawValue = rawValue }
 
-        /// Without a kind.
+        /// No security feature, 0.
         public static let blank = SecurityFeatureType(rawValue: 0)
 
         /// Numbers and names of the vendor's list.

@@ -1,11 +1,11 @@
 extension Regula {
-    /// Which checks of authenticity a request asks for: `processParam.authParams`.
+    /// The checks of authenticity that a request asks for: `processParam.authParams`.
     ///
-    /// A name that is not there is not asked for. Vouch performs two of them, `checkED` and `checkBlackAndWhiteCopy`, and
-    /// compares portraits; every other that is asked for is answered as not done.
+    /// A check that is not named is not asked for. Vouch performs two of them, `checkED` and `checkBlackAndWhiteCopy`,
+    /// and compares portraits; every other is answered as not done.
     public struct AuthParameters: Sendable, Hashable {
-        /// Whether the document itself was before the camera. `false` switches every check of liveness off; nil leaves
-        /// the choice to ``liveness``.
+        /// `checkLiveness`: whether the document itself was before the camera. False switches every check of liveness
+        /// off; nil leaves the choice to ``liveness``.
         public var checkLiveness: Bool?
         /// The checks of liveness asked for; nil if the request names none: then `checkLiveness` asks for all.
         public var liveness: [DocumentLivenessCheck]?
@@ -20,7 +20,7 @@ extension Regula {
             return liveness ?? (checkLiveness == true ? DocumentLivenessCheck.allCases : [])
         }
 
-        /// Whether pages must be examined for it.
+        /// Whether pages must be examined for traces of copying, because a check needs it.
         public var examinesCopies: Bool { livenessChecks.contains { $0.isPerformed } }
 
         /// Those that are checks of authenticity of another kind, with their bits.

@@ -1,32 +1,33 @@
 extension Regula {
     /// How the live portrait is compared with the document's: `processParam.faceApi`.
     ///
-    /// Faces are compared by Vouch itself. The address and the other settings of the vendor's face service
-    /// (``unused``) change nothing, and nothing is sent there.
+    /// Faces are compared by Vouch itself. The address and the other settings of the vendor's face service change
+    /// nothing, and nothing is sent there.
     public struct FaceAPIParameters: Sendable, Hashable {
-        /// 0...100: portraits that are at least as similar show one person.
+        /// The similarity from which on two portraits show one person, 0...100; 75 by default.
         public var threshold = 75
-        /// In years: holders younger than this when the document was issued count as children.
+        /// The age in years, 0...150, below which a holder was a child when the document was issued; 13 by default.
         public var childAgeThreshold = 13
-        /// In years: how long a child's portrait counts.
+        /// For how many years after issue a child's portrait is compared, 0...150; 5 by default.
         public var childDocValidityYears = 5
 
         public init() {}
 
-        /// What 75 stands for is the threshold of Vouch's own network; see ``similarity(distance:threshold:)``.
-        ///
-        /// - Returns: what the network's distance threshold is multiplied by: 1 for 75, less for more.
+        /// The factor for the distance threshold of Vouch's network: 1 for a ``threshold`` of 75, smaller for a higher
+        /// one. See ``similarity(distance:threshold:)``.
         public var thresholdScale: Float {
             // At 100 only the same picture would match; no threshold at all would stand for the network's own.
             max(Float(100 - min(max(threshold, 0), 100)) / Float(100 - Self.ownThreshold), 0.0001)
         }
 
-        /// The similarity of two faces, 0...100: 100 for no distance, 75 at the threshold of Vouch's network, straight on
-        /// from there. The vendor's numbers come from another network, so only "75 and above" means the same.
+        /// The similarity of two faces, 0...100: 100 for no distance, 75 at the threshold of Vouch's network, in a
+        /// straight line from there. The vendor's numbers come from another network, so only "75 and above" means the
+        /// same.
         ///
         /// - Parameters:
         ///   - distance: of the two faces.
-        ///   - threshold: that the distance was held against, made with ``thresholdScale``.
+        ///   - threshold: that the distance was compared with, made with ``thresholdScale``.
+        /// - Returns: nil for a distance or threshold that is not a usable number.
         public func similarity(distance: Double, threshold: Double) -> Int? {
             let own = threshold / Double(thresholdScale)
             guard own > 0, own.isFinite, distance.isFinite else { return nil }

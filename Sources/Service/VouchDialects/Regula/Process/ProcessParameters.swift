@@ -1,43 +1,46 @@
 extension Regula {
     /// The parameters of a request that have an effect: `processParam`.
     public struct ProcessParameters: Sendable, Hashable {
-        /// What is looked for.
+        /// What the request wants done.
         public var scenario: Scenario
-        /// The containers wanted; empty: all that the scenario has.
+        /// The containers to return; empty: all that the scenario has.
         public var resultTypeOutput: [ResultType] = []
-        /// The text fields wanted; empty: all.
+        /// The text fields to return; empty: all.
         public var fieldTypesFilter: [TextFieldType] = []
-        /// Not part of the answer.
+        /// The text fields to leave out; it takes precedence over ``fieldTypesFilter``.
         public var fieldTypesIgnoreFilter: [TextFieldType] = []
-        /// How dates are written.
+        /// How dates are written; `yyyy-MM-dd` by default.
         public var dateFormat = DateFormat.standard
-        /// How values are written.
+        /// The case of letters in values other than dates.
         public var convertCase = TextPostProcessing.noChange
-        /// Whether the response has a log.
+        /// Whether the response has a log; it holds no value of the document.
         public var log = false
         /// Whether the response has the input pictures.
         public var returnUncroppedImage = false
-        /// Whether pictures on the document are left out.
+        /// Whether portraits, signatures and other pictures on the document are left out.
         public var noGraphics = false
-        /// Most pixels per inch of the document's picture; 0: no limit.
+        /// The most pixels per inch of the document's picture; 0: 300, or what the picture has if that is less.
         public var imageDpiOutMax = 0
-        /// In years; the document passes only if its holder has reached it.
+        /// The age in years that the holder must have reached; nil: none.
         public var minimalHolderAge: Int?
-        /// The zones admitted; empty: all.
+        /// The formats of zones to accept; empty: all.
         public var mrzFormatsFilter: [MRZFormat] = []
-        /// The kinds of documents admitted; empty: all.
+        /// The kinds of documents to accept; empty: all. For another kind the response has no results.
         public var documentGroupFilter: [DocumentType] = []
-        /// Switches of the checks of picture quality. Its limits come after the measurement and change nothing.
+        /// Which quality checks count. Its thresholds have no effect on the server, which measures before it reads
+        /// them.
         public var imageQa = ImageQA()
-        /// How a live portrait is compared; nil: not asked for, and then compared as usual if there is one.
+        /// How a live portrait is compared; nil: not asked for. A live portrait is then compared by the default
+        /// settings.
         public var faceAPI: FaceAPIParameters?
-        /// Checks of authenticity; nil: none asked for.
+        /// The checks of authenticity; nil: none is asked for.
         public var authParams: AuthParameters?
-        /// Whether the response has the report in the manner of BSI TR-03135.
+        /// `bsiTr03135.generateResult`: whether the response has the report in the manner of BSI TR-03135.
         public var generatesBSIReport = false
-        /// Whether the response has a DTC-VC of the chip's files.
+        /// `generateDTCVC`: whether the response has a DTC-VC of the chip's files.
         public var generatesDTC = false
 
+        /// The defaults of a scenario: everything is returned.
         public init(scenario: Scenario) { self.scenario = scenario }
 
         /// Whether a container belongs in the response.
@@ -59,13 +62,13 @@ extension Regula {
         ]
     }
 
-    /// How values are written: `convertCase`.
+    /// The case of letters in values: `convertCase`.
     public enum TextPostProcessing: Int, Sendable, Hashable, CaseIterable {
-        /// As printed.
+        /// As on the document.
         case noChange = 0
         /// In capitals.
         case uppercase = 1
-        /// In small letters.
+        /// In lower case.
         case lowercase = 2
         /// Each word begins with a capital.
         case capital = 3
@@ -82,17 +85,19 @@ extension Regula {
         }
     }
 
-    /// How dates are written: `yyyy`, `yy`, `MM`, `M`, `dd`, `d` and signs between them.
+    /// How dates are written: `yyyy` or `yy`, `MM` or `M`, `dd` or `d`, and other characters between them.
     public struct DateFormat: Sendable, Hashable {
-        /// Of days, months and years: `dd/MM/yyyy`.
+        /// The pattern, such as `dd/MM/yyyy`.
         public let pattern: String
 
-        /// ISO 8601.
+        /// `yyyy-MM-dd`, as ISO 8601 writes dates.
         public static let standard = DateFormat(known: "yyyy-MM-dd")
 
         private init(known pattern: StaticString) { self.pattern = "\(pattern)" }
 
-        /// - Returns: nil unless year, month and day each occur once, with other signs between them.
+        /// A format of a pattern of at most 32 bytes.
+        ///
+        /// - Returns: nil unless year, month and day each occur once, and no other letters.
         public init?(_ pattern: String) {
             guard pattern.utf8.count <= 32 else { return nil }
             let runs = Self.runs(of: pattern).filter { $0.first?.isLetter == true }

@@ -3,10 +3,12 @@ import VouchCore
 extension Regula.ProcessRequest {
     /// Reads a request.
     ///
-    /// Members that the API does not have are passed over; those it has and Vouch does not heed are told in ``ignored``.
+    /// Members that the API does not have are ignored; those that it has but Vouch does not use are listed in
+    /// ``ignored``.
     ///
     /// - Parameter body: JSON.
-    /// - Throws: ``Regula/ProcessRequestError``.
+    /// - Throws: ``Regula/ProcessRequestError``: `malformed`, `tooLarge`, `tooManyImages`, and one of the
+    ///   `unsupported…` codes for what Vouch cannot do.
     public init(parsing body: [UInt8], limits: Limits = Limits()) throws(Regula.ProcessRequestError) {
         let value: JSONValue
         do {

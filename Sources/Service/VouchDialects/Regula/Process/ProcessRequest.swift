@@ -6,34 +6,34 @@ extension Regula {
     /// Source: OpenAPI of DocumentReader-web-openapi, `ProcessRequest`. It holds the person's pictures: printing one
     /// shows nothing.
     public struct ProcessRequest: Sendable, Hashable, Redacted {
-        /// What is looked for, and how it is told.
+        /// What is to be done, and how the results are written.
         public let parameters: ProcessParameters
-        /// Of the document, in the order of their pages: those of `List`, then those of plain containers.
+        /// The pictures of the document in the order of their pages: those of `List`, then those of plain containers.
         public let images: [Image]
-        /// Of the person who presents the document: `livePortrait`.
+        /// `livePortrait`: a picture file of the person who presents the document.
         public let livePortrait: [UInt8]?
-        /// A digital travel credential of the document, `DTC-VC`: `dtc`.
+        /// `dtc`: a digital travel credential (DTC-VC) of the document.
         public let travelCredential: [UInt8]?
-        /// The caller's session: `tag`.
+        /// `tag`: the caller's name for its session.
         public let tag: String?
-        /// The customer's name, as the caller says; it gives no access.
+        /// `tenant`: the customer's name, as the caller says; it gives no access.
         public let tenant: String?
-        /// The type of environment.
+        /// `env`: the caller's name for its environment.
         public let environment: String?
-        /// Returned as it is: `passBackObject`.
+        /// `passBackObject`: returned unchanged.
         public let passBackObject: JSONValue?
-        /// Names of parameters that were given and change nothing here.
+        /// The names of parameters that were given and have no effect.
         public let ignored: [String]
 
         /// A picture of a document.
         public struct Image: Sendable, Hashable, Redacted {
             /// The file: JPEG, PNG, PDF …
             public let bytes: [UInt8]
-            /// The light it was taken in.
+            /// The light that it was taken in; white if the caller did not say.
             public let light: Light
-            /// From 0; nil if the caller did not say.
+            /// The page, from 0; nil if the caller did not say.
             public let pageIndex: Int?
-            /// What the caller says it is: `.jpg`. The content decides.
+            /// The file extension that the caller gave, such as `.jpg`. Vouch tells the format by the file itself.
             public let format: String?
 
             public init(bytes: [UInt8], light: Light = .white, pageIndex: Int? = nil, format: String? = nil) {
@@ -43,21 +43,21 @@ extension Regula {
                 self.format = format
             }
 
-            /// Taken in white light, or the caller did not say: others show no print as it looks.
+            /// Whether the picture was taken in white light: in other light print does not look as it should.
             public var isReadable: Bool { [0, 2, 4, 6].contains(light.rawValue) }
         }
 
-        /// Bounds of a request.
+        /// The limits of a request.
         public struct Limits: Sendable, Hashable {
-            /// Of the whole body.
+            /// The most bytes of the whole body.
             public var bytes = 64_000_000
-            /// Of each picture's file.
+            /// The most bytes of each file: picture, live portrait or DTC-VC.
             public var imageBytes = 10_000_000
-            /// Of one request.
+            /// The most pictures.
             public var images = 16
-            /// Of names such as ``ProcessRequest/tag``.
+            /// The most bytes of texts such as ``ProcessRequest/tag``.
             public var textBytes = 256
-            /// Of ``ProcessRequest/passBackObject``, as JSON.
+            /// The most bytes of ``ProcessRequest/passBackObject``, as canonical JSON.
             public var passBackBytes = 65_536
 
             public init() {}
@@ -80,7 +80,7 @@ extension Regula {
             self.ignored = ignored
         }
 
-        /// The same about other pictures, for reading stored ones again.
+        /// The same request about other pictures, for reading stored ones again.
         public func with(images: [Image], tag: String?) -> ProcessRequest {
             ProcessRequest(
                 parameters: parameters, images: images, livePortrait: livePortrait,
@@ -94,35 +94,35 @@ extension Regula {
         /// What is wrong with a request.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable, CaseIterable {
-            /// Not JSON, a required member is missing, or one has the wrong type.
+            /// Not JSON, a required member is missing, or a member has the wrong type or value.
             case malformed
-            /// A picture or the whole is larger than the limits.
+            /// The body or a file is larger than its limit.
             case tooLarge
-            /// More pictures than the limits.
+            /// There are more pictures than the limit.
             case tooManyImages
             /// The scenario has no such name.
             case unknownScenario
-            /// Vouch cannot do the scenario.
+            /// Vouch cannot do the scenario: ``Scenario/obstacle``.
             case unsupportedScenario
             /// `EncryptedRCL`: only the vendor can open it.
             case encryptedContainer
             /// `License` without a picture.
             case licenceContainer
-            /// A container that Vouch does not read.
+            /// A container that Vouch does not read, or `ImageUrls`.
             case unsupportedContainer
             /// A search in enrolled faces: Vouch compares one to one.
             case unsupportedSearch
-            /// There is nothing to read.
+            /// There is no picture, and nothing else to read.
             case noImage
         }
 
         /// What went wrong, for programs.
         public let code: Code
-        /// Where in the request: `List[0].ImageData.image`; empty for the whole.
+        /// The member that is wrong, such as `List[0].ImageData.image`; empty for the whole.
         public let place: String
-        /// What is wrong.
+        /// What is wrong, in English; quotes no value.
         public let message: String
-        /// What to send instead.
+        /// What to send instead, in English.
         public let remedy: String
 
         init(_ code: Code, at place: String = "", _ message: String, remedy: String) {

@@ -1,51 +1,50 @@
 import VouchFields
 
 extension Regula {
-    /// What a request wants done: `processParam.scenario`.
-    ///
-    /// A scenario decides what is read, which sources' values are returned and which containers the response has.
+    /// What a request wants done: `processParam.scenario`. It decides what is read, which sources' values are returned
+    /// and which containers the response has.
     public enum Scenario: String, Codable, Sendable, Hashable, CaseIterable {
-        /// The zone alone.
+        /// The zone only.
         case mrz = "Mrz"
-        /// Barcodes alone.
+        /// Barcodes only.
         case barcode = "Barcode"
-        /// The document's place alone.
+        /// The document's place and kind; no text.
         case locate = "Locate"
-        /// The print, and whatever else is on the page.
+        /// Print and zone.
         case ocr = "Ocr"
-        /// Which document it is, and nothing more.
+        /// The document's kind; no text.
         case docType = "DocType"
-        /// The zone, or else a barcode.
+        /// The zone, otherwise a barcode.
         case mrzOrBarcode = "MrzOrBarcode"
-        /// The zone, or else the document's place.
+        /// The zone, otherwise the document's place.
         case mrzOrLocate = "MrzOrLocate"
         /// The zone and the document's place.
         case mrzAndLocate = "MrzAndLocate"
         /// A barcode and the document's place.
         case barcodeAndLocate = "BarcodeAndLocate"
-        /// The zone, or else the print.
+        /// The zone, otherwise the print.
         case mrzOrOcr = "MrzOrOcr"
-        /// The zone, or else a barcode, or else the print.
+        /// The zone, otherwise a barcode, otherwise the print.
         case mrzOrBarcodeOrOcr = "MrzOrBarcodeOrOcr"
-        /// The document's place, with the zone or else the print.
+        /// The document's place, its print, and the zone if there is one.
         case locateVisualAndMrzOrOcr = "LocateVisual_And_MrzOrOcr"
-        /// Everything that Vouch reads.
+        /// Everything that Vouch reads: print, zone, barcodes, chip.
         case fullProcess = "FullProcess"
-        /// Everything that Vouch reads, with all checks.
+        /// The same as ``fullProcess``.
         case fullAuth = "FullAuth"
-        /// Not supported: see ``obstacle``.
+        /// Russian registration stamps. Not supported: see ``obstacle``.
         case rusStamp = "RusStamp"
-        /// Print without a model of the document.
+        /// The print line by line, without a model of the document.
         case ocrFree = "OcrFree"
-        /// Not supported: see ``obstacle``.
+        /// Payment cards. Not supported: see ``obstacle``.
         case creditCard = "CreditCard"
-        /// Pictures alone.
+        /// The input pictures only.
         case capture = "Capture"
-        /// Not supported: see ``obstacle``.
+        /// A digital travel credential. Not supported as a scenario: see ``obstacle``.
         case dtc = "DTC"
-        /// Not supported: see ``obstacle``.
+        /// The chip only. Not supported: see ``obstacle``.
         case rfid = "RFID"
-        /// Not supported: see ``obstacle``.
+        /// A mobile driving licence. Not supported: see ``obstacle``.
         case mDL = "mDL"
 
         /// Why Vouch cannot do it; nil if it can.
@@ -60,7 +59,7 @@ extension Regula {
             }
         }
 
-        /// Those Vouch can do, in the API's order.
+        /// The scenarios that Vouch can do, in the API's order.
         public static var supported: [Scenario] { allCases.filter { $0.obstacle == nil } }
 
         /// Whether printed text must be read for it, which takes most of the time.

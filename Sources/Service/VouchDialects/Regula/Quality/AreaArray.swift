@@ -1,9 +1,9 @@
 extension Regula {
-    /// Areas of a picture, in pixels from its upper left corner.
+    /// Areas of a picture, in pixels: origin top left, `y` downwards.
     public struct AreaArray: Codable, Sendable, Hashable {
-        /// Of rectangles.
+        /// How many areas there are.
         public let count: Int
-        /// Upright rectangles around each area.
+        /// The upright rectangle around each area.
         public let list: [Rectangle]
         /// The corners of each area.
         public let points: [Corners]
@@ -14,31 +14,31 @@ extension Regula {
             case points = "Points"
         }
 
-        /// In pixels of the picture.
+        /// An upright rectangle in pixels of the picture.
         public struct Rectangle: Codable, Sendable, Hashable {
-            /// In pixels.
+            /// The left edge.
             public let left: Int
-            /// In pixels.
+            /// The upper edge.
             public let top: Int
-            /// In pixels.
+            /// The right edge.
             public let right: Int
-            /// In pixels.
+            /// The lower edge.
             public let bottom: Int
         }
 
-        /// Of one area.
+        /// The corners of one area.
         public struct Corners: Codable, Sendable, Hashable {
-            /// Clockwise from the top left.
+            /// Clockwise from the top left of the upright item.
             public let points: [Corner]
 
             private enum CodingKeys: String, CodingKey { case points = "PointsList" }
         }
 
-        /// One corner.
+        /// A point in pixels of the picture.
         public struct Corner: Codable, Sendable, Hashable {
-            /// To the right.
+            /// Pixels from the left.
             public let x: Int
-            /// Downwards.
+            /// Pixels from the top.
             public let y: Int
         }
 

@@ -1,42 +1,42 @@
 public import VouchVision
 
 extension Regula {
-    /// A request's limits for the quality of pictures. What is absent stays as Vouch has it.
+    /// Switches and limits for the quality of pictures: `imageQa`. What is nil stays as Vouch has it.
     public struct ImageQA: Codable, Sendable, Hashable {
-        /// Light on the page: 0...1 of white, or percent if above 1.
+        /// The least brightness of the page: 0...1, or percent if above 1.
         public var brightnessThreshold: Double?
-        /// Fewest pixels per inch.
+        /// The fewest pixels per inch.
         public var dpiThreshold: Int?
-        /// Largest angle between page and camera in degrees.
+        /// The largest angle between page and camera, in degrees, 0...90.
         public var angleThreshold: Int?
-        /// Nil: as the server does.
+        /// Whether sharpness is checked; only false changes anything.
         public var focusCheck: Bool?
-        /// Nil: as the server does.
+        /// Whether glare is checked; only false changes anything.
         public var glaresCheck: Bool?
-        /// Nil: as the server does.
+        /// Whether the page must be in colour; only false changes anything.
         public var colornessCheck: Bool?
         /// Whether a photographed screen makes the picture unfit. The list of checks has no number for it, so only
         /// the list's own result shows it.
         public var moireCheck: Bool?
-        /// Nil: as the server does.
+        /// Whether covered parts are looked for; only false changes anything.
         public var occlusionCheck: Bool?
-        /// Smallest distance to the picture's border, in percent of the document's width.
+        /// The smallest distance to the picture's border, in percent of the document's width.
         public var documentPositionIndent: Int?
-        /// The checks that decide, by ``ImageQualityCheckType/expectation``; nil: all that were done. Unknown names are
-        /// kept, and are never fulfilled.
+        /// The checks that decide, by ``ImageQualityCheckType/expectation``; nil: all that were performed. An unknown
+        /// name is never fulfilled.
         public var expectedPass: [String]?
-        /// Nil: as the server does.
+        /// Limits of the check for glare; nil: Vouch's.
         public var glaresCheckParams: GlaresCheckParams?
-        /// Nil: as the server does.
+        /// Limits of the check for covered parts; nil: Vouch's.
         public var occlusionCheckParams: OcclusionCheckParams?
 
         public init() {}
 
-        /// Limits of the check for glare, as parts of 1.
+        /// Limits of the check for glare.
         public struct GlaresCheckParams: Codable, Sendable, Hashable {
-            /// The part of width and height along each edge where glare does not count.
+            /// The part of width and height along each edge where glare does not count, 0...0.4.
             public var imgMarginPart: Double?
-            /// The largest overexposed part of the page.
+            /// The largest overexposed share of the page, 0...1.
             public var maxGlaringPart: Double?
 
             public init(imgMarginPart: Double? = nil, maxGlaringPart: Double? = nil) {
@@ -45,9 +45,9 @@ extension Regula {
             }
         }
 
-        /// Limits of the check for covered parts, as parts of 1.
+        /// Limits of the check for covered parts.
         public struct OcclusionCheckParams: Codable, Sendable, Hashable {
-            /// The share of the page, 0...1.
+            /// The largest covered share of the page, 0...1.
             public var maxOcclusionPart: Double?
 
             public init(maxOcclusionPart: Double? = nil) { self.maxOcclusionPart = maxOcclusionPart }

@@ -1,17 +1,17 @@
 public import VouchReport
 
 extension Regula {
-    /// One check of a picture's quality.
+    /// One check of a page's quality.
     public struct ImageQualityCheck: Codable, Sendable, Hashable {
-        /// What is checked.
+        /// The property that is checked.
         public let type: ImageQualityCheckType
-        /// What it came to.
+        /// Whether the property is good enough; not done also if the request switched the check off.
         public let result: CheckResult
         /// Always ``SecurityFeatureType/blank``: no security feature is concerned.
         public let featureType: SecurityFeatureType
-        /// Where glare was found; absent elsewhere.
+        /// Where glare was found, in pixels of the picture; nil elsewhere.
         public let areas: AreaArray?
-        /// The measured value in the metric's own unit; 0 if it was not measured.
+        /// The measured value, in the unit of Vouch's metric; 0 if it was not measured.
         public let mean: Double
         /// Always 0: each metric is one measurement.
         public let standardDeviation: Double
@@ -40,11 +40,11 @@ extension Regula {
 
     /// All checks of one page, in the order of their numbers.
     public struct ImageQualityCheckList: Codable, Sendable, Hashable {
-        /// Of all checks of the page.
+        /// The result over all checks of the page, or over those that the request expects to pass.
         public let result: CheckResult
-        /// In the order of the vendor's numbers.
+        /// The checks in the order of their numbers.
         public let list: [ImageQualityCheck]
-        /// As many as ``list`` has.
+        /// How many checks ``list`` has.
         public let count: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -76,7 +76,7 @@ extension Regula {
 
     /// The container of an ``ImageQualityCheckList`` in a list of results.
     public struct ImageQualityResult: Codable, Sendable, Hashable {
-        /// Of one page.
+        /// The checks of the page.
         public let imageQualityCheckList: ImageQualityCheckList
         /// Index of the page, from 0.
         public let pageIndex: Int
@@ -89,7 +89,7 @@ extension Regula {
             case resultType = "result_type"
         }
 
-        /// One for each page that was judged.
+        /// One result for each page that was judged.
         public static func all(of report: DocumentReport, request: ImageQA = ImageQA()) -> [Self] {
             report.pages.enumerated().compactMap { index, page in
                 page.quality.map {

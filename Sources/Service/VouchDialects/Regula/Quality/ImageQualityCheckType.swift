@@ -1,25 +1,25 @@
 extension Regula {
-    /// What a check of a picture's quality is about.
+    /// The property of a page's picture that a check is about.
     public enum ImageQualityCheckType: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// Reflections.
+        /// Reflections hide nothing.
         case glares = 0
-        /// Whether the print is sharp.
+        /// The print is sharp.
         case focus = 1
-        /// Pixels per inch.
+        /// There are enough pixels per inch.
         case resolution = 2
-        /// Whether the page is in colour.
+        /// The page is in colour.
         case colorness = 3
-        /// Whether it is seen straight ahead.
+        /// The page is seen from the front.
         case perspective = 4
-        /// Whether the whole page is there.
+        /// The whole page is in the picture.
         case bounds = 5
-        /// Whether a portrait is present.
+        /// The page shows a portrait.
         case portrait = 7
-        /// Whether scanned fields are handwritten. Vouch does not check it.
+        /// Fields are handwritten. Vouch does not check it.
         case handwritten = 8
-        /// Of the paper.
+        /// The page is bright enough.
         case brightness = 9
-        /// Whether something lies on it.
+        /// Nothing lies on the page.
         case occlusion = 10
 
         /// The metric of a report's page that answers it; nil if none does.
@@ -37,7 +37,7 @@ extension Regula {
             }
         }
 
-        /// What ``ImageQA/expectedPass`` calls it; nil for ``handwritten``, which cannot be expected.
+        /// The check's name in ``ImageQA/expectedPass``; nil for ``handwritten``, which cannot be expected.
         public var expectation: String? {
             switch self {
             case .glares: "glaresCheck"

@@ -4,13 +4,13 @@ import VouchReport
 extension Regula.DocReader {
     private typealias Failure = Regula.DocumentReaderException
 
-    /// How a scan or a chip reading ended. The results may be there with any action.
+    /// How a scan or a chip reading ended. There may be results with any action.
     public struct Ending: Sendable {
-        /// How it ended.
+        /// How it ended, by the vendor's actions.
         public let action: Regula.DocReaderAction
-        /// Nil if nothing was read.
+        /// What was read; nil if nothing was.
         public let results: Regula.DocumentReaderResults?
-        /// Nil unless something went wrong.
+        /// Why it failed; nil if it did not.
         public let error: Regula.DocumentReaderException?
 
         init(
@@ -25,7 +25,7 @@ extension Regula.DocReader {
 
     // MARK: Page
 
-    /// Shows the scanner and calls back once, when it has ended.
+    /// Shows the scanner and calls back once, when it has ended, on the main actor.
     ///
     /// - Parameter presenter: a view controller, handed to the app's screens.
     public func showScanner(
@@ -37,12 +37,13 @@ extension Regula.DocReader {
         }
     }
 
-    /// The label of later versions.
+    /// The same, with the label of the SDK's later versions.
     public func showScanner(
         presenter: any AnyObject & Sendable, completion: @escaping DocumentReaderCompletion
     ) { showScanner(presenter, completion: completion) }
 
-    /// Until it is over, whatever way.
+    /// Scans a document, for callers that await. Ends with `error` before initialisation, while another reading runs,
+    /// and for a scenario that is not one of ``availableScenarios``.
     public func scan(on presenter: any AnyObject & Sendable) async -> Ending {
         guard readerInitialized, let scanner = providers.scanner else {
             return failed(.initializationFailed, "the reader is not initialized: call initializeReader first")
@@ -84,7 +85,7 @@ extension Regula.DocReader {
 
     // MARK: Chip
 
-    /// Reads the chip of the document that was scanned last, and calls back once.
+    /// Reads the chip of the document that was scanned last, and calls back once, on the main actor.
     ///
     /// - Parameter presenter: a view controller, handed to the app's screens.
     public func startRFIDReader(
@@ -96,7 +97,9 @@ extension Regula.DocReader {
         }
     }
 
-    /// Until it is over, whatever way.
+    /// Reads the chip of the document that was scanned last, for callers that await. Ends with `error` without a
+    /// scanned page or a chip reader, and while another reading runs. Where ``RFIDScenarioValues/reprocParams`` names a
+    /// server, its response is the result.
     public func readChip(on presenter: any AnyObject & Sendable) async -> Ending {
         guard let page else { return failed(.noResult, "no page was scanned: it opens the chip") }
         guard let reader = providers.chipReader else { return failed(.rfidError, "no chip reader was given") }

@@ -6,36 +6,36 @@ extension Regula {
     /// An app names the scanner once (``providers``); initialisation, parameters, callbacks and actions are the vendor's.
     /// One scan or one chip reading runs at a time. docs/decisions/0059.
     @MainActor public final class DocReader {
-        /// The one that the vendor's documentation speaks of. Any other works the same.
+        /// The reader that the vendor's documentation uses. Others work the same.
         public static let shared = DocReader()
 
-        /// As the iOS SDK nests it.
+        /// The configuration, as the iOS SDK nests it.
         public typealias Config = Parameters<DocReaderConfigValues>
-        /// As the iOS SDK nests it.
+        /// The server that reads again, as the iOS SDK nests it.
         public typealias ReprocParams = Parameters<Regula.ReprocParams>
-        /// As the iOS SDK nests it.
+        /// The reader's error, as the iOS SDK nests it.
         public typealias DocumentReaderException = Regula.DocumentReaderException
-        /// Whether it worked, and why not.
+        /// Called once, on the main actor: whether it succeeded, and if not why.
         public typealias DocumentReaderInitializationCompletion = @MainActor (Bool, DocumentReaderException?) -> Void
         /// The name in AwareID's documentation.
         public typealias IDocumentReaderInitCompletion = DocumentReaderInitializationCompletion
-        /// As the iOS SDK names it.
+        /// Called once, when the document models are prepared.
         public typealias DocumentReaderPrepareCompletion = DocumentReaderInitializationCompletion
-        /// Called on the main actor, several times.
+        /// Called once, on the main actor, when a scan or a chip reading has ended.
         public typealias DocumentReaderCompletion =
             @MainActor (DocReaderAction, DocumentReaderResults?, DocumentReaderException?) -> Void
 
-        /// What is looked for, and how it is told.
+        /// What a scan reads, and how its results are written.
         public var processParams = ProcessParams()
-        /// What the scanner's screen has.
+        /// How the scanner's screen and camera behave.
         public var functionality = Functionality()
         /// How a chip is read.
         public var rfidScenario = RFIDScenario()
-        /// Given before the initialisation.
+        /// The app's scanner and what belongs to it. Set them before initialisation.
         public var providers: DocReaderProviders
-        /// Set by a successful initialisation.
+        /// Whether an initialisation succeeded.
         public private(set) var readerInitialized = false
-        /// Of the last initialisation; nil before.
+        /// The result of the licence check at the last initialisation, which always passes; nil before.
         public private(set) var license: DocReaderLicense?
         /// Stored by ``prepareDatabase(databaseID:progressHandler:completion:)``.
         private var databasePath: String?
@@ -48,7 +48,9 @@ extension Regula {
         var page: (document: ScannedDocument, scenario: Scenario)?
         var continuesPage = false
 
-        /// - Parameter sleep: for so many seconds; for tests.
+        /// A reader of its own.
+        ///
+        /// - Parameter sleep: waits for so many seconds; for tests.
         public init(
             providers: DocReaderProviders = DocReaderProviders(),
             sleep: @escaping @Sendable (Double) async throws -> Void = { try await Task.sleep(for: .seconds($0)) }
@@ -59,10 +61,10 @@ extension Regula {
 
         // MARK: Initialisation
 
-        /// Document models by their database's name, such as `Full`: fetched once, and kept on the device. Without a
-        /// database of the app's the scanner's own models are used, and there is nothing to do.
+        /// Fetches document models by the name of their database, such as `Full`, unless they are stored on the device.
+        /// Without ``DocReaderProviders/database`` the scanner's own models are used, and there is nothing to do.
         ///
-        /// - Parameter progressHandler: 0...1.
+        /// - Parameter progressHandler: how far it is, 0...1.
         public func prepareDatabase(
             databaseID: String, progressHandler: (@Sendable (Double) -> Void)? = nil,
             completion: @escaping DocumentReaderPrepareCompletion
@@ -77,7 +79,10 @@ extension Regula {
             }
         }
 
-        /// - Parameter progress: 0...1.
+        /// The same for callers that await.
+        ///
+        /// - Parameter progress: how far it is, 0...1.
+        /// - Throws: ``DocumentReaderException`` if the models could not be fetched or stored.
         public func prepareDatabase(
             _ databaseID: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
         ) async throws(DocumentReaderException) {
@@ -94,7 +99,7 @@ extension Regula {
             }
         }
 
-        /// Makes the reader ready. The licence is not looked at: Vouch needs none, and ``license`` says so.
+        /// Prepares the scanner. The licence is not looked at: Vouch needs none, and ``license`` says so.
         ///
         /// The app's loading overlay is shown until it ends.
         public func initializeReader(
@@ -110,7 +115,10 @@ extension Regula {
             }
         }
 
-        /// Makes the providers ready. A licence is not looked at: Vouch has none.
+        /// The same for callers that await.
+        ///
+        /// - Throws: ``DocumentReaderException``: `initializationCoreAbsent` without a scanner, `initializationFailed`
+        ///   if it cannot be prepared.
         public func initializeReader(_ config: Config) async throws(DocumentReaderException) {
             let values = config.value
             let screens = providers.screens
@@ -130,7 +138,7 @@ extension Regula {
             await screens.hideHourglass()
         }
 
-        /// What the scanner can do, if the operator allows it; empty before the initialisation.
+        /// The scenarios that the scanner can do and the operator allows; empty before initialisation.
         public var availableScenarios: [Scenario] {
             guard readerInitialized, let scanner = providers.scanner else { return [] }
             let able = scanner.scenarios
@@ -148,7 +156,7 @@ extension Regula {
             continuesPage = false
         }
 
-        /// The next scan adds a page to the document.
+        /// Makes the next scan add a page to the document that was scanned last.
         public func startNewPage() { continuesPage = page != nil }
     }
 }

@@ -3,12 +3,12 @@ public import Foundation
 extension Regula {
     /// The values of ``DocReader/Config``. Source: RGLConfig.h.
     public struct DocReaderConfigValues: Sendable {
-        /// The vendor's licence file, not looked at: see ``DocReaderLicense``.
+        /// The vendor's licence file; ignored: see ``DocReaderLicense``.
         public var licenseData: Data
-        /// Without effect: no licence is looked for, so nothing is asked of any server.
+        /// Without effect: there is no licence to update, so no server is contacted.
         public var licenseUpdateCheck = true
-        /// A file or folder of document models; nil: the one that ``DocReader/prepareDatabase(databaseID:progressHandler:completion:)``
-        /// stored, or the scanner's own.
+        /// The path of document models; nil: those that
+        /// ``DocReader/prepareDatabase(databaseID:progressHandler:completion:)`` stored, or the scanner's own.
         public var databasePath: String?
         /// Whether the scanner may load its networks after the initialisation. For the scanner.
         public var delayedNNLoadEnabled = false
@@ -16,43 +16,43 @@ extension Regula {
         public init(licenseData: Data) { self.licenseData = licenseData }
     }
 
-    /// What became of the licence check at initialisation: Vouch needs no licence, so every file passes.
+    /// The result of the licence check at initialisation: Vouch needs no licence, so every file passes.
     public struct DocReaderLicense: Sendable, Hashable {
-        /// Of the file that was handed over, in bytes.
+        /// The length of the file that was handed over, in bytes.
         public let length: Int
-        /// Always: Vouch has no licences.
+        /// Always true.
         public let isValid = true
-        /// For people.
+        /// What the check came to, in English.
         public let message = "Vouch needs no licence: the file was not looked at"
     }
 
     /// Why the reader did not do what was asked. Source: RGLDocumentReaderErrorCode.
     public struct DocumentReaderException: Error, Sendable, Hashable, CustomStringConvertible {
-        /// The vendor's numbers of what can happen here.
+        /// The vendor's numbers of the errors that can occur here.
         public enum Code: Int, Sendable, Hashable, CaseIterable {
             /// No scanner was given.
             case initializationCoreAbsent = 0
-            /// The reader is not initialized.
+            /// The reader is not initialised, or the scanner could not be prepared.
             case initializationFailed = 1
-            /// There is no such scenario.
+            /// The scenario is not set, or not one of ``DocReader/availableScenarios``.
             case incorrectScenario = 2
-            /// There is nothing to go on with: no page was scanned.
+            /// No page was scanned that the call could go on with, or nothing was read.
             case noResult = 3
             /// The document models could not be fetched.
             case fetchingDatabase = 5
             /// There is no database of this name.
             case dbIdNotFound = 6
-            /// The document models could not be kept.
+            /// The document models could not be stored.
             case saveDb = 8
             /// The chip could not be read.
             case rfidError = 12
-            /// A scan or a chip reading is running.
+            /// Another scan or chip reading is running.
             case rfidInProgress = 25
         }
 
         /// What went wrong, for programs.
         public let code: Code
-        /// For people; holds nothing of any document.
+        /// What happened, in English; holds nothing of any document.
         public let message: String
 
         public init(_ code: Code, _ message: String) {
@@ -65,6 +65,6 @@ extension Regula {
 }
 
 extension Regula.Parameters where Value == Regula.DocReaderConfigValues {
-    /// A licence is not looked at: Vouch has none.
+    /// A configuration with a licence file, which is ignored.
     public convenience init(license: Data) { self.init(Regula.DocReaderConfigValues(licenseData: license)) }
 }

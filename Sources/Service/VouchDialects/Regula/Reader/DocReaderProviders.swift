@@ -3,22 +3,23 @@ public import VouchCore
 public import VouchReport
 
 extension Regula {
-    /// What the app gives a ``DocReader``: without a scanner there is no reading, without the others their step is missing.
+    /// What the app gives a ``DocReader``. Without a scanner nothing can be read; without one of the others its step is
+    /// missing.
     public struct DocReaderProviders: Sendable {
-        /// Nil: nothing is scanned.
+        /// Scans documents; nil: initialisation fails.
         public var scanner: (any DocReaderScanning)?
-        /// Nil: no chip is read.
+        /// Reads chips; nil: reading one fails.
         public var chipReader: (any DocReaderChipReading)?
-        /// Nil: the models are there already.
+        /// Fetches and stores document models; nil: the scanner's own are used.
         public var database: (any DocReaderDatabase)?
-        /// The server of ``RFIDScenarioValues/reprocParams``.
+        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams``; nil: the server counts as unreachable.
         public var service: (any DocReaderService)?
-        /// What a person sees on the way.
+        /// The app's screens; by default nothing is shown.
         public var screens: any DocReaderScreens = NoScreens()
-        /// The scenarios that the operator allows, in the place of the vendor's licence: it has priority over what the scanner
-        /// can do. nil: all.
+        /// The scenarios that the operator allows, in place of the vendor's licence; it has priority over what the
+        /// scanner can do. Nil: all.
         public var permittedScenarios: Set<Scenario>?
-        /// Encrypts what is sent to a server; nil: ``DocumentReaderResults/getEncryptedContainers()`` gives none.
+        /// Encrypts what is sent to a server; nil: ``DocumentReaderResults/getEncryptedContainers()`` returns nil.
         public var sealer: (@Sendable (Sensitive<[UInt8]>) throws -> [UInt8])?
 
         public init() {}
@@ -26,60 +27,61 @@ extension Regula {
         private struct NoScreens: DocReaderScreens {}
     }
 
-    /// Scans documents: a camera and Vouch's reader, or whatever an app has.
+    /// Scans documents: a camera and Vouch's reader, or the app's own.
     public protocol DocReaderScanning: Sendable {
-        /// What it can do.
+        /// The scenarios that the scanner can do; by default all that Vouch can.
         var scenarios: Set<Scenario> { get }
 
-        /// Called at initialisation.
+        /// Prepares the scanner. Called at every initialisation.
         ///
-        /// - Parameter databasePath: of document models; nil: its own.
+        /// - Parameter databasePath: of document models; nil: the scanner's own.
+        /// - Throws: any error if it cannot be used; initialisation then fails.
         func prepare(databasePath: String?) async throws
 
-        /// Runs until a document was read, or its task is cancelled because time is over.
+        /// Runs until a document was read, or its task is cancelled because the time is over.
         ///
-        /// - Throws: `CancellationError` if the person ended it; ``DocReaderInterruption`` to end with another action; any
-        ///   other error is told as `error`.
+        /// - Throws: `CancellationError` if the person ended it; ``DocReaderInterruption`` to end with another action;
+        ///   any other error ends with the action `error`.
         func scan(_ request: ScanRequest, feed: ScanFeed) async throws -> ScannedDocument
     }
 
     /// What one scan is to do.
     public struct ScanRequest: Sendable {
-        /// Counted from 1 by ``DocReader/startNewSession()``.
+        /// The number of the session, from 1; ``DocReader/startNewSession()`` increases it.
         public let session: Int
-        /// What is looked for.
+        /// What the scan reads.
         public let scenario: Scenario
-        /// How it is told.
+        /// The parameters of results and time limits.
         public let processParams: ProcessParamValues
-        /// What the screen has.
+        /// How screen and camera behave.
         public let functionality: FunctionalityValues
-        /// What ``DocReader/startNewPage()`` goes on with.
+        /// The document that a page is to be added to; nil: a new document.
         public let previous: ScannedDocument?
     }
 
-    /// What a scanner tells on its way.
+    /// What a scanner reports while it runs.
     public struct ScanFeed: Sendable {
-        /// For the person.
+        /// Shows the person what to do.
         public let instruct: @Sendable (DocReaderInstruction) async -> Void
-        /// A document was found, or its kind: the counts of time that begin there begin.
+        /// Reports that a document was found or its kind known: the time limits from that moment start.
         public let reached: @Sendable (Milestone) -> Void
-        /// What was read so far: the result if time is over.
+        /// Reports what was read so far: the result if the time is over.
         public let deliver: @Sendable (ScannedDocument) async -> Void
 
-        /// Told on the way to a document.
+        /// A moment from which a time limit runs.
         public enum Milestone: Sendable, Hashable, CaseIterable {
-            /// Something like a document is seen.
+            /// Something like a document is in the picture.
             case detected
-            /// It is known which document it is.
+            /// The document's model is recognised.
             case typeRecognised
         }
     }
 
     /// A document that was read. Personal data.
     public struct ScannedDocument: Sendable, Redacted {
-        /// Of everything that was captured.
+        /// What was read from all pages so far.
         public let report: DocumentReport
-        /// Picture files of its pages.
+        /// The picture files of the pages.
         public let images: [Data]
 
         public init(_ report: DocumentReport, images: [Data] = []) {
@@ -90,7 +92,11 @@ extension Regula {
 
     /// Reads chips: NFC of a phone, or any reader.
     public protocol DocReaderChipReading: Sendable {
-        /// - Parameter page: what was scanned: it opens the chip.
+        /// Reads the chip of a scanned document.
+        ///
+        /// - Parameters:
+        ///   - page: what was scanned: its zone opens the chip.
+        ///   - scenario: how it is read.
         /// - Returns: the report of page and chip.
         /// - Throws: as ``DocReaderScanning/scan(_:feed:)``.
         func readChip(of page: DocumentReport, by scenario: RFIDScenarioValues) async throws -> DocumentReport
@@ -98,63 +104,66 @@ extension Regula {
 
     /// Ends a scan or a chip reading with an action other than `complete`, `cancel` and `error`.
     public struct DocReaderInterruption: Error, Sendable, Hashable {
-        /// How the vendor's SDK tells it.
+        /// The action to end with.
         public let action: DocReaderAction
 
         public init(_ action: DocReaderAction) { self.action = action }
     }
 
-    /// Document models on the device.
+    /// Document models that are kept on the device.
     public protocol DocReaderDatabase: Sendable {
-        /// Where it is stored; nil if it is not.
+        /// The path of the stored models of a database; nil if they are not stored.
         func path(of databaseID: String) async -> String?
 
-        /// Fetches and stores it.
+        /// Fetches and stores the models of a database.
         ///
-        /// - Parameter progress: 0...1.
-        /// - Throws: ``DocumentReaderException``.
+        /// - Parameter progress: how far it is, 0...1.
+        /// - Throws: ``DocumentReaderException``; any other error counts as `fetchingDatabase`.
         func fetch(_ databaseID: String, progress: @escaping @Sendable (Double) -> Void) async throws
     }
 
-    /// A server that reads again, and has the last word.
+    /// A server that reads the pictures again, and whose response is the result.
     public protocol DocReaderService: Sendable {
+        /// Sends one request.
+        ///
         /// - Parameters:
-        ///   - body: JSON of a request to ``ReprocParams/processURL``.
-        ///   - params: with the fields of the request.
-        /// - Returns: the JSON of its response.
-        /// - Throws: any error: the service counts as unreachable.
+        ///   - body: the JSON of the request, to be sent to ``ReprocParams/processURL``.
+        ///   - params: address and header fields.
+        /// - Returns: the JSON of the response.
+        /// - Throws: any error: the server counts as unreachable.
         func process(_ body: [UInt8], by params: ReprocParams) async throws -> [UInt8]
     }
 
-    /// What a person sees on the way. A method that the app does not have shows nothing.
+    /// What a person sees during initialisation, scan and chip reading. Every method has a default, which shows
+    /// nothing.
     public protocol DocReaderScreens: Sendable {
-        /// The loading overlay, around the initialisation.
+        /// Shows the loading overlay, when initialisation begins.
         func showHourglass() async
-        /// The work is over.
+        /// Hides the loading overlay.
         func hideHourglass() async
-        /// The scanner, on the app's view controller.
+        /// Shows the scanner on the app's view controller.
         func showScanner(on presenter: any AnyObject & Sendable, controls: ScannerControls) async
-        /// One sentence.
+        /// Shows an instruction: one English sentence, a raw value of ``DocReaderInstruction``.
         func instruct(_ text: String) async
-        /// The scanner is over.
+        /// Hides the scanner.
         func hideScanner() async
     }
 
-    /// Guides the person; the text is English, and the app's to translate by the case.
+    /// The instructions to a person. The raw values are English; an app translates them by the case.
     public enum DocReaderInstruction: String, Sendable, Hashable, CaseIterable {
-        /// Nothing is seen yet.
+        /// No document is seen.
         case placeDocument = "Place the document in the frame"
         /// The document covers too little.
         case moveCloser = "Move the camera closer"
         /// The document covers too much.
         case moveAway = "Move the camera away"
-        /// Everything is right.
+        /// The document is seen well enough.
         case holdStill = "Hold still"
         /// A reflection hides a part.
         case reduceGlare = "Avoid reflections"
         /// The other side is wanted.
         case turnOver = "Show the other side of the document"
-        /// The chip is searched.
+        /// The chip is to be read.
         case placeOnChip = "Hold the device to the chip"
     }
 }

@@ -3,20 +3,21 @@ public import VouchCore
 public import VouchReport
 
 extension Regula {
-    /// What a scan or a chip reading gave. Personal data in the clear.
+    /// The result of a scan or a chip reading. Personal data in the clear.
     public struct DocumentReaderResults: Sendable, Redacted {
-        /// Vouch's own.
+        /// Vouch's own report of it.
         public let report: DocumentReport
-        /// The response as JSON in the API's shape: a server's, where one had the last word.
+        /// The response as JSON in the API's shape; that of a server, if one read the pictures again.
         public let rawResult: String
         private let body: Sensitive<[UInt8]>
         private let transaction: TransactionInfo
         private let sealer: (@Sendable (Sensitive<[UInt8]>) throws -> [UInt8])?
 
-        /// 0: no chip, or not known to have one; otherwise see ``ChipLocation``.
+        /// Where the document has its chip: 0 none or not known, 1 data page, 2 back page or cover. See
+        /// ``ChipLocation``.
         public var chipPage: Int { ChipLocation(report.document).rawValue }
 
-        /// Of each page; nil if no page's kind is known.
+        /// The model that each page was recognised as; nil if none was.
         public var documentType: [OneCandidate]? {
             let known = report.pages.map { OneCandidate(report, page: $0) }.filter { $0.id != 0 }
             return known.isEmpty ? nil : known
@@ -47,7 +48,7 @@ extension Regula {
         /// What the vendor encrypts can only be opened by its own server. Here `EncryptedRCL` is, in Base64, what
         /// ``DocReaderProviders/sealer`` made for the key of a Vouch server, which opens it.
         ///
-        /// - Returns: nil without a sealer, without pictures, and with `shouldReturnPackageForReprocess` false.
+        /// - Returns: nil without a sealer, if it fails, and with `shouldReturnPackageForReprocess` false.
         public func getEncryptedContainers() -> String? {
             guard let sealer, let sealed = try? sealer(body), let json = try? Self.json(containers(sealed)) else {
                 return nil

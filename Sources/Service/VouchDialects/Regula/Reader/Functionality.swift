@@ -1,10 +1,10 @@
 extension Regula {
-    /// The scanner's screen and camera, by the names of the vendor's iOS SDK.
+    /// How the scanner's screen and camera behave, by the names of the vendor's iOS SDK.
     public typealias Functionality = Parameters<FunctionalityValues>
 
     /// The frame shown over the camera's picture.
     public enum DocReaderFrame: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// As the scenario asks for.
+        /// The one that suits the scenario.
         case scenarioDefault = 0
         /// As large as the display.
         case max = 1
@@ -14,9 +14,9 @@ extension Regula {
         case document = 3
     }
 
-    /// When frames are taken.
+    /// Which frames are read.
     public enum CaptureMode: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// All frames, at once.
+        /// All frames, from the start.
         case auto = 0
         /// All frames, after the capture button was pressed.
         case captureVideo = 1
@@ -24,7 +24,7 @@ extension Regula {
         case captureFrame = 2
     }
 
-    /// Numbers of `AVCaptureDevicePosition`.
+    /// The camera to use, by the numbers of `AVCaptureDevicePosition`.
     public enum DevicePosition: Int, Codable, Sendable, Hashable, CaseIterable {
         /// As the system chooses.
         case unspecified = 0
@@ -34,31 +34,32 @@ extension Regula {
         case front = 2
     }
 
-    /// Numbers of `UIInterfaceOrientationMask`.
+    /// The orientations that the screen may have, by the bits of `UIInterfaceOrientationMask`.
     public struct InterfaceOrientationMask: OptionSet, Sendable, Hashable {
         public let rawValue: Int
 
         public init(rawValue: Int) { self.rawValue = rawValue }
 
-        /// Upright.
+        /// Upright, bit 1.
         public static let portrait = Self(rawValue: 1 << 1)
-        /// Upside down.
+        /// Upside down, bit 2.
         public static let portraitUpsideDown = Self(rawValue: 1 << 2)
-        /// The first way of landscape.
+        /// Landscape, the home button on the right, bit 3.
         public static let landscapeRight = Self(rawValue: 1 << 3)
-        /// The second way of landscape.
+        /// Landscape, the home button on the left, bit 4.
         public static let landscapeLeft = Self(rawValue: 1 << 4)
-        /// Both ways of landscape.
+        /// Both landscape orientations.
         public static let landscape: Self = [.landscapeLeft, .landscapeRight]
-        /// Every way but upside down.
+        /// Every orientation except upside down.
         public static let allButUpsideDown: Self = [.portrait, .landscape]
-        /// Every way.
+        /// Every orientation.
         public static let all: Self = [.allButUpsideDown, .portraitUpsideDown]
     }
 
-    /// How frames are read on a server while they are scanned. Without effect: an app's scanner reads where it likes.
+    /// How frames are read on a server while they are scanned. Without effect: the app's scanner decides where it
+    /// reads.
     public struct OnlineProcessingConfig: Sendable, Hashable {
-        /// Who asks the server.
+        /// Who sends frames to the server.
         public enum Mode: Int, Codable, Sendable, Hashable, CaseIterable {
             /// The app.
             case manual = 0
@@ -66,11 +67,11 @@ extension Regula {
             case auto = 1
         }
 
-        /// Who asks the server.
+        /// Who sends frames to the server.
         public let mode: Mode
-        /// Nil: none is asked.
+        /// The server's address; nil: none.
         public var serviceURL: String?
-        /// Nil: as the reader does.
+        /// The parameters for the server; nil: those of the scan.
         public var processParams: ProcessParamValues?
 
         public init(mode: Mode) { self.mode = mode }
@@ -78,58 +79,58 @@ extension Regula {
 
     /// The values of ``Functionality``. Source: RGLFunctionality.h of the vendor's iOS SDK.
     ///
-    /// Buttons, frame and orientation are told to the app's screens as ``ScannerControls``. *For the scanner* and *without
+    /// Buttons, frame and orientation reach the app's screens as ``ScannerControls``. *For the scanner* and *without
     /// effect* mean the same as in ``ProcessParamValues``.
     public struct FunctionalityValues: Sendable, Hashable {
-        /// What is drawn over the camera's picture.
+        /// The frame drawn over the camera's picture.
         public var cameraFrame = DocReaderFrame.scenarioDefault
-        /// Whether the screen has it.
+        /// Whether the screen has a button for the torch; true by default.
         public var showTorchButton = true
-        /// Whether the screen has it.
+        /// Whether the screen has a button that ends the scan; true by default.
         public var showCloseButton = true
-        /// Whether the screen has it.
+        /// Whether the screen has a button that takes a picture; false by default.
         public var showCaptureButton = false
-        /// Whether the screen has it.
+        /// Whether the screen has a button that changes the frame; false by default.
         public var showChangeFrameButton = false
-        /// Whether the screen has it.
+        /// Whether the screen has a button that changes the camera; false by default.
         public var showCameraSwitchButton = false
-        /// Whether the screen has it.
+        /// Whether the screen has a button that skips the next page; true by default.
         public var showSkipNextPageButton = true
-        /// For the scanner.
+        /// Whether frames are left out while the camera focuses. For the scanner.
         public var skipFocusingFrames = true
-        /// A name of `AVCaptureSession.Preset`. For the scanner.
+        /// The resolution of the video: a name of `AVCaptureSession.Preset`. For the scanner.
         public var videoSessionPreset: String?
         /// Whether frames of a moving device are left out. For the scanner.
         public var videoCaptureMotionControl = true
-        /// How the device may be held.
+        /// The orientations that the screen may have.
         public var orientation = InterfaceOrientationMask.allButUpsideDown
-        /// Whether the scanner's screen goes away after a scan.
+        /// Whether the scanner's screen is hidden after a scan.
         public var singleResult = true
-        /// For the scanner.
+        /// The camera to use. For the scanner.
         public var cameraPosition = DevicePosition.unspecified
         /// Without effect: Vouch connects to no Bluetooth device.
         public var btDeviceName: String?
         /// Without effect, as ``btDeviceName``.
         public var useAuthenticator = false
-        /// In seconds, if ``showCaptureButton``.
+        /// How long after a document was found the capture button appears, in seconds, if ``showCaptureButton``.
         public var showCaptureButtonDelayFromDetect = 5.0
-        /// In seconds, if ``showCaptureButton``.
+        /// How long after the start the capture button appears, in seconds, if ``showCaptureButton``.
         public var showCaptureButtonDelayFromStart = 10.0
-        /// For the scanner.
+        /// Which frames are read. For the scanner.
         public var captureMode = CaptureMode.auto
         /// Whether the angle of the page is shown. For the scanner.
         public var showMetadataInfo = false
-        /// For the scanner.
+        /// Whether the camera zooms. For the scanner.
         public var isZoomEnabled = false
-        /// 1...10: a value out of it becomes the nearer end. For the scanner.
+        /// How far the camera zooms, 1...10; a value outside becomes the nearest end. For the scanner.
         public var zoomFactor = 1.0 {
             didSet { zoomFactor = zoomFactor.isNaN ? 1 : Swift.min(Swift.max(zoomFactor, 1), 10) }
         }
-        /// For the scanner: Vouch keeps no video by itself.
+        /// Whether the scan is recorded. For the scanner: Vouch stores no video.
         public var recordScanningProcess = false
         /// Whether a document with a further page ends its scan with `morePagesAvailable`.
         public var manualMultipageMode = false
-        /// Most pages of a document. For the scanner.
+        /// The number of pages that a document has; nil: as its model says. For the scanner.
         public var forcePagesCount: Int?
         /// Without effect.
         public var onlineProcessingConfig: OnlineProcessingConfig?
@@ -137,24 +138,34 @@ extension Regula {
         public init() {}
     }
 
-    /// What the scanner's screen shows besides the camera's picture.
+    /// The controls of the scanner's screen.
     public struct ScannerControls: Sendable, Hashable {
-        /// Of the scanner's screen.
+        /// A button of the scanner's screen.
         public enum Button: String, Sendable, Hashable, CaseIterable {
-            /// Lights the torch, or puts it out.
-            case torch, close, capture, changeFrame, cameraSwitch, skipNextPage
+            /// Turns the torch on or off.
+            case torch
+            /// Ends the scan.
+            case close
+            /// Takes a picture; see ``ScannerControls/showsCaptureButton(sinceStart:sinceDetect:)``.
+            case capture
+            /// Changes the frame.
+            case changeFrame
+            /// Changes the camera.
+            case cameraSwitch
+            /// Goes on without the next page.
+            case skipNextPage
         }
 
-        /// That the screen has.
+        /// The buttons that the screen has.
         public let buttons: Set<Button>
-        /// What is drawn over the camera's picture.
+        /// The frame drawn over the camera's picture.
         public let frame: DocReaderFrame
-        /// How the device may be held.
+        /// The orientations that the screen may have.
         public let orientation: InterfaceOrientationMask
         private let delayFromStart: Double
         private let delayFromDetect: Double
 
-        /// What the functionality asks for.
+        /// The controls that the functionality asks for.
         public init(_ functionality: FunctionalityValues) {
             let shown: [(Button, Bool)] = [
                 (.torch, functionality.showTorchButton), (.close, functionality.showCloseButton),
@@ -169,11 +180,11 @@ extension Regula {
             delayFromDetect = functionality.showCaptureButtonDelayFromDetect
         }
 
-        /// Whether the capture button is shown yet.
+        /// Whether the capture button is shown at a moment.
         ///
         /// - Parameters:
-        ///   - sinceStart: of the scan, in seconds.
-        ///   - sinceDetect: since a document was found, in seconds; nil if none was.
+        ///   - sinceStart: seconds since the scan began.
+        ///   - sinceDetect: seconds since a document was found; nil if none was.
         public func showsCaptureButton(sinceStart: Double, sinceDetect: Double?) -> Bool {
             guard buttons.contains(.capture) else { return false }
             return sinceStart >= delayFromStart || sinceDetect.map { $0 >= delayFromDetect } ?? false

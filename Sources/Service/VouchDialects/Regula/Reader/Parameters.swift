@@ -3,14 +3,15 @@ import Synchronization
 extension Regula {
     /// Parameters that an app changes in place, as it does with the vendor's classes: `processParams.timeout = 20`.
     ///
-    /// What a scan began with is a copy of ``value``, so that later changes are for the next one.
+    /// A scan takes a copy of ``value`` when it begins: later changes are for the next one. May be used from any
+    /// thread.
     @dynamicMemberLookup
     public final class Parameters<Value: Sendable>: Sendable {
         private let state: Mutex<Value>
 
         public init(_ value: Value) { state = Mutex(value) }
 
-        /// All of them, as they are now.
+        /// All values, as they are now.
         public var value: Value {
             get { state.withLock { $0 } }
             set { state.withLock { $0 = newValue } }

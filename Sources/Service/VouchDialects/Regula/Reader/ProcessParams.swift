@@ -2,10 +2,10 @@ public import Foundation
 public import VouchCore
 
 extension Regula {
-    /// What a scan looks for and what its results contain, by the names of the vendor's iOS SDK.
+    /// What a scan reads and what its results contain, by the names of the vendor's iOS SDK.
     public typealias ProcessParams = Parameters<ProcessParamValues>
 
-    /// Units of measured values.
+    /// The units of measured values.
     public enum MeasureSystem: Int, Codable, Sendable, Hashable, CaseIterable {
         /// Centimetres and kilograms.
         case metric = 0
@@ -15,10 +15,12 @@ extension Regula {
 
     /// The values of ``ProcessParams``. Source: RGLProcessParams.h of the vendor's iOS SDK.
     ///
-    /// nil leaves the reader's own way. *For the scanner* means that the value is handed to the scanner of the app
-    /// (``DocReaderScanning``) and changes nothing by itself. *Without effect* means that Vouch has nothing it could change.
+    /// Nil leaves the choice to the reader. *For the scanner* means that the value is handed to the app's scanner
+    /// (``DocReaderScanning``) and changes nothing by itself. *Without effect* means that Vouch has nothing that the
+    /// value could change.
     public struct ProcessParamValues: Sendable, Hashable {
-        /// One of ``DocReader/availableScenarios``, by any of its names: ``Scenario/init(named:)``.
+        /// What the scan reads: one of ``DocReader/availableScenarios``, by any of its names
+        /// (``Scenario/init(named:)``). Must be set before a scan.
         public var scenario: String?
         /// The scenario of the capture button. For the scanner.
         public var captureButtonScenario: String?
@@ -26,17 +28,19 @@ extension Regula {
         public var logs: Bool?
         /// Whether further pages of a document are asked for. For the scanner.
         public var multipageProcessing: Bool?
-        /// For the scanner.
+        /// Whether frames out of focus are read too. For the scanner.
         public var disableFocusingCheck: Bool?
-        /// How dates are written: `dd/mm/yyyy`. Its default is the short numeric form of the device's locale.
+        /// How dates are written, such as `dd/mm/yyyy`; anything but a pattern of year, month and day counts as
+        /// `yyyy-MM-dd`. By default the short numeric form of the device's locale.
         public var dateFormat: String?
         /// Numbers of the documents to look for; nil or empty: all. For the scanner.
         public var documentIDList: [Int]?
-        /// The text fields wanted; nil or empty: all.
+        /// The text fields to return; nil or empty: all.
         public var fieldTypesFilter: [TextFieldType]?
-        /// The barcodes wanted; nil or empty: all. For the scanner.
+        /// The barcodes to read; nil or empty: all. For the scanner.
         public var barcodeTypes: [BarcodeType]?
-        /// Imperial in the United States, Liberia and Myanmar. Without effect: values stay as printed.
+        /// Without effect: values stay as on the document. By default imperial in the United States, Liberia and
+        /// Myanmar.
         public var measureSystem: MeasureSystem
         /// Whether the results have the input pictures.
         public var returnUncroppedImage: Bool?
@@ -46,90 +50,92 @@ extension Regula {
         public var doublePageSpread: Bool?
         /// Without effect: a barcode's content tells how it is parsed.
         public var barcodeParserType: Int?
-        /// In seconds, from the start of the scan; nil or 0: no limit.
+        /// The time limit of a scan, in seconds from its start; nil or 0: none.
         public var timeout: Double?
-        /// In seconds, from the moment a document was found; nil or 0: no limit.
+        /// The time limit in seconds from the moment that a document was found; nil or 0: none.
         public var timeoutFromFirstDetect: Double?
-        /// In seconds, from the moment the kind of document was known; nil or 0: no limit.
+        /// The time limit in seconds from the moment that the document's kind was known; nil or 0: none.
         public var timeoutFromFirstDocType: Double?
-        /// Whether one picture is put together of several. For the scanner.
+        /// Whether one picture is composed of several frames. For the scanner.
         public var integralImage: Bool?
-        /// Fewest pixels per inch of a frame that is looked at. For the scanner.
+        /// The fewest pixels per inch of a frame that is read. For the scanner.
         public var minDPI: Int?
-        /// Largest angle between page and camera, in degrees. For the scanner.
+        /// The largest angle between page and camera, in degrees. For the scanner.
         public var perspectiveAngle: Int?
         /// Whether the person may move the document's corners. For the scanner.
         public var manualCrop: Bool?
-        /// Whether holograms are looked for. For the scanner: Vouch judges none, so their check is not performed.
+        /// Whether holograms are looked for. For the scanner: Vouch judges none, so the check is not performed.
         public var checkHologram: Bool?
-        /// Without effect: no log of Vouch's holds personal data.
+        /// Without effect: Vouch's logs hold no personal data.
         public var depersonalizeLog: Bool?
         /// Without effect: a field that was not read has no value.
         public var checkRequiredTextFields: Bool?
-        /// The containers wanted; nil or empty: all that the scenario has.
+        /// The containers to return; nil or empty: all that the scenario has.
         public var resultTypeOutput: [ResultType]?
         /// Without effect: pages are shown one by one.
         public var generateDoublePageSpreadImage: Bool?
-        /// Most pixels per inch of the document's picture; nil or 0: no limit.
+        /// The most pixels per inch of the document's picture; nil or 0: 300.
         public var imageDpiOutMax: Int?
-        /// Whether pictures show the page and nothing around it. For the scanner, and told to a server.
+        /// Whether pictures show the page and nothing around it. For the scanner; sent to a server too.
         public var alreadyCropped: Bool?
-        /// The document's number, where it is known. For the scanner.
+        /// The number of the document's model, if it is known. For the scanner.
         public var forceDocID: Int?
         /// Without effect: a field is always read by its mask.
         public var matchTextFieldMask: Bool?
-        /// Without effect.
+        /// Without effect: documents are always found in one way.
         public var fastDocDetect: Bool?
-        /// Without effect: glare is told of the page.
+        /// Without effect: glare is reported for the page, not for fields.
         public var updateOCRValidityByGlare: Bool?
-        /// Whether pictures on the document are left out.
+        /// Whether portraits, signatures and other pictures on the document are left out.
         public var noGraphics: Bool?
-        /// The checks of picture quality.
+        /// Which quality checks count, and their limits.
         public var imageQA = ImageQA()
-        /// The document's format, where it is known. For the scanner.
+        /// The document's format, if it is known. For the scanner.
         public var forceDocFormat: DocumentFormat?
         /// The smallest share of the picture that a document covers, 0...1. For the scanner.
         public var documentAreaMin: Double?
         /// Whether several documents may be in one picture. For the scanner.
         public var multiDocOnImage: Bool?
-        /// In months. Without effect: an expired document stays expired.
+        /// By how many months the date of expiry is shifted. Without effect: an expired document stays expired.
         public var shiftExpiryDate: Int?
-        /// In years.
+        /// The age in years that the holder must have reached; nil: none.
         public var minimalHolderAge: Int?
-        /// The zones admitted; nil or empty: all.
+        /// The formats of zones to accept; nil or empty: all.
         public var mrzFormatsFilter: [MRZFormat]?
-        /// Without effect.
+        /// Without effect: the zone is always looked for.
         public var forceReadMrzBeforeLocate: Bool?
-        /// Parameters without a name here. For the scanner.
+        /// Parameters that have no name here. For the scanner.
         public var customParams: [String: JSONValue]?
         /// Whether barcodes are parsed. For the scanner.
         public var parseBarcodes: Bool?
-        /// False: ``DocumentReaderResults/getEncryptedContainers()`` gives none.
+        /// False: ``DocumentReaderResults/getEncryptedContainers()`` returns nil.
         public var shouldReturnPackageForReprocess: Bool?
         /// Without effect: perforated characters are not read.
         public var disablePerforationOCR: Bool?
-        /// The kinds of documents admitted; nil or empty: all.
+        /// The kinds of documents to accept; nil or empty: all.
         public var documentGroupFilter: [DocumentType]?
         /// Without effect: picture quality never makes a document genuine or not.
         public var respectImageQuality: Bool?
         /// Without effect: names stay as the document has them.
         public var splitNames: Bool?
-        /// The sum of the authenticity checks wanted. Without effect: Vouch has none of them.
+        /// The sum of the authenticity checks to perform. Without effect: Vouch has none of them on the device.
         public var processAuth: Int?
-        /// In pixels. Without effect: ``imageDpiOutMax`` limits pictures.
+        /// The most pixels of a picture's width. Without effect: ``imageDpiOutMax`` limits pictures.
         public var imageOutputMaxWidth: Int?
-        /// In pixels. Without effect, as ``imageOutputMaxWidth``.
+        /// The most pixels of a picture's height. Without effect, as ``imageOutputMaxWidth``.
         public var imageOutputMaxHeight: Int?
-        /// Without effect: Vouch writes no pictures by itself, nor what the following three name.
+        /// Without effect: Vouch writes no files for debugging.
         public var debugSaveImages: Bool?
-        /// Without effect.
+        /// Without effect, as ``debugSaveImages``.
         public var debugSaveCroppedImages: Bool?
-        /// Without effect.
+        /// Without effect, as ``debugSaveImages``.
         public var debugSaveRFIDSession: Bool?
-        /// Without effect.
+        /// Without effect, as ``debugSaveImages``.
         public var debugSaveLogs: Bool?
 
-        /// - Parameter locale: of the device: the defaults of ``dateFormat`` and ``measureSystem`` depend on it.
+        /// The vendor's defaults.
+        ///
+        /// - Parameter locale: of the device; ``dateFormat`` and ``measureSystem`` depend on it.
         public init(locale: Locale = .current) {
             dateFormat = DateFormatter.dateFormat(fromTemplate: "yyyyMMdd", options: 0, locale: locale)
             let isImperial = locale.region.map { ["US", "LR", "MM"].contains($0.identifier) } ?? false
@@ -161,6 +167,6 @@ extension Regula {
 }
 
 extension Regula.Parameters where Value == Regula.ProcessParamValues {
-    /// - Parameter locale: see ``Regula/ProcessParamValues/init(locale:)``.
+    /// The vendor's defaults; see ``Regula/ProcessParamValues/init(locale:)``.
     public convenience init(locale: Locale = .current) { self.init(Regula.ProcessParamValues(locale: locale)) }
 }

@@ -4,9 +4,9 @@ extension Regula {
 
     /// The values of ``RFIDScenario`` that AwareID's documentation sets.
     public struct RFIDScenarioValues: Sendable {
-        /// Whether the page decides how the chip is opened and what is read of it. For the chip reader.
+        /// Whether the reader decides by the page how the chip is opened and what is read from it. For the chip reader.
         public var autoSettings = true
-        /// The server that has the last word; nil: the device has.
+        /// The server that reads again after the chip, and whose response is the result; nil: none.
         public var reprocParams: DocReader.ReprocParams?
 
         public init() {}

@@ -1,15 +1,17 @@
 public import Foundation
 
 extension Regula {
-    /// A database that is fetched once and kept as a file. How it is fetched is the app's.
+    /// A database that is fetched once and stored as a file. The app decides how it is fetched.
     public struct StoredDatabase: DocReaderDatabase {
-        /// Fetches the content of a database; the progress is 0...1.
+        /// Fetches the content of a database by its name; reports how far it is, 0...1.
         public typealias Fetch = @Sendable (String, @escaping @Sendable (Double) -> Void) async throws -> Data
 
         private let folder: URL
         private let fetch: Fetch
 
-        /// - Parameter folder: made when the first database is stored.
+        /// - Parameters:
+        ///   - folder: for the files; created when the first database is stored.
+        ///   - fetch: called only for a database that is not stored.
         public init(folder: URL, fetch: @escaping Fetch) {
             self.folder = folder
             self.fetch = fetch

@@ -1,11 +1,11 @@
 extension Regula {
-    /// One result of a request: its kind, the page it is about, and its content under a name of its kind.
+    /// One result of a request: its kind, its page, and its content under the name of its kind.
     public struct Container: Encodable, Sendable {
-        /// The vendor's number of this kind of result.
+        /// The kind of result.
         public let type: ResultType
-        /// From 0.
+        /// The page, from 0.
         public let pageIndex: Int
-        /// Nil: it belongs to no light.
+        /// The light of its picture; nil if it has none.
         public let light: Light?
         let content: any Encodable & Sendable
 
@@ -39,9 +39,9 @@ extension Regula {
         }
     }
 
-    /// The results of a request.
+    /// The results of a request, in the vendor's list within a list.
     public struct ContainerList: Encodable, Sendable {
-        /// In the vendor's order.
+        /// The results; `list_idx` is their place here.
         public let list: [Container]
 
         private struct Placed: Encodable {

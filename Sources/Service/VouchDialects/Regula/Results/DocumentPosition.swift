@@ -1,33 +1,34 @@
 import VouchReport
 
 extension Regula {
-    /// Where a document lies in its picture, in pixels from the upper left: `DocumentPosition`, `MrzPosition`.
+    /// Where a document or a zone lies in its picture: `DocumentPosition`, `MrzPosition`. In pixels, origin top left,
+    /// `y` downwards.
     public struct DocumentPosition: Codable, Sendable, Hashable {
-        /// By its size.
+        /// Size and turn of the page.
         public let docFormat: DocumentFormat
-        /// Clockwise, of the upper edge, in degrees: -180...180.
+        /// The direction of the upper edge: degrees clockwise from the horizontal, -180...180.
         public let angle: Double
-        /// Of the upright item, in pixels of the picture.
+        /// The mean length of the upper and lower edge, in pixels.
         public let width: Int
-        /// In pixels.
+        /// The mean length of the left and right edge, in pixels.
         public let height: Int
-        /// In pixels of the picture.
+        /// The mean of the four corners.
         public let center: AreaArray.Corner
-        /// In pixels of the picture.
+        /// The upper left corner of the upright item.
         public let leftTop: AreaArray.Corner
-        /// In pixels of the picture.
+        /// The upper right corner of the upright item.
         public let rightTop: AreaArray.Corner
-        /// In pixels of the picture.
+        /// The lower right corner of the upright item.
         public let rightBottom: AreaArray.Corner
-        /// In pixels of the picture.
+        /// The lower left corner of the upright item.
         public let leftBottom: AreaArray.Corner
-        /// 0 if unknown.
+        /// Pixels per inch; 0 if unknown.
         public let dpi: Int
-        /// 1 if it lies upside down.
+        /// 1 if the item lies upside down in the picture, otherwise 0.
         public let inverse: Int
-        /// 1 if its corners are no rectangle.
+        /// 1 if opposite edges differ in length by more than 2 %, otherwise 0.
         public let perspective: Int
-        /// 1: found.
+        /// Always 1: found.
         public let resultStatus: Int
 
         private enum CodingKeys: String, CodingKey {

@@ -1,11 +1,11 @@
 import VouchReport
 
 extension Regula {
-    /// A picture made for a response: the document, cut out of its picture and straightened.
+    /// The picture of one page for a response: cut out of the input picture and straightened.
     public struct PagePicture: Sendable, Hashable {
-        /// Index into the report's pages.
+        /// The index of the report's page.
         public let page: Int
-        /// JPEG, base64.
+        /// A JPEG file in Base64.
         public let base64: String
 
         public init(page: Int, base64: String) {
@@ -16,13 +16,13 @@ extension Regula {
 
     /// The pictures of a document, by field and source. Source: OpenAPI, `Images`.
     public struct Images: Codable, Sendable, Hashable {
-        /// In the vendor's order.
+        /// The pictures: the pages first, then those on them and in the chip.
         public let fieldList: [ImagesField]
-        /// As many as ``fieldList`` has.
+        /// How many fields ``fieldList`` has.
         public let fieldCount: Int
-        /// Where pictures come from.
+        /// The sources and kinds of result that pictures come from.
         public let availableSourceList: [AvailableSource]
-        /// As many as ``availableSourceList`` has.
+        /// How many sources ``availableSourceList`` has.
         public let availableSourceCount: Int
 
         init(_ fields: [ImagesField]) {
@@ -37,24 +37,24 @@ extension Regula {
             availableSourceCount = sources.count
         }
 
-        /// Where pictures come from.
+        /// A source of pictures.
         public struct AvailableSource: Codable, Sendable, Hashable {
-            /// Zone, print, barcode or chip.
+            /// Print or chip.
             public let source: Source
-            /// The vendor's number of this kind of result.
+            /// The kind of result that holds the picture too.
             public let containerType: ResultType
         }
     }
 
-    /// One picture, from every source that has it.
+    /// One kind of picture, from every source that has it.
     public struct ImagesField: Codable, Sendable, Hashable {
-        /// Portrait, page, signature.
+        /// What the picture shows: portrait, page, signature.
         public let fieldType: GraphicFieldType
-        /// For people.
+        /// The same for people, in English.
         public let fieldName: String
-        /// One for each source.
+        /// One for each source and page.
         public let valueList: [Value]
-        /// As many as ``valueList`` has.
+        /// How many values ``valueList`` has.
         public let valueCount: Int
 
         init(_ type: GraphicFieldType, _ values: [Value]) {
@@ -64,38 +64,38 @@ extension Regula {
             valueCount = values.count
         }
 
-        /// A picture of one source.
+        /// The picture of one source.
         public struct Value: Codable, Sendable, Hashable {
-            /// Zone, print, barcode or chip.
+            /// Print or chip.
             public let source: Source
-            /// The file, base64.
+            /// The picture file in Base64.
             public let value: String
-            /// The file as the chip has it, base64; absent for print.
+            /// The file as the chip has it, in Base64; nil for print.
             public let originalValue: String?
-            /// Of the page, from 0; 0 for the chip.
+            /// The page, from 0; 0 for the chip.
             public let pageIndex: Int
-            /// Counted from 0.
+            /// The input picture that shows the page, from 0.
             public let originalPageIndex: Int
-            /// In which it was taken.
+            /// The light that it was taken in: white, or off for the chip.
             public let lightIndex: Light
-            /// The vendor's number of this kind of result.
+            /// The kind of result that holds the picture too.
             public let containerType: ResultType
-            /// In pixels of the document's picture; absent if unknown.
+            /// Where it lies, in pixels of the straightened page; nil if unknown.
             public let fieldRect: AreaArray.Rectangle?
-            /// The chip's file that holds it; absent for print.
+            /// The chip's file that holds it; nil for print.
             public let rfidOrigin: RFIDOrigin?
         }
     }
 
-    /// Where on a chip something was read.
+    /// Where in a chip something was read.
     public struct RFIDOrigin: Codable, Sendable, Hashable {
-        /// Number of the data group: 2 for the portrait.
+        /// The number of the data group: 2 for the portrait, 7 for the signature.
         public let dg: Int
-        /// Which record of the group's information, from 0.
+        /// The record of the data group, from 0; Vouch reports the first.
         public let dgTag: Int
-        /// Which template of the record, from 0.
+        /// The template of the record, from 0; Vouch reports the first.
         public let tagEntry: Int
-        /// Which form of the template, from 0.
+        /// The representation in the template, from 0; Vouch reports the first.
         public let entryView: Int
 
         init(dataGroup: Int) {
@@ -124,11 +124,11 @@ extension Regula {
         }
     }
 
-    /// A picture's file.
+    /// A picture file.
     public struct ImageData: Codable, Sendable, Hashable {
-        /// Base64.
+        /// The file in Base64; empty if there is none.
         public let image: String
-        /// Such as `.jpg`.
+        /// The file's extension, such as `.jpg`; empty if there is no file.
         public let format: String
     }
 }

@@ -2,16 +2,16 @@ import VouchFields
 import VouchReport
 
 extension Regula {
-    /// Where a chip is.
+    /// Where a document has its chip, by the vendor's numbers.
     public enum ChipLocation: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// No chip, or not known to have one.
+        /// The document has no chip, or is not known to have one.
         case none = 0
-        /// In the data page of a book.
+        /// In the data page; also for a document with a chip whose place is not known.
         case dataPage = 1
-        /// The back page, or an inlay of the cover.
+        /// In the back page or the cover.
         case backPage = 2
 
-        /// Of Vouch's report.
+        /// What the model or the chip itself says; it does not say that the chip was read.
         public init(_ document: DocumentReport.Document) {
             switch (document.hasChip, document.chipPlace) {
             case (nil, _), (false?, _), (_, "none"): self = .none
@@ -21,33 +21,34 @@ extension Regula {
         }
     }
 
-    /// The kind of document that was recognised: `OneCandidate`.
+    /// The document model that a page was recognised as: `OneCandidate`.
     ///
     /// Its numbers are not the vendor's: ``id`` is made of the name of Vouch's model, the same in `/api/doclist`.
     public struct OneCandidate: Codable, Sendable, Hashable {
-        /// For people.
+        /// The model's name for people; empty if none fits.
         public let documentName: String
-        /// See ``identifier(ofModel:)``; 0 if no model fits.
+        /// The model's number, ``identifier(ofModel:)``; 0 if none fits.
         public let id: Int
-        /// 0...1, how sure the reading is; Vouch decides by rules, so it is 1 where a model fits, and 0 elsewhere.
+        /// 0...1; Vouch decides by rules, so it is 1 where a model fits, and 0 elsewhere.
         public let probability: Double
-        /// 1 if the document lies upside down in its picture.
+        /// 1 if the page lies upside down in its picture, otherwise 0.
         public let rotated180: Int
-        /// Where the chip is, if there is one.
+        /// Where the document has its chip.
         public let rfidPresence: ChipLocation
-        /// Nil: no model fits.
+        /// The kind and State of the document.
         public let list: DocumentList?
-        /// All are read in white light.
+        /// The lights that pictures are needed in: always white.
         public let necessaryLights: Light
-        /// Always 0: pictures' security features are not checked, so none is offered.
+        /// Always 0: the models have no security features to check.
         public let checkAuthenticity: Int
-        /// Of ultraviolet light; for scanners that have it.
+        /// Always 0: the exposure of ultraviolet pictures, which Vouch does not use.
         public let uvExposure: Int
-        /// Lights that checks of authenticity would need, by the vendor's numbers.
+        /// Always 0: the lights that authenticity checks need.
         public let authenticityNecessaryLights: Int
-        /// Of light from the side; for scanners that have it.
+        /// Always 0: the exposure of pictures in light from the side, which Vouch does not use.
         public let oviExposure: Double
-        /// Clockwise, of the document in its picture, in degrees: a multiple of 90.
+        /// By how much the page is turned in its picture, clockwise in degrees: 0, 90, 180 or 270; 0 where its upright
+        /// side is only assumed.
         public let rotationAngle: Int
 
         private enum CodingKeys: String, CodingKey {
@@ -70,11 +71,10 @@ extension Regula {
             documentName = document.name ?? ""
             id = document.modelID.map(Self.identifier) ?? 0
             probability = document.modelID == nil ? 0 : 1
-            let format = DocumentFormat(page)
-            rotationAngle = format.rotation
+            rotationAngle = page.map { 90 * DocumentFormat.quarterTurns(of: $0) } ?? 0
             rotated180 = rotationAngle == 180 ? 1 : 0
             rfidPresence = ChipLocation(document)
-            list = DocumentList(report, format: format)
+            list = DocumentList(report, format: DocumentFormat(page))
             necessaryLights = .white
             (checkAuthenticity, uvExposure, authenticityNecessaryLights, oviExposure) = (0, 0, 0, 0)
         }
@@ -87,25 +87,25 @@ extension Regula {
         }
     }
 
-    /// The description of a kind of document: `FDSIDList`.
+    /// The kind and State of a document: `FDSIDList`.
     public struct DocumentList: Codable, Sendable, Hashable {
-        /// The issuing State, three letters of Doc 9303; empty if unknown.
+        /// The issuing State by the code of Doc 9303-3 §5, one to three letters; empty if unknown.
         public let icaoCode: String
-        /// Of the model's identifiers.
+        /// How many numbers ``list`` has: 0 or 1.
         public let count: Int
-        /// The model's identifiers.
+        /// The model's number: ``OneCandidate/id``; empty if none fits.
         public let list: [Int]
-        /// By the vendor's numbers.
+        /// The kind of document.
         public let type: DocumentType
-        /// By its size.
+        /// Size and turn of the page in its picture.
         public let format: DocumentFormat
-        /// Whether the document has a zone.
+        /// Whether a zone was read.
         public let hasMRZ: Bool
-        /// For people.
+        /// The model's name for people; empty if none fits.
         public let description: String
-        /// For people, in English.
+        /// The issuing State's name in English; empty if unknown.
         public let countryName: String
-        /// Three letters; nil if it is not known.
+        /// The part of a State that issued the document, such as `MA`; nil if none did or it is not known.
         public let stateCode: String?
         /// Always false: Vouch does not say which documents are out of use.
         public let isDeprecated: Bool
@@ -139,14 +139,3 @@ extension Regula {
     }
 }
 
-extension Regula.DocumentFormat {
-    /// Clockwise, in degrees.
-    var rotation: Int {
-        switch self {
-        case .id1Turned90: 90
-        case .id1Turned180, .id2Turned180, .id3Turned180: 180
-        case .id1Turned270: 270
-        default: 0
-        }
-    }
-}

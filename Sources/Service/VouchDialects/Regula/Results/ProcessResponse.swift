@@ -3,39 +3,40 @@ public import VouchCore
 public import VouchReport
 
 extension Regula {
-    /// Whether processing has ended.
+    /// Whether processing has ended, by the vendor's numbers.
     public enum ProcessingStatus: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// More pictures are needed.
+        /// More pictures are needed. Vouch always finishes.
         case notFinished = 0
-        /// It is over.
+        /// Processing has ended.
         case finished = 1
-        /// The time is over.
+        /// The time for reading was over before there were results.
         case timeout = 2
     }
 
     /// The answer to a ``ProcessRequest``. Source: OpenAPI, `ProcessResponse`.
     public struct ProcessResponse: Encodable, Sendable, Redacted {
-        /// Where the chip is, if there is one.
+        /// Where the document has its chip.
         public let chipPage: ChipLocation
-        /// Always 0, no error: an error is not answered in this form.
+        /// Always 0, no error: errors are answered in another form.
         public let coreLibResultCode: Int
-        /// Whether more pictures are needed.
+        /// Whether processing has ended.
         public let processingFinished: ProcessingStatus
-        /// Everything that was found.
+        /// The results.
         public let containerList: ContainerList
-        /// Where it was read.
+        /// Who answered, when, and with which document models.
         public let transactionInfo: TransactionInfo
-        /// zlib, base64; absent unless requested. It has steps and outcomes, and no value of the document.
+        /// Steps and outcomes without any value of the document: text, packed with zlib, in Base64. Nil unless
+        /// requested.
         public let log: String?
-        /// As the client sent it.
+        /// The client's own object, unchanged; nil if it sent none.
         public let passBackObject: JSONValue?
-        /// 1 if the document has a side that was not shown.
+        /// 1 if the document has a side that was not shown, otherwise 0.
         public let morePagesAvailable: Int
-        /// Of reading, in milliseconds.
+        /// How long reading took, in milliseconds.
         public let elapsedTime: Int
-        /// Parameters of the request that changed nothing: `ignoredParameters`.
+        /// `ignoredParameters`: parameters of the request that had no effect. Nil if there are none.
         public let metadata: [String: [String]]?
-        /// The pictures of fields; nil if there are none.
+        /// The pictures of the container `IMAGES`; nil if there is none. Not encoded again.
         public let images: Images?
 
         private enum CodingKeys: String, CodingKey {
@@ -107,23 +108,23 @@ extension Regula {
         }
     }
 
-    /// Who answered, when, and with which documents known. Source: OpenAPI, `TransactionInfo`.
+    /// Who answered, when, and with which document models. Source: OpenAPI, `TransactionInfo`.
     public struct TransactionInfo: Codable, Sendable, Hashable {
-        /// Of the machine.
+        /// The name of the server's machine.
         public var computerName: String?
-        /// RFC 3339.
+        /// When it answered, RFC 3339.
         public var dateTime: String?
-        /// Which models were used.
+        /// The document models that were used.
         public var documentsDatabase: DocumentsDatabase?
-        /// Of the machine.
+        /// The operating system of the server's machine.
         public var systemInfo: String?
-        /// As the client sent it.
+        /// The client's name for its session, unchanged.
         public var tag: String?
-        /// Of this reading.
+        /// The identifier of this reading.
         public var transactionID: String?
         /// The client that asked.
         public var userName: String?
-        /// Of Vouch.
+        /// The version of Vouch.
         public var version: String?
 
         public init(
@@ -153,15 +154,15 @@ extension Regula {
         }
     }
 
-    /// The database of document models.
+    /// A set of document models.
     public struct DocumentsDatabase: Codable, Sendable, Hashable {
-        /// For people.
+        /// What it is, for people.
         public let description: String
-        /// Empty: the database has no date.
+        /// When it was made; Vouch's sets have no date, so it is empty.
         public let exportDate: String
-        /// The subset: `Full`.
+        /// The name of the subset: `Full`.
         public let id: String
-        /// Of the database.
+        /// The version of the set.
         public let version: String
 
         public init(description: String, exportDate: String = "", id: String, version: String) {
@@ -171,7 +172,7 @@ extension Regula {
             self.version = version
         }
 
-        /// Of Vouch's own.
+        /// The set of models that a report was made with.
         public init(_ database: DocumentReport.Versions.ModelDatabase) {
             self.init(
                 description: "Vouch document models, SHA-256 \(database.sha256)", id: database.subset,

@@ -92,27 +92,27 @@ extension Regula {
         }
     }
 
-    /// The verdict on a value, or on two, in the older form of the results.
+    /// The result of checking one value, or of comparing two, in the older form of the results.
     public enum VerificationResult: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// There is nothing to judge.
+        /// Not performed.
         case disabled = 0
-        /// It has the field's form.
+        /// The value passed the rules of its source.
         case verified = 1
-        /// It has not.
+        /// The value failed the rules of its source.
         case notVerified = 2
-        /// Both say the same.
+        /// Both sources mean the same value.
         case compareMatch = 3
-        /// They say different things.
+        /// The sources contradict each other.
         case compareNotMatch = 4
     }
 
-    /// What each source says of a field, and how that compares: `ListVerifiedFields`.
+    /// The text fields of all sources and their comparison, in the older form: `ListVerifiedFields`.
     public struct LexicalAnalysis: Codable, Sendable, Hashable {
-        /// As many as ``fields`` has.
+        /// How many fields ``fields`` has.
         public let count: Int
-        /// In the vendor's order.
+        /// The fields, in the order of ``Text/fieldList``.
         public let fields: [Field]
-        /// Of the dates in it.
+        /// How dates are written: `yyyy-MM-dd`.
         public let dateFormat: String
 
         private enum CodingKeys: String, CodingKey {
@@ -121,19 +121,19 @@ extension Regula {
             case dateFormat = "pDateFormat"
         }
 
-        /// One field, compared.
+        /// One field, by source.
         public struct Field: Codable, Sendable, Hashable {
-            /// By the vendor's numbers.
+            /// The meaning of the field.
             public let type: TextFieldType
-            /// Of the language, as Windows numbers it.
+            /// The script by Windows' locale identifiers; always 0, Latin.
             public let lcid: Int
-            /// Nil if it has none.
+            /// The zone's value; nil if it has none.
             public let mrz: String?
-            /// Nil if it has none.
+            /// The printed value; nil if there is none.
             public let visual: String?
-            /// Nil if it has none.
+            /// A barcode's value; nil if there is none.
             public let barcode: String?
-            /// Nil if it has none.
+            /// The chip's value; nil if it has none.
             public let rfid: String?
             /// Ten verdicts: validity of zone, chip, print and barcode; then the comparisons zone–chip, zone–print,
             /// chip–print, print–barcode, zone–barcode, chip–barcode.

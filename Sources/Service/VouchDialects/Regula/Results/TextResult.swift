@@ -1,17 +1,17 @@
 extension Regula {
-    /// The values of all text fields, by field and source. Source: OpenAPI, `Text`.
+    /// The text fields by field and source. Source: OpenAPI, `Text`.
     public struct Text: Codable, Sendable, Hashable {
-        /// Validity and comparison together.
+        /// Validity and comparison of all fields together.
         public let status: CheckResult
-        /// Whether each value holds by its source's own rules.
+        /// Whether every value passes the rules of its source.
         public let validityStatus: CheckResult
         /// Whether the sources agree.
         public let comparisonStatus: CheckResult
-        /// Of the dates in it: `yyyy-MM-dd`.
+        /// How dates are written: `yyyy-MM-dd`.
         public let dateFormat: String
-        /// In the vendor's order.
+        /// The fields in the report's order.
         public let fieldList: [TextField]
-        /// Where values come from.
+        /// The sources that values come from.
         public let availableSourceList: [AvailableSource]
 
         init(_ fields: [TextField], dateFormat: DateFormat) {
@@ -31,40 +31,41 @@ extension Regula {
             }
         }
 
-        /// Where values come from.
+        /// A source of values.
         public struct AvailableSource: Codable, Sendable, Hashable {
             /// Zone, print, barcode or chip.
             public let source: Source
-            /// Of everything from this source.
+            /// Whether every value of this source passes its rules.
             public let validityStatus: CheckResult
-            /// The vendor's number of this kind of result.
+            /// The kind of result that holds this source's text too.
             public let containerType: ResultType
         }
     }
 
     /// One field, from every source that has it.
     public struct TextField: Codable, Sendable, Hashable {
-        /// By the vendor's numbers.
+        /// The meaning of the field.
         public let fieldType: TextFieldType
-        /// For people; for ``TextFieldType/other`` the name that tells such fields apart.
+        /// The same for people, in English; for ``TextFieldType/other`` Vouch's own name, which distinguishes such
+        /// fields.
         public let fieldName: String
-        /// Always 0, Latin: Vouch does not tell languages apart.
+        /// The script by Windows' locale identifiers; always 0, Latin: Vouch does not tell scripts apart.
         public var lcid = 0
-        /// Of the language, for people.
+        /// The script for people.
         public var lcidName = "Latin"
-        /// Of validity and comparison together.
+        /// Validity and comparison together.
         public let status: CheckResult
-        /// Of all sources together.
+        /// Whether the value of every source passes its rules.
         public let validityStatus: CheckResult
-        /// Of all pairs of sources together.
+        /// Whether the sources agree.
         public let comparisonStatus: CheckResult
-        /// The accepted value; empty if there is none.
+        /// The accepted value, as the request wants it written; if there is none, the first source's.
         public let value: String
-        /// One for each source.
+        /// The value of each source.
         public let valueList: [Value]
-        /// One for each source.
+        /// The validity of each source's value.
         public let validityList: [SourceValidity]
-        /// One for each pair of sources.
+        /// The comparison of each pair of sources.
         public let comparisonList: [SourceComparison]
 
         init(
@@ -82,51 +83,51 @@ extension Regula {
             status = .combined([validityStatus, comparisonStatus])
         }
 
-        /// One source's value.
+        /// The value of one source.
         public struct Value: Codable, Sendable, Hashable {
             /// Zone, print, barcode or chip.
             public let source: Source
-            /// For programs; what was read if it could not be interpreted.
+            /// The value in normal form, as the request wants it written; as read if it could not be interpreted.
             public let value: String
-            /// As printed or encoded.
+            /// The value as printed or encoded.
             public let originalValue: String
-            /// Whether the value holds by the source's own rules.
+            /// Whether the value passes the rules of its source.
             public let originalValidity: CheckResult
-            /// Each character as recognised; absent unless the reader tells characters apart, as in zones.
+            /// The recognised characters; nil unless the reader distinguishes them, as in zones.
             public let originalSymbols: [Symbol]?
-            /// Of the page it was read from, from 0; 0 for the chip.
+            /// The page it was read from, from 0; 0 for the chip.
             public let pageIndex: Int
-            /// 0...100; 100 for what is not recognised but decoded: barcodes and chips.
+            /// How sure the reading is, 0...100, not calibrated; 100 for barcodes and chips, which are decoded.
             public let probability: Int
-            /// In pixels of the document's picture; absent if unknown.
+            /// Where it stands, in pixels of the straightened page; nil if unknown.
             public let fieldRect: AreaArray.Rectangle?
-            /// The vendor's number of this kind of result.
+            /// The kind of result that holds the value too.
             public let containerType: ResultType
         }
 
-        /// A recognised character.
+        /// One recognised character.
         public struct Symbol: Codable, Sendable, Hashable {
-            /// Of Unicode.
+            /// The Unicode scalar.
             public let code: Int
-            /// 0...100.
+            /// How sure the reading is, 0...100, not calibrated.
             public let probability: Int
         }
 
-        /// Whether a source's value has the field's form.
+        /// The validity of one source's value.
         public struct SourceValidity: Codable, Sendable, Hashable {
             /// Zone, print, barcode or chip.
             public let source: Source
-            /// What it came to.
+            /// Whether the value passes the rules of its source.
             public let status: CheckResult
         }
 
-        /// Whether two sources agree.
+        /// The comparison of two sources.
         public struct SourceComparison: Codable, Sendable, Hashable {
-            /// One of the two.
+            /// The first source.
             public let sourceLeft: Source
-            /// The other one.
+            /// The second source.
             public let sourceRight: Source
-            /// What it came to.
+            /// Whether the two sources agree.
             public let status: CheckResult
         }
     }

@@ -1,24 +1,24 @@
 extension Regula {
-    /// What the vendor's iOS SDK tells its caller about a reading: `DocReaderAction`.
+    /// What the vendor's iOS SDK tells its caller about a scan: `DocReaderAction`.
     public enum DocReaderAction: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// The results are there.
+        /// The scan succeeded.
         case complete = 0
-        /// Still reading.
+        /// The scan goes on.
         case process = 1
         /// The document has a side that was not shown.
         case morePagesAvailable = 2
-        /// The person ended it.
+        /// The person ended the scan.
         case cancel = 3
-        /// It could not be done.
+        /// The scan failed.
         case error = 4
-        /// The picture is taken again, with the torch.
+        /// Another picture is taken, with the torch.
         case processWhiteFlashLight = 5
-        /// The time is over.
+        /// The time is over; there may be results.
         case processTimeout = 6
         /// The pictures are sent to a server: ``ReprocParams``.
         case processOnServer = 7
 
-        /// What a response means to such a caller.
+        /// The action that a server's response amounts to.
         public init(_ response: ProcessResponse) {
             switch response.processingFinished {
             case .notFinished: self = .process
@@ -37,20 +37,21 @@ extension Regula {
         case complete = 0
         /// The chip could not be read.
         case error = 1
-        /// The person ended it.
+        /// The person ended the reading.
         case cancel = 2
-        /// Begun again, for instance with another password.
+        /// Reading begins again, for instance with another password.
         case sessionRestarted = 3
     }
 
-    /// How the vendor's iOS SDK has a server read pictures again: `ReprocParams`. A client that has them is pointed at
-    /// Vouch by ``serviceUrl``.
+    /// The server that reads pictures again: the iOS SDK's `ReprocParams`. A client that has them is pointed at Vouch
+    /// by ``serviceUrl``.
     public struct ReprocParams: Codable, Sendable, Hashable {
-        /// Of the server, without `/api/process`.
+        /// The server's address, without `/api/process`.
         public var serviceUrl: String
-        /// Whether it is an error if the server does not answer; otherwise the phone's own reading counts.
+        /// Whether a server that does not answer is an error; otherwise the phone's own reading is the result. Nil
+        /// counts as false.
         public var failIfNoService: Bool?
-        /// Sent with each request, such as `Authorization`.
+        /// Header fields of each request, such as `Authorization`.
         public var httpHeaders: [String: String]?
 
         public init(serviceUrl: String, failIfNoService: Bool? = nil, httpHeaders: [String: String]? = nil) {
@@ -59,13 +60,13 @@ extension Regula {
             self.httpHeaders = httpHeaders
         }
 
-        /// Where pictures are sent.
+        /// The URL that pictures are sent to.
         public var processURL: String {
             let base = serviceUrl.hasSuffix("/") ? String(serviceUrl.dropLast()) : serviceUrl
             return base + "/api/process"
         }
 
-        /// What a phone reports if the server did not answer.
+        /// The action that a phone reports if the server did not answer.
         public var actionWithoutService: DocReaderAction { failIfNoService == true ? .error : .complete }
     }
 }

@@ -1,18 +1,23 @@
 extension Regula {
     /// The answer to `GET /api/ping`. Source: OpenAPI, `DeviceInfo`.
     public struct DeviceInfo: Codable, Sendable, Hashable {
-        /// Of this server.
+        /// The name of the server's program.
         public let appName: String
-        /// Of this server.
+        /// The version of the server's program.
         public let version: String
-        /// RFC 3339.
+        /// The server's clock, RFC 3339.
         public let serverTime: String
-        /// By the vendor's names.
+        /// The scenarios that Vouch can do, by their names in the API.
         public let supportedScenarios: [String]
-        /// Which models the server has; nil: none are told.
+        /// The document models of the server; nil: not stated.
         public let documentsDatabase: Database?
 
-        /// - Parameter serverTime: RFC 3339.
+        /// Describes a model.
+        ///
+        /// - Parameters:
+        ///   - model: its identifier, which ``id`` is made of.
+        ///   - name: for people.
+        ///   - country: the State's English short name.
         public init(appName: String, version: String, serverTime: String, database: DocumentsDatabase?) {
             self.appName = appName
             self.version = version
@@ -29,15 +34,15 @@ extension Regula {
             case documentsDatabase = "documents-database"
         }
 
-        /// The document models, as a database.
+        /// The set of document models.
         public struct Database: Codable, Sendable, Hashable {
-            /// Of the database.
+            /// The name of the subset: `Full`.
             public let id: String
-            /// Of the database.
+            /// The version of the set.
             public let version: String
-            /// When the database was made.
+            /// When the set was made; empty if it has no date.
             public let exportDate: String
-            /// For people.
+            /// What it is, for people.
             public let description: String
 
             init(_ database: DocumentsDatabase) {
@@ -56,26 +61,26 @@ extension Regula {
 
     /// The answer to `GET /api/healthz`. Source: OpenAPI, `Healthcheck`.
     public struct Healthcheck: Codable, Sendable, Hashable {
-        /// Of this server.
+        /// The name of the server's program.
         public let app: String
-        /// Of this server.
+        /// The version of the server's program.
         public let version: String
-        /// Vouch needs none; the API wants a value.
+        /// Always `none`: Vouch has no licences, but the API requires a value.
         public let licenseId: String
-        /// Vouch has no licences.
+        /// Always `Apache-2.0`, the licence of Vouch's source.
         public let licenseType: String
-        /// Vouch has no licences.
+        /// Always `none`.
         public let licenseSerial: String
-        /// RFC 3339: no end.
+        /// Always `9999-12-31T23:59:59Z`: no end.
         public let licenseValidUntil: String
-        /// By the vendor's names.
+        /// The scenarios that Vouch can do, by their names in the API.
         public let scenarios: [String]
-        /// Empty: every State.
+        /// The States that the server is limited to; always empty: none.
         public let countryFilter: [String]
-        /// Which models the server has; nil: none are told.
+        /// The document models of the server; nil: not stated.
         public let documentsDatabase: Database?
 
-        /// Of a server without a licence: Vouch has none.
+        /// Describes a server; the licence members are filled in.
         public init(app: String, version: String, database: DocumentsDatabase?) {
             self.app = app
             self.version = version
@@ -88,15 +93,15 @@ extension Regula {
             documentsDatabase = database.map(Database.init)
         }
 
-        /// The document models, as a database.
+        /// The set of document models.
         public struct Database: Codable, Sendable, Hashable {
-            /// Of the database.
+            /// The name of the subset: `Full`.
             public let id: String
-            /// Of the database.
+            /// The version of the set.
             public let version: String
-            /// When the database was made.
+            /// When the set was made; empty if it has no date.
             public let exportDate: String
-            /// For people.
+            /// What it is, for people.
             public let description: String
 
             init(_ database: DocumentsDatabase) {
@@ -108,35 +113,35 @@ extension Regula {
         }
     }
 
-    /// One kind of document that can be told: `GET /api/doclist`. Source: OpenAPI, `DatabaseDocument`.
+    /// One document model that the server recognises: `GET /api/doclist`. Source: OpenAPI, `DatabaseDocument`.
     public struct DatabaseDocument: Codable, Sendable, Hashable {
-        /// Not the vendor's number: ``OneCandidate/identifier(ofModel:)``.
+        /// The model's number: ``OneCandidate/identifier(ofModel:)``, not the vendor's.
         public let id: Int
-        /// For people.
+        /// The model's name for people.
         public let document: String
-        /// By the vendor's numbers.
+        /// The kind of document.
         public let type: DocumentType
-        /// For people, in English.
+        /// The issuing State's name in English.
         public let country: String
-        /// Three letters; nil if there is none.
+        /// The issuing State by the code of Doc 9303-3 §5; nil if there is none.
         public let icaoCode: String?
-        /// Of a State that has several.
+        /// The part of a State that issues the document; nil if there is none.
         public let region: String?
-        /// Whether the document has a zone.
+        /// Whether the model has a zone.
         public let hasMRZ: Bool
-        /// Whether the document has a barcode.
+        /// Whether the model has a barcode.
         public let hasBarcode: Bool
-        /// Whether the model has fields.
+        /// Whether the model has printed fields.
         public let hasText: Bool
-        /// Whether the model has pictures.
+        /// Whether the model has a portrait or other pictures.
         public let hasGraphics: Bool
-        /// Whether the document has a chip.
+        /// Whether the model has a chip.
         public let hasChip: Bool
-        /// Empty: models have no dates.
+        /// Always empty: models have no dates.
         public let created: String
-        /// When the model was changed.
+        /// Always empty: models have no dates.
         public let updated: String
-        /// Whether another model took its place.
+        /// Always false: the server has no outdated models.
         public let deprecated: Bool
 
         private enum CodingKeys: String, CodingKey {
@@ -174,7 +179,7 @@ extension Regula {
 
     /// The answer to `GET /api/doclist`.
     public struct DatabaseDocumentList: Codable, Sendable, Hashable {
-        /// In the order of the list.
+        /// The models, in the server's order.
         public let items: [DatabaseDocument]
 
         public init(_ items: [DatabaseDocument]) { self.items = items }

@@ -2,13 +2,13 @@ extension Regula {
     /// A transaction's pictures: the answer to `POST /api/v2/transaction/{id}/process` and
     /// `GET /api/v2/transaction/{id}`. Source: OpenAPI, `TransactionProcessResult`.
     public struct TransactionResult: Codable, Sendable, Hashable {
-        /// Of this reading.
+        /// The identifier of the reading.
         public let transactionId: String
-        /// As the client sent it.
+        /// The client's name for its session; nil if it sent none.
         public let tag: String?
-        /// What was sent.
+        /// The pictures received.
         public let inData: InData
-        /// What was made of it.
+        /// The pictures made of them.
         public let outData: OutData
 
         public init(transactionId: String, tag: String?, inData: InData, outData: OutData) {
@@ -20,7 +20,7 @@ extension Regula {
 
         /// The pictures received.
         public struct InData: Codable, Sendable, Hashable {
-            /// In the order of the pages.
+            /// The pictures, in the order of their pages.
             public let images: [Image]
 
             public init(images: [Image]) { self.images = images }
@@ -28,9 +28,9 @@ extension Regula {
 
         /// The results.
         public struct OutData: Codable, Sendable, Hashable {
-            /// Of the response.
+            /// Where the response can be fetched.
             public let url: String
-            /// In the order of the pages.
+            /// The pictures, in the order of their pages.
             public let images: [Image]
 
             public init(url: String, images: [Image]) {
@@ -39,17 +39,17 @@ extension Regula {
             }
         }
 
-        /// A picture, by its light and page.
+        /// A picture, by light and page.
         public struct Image: Codable, Sendable, Hashable {
-            /// Absent for pictures received.
+            /// What the picture shows; nil for a picture received.
             public let fieldType: GraphicFieldType?
-            /// In which it was taken.
+            /// The light that it was taken in.
             public let light: Light
-            /// Counted from 0.
+            /// Its place in the list, from 0.
             public let listIdx: Int
-            /// Counted from 0.
+            /// The page, from 0.
             public let pageIdx: Int
-            /// From where it can be fetched.
+            /// Where the picture can be fetched.
             public let url: String
 
             public init(fieldType: GraphicFieldType? = nil, light: Light, listIdx: Int, pageIdx: Int, url: String) {
@@ -64,18 +64,18 @@ extension Regula {
 
     /// The transactions of a tag: `GET /api/v2/tag/{id}/transactions`.
     public struct TransactionList: Codable, Sendable, Hashable {
-        /// In the order of the list.
+        /// The transactions, in the server's order.
         public let items: [Item]
 
         public init(items: [Item]) { self.items = items }
 
-        /// One reading.
+        /// One transaction.
         public struct Item: Codable, Sendable, Hashable {
-            /// Of the transaction.
+            /// The identifier of the transaction.
             public let id: String
-            /// 1: finished; only finished ones are kept.
+            /// Always 1, finished: only finished ones are kept.
             public let state: ProcessingStatus
-            /// RFC 3339.
+            /// When it was last changed, RFC 3339.
             public let updatedAt: String
 
             public init(id: String, updatedAt: String) {

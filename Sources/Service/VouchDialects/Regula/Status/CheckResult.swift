@@ -1,16 +1,16 @@
 public import VouchReport
 
 extension Regula {
-    /// The result of a check.
+    /// The result of a check, by the vendor's numbers.
     public enum CheckResult: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// It was done, and does not hold.
+        /// The check was performed and failed.
         case error = 0
-        /// It was done, and holds.
+        /// The check was performed and passed.
         case ok = 1
-        /// It was not done, or could not be.
+        /// The check was not performed, or could not be decided.
         case wasNotDone = 2
 
-        /// Vouch's word by the vendor's number.
+        /// The vendor's number for an outcome.
         public init(_ outcome: DocumentReport.Outcome.Word) {
             switch outcome {
             case .failed: self = .error

@@ -3,28 +3,28 @@ public import VouchReport
 extension Regula {
     /// The combined results of all checks.
     public struct Status: Codable, Sendable, Hashable {
-        /// Of everything.
+        /// All checks together.
         public let overallStatus: CheckResult
-        /// Everything the pictures show.
+        /// All checks of pictures together.
         public let optical: CheckResult
         /// Whether the portraits of the document's sources show one person.
         public let portrait: CheckResult
-        /// Of the chip.
+        /// All checks of the chip together.
         public let rfid: CheckResult
-        /// Vouch asks no list of wanted persons or documents: never done.
+        /// Always not done: Vouch consults no list of wanted persons or documents.
         public let stopList: CheckResult
-        /// The policy's age threshold.
+        /// Whether the holder has reached the request's age.
         public let age: CheckResult
-        /// Mobile driving licences are not checked: never done.
+        /// Always not done: mobile driving licences are not part of a report.
         public let mDL: CheckResult
-        /// Of what was read from the picture.
+        /// The checks of pictures.
         public let detailsOptical: DetailsOptical
-        /// Absent if no chip was read.
+        /// The checks of the chip; nil if none was read.
         public let detailsRFID: DetailsRFID?
-        /// Of the person's age.
+        /// Whether the holder has reached certain ages.
         public let detailsAge: DetailsAge
 
-        /// Of Vouch's report.
+        /// The checks of a report.
         ///
         /// - Parameter foundsCopy: whether a check of liveness that the request asked for found a copy; then `security`
         ///   is an error, and so is all that contains it.
@@ -45,23 +45,23 @@ extension Regula {
 
     /// The results of the checks on pictures.
     public struct DetailsOptical: Codable, Sendable, Hashable {
-        /// Of everything below.
+        /// All checks below together.
         public let overallStatus: CheckResult
-        /// Whether it is known which document it is.
+        /// Whether the document's model was recognised.
         public let docType: CheckResult
-        /// Whether the document is still valid.
+        /// Whether the document has not expired.
         public let expiry: CheckResult
-        /// Whether the pictures are good enough.
+        /// Whether every page's picture is good enough.
         public let imageQA: CheckResult
-        /// Whether the zone's check digits hold.
+        /// Whether the zone's check digits are right.
         public let mrz: CheckResult
-        /// The number of pages read, not a result.
+        /// How many pages were read; not a result.
         public let pagesCount: Int
-        /// Whether the document's elements look as they should.
+        /// Whether the document's security elements look as they should.
         public let security: CheckResult
-        /// Whether the sources agree.
+        /// Whether fields pass their rules and the sources agree.
         public let text: CheckResult
-        /// The signature of a visible digital seal.
+        /// Whether the signature of a visible digital seal is right.
         public let vds: CheckResult
 
         init(_ report: DocumentReport, foundsCopy: Bool) {
@@ -81,21 +81,21 @@ extension Regula {
         }
     }
 
-    /// The results of the chip's proofs.
+    /// The checks of the chip.
     public struct DetailsRFID: Codable, Sendable, Hashable {
-        /// Of everything below.
+        /// All checks below together.
         public let overallStatus: CheckResult
-        /// Active authentication.
+        /// Active authentication (AA): the chip's key signed a challenge.
         public let activeAuthentication: CheckResult
-        /// Basic access control.
+        /// Basic access control (BAC) opened the chip.
         public let basicAccessControl: CheckResult
-        /// Chip authentication.
+        /// Chip authentication (CA): the chip proved its key.
         public let chipAuthentication: CheckResult
-        /// Passive authentication.
+        /// Passive authentication (PA): the files are those that the State signed.
         public let passiveAuthentication: CheckResult
-        /// Password authenticated connection establishment.
+        /// Password authenticated connection establishment (PACE) opened the chip.
         public let pace: CheckResult
-        /// Terminal authentication.
+        /// Terminal authentication (TA): the chip accepted the terminal's certificate.
         public let terminalAuthentication: CheckResult
 
         init(_ statuses: DocumentReport.Statuses) {
@@ -121,17 +121,17 @@ extension Regula {
 
     /// Whether the holder has reached certain ages.
     public struct DetailsAge: Codable, Sendable, Hashable {
-        /// The policy's threshold in years; 0 if there is none.
+        /// The request's age in years; 0 if there is none.
         public let threshold: Int
-        /// Of the age that the request asks for.
+        /// Whether the holder has reached the request's age.
         public let overThreshold: CheckResult
-        /// Whether the person is 18.
+        /// Whether the holder has reached 18 years.
         public let over18: CheckResult
-        /// Whether the person is 21.
+        /// Whether the holder has reached 21 years.
         public let over21: CheckResult
-        /// Whether the person is 25.
+        /// Whether the holder has reached 25 years.
         public let over25: CheckResult
-        /// Whether the person is 65.
+        /// Whether the holder has reached 65 years.
         public let over65: CheckResult
 
         init(_ report: DocumentReport) {
@@ -151,12 +151,12 @@ extension Regula {
 
     /// The container of a ``Status`` in a list of results.
     public struct StatusResult: Codable, Sendable, Hashable {
-        /// Overall, and by part.
+        /// The checks, together and by part.
         public let status: Status
-        /// The vendor's number of this kind of result.
+        /// Always `STATUS`, 33.
         public let resultType: ResultType
 
-        /// Of Vouch's report.
+        /// The container of a report's checks.
         public init(_ report: DocumentReport) {
             status = Status(report)
             resultType = .status

@@ -1,27 +1,27 @@
 public import VouchPKI
 
 extension Regula {
-    /// The kind of a file from a public key directory.
+    /// The kind of a file from a public key directory, by the vendor's numbers.
     public enum PKDResourceType: Int, Codable, Sendable, Hashable, CaseIterable {
-        /// For passive authentication.
+        /// A certificate for passive authentication: CSCA or document signer.
         case certificatePA = 0
-        /// For terminal authentication.
+        /// A card verifiable certificate for terminal authentication.
         case certificateTA = 1
-        /// RFC 2849: of a national directory.
+        /// An LDIF file (RFC 2849) of the ICAO PKD or a national directory.
         case ldif = 2
-        /// A revocation list.
+        /// A certificate revocation list.
         case crl = 3
-        /// A list of authorities.
+        /// A master list of CSCA certificates (Doc 9303-12).
         case masterList = 4
-        /// Known defects.
+        /// A defect list: known errors of issued documents.
         case defectList = 5
-        /// Known deviations.
+        /// A deviation list: known deviations of issued documents from Doc 9303.
         case deviationList = 6
-        /// Certificates that are not trusted.
+        /// A list of certificates that must not be trusted.
         case blackList = 7
-        /// RFC 2849, with certificates for terminal authentication.
+        /// An LDIF file with certificates for terminal authentication.
         case ldifTA = 8
-        /// A list of authorities for terminal authentication.
+        /// A master list of authorities for terminal authentication.
         case masterListTA = 9
 
         /// The API's name: `CERTIFICATE_PA`.
@@ -40,7 +40,7 @@ extension Regula {
             }
         }
 
-        /// - Returns: nil for a kind of file that the API has no number for.
+        /// The number of a kind of file; nil for one that the API has none for.
         public init?(_ kind: TrustFileKind) {
             switch kind {
             case .certificate: self = .certificatePA
@@ -57,9 +57,9 @@ extension Regula {
             }
         }
 
-        /// The kind that the bytes of a file have; nothing is verified.
+        /// The kind of a file by its bytes. Nothing is verified.
         ///
-        /// - Returns: nil if they are none of these.
+        /// - Returns: nil if it is none of these.
         public init?(bytes: [UInt8]) {
             guard let kind = TrustFileKind(of: bytes), let type = Self(kind) else { return nil }
             self = type
