@@ -259,7 +259,9 @@ extension IDSEnterprise {
             switch value {
             case nil, .null: return ""
             case .string(let text):
-                guard text.utf8.count <= longestText else { throw RequestError(.malformed, name, "a value is too long") }
+                guard text.utf8.count <= longestText else {
+                    throw RequestError(.malformed, name, "a value is too long")
+                }
                 return text
             case .boolean(let flag): return flag ? "true" : "false"
             case .number(let number): return value?.integer.map { "\($0)" } ?? "\(number)"

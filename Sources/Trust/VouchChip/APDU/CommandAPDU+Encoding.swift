@@ -1,8 +1,11 @@
 extension CommandAPDU {
     /// The bytes to send: case 1, 2, 3 or 4, in the short form where both lengths fit it. ISO/IEC 7816-4 §5.1.
     ///
-    /// - Parameter isExtended: true writes the extended form even if the short one is enough.
-    /// - Throws: ``ChipError/Code/unsupportedParameter`` for lengths that no command can have.
+    /// - Parameters:
+    ///   - isExtended: true writes the extended form even if the short one is enough.
+    ///   - step: step of the procedure that an error names.
+    /// - Throws: ``ChipError/Code/unsupportedParameter`` for more than 65,535 bytes of data, or an expected length
+    ///   outside 1…65,536.
     public func encoded(isExtended: Bool = false, at step: ProcedureStep) throws(ChipError) -> [UInt8] {
         guard data.count <= Self.maximumDataLength, (1...Self.maximumExpectedLength).contains(expectedLength ?? 1)
         else { throw ChipError(.unsupportedParameter, at: step) }

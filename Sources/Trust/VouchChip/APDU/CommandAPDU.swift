@@ -10,13 +10,13 @@ public struct CommandAPDU: Sendable, Hashable {
     /// The longest response an extended-length command can request, in bytes (`Ne`).
     public static let maximumExpectedLength = 65_536
 
-    /// `CLA`.
+    /// Class byte, `CLA`.
     public var classByte: UInt8
-    /// `INS`.
+    /// Instruction byte, `INS`.
     public var instruction: UInt8
-    /// `P1`.
+    /// First parameter byte, `P1`.
     public var parameter1: UInt8
-    /// `P2`.
+    /// Second parameter byte, `P2`.
     public var parameter2: UInt8
     /// The data field, without its length; 0…65,535 bytes.
     public var data: [UInt8]
@@ -38,10 +38,10 @@ public struct CommandAPDU: Sendable, Hashable {
         self.expectedLength = expectedLength
     }
 
-    /// Whether neither length fits a short field: more than 255 bytes of data or more than 256 expected.
+    /// Whether a length does not fit a short field: more than 255 bytes of data, or more than 256 expected.
     public var needsExtendedLength: Bool { data.count > 255 || (expectedLength ?? 0) > 256 }
 
-    /// CLA, INS, P1, P2: what may be logged.
+    /// CLA, INS, P1 and P2, which hold no personal data and may be logged.
     public var header: [UInt8] { [classByte, instruction, parameter1, parameter2] }
 }
 

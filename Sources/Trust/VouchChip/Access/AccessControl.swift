@@ -11,9 +11,9 @@ public enum AccessControl: Sendable, Hashable, CustomStringConvertible {
 
     /// How a PACE session was agreed on.
     public struct PACEDetails: Sendable, Hashable {
-        /// Mapping, agreement and cipher.
+        /// Mapping, group and cipher, from the protocol's identifier.
         public let variant: PACEProtocol
-        /// Of the group the keys were agreed in.
+        /// Group of numbers or elliptic curve in which the keys were agreed.
         public let parameters: DomainParameters
         /// The kind of password that opened the chip.
         public let password: AccessPassword.Kind
@@ -34,7 +34,7 @@ public enum AccessControl: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// For people: `PACE-GM, ECDH, AES-128, brainpoolP256r1, MRZ`.
+    /// Text for people, such as `PACE-GM, ECDH, AES-128, brainpoolP256r1, MRZ`; of other kinds the ``description``.
     public var detail: String {
         guard case .pace(let details) = self else { return description }
         let agreement = details.variant.agreement == .ecdh ? "ECDH" : "DH"

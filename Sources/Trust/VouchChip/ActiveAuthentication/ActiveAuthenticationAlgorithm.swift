@@ -2,12 +2,12 @@ public import VouchPKI
 
 /// How a chip signed the challenge of active authentication. Doc 9303-11 §6.1.2.
 public enum ActiveAuthenticationAlgorithm: Sendable, Hashable {
-    /// ISO/IEC 9796-2 scheme 1; bits of the modulus.
+    /// RSA by ISO/IEC 9796-2 scheme 1, with the length of the modulus in bits.
     case rsa(bits: Int, DigestAlgorithm)
-    /// nil for a sound curve that is none of the standardized ones.
+    /// ECDSA; the curve is nil for a sound one that is not standardized.
     case ecdsa(StandardizedParameters?, DigestAlgorithm)
 
-    /// Of the signed message.
+    /// Hash function of the signed message.
     public var digest: DigestAlgorithm {
         switch self {
         case .rsa(_, let digest), .ecdsa(_, let digest): digest

@@ -5,9 +5,9 @@ public struct ActiveAuthenticationResult: Sendable, Hashable {
     /// Whether the chip holds the private key of the given public key. It says nothing about whose key that is: a
     /// forger has a key too. Only passive authentication of the DG15 with that key binds it to the document.
     public let possessionOfKey: CheckOutcome
-    /// nil if the signature is invalid.
+    /// Algorithm of the signature; nil if it is invalid or missing.
     public let algorithm: ActiveAuthenticationAlgorithm?
-    /// To verify it again, later or elsewhere; nil if the chip gave no signature.
+    /// Challenge and signature, to verify them again later or elsewhere; nil if the chip gave no signature.
     public let evidence: ActiveAuthenticationEvidence?
     /// What was noticed on the way.
     public let findings: [ChipFinding]
@@ -28,9 +28,9 @@ public struct ActiveAuthenticationResult: Sendable, Hashable {
 /// A signature proves to anyone that the chip signed the challenge. That the chip was present *at that time* is known
 /// only to the issuer of the challenge. Doc 9303-11 appendix C describes other meanings a challenge can be given.
 public struct ActiveAuthenticationEvidence: Sendable, Hashable {
-    /// RND.IFD, 8 bytes.
+    /// The terminal's challenge RND.IFD, 8 bytes.
     public let challenge: [UInt8]
-    /// As sent by the chip.
+    /// The chip's signature, as it sent it.
     public let signature: [UInt8]
 
     public init(challenge: [UInt8], signature: [UInt8]) {

@@ -12,7 +12,7 @@ public protocol ChallengeSource: Sendable {
 public struct LocalChallengeSource: ChallengeSource {
     private let random: any RandomSource
 
-    /// Makes eight bytes for each inspection.
+    /// Makes challenges from a source of random bytes, by default the system's.
     public init(_ random: any RandomSource = SystemRandomSource()) { self.random = random }
 
     public func challenge(_ count: Int) async throws -> [UInt8] { try random.bytes(count) }
@@ -30,7 +30,7 @@ public actor IssuedChallenge: ChallengeSource {
 
     private var challenge: [UInt8]?
 
-    /// -
+    /// A challenge that a server issued, which is given out once.
     public init(_ challenge: [UInt8]) { self.challenge = challenge }
 
     public func challenge(_ count: Int) throws(Failure) -> [UInt8] {

@@ -37,6 +37,6 @@ public struct ChipAuthenticationMappingResult: Sendable, Hashable {
     /// Whether the chip holds the private key of ``key``. It says nothing about whose key that is: only passive
     /// authentication of EF.CardSecurity binds it to the document.
     public let possessionOfKey: CheckOutcome
-    /// nil unless it passed.
+    /// The key of which the chip proved possession; nil unless the proof passed.
     public let key: ChipAuthenticationPublicKeyInfo?
 }

@@ -2,11 +2,11 @@ import VouchCore
 
 /// The result of chip authentication.
 public struct ChipAuthenticationResult: Sendable {
-    /// The state of the session afterwards.
+    /// State of the session after chip authentication.
     public enum Session: Sendable, Hashable {
         /// New keys are in force; the chip has used them.
         case renewed
-        /// Unchanged.
+        /// The old keys stay in force.
         case unchanged
         /// Nothing more can be sent: the chip must be opened again.
         case over
@@ -19,9 +19,9 @@ public struct ChipAuthenticationResult: Sendable {
     public let possessionOfKey: CheckOutcome
     /// The key that was used, or could not be used; nil if there was none.
     public let key: ChipAuthenticationPublicKeyInfo?
-    /// The new session; nil unless it was renewed.
+    /// Cipher of the new session; nil unless the session was renewed.
     public let cipher: BlockCipher?
-    /// What protects the exchange from now on.
+    /// Which keys protect the exchange from now on.
     public let session: Session
     /// What was noticed on the way.
     public let findings: [ChipFinding]

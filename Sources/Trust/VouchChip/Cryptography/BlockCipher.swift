@@ -9,10 +9,10 @@ public enum BlockCipher: String, Sendable, Hashable, CaseIterable {
     /// AES with a key of 32 bytes.
     case aes256 = "AES-256"
 
-    /// In bytes.
+    /// Length of a block, in bytes.
     public var blockLength: Int { self == .tripleDES ? 8 : 16 }
 
-    /// In bytes; 16 for two-key triple DES.
+    /// Length of a key, in bytes; 16 for triple DES with two keys.
     public var keyLength: Int {
         switch self {
         case .tripleDES, .aes128: 16

@@ -25,7 +25,7 @@ public final class SecretBytes: @unchecked Sendable {
         storage.deallocate()
     }
 
-    /// In bytes.
+    /// Number of bytes.
     public var count: Int { storage.count }
 
     /// Passes the bytes to `use`, the only way to access them.

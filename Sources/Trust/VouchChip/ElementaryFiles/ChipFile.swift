@@ -4,9 +4,9 @@ public import VouchCore
 public struct ChipFile: Sendable {
     /// Which file it is.
     public let file: ElementaryFile
-    /// As read, for hashing and saving: the file's own object and nothing after it.
+    /// The bytes as read, for hashing and saving: the file's outermost object and nothing after it.
     public let bytes: Sensitive<[UInt8]>
-    /// Nil if malformed.
+    /// What the bytes say; nil if they are malformed.
     public let content: LDSContent?
 
     public init(file: ElementaryFile, bytes: Sensitive<[UInt8]>, content: LDSContent?) {

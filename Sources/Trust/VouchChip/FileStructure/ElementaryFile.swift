@@ -1,14 +1,15 @@
 /// A file on the chip. Doc 9303-10 §3.6 and §4.7, tables of file and short identifiers.
 public struct ElementaryFile: Sendable, Hashable {
-    /// As the standard writes it: `EF.COM`, `DG1`.
+    /// Name as the standard writes it, such as `EF.COM` or `DG1`; with a prefix such as `eID-DG1` in other
+    /// applications.
     public let name: String
-    /// The two-byte file identifier.
+    /// File identifier, two bytes as a number.
     public let identifier: UInt16
-    /// 1…30; nil if none is assigned.
+    /// Short file identifier, 1…30; nil if none is assigned.
     public let shortIdentifier: UInt8?
     /// The tag that opens the file; nil if the file may start with any.
     public let tag: UInt32?
-    /// Whether it lies in the master file, before any application is selected.
+    /// Whether the file lies in the master file, and is read before an application is selected.
     public let isInMasterFile: Bool
 
     public init(name: String, identifier: UInt16, shortIdentifier: UInt8?, tag: UInt32?, isInMasterFile: Bool = false) {
@@ -37,7 +38,8 @@ public struct ElementaryFile: Sendable, Hashable {
     /// EF.SOD: the signed hashes of the data groups.
     public static let documentSecurity = ElementaryFile(
         name: "EF.SOD", identifier: 0x011D, shortIdentifier: 0x1D, tag: 0x77)
-    /// The certificates a terminal must chain to. Doc 9303-11 §7.1; no tag of its own.
+    /// EF.CVCA: the authorities that a terminal's certificates must lead to. Doc 9303-11 §7.1. No tag opens the whole
+    /// file; 42 is the tag of its first entry.
     public static let cvca = ElementaryFile(
         name: "EF.CVCA", identifier: 0x011C, shortIdentifier: 0x1C, tag: 0x42)
 
@@ -52,11 +54,13 @@ public struct ElementaryFile: Sendable, Hashable {
             tag: dataGroupTags[number - 1])
     }
 
-    /// - Returns: nil unless 1…16.
+    /// The file of a data group of the eMRTD application.
+    ///
+    /// - Returns: nil unless `number` is 1…16.
     public static func dataGroup(_ number: Int) -> ElementaryFile? {
         (1...16).contains(number) ? dataGroups[number - 1] : nil
     }
 
-    /// 1…16 for a data group of the eMRTD application.
+    /// Number of a data group of the eMRTD application, 1…16; nil for every other file.
     public var dataGroupNumber: Int? { Self.dataGroups.firstIndex(of: self).map { $0 + 1 } }
 }

@@ -3,11 +3,11 @@ public import VouchPKI
 
 /// A certificate examined by an inspection.
 public struct CertificateEntry: Sendable, Hashable {
-    /// In the chain of trust.
+    /// Place of a certificate in the chain of trust.
     public enum Role: String, Sendable, Hashable, CaseIterable {
-        /// Signed the security object.
+        /// Signer of EF.SOD.
         case documentSigner
-        /// Between a signer and an anchor.
+        /// A certificate between a signer and an anchor.
         case link
         /// A country signing authority that is an anchor in the trust store.
         case anchor
@@ -15,21 +15,21 @@ public struct CertificateEntry: Sendable, Hashable {
         case cardSecuritySigner
     }
 
-    /// In the chain of trust.
+    /// Place in the chain of trust.
     public let role: Role
-    /// Whom it is about.
+    /// Name of the certificate's holder.
     public let subject: DistinguishedName
-    /// Who signed it.
+    /// Name of the authority that signed it.
     public let issuer: DistinguishedName
-    /// Big-endian, as in the certificate.
+    /// Serial number, big-endian, as in the certificate.
     public let serialNumber: [UInt8]
-    /// Its first and its last day.
+    /// First and last moment of its validity.
     public let validity: Certificate.Period
-    /// SHA-256 of the whole certificate, 32 bytes; empty if the library does not work.
+    /// SHA-256 of the whole certificate, 32 bytes; empty if the cryptographic library fails.
     public let fingerprint: [UInt8]
-    /// Two letters, as in the certificate; nil if it has none.
+    /// Two-letter country code of the subject, or else of the issuer, as in the certificate; nil if neither has one.
     public let country: String?
-    /// The State with that code; nil if unknown.
+    /// The State of ``country``; nil for an unknown code.
     public var state: StateCode? { country.flatMap { IssuingCountry.state(of: $0) } }
 
     init(_ certificate: Certificate, _ role: Role, _ cryptography: any ChipCryptography) {

@@ -5,25 +5,26 @@ public import VouchPKI
 public struct InspectionPlan: Sendable {
     /// A proof made by the chip itself.
     public enum Proof: Sendable, Hashable, CaseIterable {
-        /// With the keys of DG14. Doc 9303-11 §6.2.
+        /// Chip authentication with a key of DG14. Doc 9303-11 §6.2.
         case chipAuthentication
-        /// With the key of DG15. Doc 9303-11 §6.1.
+        /// Active authentication with the key of DG15. Doc 9303-11 §6.1.
         case activeAuthentication
-        /// With the key of EF.CardSecurity, if PACE with chip authentication mapping opened the chip. Doc 9303-11
-        /// §4.4.3.5.
+        /// Chip authentication mapping with a key of EF.CardSecurity, if PACE opened the chip by that mapping. Doc
+        /// 9303-11 §4.4.3.5.
         case chipAuthenticationMapping
     }
 
     /// What to read. The files that proofs need (DG14, DG15, EF.CardSecurity, EF.CVCA) are also read if the chip lists
     /// them: they contain no personal data.
     public var reading = ReadPlan.standard
-    /// The trust store.
+    /// The certificates and lists that are trusted.
     public var trustStore: TrustStore
     /// The date of inspection, in UTC: certificates are valid or invalid on a date.
     public var day: CalendarDate
-    /// Which proofs are asked for.
+    /// Which proofs the chip is asked for; by default all.
     public var proofs = Set(Proof.allCases)
-    /// Passive authentication is always performed but for these documents, which are then never proven.
+    /// Documents for which passive authentication is not performed, and which are therefore never proven; none by
+    /// default.
     public var exemptions = PassiveAuthenticationExemptions.none
     /// Which model the caller takes the document for; nil if it did not identify one.
     public var model: String?

@@ -10,7 +10,7 @@ public struct InspectionReport: Sendable {
     /// The version of this type: names and values change their meaning only with it.
     public static let version = 1
 
-    /// What may be said of the chip, and why.
+    /// Whether the chip is the State's own, and the rule that decided it.
     public let verdict: Verdict
     /// Every step's outcome, by stable name, in the order of the procedure.
     public let checks: [(name: StaticCode, outcome: CheckOutcome)]
@@ -22,51 +22,54 @@ public struct InspectionReport: Sendable {
     public let listedFlaws: [ListedFlaw]
     /// How the chip was opened; nil for saved files.
     public let accessControl: AccessControl?
-    /// By which the proofs were given.
+    /// Algorithms of signature, hashes and proofs.
     public let algorithms: Algorithms
-    /// Those that EF.SOD and EF.CardSecurity led to, the signer's before its authority's.
+    /// Certificates that EF.SOD and EF.CardSecurity led to; each signer comes before its authority.
     public let certificates: [CertificateEntry]
-    /// The certificates missing from the trust store.
+    /// Authorities whose certificates the trust store lacks, if that is why there is no chain.
     public let missingAnchors: [MissingTrustAnchor]
-    /// Of the formats on the chip.
+    /// Versions of the data on the chip.
     public let versions: Versions
-    /// The date certificates were checked against.
+    /// Day on which certificates were judged, in UTC.
     public let day: CalendarDate
     /// The cost of each step, in the order of first occurrence; empty for saved files.
     public let steps: [ChipStatistics.Step]
-    /// From the first to the last exchange with the chip; zero for saved files.
+    /// Time of the whole reading; zero for saved files.
     public let elapsed: Duration
-    /// nil if not requested. It has headers, lengths and status words, but no data from the chip.
+    /// The exchange with the chip, if requested and not of saved files: headers, lengths and status words, but no data.
     public let transcript: Transcript?
 
-    /// Of a check of this inspection, by its name; nil if there is no such check.
+    /// Outcome of a check of this inspection.
+    ///
+    /// - Parameter name: stable name, such as `passiveAuthentication.signature`.
+    /// - Returns: nil if this inspection has no such check.
     public func outcome(_ name: StaticCode) -> CheckOutcome? { checks.first { $0.name == name }?.outcome }
 
-    /// The algorithms used to sign, hash and prove.
+    /// The algorithms with which the chip's content was signed and hashed, and the chip proven.
     public struct Algorithms: Sendable, Hashable {
-        /// Of EF.SOD.
+        /// Signature of EF.SOD; nil if there is none that verifies.
         public let signature: SignatureScheme?
-        /// Of the data groups.
+        /// Hash function of the data groups; nil if EF.SOD names none that is known.
         public let hashes: DigestAlgorithm?
-        /// Nil if there was no active authentication.
+        /// Signature of active authentication; nil if it was not performed, or is invalid.
         public let activeAuthentication: ActiveAuthenticationAlgorithm?
-        /// Nil if there was no chip authentication.
+        /// Agreement of chip authentication; nil unless it passed.
         public let chipAuthentication: ChipAuthenticationAlgorithm?
     }
 
     /// How chip authentication agreed on keys.
     public struct ChipAuthenticationAlgorithm: Sendable, Hashable {
-        /// Of the group the keys were agreed in; nil if the chip names none.
+        /// Group of numbers or elliptic curve; nil if the key names none that is known.
         public let parameters: DomainParameters?
-        /// Of the session afterwards; nil if the chip names none.
+        /// Cipher of the session afterwards.
         public let cipher: BlockCipher?
     }
 
-    /// Of the formats on the chip.
+    /// Versions of the data on the chip, from EF.SOD, which is signed, or else from EF.COM.
     public struct Versions: Sendable, Hashable {
-        /// From EF.SOD, which is signed, or else EF.COM.
+        /// Version of the logical data structure; nil if neither file says.
         public let lds: LDSVersion?
-        /// Of the texts; nil if EF.COM does not say.
+        /// Version of Unicode; nil if the file that ``lds`` is from does not say.
         public let unicode: UnicodeVersion?
     }
 }

@@ -4,41 +4,41 @@ import VouchPKI
 /// The content of a chip's file. It proves nothing: hashes and signatures are checked elsewhere.
 @nonexhaustive
 public enum LDSContent: Sendable, Hashable {
-    /// EF.CardAccess, DG14.
+    /// EF.CardAccess, DG14: protocols and keys of the chip.
     case securityInfos(SecurityInfos)
-    /// Signed keys of chip authentication.
+    /// EF.CardSecurity: signed SecurityInfos.
     case cardSecurity(EFCardSecurity)
-    /// EF.ATR/INFO
+    /// EF.ATR/INFO: lengths and commands that the chip takes.
     case attributes(EFATRInfo)
-    /// EF.DIR
+    /// EF.DIR: applications of the chip.
     case directory(EFDIR)
-    /// EF.COM
+    /// EF.COM: versions, and the list of data groups.
     case common(EFCOM)
-    /// EF.SOD
+    /// EF.SOD: signed hashes of the data groups.
     case documentSecurity(EFSOD)
-    /// EF.CVCA
+    /// EF.CVCA: authorities that a terminal's certificates must lead to.
     case certificationAuthorities(EFCVCA)
-    /// DG1
+    /// DG1 of an eMRTD: the machine-readable zone.
     case machineReadableZone(DG1)
-    /// DG2, DG3, DG4
+    /// DG2, DG3, DG4 of an eMRTD, and DG6, DG7, DG8 of a driving licence: faces, fingers, irises.
     case biometrics(BiometricDataGroup)
-    /// DG5, DG7
+    /// DG5, DG7 of an eMRTD, and DG5 of a driving licence: portrait, or signature.
     case displayedImages(DisplayedImages)
-    /// DG11
+    /// DG11 of an eMRTD: more about the person.
     case personalDetails(DG11)
-    /// DG12
+    /// DG12 of an eMRTD: more about the document.
     case documentDetails(DG12)
-    /// DG15: the key of active authentication.
+    /// DG15 of an eMRTD, DG13 of a driving licence: key of active authentication.
     case publicKey(SubjectPublicKeyInfo)
-    /// DG16
+    /// DG16 of an eMRTD: persons to notify.
     case personsToNotify(DG16)
     /// One data group of the eID application.
     case eID(EIDDataGroup)
-    /// DG1 of a driving licence.
+    /// DG1 of a driving licence: holder, licence, categories.
     case drivingLicence(DrivingLicenceDG1)
     /// DG2 to DG4 and DG11 of a driving licence.
     case drivingLicenceData(DrivingLicenceData)
-    /// DG6, DG8 to DG10, DG13, and other files that are not decoded.
+    /// DG6, DG8 to DG10, DG13 of an eMRTD, and other files that are not decoded.
     case uninterpreted(UninterpretedDataGroup)
 }
 
@@ -46,12 +46,12 @@ public enum LDSContent: Sendable, Hashable {
 public struct LDSFile: Sendable, Hashable {
     /// Which file it is.
     public let file: ElementaryFile
-    /// What it says.
+    /// What the file says.
     public let content: LDSContent
-    /// The length of the file within the given bytes: anything after its outermost object is not part of it, and is not
-    /// hashed.
+    /// Length of the file within the given bytes, up to the end of its outermost object. What follows is not part of
+    /// the file and not hashed.
     public let length: Int
-    /// Tolerated deviations, in byte order as far as known.
+    /// Tolerated deviations from the standard, in the order in which they were met.
     public let findings: [ChipFinding]
 }
 

@@ -10,14 +10,14 @@ public struct CardSecurityResult: Sendable {
     public let chain: CheckOutcome
     /// The signer's certificate is valid on the date of inspection.
     public let validity: CheckOutcome
-    /// Of the signer's certificate.
+    /// No revocation list of the store names the signer's certificate.
     public let revocation: CheckOutcome
 
-    /// Nil if there is no certificate that verifies.
+    /// Certificate that signed EF.CardSecurity; nil if there is none whose signature verifies.
     public let signer: Certificate?
-    /// From the signer to an anchor of the store; nil if there is none.
+    /// Certificates from the signer to an anchor of the store; nil if there is no such path.
     public let path: CertificatePath?
-    /// What would make the path whole; nil if it is whole.
+    /// The authority whose certificate the store lacks; nil unless that is why there is no path.
     public let missingAnchor: MissingTrustAnchor?
     /// Deviations that fail no check.
     public let remarks: [CheckOutcome.Finding]

@@ -6,9 +6,9 @@ public import VouchPKI
 /// It proves that the files are the State's and unaltered, not that the chip is the one the State issued: files can be
 /// copied. Every part has its own outcome; only all of them together answer the question.
 public struct PassiveAuthentication: Sendable {
-    /// Whose certificates count.
+    /// The certificates and lists that are trusted.
     public let trustStore: TrustStore
-    /// The date of inspection, in UTC.
+    /// Day on which certificates are judged, in UTC.
     public let day: CalendarDate
     let cryptography: any TrustCryptography
 
@@ -21,7 +21,10 @@ public struct PassiveAuthentication: Sendable {
 
     /// Checks EF.SOD and the data groups that were read.
     ///
-    /// - Parameter groups: by number, 1…16: the files as read, the file's own object and nothing after it.
+    /// - Parameters:
+    ///   - sod: EF.SOD of the same application.
+    ///   - groups: files by number, 1…16, as read: the file's outermost object and nothing after it.
+    /// - Returns: the outcome of each part. Nothing is thrown; what cannot be checked is *not performed*.
     public func verify(_ sod: EFSOD, groups: [Int: [UInt8]]) -> PassiveAuthenticationResult {
         // Signers outside EF.SOD are searched for only if it includes none, which Doc 9303-10 §4.6.2 does not provide
         // for.

@@ -5,9 +5,9 @@
 /// such a document is never proven. Which State issued it is taken from DG1, so a forger can claim an exempt one: what an
 /// exemption gives away is the *no*, never a *yes*.
 public struct PassiveAuthenticationExemptions: Sendable, Hashable {
-    /// As the MRZ has them, without fillers: `UTO`, `D`.
+    /// Issuing States as the zone has them, without fillers: `UTO`, `D`.
     public var states: Set<String>
-    /// Identifiers of document models: `UTO-P-2016`.
+    /// Identifiers of document models, such as `UTO-P-2016`.
     public var models: Set<String>
 
     public init(states: Set<String> = [], models: Set<String> = []) {
@@ -15,7 +15,7 @@ public struct PassiveAuthenticationExemptions: Sendable, Hashable {
         self.models = models
     }
 
-    /// Passive authentication is always performed.
+    /// No exemptions.
     public static let none = PassiveAuthenticationExemptions()
 
     func covers(state: String?, model: String?) -> Bool {

@@ -5,9 +5,9 @@ public import VouchPKI
 public struct PassiveAuthenticationResult: Sendable {
     /// The signer signed the list of hashes.
     public let signature: CheckOutcome
-    /// All groups that were read; not performed if none was.
+    /// Every group that was read has the hash that EF.SOD lists; not performed if no group was read.
     public let hashes: CheckOutcome
-    /// By number: every group listed in EF.SOD or read.
+    /// Outcome of each group by its number: of every group that EF.SOD lists or that was read.
     public let hashesOfGroups: [Int: CheckOutcome]
     /// A trust anchor confirms the signer, at the time of signing.
     public let chain: CheckOutcome
@@ -15,20 +15,20 @@ public struct PassiveAuthenticationResult: Sendable {
     public let validity: CheckOutcome
     /// Document, signer and authority belong to the same State.
     public let country: CheckOutcome
-    /// Of the signer's certificate.
+    /// No revocation list of the store names the signer's certificate.
     public let revocation: CheckOutcome
 
-    /// Nil if there is no certificate that verifies.
+    /// Certificate that signed EF.SOD; nil if there is none whose signature verifies.
     public let signer: Certificate?
-    /// nil if no anchor was found.
+    /// Certificates from the signer to an anchor of the store; nil if there is no such path.
     public let path: CertificatePath?
-    /// The certificate missing from the trust store, if that is why there is no chain.
+    /// The authority whose certificate the store lacks; nil unless that is why there is no path.
     public let missingAnchor: MissingTrustAnchor?
-    /// Of the signature; nil if there is none that verifies.
+    /// Signature scheme of EF.SOD; nil if there is no signature that verifies.
     public let scheme: SignatureScheme?
-    /// Of the hashes.
+    /// Hash function of the data groups; nil if it is not known.
     public let digestAlgorithm: DigestAlgorithm?
-    /// According to the signer; nil if not stated, as usual.
+    /// Day of signing by the signer's own statement; nil if not stated, as usual.
     public let signingTime: CalendarDate?
     /// Deviations that fail no check.
     public let remarks: [CheckOutcome.Finding]

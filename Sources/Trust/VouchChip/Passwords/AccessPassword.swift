@@ -5,43 +5,52 @@ import VouchPKI
 ///
 /// MRZ and CAN may be tried any number of times, slowly. A PIN is blocked after a few wrong attempts.
 public enum AccessPassword: Sendable {
-    /// Numbers and dates of the zone.
+    /// Document number, date of birth and date of expiry of the machine-readable zone.
     case mrz(MRZKey)
-    /// The card access number, six digits printed on the document.
+    /// Card access number: six digits printed on the document.
     case can(Sensitive<String>)
-    /// Known to the holder alone.
+    /// PIN of an eID card, which only the holder knows.
     case pin(Sensitive<String>)
-    /// Gives the PIN back its tries.
+    /// PUK of an eID card, which unblocks the PIN.
     case puk(Sensitive<String>)
 
-    /// The kind of password, as it may appear in a report.
+    /// Kind of a password; its raw value may appear in a report.
     public enum Kind: String, Sendable, Hashable {
-        /// Of the machine-readable zone.
+        /// From the machine-readable zone.
         case mrz = "MRZ"
-        /// The card access number, printed on the card.
+        /// Card access number.
         case can = "CAN"
-        /// Known to the holder alone.
+        /// PIN of an eID card.
         case pin = "PIN"
-        /// Gives the PIN back its tries.
+        /// PUK of an eID card.
         case puk = "PUK"
     }
 
-    /// Six digits; spaces are ignored.
+    /// A card access number from typed input.
+    ///
+    /// - Parameter text: six digits; spaces are ignored.
+    /// - Throws: ``AccessPasswordError/cardAccessNumber`` for anything else.
     public static func can(checking text: String) throws(AccessPasswordError) -> AccessPassword {
         .can(Sensitive(try digits(text, count: 6...6, or: .cardAccessNumber)))
     }
 
-    /// Four to sixteen digits; spaces are ignored.
+    /// A PIN from typed input.
+    ///
+    /// - Parameter text: four to sixteen digits; spaces are ignored.
+    /// - Throws: ``AccessPasswordError/personalNumber`` for anything else.
     public static func pin(checking text: String) throws(AccessPasswordError) -> AccessPassword {
         .pin(Sensitive(try digits(text, count: 4...16, or: .personalNumber)))
     }
 
-    /// Six to sixteen digits; spaces are forgiven.
+    /// A PUK from typed input.
+    ///
+    /// - Parameter text: six to sixteen digits; spaces are ignored.
+    /// - Throws: ``AccessPasswordError/unblockingKey`` for anything else.
     public static func puk(checking text: String) throws(AccessPasswordError) -> AccessPassword {
         .puk(Sensitive(try digits(text, count: 6...16, or: .unblockingKey)))
     }
 
-    /// Which of the four it is.
+    /// Which of the four kinds it is.
     public var kind: Kind {
         switch self {
         case .mrz: .mrz

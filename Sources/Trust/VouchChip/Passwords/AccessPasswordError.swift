@@ -1,17 +1,17 @@
-/// The input cannot be a document's password. Quotes none of it.
+/// The input cannot be a document's password. Nothing of the input is quoted.
 public enum AccessPasswordError: Error, Sendable, Hashable {
-    /// Not 1…22 letters, digits and `<`.
+    /// Document number: not 1…22 letters, digits and `<`, or fillers alone.
     case documentNumber
-    /// Not six digits `YYMMDD`, `<` for unknown parts.
+    /// Date of birth: not six characters `YYMMDD` of digits and `<`, or with a month above 12 or a day above 31.
     case dateOfBirth
-    /// Six digits are needed.
+    /// Date of expiry: the same rule as for ``dateOfBirth``.
     case dateOfExpiry
-    /// A machine-readable zone of a document without a chip of this kind.
+    /// The zone is of a format that no document with such a chip has.
     case machineReadableZone
-    /// Not six digits.
+    /// Card access number: not six digits.
     case cardAccessNumber
-    /// Not 4…16 digits.
+    /// PIN: not 4…16 digits.
     case personalNumber
-    /// Not 6…16 digits.
+    /// PUK: not 6…16 digits.
     case unblockingKey
 }

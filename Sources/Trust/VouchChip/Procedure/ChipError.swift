@@ -8,7 +8,7 @@ public struct ChipError: Error, Sendable, CustomStringConvertible {
         case transportLost
         /// The reader or the channel to it does not work.
         case transportFailed
-        /// No chip on the reader.
+        /// There is no chip on the reader.
         case noChip
         /// A step, or all of them together, took longer than allowed.
         case timedOut
@@ -42,7 +42,8 @@ public struct ChipError: Error, Sendable, CustomStringConvertible {
     public let code: Code
     /// Where it happened.
     public let step: ProcedureStep
-    /// Of the transport or the cryptography; nil if the chip itself said it.
+    /// The error of the transport or the cryptography, or a ``ChipError`` with the status word that was understood as
+    /// ``code``; nil if there is none.
     public let underlying: (any Error)?
 
     public init(_ code: Code, at step: ProcedureStep, underlying: (any Error)? = nil) {

@@ -4,28 +4,28 @@ public struct ChipStatistics: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// Which step it was.
         public let step: ProcedureStep
-        /// Commands and responses.
+        /// Pairs of a command and its response.
         public internal(set) var apduCount = 0
-        /// Commands and responses, with headers and status words.
+        /// Bytes of commands and responses, headers and status words included.
         public internal(set) var bytesOnWire = 0
-        /// From sending to receiving, our own work on the bytes included.
+        /// From sending to receiving, the terminal's own work on the bytes included.
         public internal(set) var elapsed = Duration.zero
     }
 
-    /// Commands sent, those repeated or fetched by GET RESPONSE included.
+    /// Commands sent; those that were repeated, and GET RESPONSE, count too.
     public internal(set) var apduCount = 0
-    /// In commands, headers included.
+    /// Bytes of all commands, headers included.
     public internal(set) var bytesSent = 0
-    /// In responses, status words included.
+    /// Bytes of all responses, status words included.
     public internal(set) var bytesReceived = 0
-    /// Steps in the order in which they first happened.
+    /// Cost of each step, in the order in which the steps first happened.
     public internal(set) var steps: [Step] = []
     /// From the start to the end of the reading, also while nothing was exchanged.
     public internal(set) var elapsed = Duration.zero
 
     public init() {}
 
-    /// Commands and responses together, with their headers.
+    /// Bytes of commands and responses together.
     public var bytesOnWire: Int { bytesSent + bytesReceived }
 
     /// Time spent on a step so far.

@@ -1,9 +1,9 @@
 /// A step of the inspection procedure. ICAO Doc 9303-11 appendix J names the order.
 @nonexhaustive
 public enum ProcedureStep: Sendable, Hashable, CustomStringConvertible {
-    /// The transport comes up.
+    /// The transport waits for the chip and resets it.
     case connect
-    /// A command is carried.
+    /// A command is carried, outside any other step.
     case transport
     /// An application is selected.
     case select(ChipApplication)
@@ -13,25 +13,39 @@ public enum ProcedureStep: Sendable, Hashable, CustomStringConvertible {
     case bac(BACStep)
     /// A step of PACE.
     case pace(PACEStep)
-    /// Keys are agreed on again, with the chip's own.
+    /// Chip authentication: keys are agreed on again, with the chip's static key.
     case chipAuthentication
-    /// The chip signs a challenge.
+    /// Active authentication: the chip signs a challenge.
     case activeAuthentication
-    /// The terminal proves that it may read fingers and irises.
+    /// Terminal authentication: the terminal proves that it may read fingers and irises.
     case terminalAuthentication
 
-    /// ICAO Doc 9303-11 §4.3.
+    /// A step of basic access control. ICAO Doc 9303-11 §4.3.
     @nonexhaustive
     public enum BACStep: String, Sendable, Hashable {
-        /// From the zone.
-        case deriveKeys, getChallenge, externalAuthenticate
+        /// Keys are derived from the zone.
+        case deriveKeys
+        /// GET CHALLENGE: the chip's random number.
+        case getChallenge
+        /// EXTERNAL AUTHENTICATE: both sides prove that they know the keys.
+        case externalAuthenticate
     }
 
-    /// ICAO Doc 9303-11 §4.4.
+    /// A step of PACE. ICAO Doc 9303-11 §4.4.
     @nonexhaustive
     public enum PACEStep: String, Sendable, Hashable {
-        /// Of those that EF.CardAccess lists.
-        case chooseParameters, setAuthenticationTemplate, requestNonce, mapNonce, agreeKey, exchangeTokens
+        /// A variant and its group are taken from those that EF.CardAccess lists, and checked.
+        case chooseParameters
+        /// MSE:Set AT: variant and kind of password are named to the chip.
+        case setAuthenticationTemplate
+        /// The encrypted nonce is fetched and decrypted with the password.
+        case requestNonce
+        /// The nonce is mapped to a generator of the group.
+        case mapNonce
+        /// Ephemeral keys are exchanged.
+        case agreeKey
+        /// Authentication tokens are exchanged; a wrong password shows here.
+        case exchangeTokens
     }
 
     /// Stable, for programs and people: `pace.mapNonce`, `read.DG2`.

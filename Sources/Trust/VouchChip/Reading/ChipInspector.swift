@@ -14,7 +14,13 @@ public struct ChipInspector: Sendable {
     let random: any RandomSource
     let clock: any Clock<Duration>
 
-    /// For one reading: a chip session is used once.
+    /// Makes an inspector of the chip that the transport reaches. It may be used several times, one after the other.
+    ///
+    /// - Parameters:
+    ///   - transport: way to the chip.
+    ///   - cryptography: library of the protocols and checks.
+    ///   - random: source of nonces, keys and challenges.
+    ///   - clock: measures the limits of the ``ReadPlan``.
     public init(
         transport: any ChipTransport, cryptography: any ProofCryptography,
         random: any RandomSource = SystemRandomSource(), clock: any Clock<Duration> = ContinuousClock()
@@ -40,12 +46,13 @@ public struct ChipInspector: Sendable {
         return AsyncThrowingStream { try await run.next() }
     }
 
-    /// Inspects a chip with everything at its default: every file the chip releases, every proof it offers.
+    /// Inspects a chip with everything at its default: every file that the chip lists but fingers and irises, every
+    /// proof that it offers.
     ///
     /// - Parameters:
-    ///   - passwords: in the order of preference: ``AccessPassword/mrz(_:)``, ``AccessPassword/can(_:)``.
-    ///   - store: whom to trust.
-    ///   - day: the day of inspection, in universal time.
+    ///   - passwords: in the order of preference, such as ``AccessPassword/mrz(_:)`` and ``AccessPassword/can(_:)``.
+    ///   - store: the certificates that are trusted.
+    ///   - day: day of the inspection, in UTC.
     /// - Throws: as ``inspect(_:passwords:)`` does.
     public func inspect(
         with passwords: AccessPassword..., trusting store: TrustStore, on day: CalendarDate
@@ -53,7 +60,7 @@ public struct ChipInspector: Sendable {
         try await inspect(InspectionPlan(trustStore: store, day: day), passwords: passwords)
     }
 
-    /// The same without progress events.
+    /// Inspects a chip without events on the way.
     ///
     /// - Throws: as ``ChipReader/read(_:passwords:)`` does: only if the chip could not be opened, or the task was
     ///   cancelled.
@@ -66,10 +73,10 @@ public struct ChipInspector: Sendable {
     }
 }
 
-/// The result of inspecting a chip: its content, and what was proven.
+/// The result of inspecting a chip: its content, and what is proven of it.
 public struct ChipInspection: Sendable {
-    /// The files and everything else from the reading. Personal data.
+    /// Files, outcomes and costs of the reading. Personal data.
     public let reading: ChipReading
-    /// What was established.
+    /// Verdict and checks, without personal data of the chip.
     public let report: InspectionReport
 }

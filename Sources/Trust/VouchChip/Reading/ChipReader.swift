@@ -8,7 +8,13 @@ public struct ChipReader: Sendable {
     let random: any RandomSource
     let clock: any Clock<Duration>
 
-    /// For one reading: a chip session is used once.
+    /// Makes a reader of the chip that the transport reaches.
+    ///
+    /// - Parameters:
+    ///   - transport: way to the chip.
+    ///   - cryptography: library of the access protocols.
+    ///   - random: source of nonces and keys.
+    ///   - clock: measures the limits of the ``ReadPlan``.
     public init(
         transport: any ChipTransport, cryptography: any ChipCryptography,
         random: any RandomSource = SystemRandomSource(), clock: any Clock<Duration> = ContinuousClock()
@@ -32,7 +38,11 @@ public struct ChipReader: Sendable {
         return AsyncThrowingStream { try await run.next() }
     }
 
-    /// The same without progress events.
+    /// Reads a chip without events on the way.
+    ///
+    /// - Parameter passwords: in the order of preference; none for a chip without access control.
+    /// - Returns: everything that was read. An error after the chip was opened is in ``ChipReading/interruption``.
+    /// - Throws: ``ChipError`` if the chip could not be opened; `CancellationError` if the task was cancelled.
     public func read(_ plan: ReadPlan = .standard, passwords: [AccessPassword]) async throws -> ChipReading {
         for try await event in events(plan, passwords: passwords) {
             if case .finished(let reading) = event { return reading }

@@ -4,7 +4,7 @@ import VouchCore
 ///
 /// It proves only that the chip knew the password's secret: see ``checks`` for what was checked.
 public struct ChipReading: Sendable {
-    /// Whose files were read.
+    /// The application that was read.
     public let application: ChipApplication
     /// How the chip was opened.
     public let accessControl: AccessControl
@@ -16,19 +16,19 @@ public struct ChipReading: Sendable {
     public let checks: [(name: StaticCode, outcome: CheckOutcome)]
     /// What was noticed on the way.
     public let findings: [ChipFinding]
-    /// How many commands and bytes each step took.
+    /// Commands, bytes and time, in all and of each step.
     public let statistics: ChipStatistics
-    /// What was learned about the chip.
+    /// What was learned about the abilities of the chip.
     public let memory: ChipMemory
-    /// How often the chip had to be opened again.
+    /// How often the chip had to be opened again, because it had left the field or dropped the session.
     public let reconnections: Int
-    /// The number of attempts left before this one, if the chip reported it.
+    /// How many attempts the password had left before this one; nil if the chip did not tell.
     public let remainingTries: Int?
     /// Why the reading ended early; nil if it is complete.
     public let interruption: ChipError?
     /// The proof of chip authentication mapping, to be checked with EF.CardSecurity.
     package let chipAuthentication: ChipAuthenticationMapping?
-    /// The proofs by a ``ChipInspector``; nil if none were requested.
+    /// Report of a ``ChipInspector``; nil for a reading alone.
     public let inspection: InspectionReport?
     /// The chip's answer to the challenge of active authentication, to be saved with the files and checked again; nil
     /// if there is none.
@@ -58,7 +58,9 @@ public struct ChipReading: Sendable {
         self.activeAuthenticationEvidence = activeAuthenticationEvidence
     }
 
-    /// The file, if it was read.
+    /// A file as it was read.
+    ///
+    /// - Returns: nil if it was not read.
     public func file(_ file: ElementaryFile) -> ChipFile? { files.first { $0.file == file } }
 }
 

@@ -2,9 +2,9 @@
 public struct ChipSurvey: Sendable {
     /// EF.CardAccess; nil if there is none: then PACE is not offered.
     public let cardAccess: SecurityInfos?
-    /// EF.ATR/INFO
+    /// EF.ATR/INFO; nil if the chip has none, or does not release it.
     public let attributes: EFATRInfo?
-    /// EF.DIR
+    /// EF.DIR; nil if the chip has none, or does not release it.
     public let directory: EFDIR?
     /// The applications Vouch knows and those of EF.DIR, with the chip's response to SELECT.
     public let applications: [(application: ChipApplication, answer: Answer)]
@@ -12,19 +12,19 @@ public struct ChipSurvey: Sendable {
     public let isOpen: Bool
     /// What was noticed on the way.
     public let findings: [ChipFinding]
-    /// How many commands and bytes each step took.
+    /// Commands, bytes and time, in all and of each step.
     public let statistics: ChipStatistics
 
     /// The chip's response to SELECT of an application without access control.
     @nonexhaustive
     public enum Answer: Sendable, Hashable {
-        /// It can be read.
+        /// The application was selected.
         case selectable
         /// It exists, or appears to, and requires access control first.
         case protected(StatusWord)
-        /// The chip has no such file.
+        /// The chip has no such application.
         case absent
-        /// The chip refuses it, with this status.
+        /// The chip refused the command, with this status, without saying whether it has the application.
         case refused(StatusWord)
     }
 

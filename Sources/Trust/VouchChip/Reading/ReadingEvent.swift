@@ -17,15 +17,15 @@ public enum ReadingEvent: Sendable {
 
 /// The progress of a reading.
 public struct ReadingProgress: Sendable, Hashable {
-    /// That is being read.
+    /// The file that is being read.
     public let file: ElementaryFile
-    /// Of this file, so far.
+    /// Bytes of this file that have been read so far.
     public let bytesRead: Int
-    /// Nil until the file's own header was read.
+    /// Length of this file in bytes; nil until its header was read, and for a file without one.
     public let totalBytes: Int?
-    /// Files done and files to read, as far as known.
+    /// Files that were read, or found absent, denied or malformed.
     public let filesDone: Int
-    /// That this reading will read; grows if the chip lists more.
+    /// Files of this reading as far as known; the number grows when the chip lists more.
     public let filesTotal: Int
 
     public init(file: ElementaryFile, bytesRead: Int, totalBytes: Int?, filesDone: Int, filesTotal: Int) {

@@ -1,17 +1,17 @@
 /// What was learned about a chip, so that nothing is tried twice: chips of different States have opposite requirements.
 /// Kept over reconnections; contains no personal data.
 public struct ChipMemory: Sendable, Hashable {
-    /// Of a chip, as far as it was tried.
+    /// Whether a chip has an ability, as far as that was tried.
     public enum Ability: Sendable, Hashable {
-        /// It was not tried yet.
+        /// Not tried yet.
         case unknown
-        /// It was tried, and works.
+        /// Tried, and it works.
         case works
-        /// It was tried, and was refused.
+        /// Tried, and the chip refused it.
         case refused
     }
 
-    /// Commands and responses of extended length.
+    /// Commands and responses of extended length. ISO/IEC 7816-4 §5.1.
     public package(set) var extendedLength = Ability.unknown
     /// READ BINARY that selects the file by its short identifier on the way.
     public package(set) var shortIdentifiers = Ability.unknown
@@ -19,16 +19,17 @@ public struct ChipMemory: Sendable, Hashable {
     public package(set) var oddInstruction = Ability.unknown
     /// Several reads sent at once, over a transport that takes batches.
     public package(set) var batches = Ability.unknown
-    /// The longest command APDU the chip accepts, in bytes, if EF.ATR/INFO states it.
+    /// Longest command APDU that the chip accepts, in bytes; nil unless EF.ATR/INFO states it.
     public package(set) var longestCommand: Int?
-    /// The longest response APDU the chip sends, in bytes, if EF.ATR/INFO states it.
+    /// Longest response APDU that the chip sends, in bytes; nil unless EF.ATR/INFO states it.
     public package(set) var longestResponse: Int?
-    /// The longest successful read, in bytes requested.
+    /// Longest read that succeeded, in bytes asked for; nil before the first.
     public package(set) var longestRead: Int?
-    /// The shortest read within a file that was refused for its length, in bytes requested.
+    /// Shortest read within a file that was refused for its length, in bytes asked for; nil if there was none.
     public package(set) var refusedRead: Int?
-    /// The shortest first read of a file that was refused, in bytes requested. Separate from ``refusedRead``, because a
-    /// first read may request more than the file has, and some chips refuse that.
+    /// Shortest first read of a file that was refused for its length, in bytes asked for; nil if there was none.
+    /// Separate from ``refusedRead``, because a first read may ask for more than the file has, and some chips refuse
+    /// that.
     public package(set) var refusedFirstRead: Int?
 
     public init() {}

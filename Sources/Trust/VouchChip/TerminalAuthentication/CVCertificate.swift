@@ -6,13 +6,13 @@ import VouchPKI
 /// Read strictly: a chip hashes and compares the bytes as they are, so anything a chip would refuse is refused. Reading
 /// one proves nothing; see ``isSigned(by:parameters:cryptography:)``.
 public struct CVCertificate: Sendable, Hashable {
-    /// The signer, the certification authority reference: `DECVCAEPASS00102`.
+    /// Certification authority reference, the name of the signer's key: `DECVCAEPASS00102`.
     public let authority: String
-    /// The key's owner, the certificate holder reference.
+    /// Certificate holder reference, the name of this certificate's key.
     public let holder: String
-    /// Of the certificate's holder.
+    /// Public key of the holder.
     public let publicKey: CVPublicKey
-    /// What its holder may read.
+    /// Role of the holder, and what it may read.
     public let authorization: CertificateHolderAuthorization
     /// The first day on which it is valid.
     public let effectiveDate: CalendarDate
@@ -25,7 +25,8 @@ public struct CVCertificate: Sendable, Hashable {
     /// The content of `5F37`: plain ECDSA, or RSA.
     public let signature: [UInt8]
 
-    /// In bytes: RSA with 4,096 bits, or a curve of 521 spelled out, comes to less than a third.
+    /// Longest certificate that is read, in bytes. One with RSA of 4,096 bits, or a curve of 521 bits spelled out, has
+    /// less than a third of it.
     public static let maximumLength = 8192
     private static let maximumExtensionCount = 32
 
@@ -123,7 +124,7 @@ public struct CVCertificate: Sendable, Hashable {
     /// Whether it names itself as its authority, as a trust point does; chips have theirs and are not sent one.
     public var isSelfSigned: Bool { authority == holder }
 
-    /// Both days count.
+    /// Whether a day lies in the period of validity; its first and last day are included.
     public func isValid(on date: CalendarDate) -> Bool {
         !date.isBefore(effectiveDate) && !expirationDate.isBefore(date)
     }

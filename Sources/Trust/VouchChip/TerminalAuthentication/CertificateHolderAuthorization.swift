@@ -2,7 +2,7 @@ public import VouchPKI
 
 /// The rights of a certificate's holder. Doc 9303-12 §7.2.2.5, Doc 9303-11 appendix K.1.
 public struct CertificateHolderAuthorization: Sendable, Hashable {
-    /// Of the certificate's holder.
+    /// Role of a certificate's holder.
     public enum Role: Sendable, Hashable {
         /// Country verifying certification authority.
         case certificationAuthority
@@ -10,16 +10,16 @@ public struct CertificateHolderAuthorization: Sendable, Hashable {
         case domesticVerifier
         /// Document verifier of another State.
         case foreignVerifier
-        /// Reads chips.
+        /// Terminal, which reads chips.
         case terminal
     }
 
     /// `id-IS` for inspection systems; authentication and signature terminals of eID cards have others.
     public let terminalType: OID
-    /// Role in the two upper bits of the first byte, then the rights.
+    /// The relative authorization: the role in the two upper bits of the first byte, then the rights.
     public let bits: [UInt8]
 
-    /// BSI TR-03110-3: `id-IS`.
+    /// `id-IS`, an inspection system. BSI TR-03110-3.
     public static let inspectionSystem = OID(0, 4, 0, 127, 0, 7, 3, 1, 2, 1)
 
     init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -32,7 +32,7 @@ public struct CertificateHolderAuthorization: Sendable, Hashable {
         bits = Array(data.value)
     }
 
-    /// Of the certificate's holder.
+    /// Role of the holder, from the two upper bits of the first byte.
     public var role: Role {
         switch (bits.first ?? 0) >> 6 {
         case 3: .certificationAuthority

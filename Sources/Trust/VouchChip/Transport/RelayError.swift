@@ -25,7 +25,7 @@ public struct RelayError: Error, Sendable, Hashable {
         case busy
     }
 
-    /// What went wrong, for programs.
+    /// Why the relay failed.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

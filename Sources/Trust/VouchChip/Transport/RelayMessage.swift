@@ -27,37 +27,40 @@ public import VouchCore
 /// request is in progress at a time. The terminal skips late answers to earlier requests, of which it no longer waits;
 /// any other unexpected message ends the relay. An unsupported version is refused: there are no optional parts.
 public struct RelayMessage: Sendable, Hashable {
-    /// What a message says.
+    /// Kind of a message.
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
-        /// The first one: which version is spoken.
+        /// First message of the responder: whether extended length passes.
         case hello = 1
         /// A command for the chip.
         case command = 2
-        /// What the chip answered.
+        /// The chip's response to a command.
         case response = 3
-        /// The chip is to be connected to again.
+        /// Asks that the chip be reconnected to; as an answer, that it was.
         case reconnect = 4
-        /// The command could not be carried.
+        /// The request could not be carried out, with a ``RelayFailure``.
         case error = 5
-        /// The last one.
+        /// Last message: its sender sends no more.
         case bye = 6
     }
 
-    /// Of the protocol between the two ends.
+    /// Version of the format that this code speaks.
     public static let version: UInt8 = 1
-    /// In bytes.
+    /// Length of the header, in bytes.
     public static let headerLength = 10
-    /// In bytes. The longest response APDU has 65,538; the longest command 65,544.
+    /// Longest payload, in bytes. The longest response APDU has 65,538 bytes, the longest command 65,544.
     public static let maximumPayloadLength = 70_000
 
-    /// What it says.
+    /// Kind of the message.
     public let kind: Kind
-    /// 0 for hello and bye.
+    /// Number of the request; 0 for hello and bye, and for no other kind.
     public let request: UInt32
-    /// Of its kind: an APDU, a reason, nothing.
+    /// What the kind defines: an APDU, one byte, or nothing.
     public let payload: [UInt8]
 
-    /// - Throws: ``RelayError/Code/wrongPayload`` where the kind does not allow the payload or the request.
+    /// Makes a message.
+    ///
+    /// - Throws: ``RelayError/Code/wrongPayload`` where the kind does not allow the payload or the number of the
+    ///   request.
     public init(_ kind: Kind, request: UInt32 = 0, payload: [UInt8] = []) throws(RelayError) {
         let fits =
             switch kind {
@@ -73,7 +76,7 @@ public struct RelayMessage: Sendable, Hashable {
         self.payload = payload
     }
 
-    /// Header and payload.
+    /// The bytes to send: header and payload.
     public var encoded: [UInt8] {
         [Self.version, kind.rawValue] + Self.bigEndian(request) + Self.bigEndian(UInt32(payload.count)) + payload
     }

@@ -4,7 +4,8 @@
 public actor ReplayTransport: ChipTransport {
     /// The terminal's command differs from the recording; underlies ``ChipError/Code/transportFailed``.
     public struct Deviation: Error, Sendable, Hashable {
-        /// Of the entry in the transcript, from 0; its count where the transcript is used up.
+        /// Index of the expected entry in the transcript, from 0; the number of entries where the transcript is used
+        /// up.
         public let entry: Int
     }
 
@@ -12,7 +13,7 @@ public actor ReplayTransport: ChipTransport {
     private let entries: [Transcript.Entry]
     private var next = 0
 
-    /// Plays what was recorded, in its order.
+    /// Plays the entries of a transcript in their order.
     public init(_ transcript: Transcript) {
         entries = transcript.entries
         supportsExtendedLength = transcript.supportsExtendedLength

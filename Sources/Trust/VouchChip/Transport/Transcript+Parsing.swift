@@ -2,7 +2,7 @@ import VouchPKI
 
 /// The text is not a transcript of a supported version.
 public struct TranscriptError: Error, Sendable, Hashable {
-    /// From 1.
+    /// Number of the line that is not of the format, from 1.
     public let line: Int
 
     public init(line: Int) { self.line = line }

@@ -27,12 +27,12 @@ public struct Transcript: Sendable, Hashable {
 
     /// Bytes, or the number of redacted bytes.
     public enum Part: Sendable, Hashable {
-        /// Whole.
+        /// Bytes as they were sent.
         case bytes([UInt8])
-        /// Left out, and how many bytes it was.
+        /// Bytes that were left out, with their number.
         case redacted(count: Int)
 
-        /// In bytes, also where they are left out.
+        /// Number of bytes, also where they are left out.
         public var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count
@@ -43,21 +43,21 @@ public struct Transcript: Sendable, Hashable {
 
     /// What happened in an exchange.
     public enum Event: Sendable, Hashable {
-        /// Sent to the chip.
+        /// A command that was sent to the chip.
         case command([Part])
-        /// Came from the chip.
+        /// A response that came from the chip.
         case response([Part])
-        /// The transport gave up.
+        /// The transport had no response, or could not reconnect.
         case failure(Failure)
-        /// The transport came up again.
+        /// The transport was reconnected.
         case reconnected
     }
 
-    /// One thing that happened.
+    /// An event and its time.
     public struct Entry: Sendable, Hashable {
-        /// Since the recording began, in microseconds.
+        /// Microseconds since the recording began.
         public var time: Int64
-        /// What it was.
+        /// What happened.
         public var event: Event
 
         public init(time: Int64, event: Event) {
@@ -68,9 +68,9 @@ public struct Transcript: Sendable, Hashable {
 
     /// Whether the recorded transport could carry extended length.
     public var supportsExtendedLength: Bool
-    /// Whether parts of it are left out: passwords, keys, faces.
+    /// Whether everything but headers, lengths, status words and names of files and protocols is left out.
     public var isRedacted: Bool
-    /// In their order.
+    /// Events in the order of their times.
     public var entries: [Entry] = []
 
     public init(supportsExtendedLength: Bool, isRedacted: Bool) {

@@ -9,7 +9,7 @@ import VouchPKI
 /// credential of another maker was read. So conformity is not claimed. What is signed is the EF.SOD alone: passive
 /// authentication checks it as it does a chip's, and nothing here proves that a chip was present.
 public struct DTCVirtualComponent: Sendable, Redacted {
-    /// 1.
+    /// Version of the container; always 1.
     public let version: Int
     /// EF.SOD and the data groups, each as its own file has it, in the order of their numbers.
     public let files: [(file: ElementaryFile, bytes: [UInt8])]
@@ -17,15 +17,16 @@ public struct DTCVirtualComponent: Sendable, Redacted {
     /// not checked.
     public let hasOwnSigner: Bool
 
-    /// More than any chip holds.
+    /// Longest container that is read, in bytes: 4 MiB, more than any chip holds.
     public static let maximumLength = 4 << 20
 
     public var description: String { "DTC-VC of \(files.count) files" }
 
     /// Puts a chip's files together, as a credential that is bound to the chip's document has them.
     ///
-    /// - Parameter files: of the eMRTD application; others are left out.
-    /// - Throws: ``DTCError``, `missingFile` without EF.SOD, DG1 and DG2.
+    /// - Parameter files: EF.SOD and data groups of the eMRTD application, each as the chip has it; other files are
+    ///   left out. Of one file given twice the last counts.
+    /// - Throws: ``DTCError`` with ``DTCError/Code/missingFile`` unless EF.SOD, DG1 and DG2 are among them.
     public init(files: [(file: ElementaryFile, bytes: [UInt8])]) throws(DTCError) {
         try self.init(version: 1, files, hasOwnSigner: false)
     }
@@ -54,7 +55,7 @@ public struct DTCVirtualComponent: Sendable, Redacted {
         number == 0 ? .documentSecurity : ElementaryFile.dataGroup(Int(number))
     }
 
-    /// `DTCContentInfo`, DER.
+    /// The container, `DTCContentInfo` in DER, without a signer of its own.
     public var encoded: [UInt8] {
         let data = files.compactMap { file, bytes in
             Self.number(file).map { TLVWriter.object(ASN1.primitiveContext(UInt32($0)), bytes) }
@@ -64,7 +65,8 @@ public struct DTCVirtualComponent: Sendable, Redacted {
 
     /// Reads a container.
     ///
-    /// - Throws: ``DTCError``.
+    /// - Parameter bytes: `DTCContentInfo` in DER, and nothing after it.
+    /// - Throws: ``DTCError``, whose ``DTCError/code`` says why.
     public init(_ bytes: [UInt8]) throws(DTCError) {
         guard bytes.count <= Self.maximumLength else { throw DTCError(.tooLong) }
         let parts: (version: Int, files: [(file: ElementaryFile, bytes: [UInt8])], hasOwnSigner: Bool)

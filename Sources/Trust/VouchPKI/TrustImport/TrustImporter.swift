@@ -16,7 +16,7 @@ public struct TrustImporter: Sendable {
     public let timeLimit: Duration
     let cryptography: any TrustCryptography
 
-    /// -
+    /// Makes an importer; see the properties for the parameters.
     public init(
         roots: [Certificate] = [], acceptsUnknownListSigners: Bool = false, timeLimit: Duration = .seconds(12),
         cryptography: any TrustCryptography

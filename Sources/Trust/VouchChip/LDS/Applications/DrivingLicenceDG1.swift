@@ -1,42 +1,49 @@
 import VouchCore
 import VouchPKI
 
-/// DG1 of a driving licence: who, and what may be driven. ISO/IEC 18013-2 annex C, Regulation (EU) 383/2012 annex I.
+/// DG1 of a driving licence: the holder, the licence, and what may be driven. ISO/IEC 18013-2 annex C (fields one after
+/// another under `5F1F`), Regulation (EU) 383/2012 annex I (data objects under `5F02`).
+///
+/// Both forms are read. A property is nil where the form does not have it or the chip leaves it out.
 public struct DrivingLicenceDG1: Sendable, Hashable {
-    /// The family name.
+    /// Family name. EU tag `5F04`.
     public var surname: Sensitive<String>?
-    /// Given names and further names.
+    /// Given names and further names, separated as the State separates them. EU tag `5F05`.
     public var otherNames: Sensitive<String>?
-    /// Day, or less where the State does not know it.
+    /// Day of birth; a part that the State does not know is nil. EU tag `5F06`.
     public var dateOfBirth: Sensitive<LDSDate>?
-    /// When the licence was issued.
+    /// Day on which the licence was issued. EU tag `5F0A`. The date of one category is in ``privileges``.
     public var dateOfIssue: Sensitive<LDSDate>?
-    /// When the licence ends.
+    /// Last day on which the licence is valid as a document. EU tag `5F0B`.
     public var dateOfExpiry: Sensitive<LDSDate>?
-    /// A State code of three letters.
+    /// Issuing State, three letters such as `UTO`. EU tag `5F03`.
     public var issuingState: Sensitive<String>?
-    /// By name.
+    /// Name of the authority that issued it. EU tag `5F0C`.
     public var issuingAuthority: Sensitive<String>?
-    /// Of the licence itself.
+    /// Number of the licence itself, as printed. EU tag `5F0E`.
     public var documentNumber: Sensitive<String>?
-    /// Of the issuing authority's files.
+    /// Number of the holder's record at the authority. EU tag `5F0D`; the international form has it in
+    /// ``DrivingLicenceDG3``.
     public var administrativeNumber: Sensitive<String>?
-    /// By name.
+    /// Name of the place of birth. EU tag `5F07`; the international form has it in ``DrivingLicenceDG2``.
     public var placeOfBirth: Sensitive<String>?
-    /// A State code of three letters.
+    /// Nationality of the holder, three letters. EU tag `5F08`; nil in the international form.
     public var nationality: Sensitive<String>?
-    /// As encoded: ISO/IEC 5218.
+    /// The text that the licence has, not mapped to a code. EU tag `5F09`; the international form has it in
+    /// ``DrivingLicenceDG2``.
     public var sex: Sensitive<String>?
-    /// As printed.
+    /// Address in one text, as the State writes it. EU tag `5F0F`; nil in the international form.
     public var permanentAddress: Sensitive<String>?
-    /// Of the chip and its software, in the EU.
+    /// EU type approval of chip and software, such as `e1-1`; tag `5F01`. Regulation (EU) 383/2012 annex III. Nil in
+    /// the international form.
     public var typeApprovalNumber: String?
-    /// One entry a category, restriction or condition, in fields: category, dates of issue and expiry in packed digits,
-    /// code, sign, value.
+    /// The entries of ``privileges`` as bytes: one entry a category, restriction or condition, split at `;` into
+    /// category, date of issue, date of expiry (four bytes of packed digits each), code, sign and value. At most 255
+    /// entries.
     public var categories: Sensitive<[[[UInt8]]]> = Sensitive([])
-    /// The same, understood.
+    /// The entries of ``categories``, decoded, in the same order.
     public var privileges: Sensitive<[DrivingPrivilege]> = Sensitive([])
-    /// Objects of tags that the standard does not have.
+    /// Data objects whose tags neither form defines. Each is also noted as a finding.
     public var unknown: [DataObject] = []
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {

@@ -4,33 +4,34 @@ import VouchPKI
 /// What a driving licence says beyond its first data group. ISO/IEC 18013-2 annex C.
 @nonexhaustive
 public enum DrivingLicenceData: Sendable, Hashable {
-    /// DG2
+    /// DG2: details of the holder.
     case holder(DrivingLicenceDG2)
-    /// DG3
+    /// DG3: details of the issue.
     case issuance(DrivingLicenceDG3)
-    /// DG4
+    /// DG4: portraits, in the order of the file; 255 at most.
     case portraits([DrivingLicencePortrait])
-    /// DG11
+    /// DG11: data for domestic use, where it consists of data objects. A DG11 of another form is
+    /// ``LDSContent/uninterpreted(_:)``.
     case domestic(DrivingLicenceDG11)
 }
 
-/// DG2 of a driving licence: more about its holder. Every element may be absent.
+/// DG2 of a driving licence: more about its holder. ISO/IEC 18013-2 annex C. Every element may be absent.
 public struct DrivingLicenceDG2: Sendable, Hashable {
     /// 0 unknown, 1 male, 2 female, 9 not applicable. ISO/IEC 5218.
     public var sex: Sensitive<Int>?
-    /// In centimetres.
+    /// Height of the holder in centimetres. Tag `5F64`, packed digits.
     public var height: Sensitive<Int>?
-    /// In kilograms.
+    /// Weight of the holder in kilograms. Tag `5F65`, packed digits.
     public var weight: Sensitive<Int>?
-    /// By a code of the standard.
+    /// Colour of the eyes as the standard's letters, such as `GRN`. Tag `5F66`.
     public var eyeColour: Sensitive<String>?
-    /// By a code of the standard.
+    /// Colour of the hair as the standard's letters, such as `BRO`. Tag `5F67`.
     public var hairColour: Sensitive<String>?
-    /// By name.
+    /// Name of the place of birth. Tag `5F11`.
     public var placeOfBirth: Sensitive<String>?
-    /// By name.
+    /// Address or place where the holder lives, in one text. Tag `5F42`.
     public var placeOfResidence: Sensitive<String>?
-    /// What the standard does not have there.
+    /// Data objects whose tags the standard does not define for DG2. Each is also noted as a finding.
     public var unknown: [DataObject] = []
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -53,17 +54,17 @@ public struct DrivingLicenceDG2: Sendable, Hashable {
     }
 }
 
-/// DG3 of a driving licence: how it was issued. Every element may be absent.
+/// DG3 of a driving licence: how it was issued. ISO/IEC 18013-2 annex C. Every element may be absent.
 public struct DrivingLicenceDG3: Sendable, Hashable {
-    /// Of the issuing authority's files.
+    /// Number of the holder's record at the authority. Tag `5F68`.
     public var administrativeNumber: Sensitive<String>?
-    /// Distinguishes documents with the same number.
+    /// Distinguishes documents that have the same number. Tag `5F69`, packed digits.
     public var documentDiscriminator: Sensitive<Int>?
-    /// Distinguishes versions of the data.
+    /// Distinguishes versions of the data on one document. Tag `5F6D`, packed digits.
     public var dataDiscriminator: Sensitive<Int>?
-    /// The issuer's number, ISO/IEC 7812-1.
+    /// Issuer identification number of ISO/IEC 7812-1, as bytes of packed digits. Tag `5F6A`.
     public var issuerIdentifier: [UInt8]?
-    /// What the standard does not have there.
+    /// Data objects whose tags the standard does not define for DG3. Each is also noted as a finding.
     public var unknown: [DataObject] = []
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {
@@ -83,11 +84,11 @@ public struct DrivingLicenceDG3: Sendable, Hashable {
     }
 }
 
-/// DG11 of a driving licence: what it says at home only. Categories in the usual form are taken apart.
+/// DG11 of a driving licence: data for domestic use. ISO/IEC 18013-2 annex C. Categories in the usual form are decoded.
 public struct DrivingLicenceDG11: Sendable, Hashable {
-    /// By category.
+    /// The national categories, from the list `7F63`; empty where there is none.
     public var privileges: Sensitive<[DrivingPrivilege]> = Sensitive([])
-    /// What only its issuer understands.
+    /// All other data objects. Only the issuer defines their meaning.
     public var elements: [DataObject] = []
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {

@@ -1,11 +1,11 @@
 import VouchCore
 import VouchPKI
 
-/// The holder as a picture, DG4 of a driving licence. ISO/IEC 18013-2 annex C. Printing shows none of it.
+/// A portrait of the holder, from DG4 of a driving licence. ISO/IEC 18013-2 annex C. Printing shows none of it.
 public struct DrivingLicencePortrait: Sendable, Hashable {
-    /// The picture file inside.
+    /// The portrait as an encoded picture, tag `5F40`.
     public let image: EncodedImage
-    /// When the picture was taken or stored; nil if the licence does not say.
+    /// When the picture was taken or stored, tag `88`; nil if the licence does not say.
     public let time: Sensitive<LDSMoment>?
 
     /// Reads DG4: a count, and for each portrait a template `A2`.

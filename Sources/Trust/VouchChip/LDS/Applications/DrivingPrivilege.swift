@@ -4,17 +4,18 @@ import VouchPKI
 /// One category of vehicles that may be driven, or a restriction or condition. ISO/IEC 18013-2 annex C, Regulation (EU)
 /// 383/2012 annex I.6.
 public struct DrivingPrivilege: Sendable, Hashable {
-    /// `B`, `C1E`; empty for a restriction of all categories.
+    /// Category of vehicles, such as `B` or `C1E`; empty for a restriction that holds for all categories.
     public let category: String
-    /// From when on the privilege holds; nil if it does not say.
+    /// First day of the privilege; nil if the entry has none.
     public let dateOfIssue: LDSDate?
-    /// Until when it holds; nil if it does not say.
+    /// Last day of the privilege; nil if the entry has none.
     public let dateOfExpiry: LDSDate?
-    /// Which restriction or condition, by its code.
+    /// Code of a restriction or condition, such as `01.06`; nil if the entry is a category alone.
     public let code: String?
-    /// `=`, `<`, `>` and the like, between code and value.
+    /// How the vehicle's quantity compares with ``value``, such as `<=`; nil if the code has no value.
     public let sign: String?
-    /// Of a restriction's sign and value, such as a mass in kilograms.
+    /// The limit that the code sets, in the unit that the code implies (for instance kilograms of a mass); nil if it
+    /// sets none.
     public let value: String?
 
     /// Takes the fields between the semicolons: category, dates of issue and expiry, code, sign, value. More are noted.

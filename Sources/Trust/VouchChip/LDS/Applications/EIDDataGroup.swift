@@ -5,30 +5,63 @@ import VouchPKI
 public struct EIDDataGroup: Sendable, Hashable {
     /// Which fact, by the number of its data group.
     public enum Subject: Int, Sendable, Hashable, CaseIterable {
-        /// DG1: a word such as `ID`.
+        /// DG1: code of the document's type, such as `ID`. Text.
         case documentType = 1
-        /// DG2: who issued it.
-        case issuingEntity, dateOfExpiry, givenNames, familyNames, nomDePlume, academicTitle, dateOfBirth, placeOfBirth
-        /// DG10: a State code.
-        case nationality, sex, optionalData, birthName, writtenSignature, dateOfIssuance
-        /// DG17: a place or a text.
+        /// DG2: issuing State. Text.
+        case issuingEntity = 2
+        /// DG3: last day of validity. Date.
+        case dateOfExpiry = 3
+        /// DG4: given names. Text.
+        case givenNames = 4
+        /// DG5: family names. Text.
+        case familyNames = 5
+        /// DG6: religious or stage name. Text.
+        case nomDePlume = 6
+        /// DG7: academic title. Text.
+        case academicTitle = 7
+        /// DG8: day of birth, or less where the State does not know it. Date.
+        case dateOfBirth = 8
+        /// DG9: where the person was born. Places.
+        case placeOfBirth = 9
+        /// DG10: State code of the nationality. Text.
+        case nationality = 10
+        /// DG11: sex. Text.
+        case sex = 11
+        /// DG12: optional data of the State, a SET that is passed on undecoded.
+        case optionalData = 12
+        /// DG13: name at birth. Text.
+        case birthName = 13
+        /// DG14: picture of the written signature. Bytes.
+        case writtenSignature = 14
+        /// DG15: day of issue. Date.
+        case dateOfIssuance = 15
+        /// DG17: where the person lives. Places.
         case placeOfResidence = 17
-        /// DG18: a number of the State's.
-        case municipalityID, residencePermit1, residencePermit2, phoneNumber, emailAddress
+        /// DG18: code of the municipality. Bytes.
+        case municipalityID = 18
+        /// DG19: first residence permit. Text; passed on undecoded where it is compressed.
+        case residencePermit1 = 19
+        /// DG20: second residence permit, in the form of DG19.
+        case residencePermit2 = 20
+        /// DG21: telephone number. Text.
+        case phoneNumber = 21
+        /// DG22: e-mail address. Text.
+        case emailAddress = 22
     }
 
-    /// Of a data group, by its kind.
+    /// What a data group says. ``Subject`` tells for each group which of the forms it has.
     @nonexhaustive
     public enum Value: Sendable, Hashable {
         /// Text as the chip has it.
         case text(Sensitive<String>)
-        /// To the day, or less.
+        /// A date; parts that the State does not know are nil.
         case date(Sensitive<LDSDate>)
-        /// One place, or more.
+        /// One place, or up to 64.
         case places(Sensitive<[EIDPlace]>)
-        /// A number of the municipality, or a picture of the signature.
+        /// Code of a municipality, or the picture file of a signature.
         case bytes(Sensitive<[UInt8]>)
-        /// In DER, where it is not of the type that its data group should have; that is noted.
+        /// Undecoded: optional data and compressed residence permits, as DER objects; also the whole content of a group
+        /// that is not of its type, which is noted as a finding.
         case uninterpreted(Sensitive<[UInt8]>)
     }
 
@@ -91,21 +124,24 @@ public struct EIDDataGroup: Sendable, Hashable {
     }
 }
 
-/// A place of birth or residence. BSI TR-03110-4 §2.2, `GeneralPlace`. Every part may be absent.
+/// A place of birth or residence. BSI TR-03110-4 §2.2, `GeneralPlace`.
+///
+/// A structured place has ``street`` to ``postalCode``, each of which may be absent; otherwise exactly one of ``text``
+/// and ``noPlaceInformation`` is set.
 public struct EIDPlace: Sendable, Hashable {
-    /// With the number.
+    /// Street and house number. Tag `[10]`.
     public var street: String?
-    /// As printed.
+    /// Name of the city. Tag `[11]`.
     public var city: String?
-    /// A part of a State.
+    /// State, province or other part of a country. Tag `[12]`.
     public var state: String?
-    /// A State code.
+    /// Code of the country, such as `D`. Tag `[13]`.
     public var country: String?
-    /// As printed.
+    /// Postal code, as written in the country. Tag `[14]`.
     public var postalCode: String?
     /// The place as free text, used instead of the parts.
     public var text: String?
-    /// Why there is no place.
+    /// Text that tells why there is no place.
     public var noPlaceInformation: String?
 
     public init() {}

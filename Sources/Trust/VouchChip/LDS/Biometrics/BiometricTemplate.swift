@@ -2,9 +2,9 @@ import VouchCore
 
 /// One biometric of DG2, DG3 or DG4: what its header says and the record. Doc 9303-10 §4.7.2, ISO/IEC 7816-11.
 public struct BiometricTemplate: Sendable, Hashable {
-    /// What of a body it is, and who made it.
+    /// What part of a body it is, and in which format; empty elements where the template has no header.
     public let header: BiometricHeader
-    /// The record itself, read as far as its kind allows.
+    /// The record, decoded as far as its format is known.
     public let record: BiometricRecord
 
     public init(header: BiometricHeader, record: BiometricRecord) {
@@ -13,24 +13,25 @@ public struct BiometricTemplate: Sendable, Hashable {
     }
 }
 
-/// The record of a biometric, taken apart where its format is known.
+/// The record of a biometric. Its first bytes decide how it is read, not the header, which is often wrong.
 @nonexhaustive
 public enum BiometricRecord: Sendable, Hashable {
-    /// ISO/IEC 19794-5 or 39794-5.
+    /// Faces of ISO/IEC 19794-5 (2005 and 2011) or 39794-5.
     case faces([FaceImage])
-    /// ISO/IEC 19794-4 or 39794-4.
+    /// Fingers of ISO/IEC 19794-4 (2005 and 2011). Those of 39794-4 are ``extensible(_:)``.
     case fingers([FingerImage])
-    /// ISO/IEC 19794-6 or 39794-6.
+    /// Irises of ISO/IEC 19794-6:2005. Those of 39794-6 are ``extensible(_:)``.
     case irises([IrisImage])
-    /// Fingers or irises of ISO/IEC 39794: pictures and bytes.
+    /// Fingers or irises of ISO/IEC 39794-4 or 39794-6: their pictures, and the record as bytes.
     case extensible(ExtensibleRecord)
-    /// In an unknown format, or violating its format; the latter is recorded as a finding.
+    /// The bytes of a record in an unknown format, or of one that violates its format; either is noted as a finding.
     case other(Sensitive<[UInt8]>)
 }
 
 /// Says what a record holds. ISO/IEC 19785-1 (CBEFF) as Doc 9303-10 §4.7.2.2 uses it.
 public struct BiometricHeader: Sendable, Hashable {
-    /// All elements, in the order of the file.
+    /// All elements, in the order of the file. Tags by ISO/IEC 7816-11: `81` type, `82` subtype, `87` format owner,
+    /// `88` format type.
     public let elements: [DataObject]
 
     public init(elements: [DataObject]) { self.elements = elements }
@@ -46,13 +47,15 @@ public struct BiometricHeader: Sendable, Hashable {
         ]
     }
 
-    /// 2 for a face, 8 for a finger, 16 for an iris; nil if the header does not say.
+    /// Element `81`: 2 for a face, 8 for a finger, 16 for an iris; nil if it is absent or not of one to three bytes.
     public var biometricType: Int? { number(0x81, lengths: 1...3) }
-    /// Which finger or which eye, ISO/IEC 19785-1.
+    /// Element `82`: which finger or eye, as bits by ISO/IEC 19785-1; 0 means no information. Nil if it is absent or
+    /// not of one byte.
     public var biometricSubtype: Int? { number(0x82, lengths: 1...1) }
-    /// 0101 is ISO/IEC JTC 1/SC 37.
+    /// Element `87`: owner of the format; 0101 is ISO/IEC JTC 1/SC 37. Nil if it is absent or not of two bytes.
     public var formatOwner: Int? { number(0x87, lengths: 2...2) }
-    /// 0008 is ISO/IEC 19794-5, 002A is ISO/IEC 39794-5.
+    /// Element `88`: number of the format at its owner; 0008 is ISO/IEC 19794-5, 002A is ISO/IEC 39794-5. Nil if it is
+    /// absent or not of two bytes.
     public var formatType: Int? { number(0x88, lengths: 2...2) }
 
     private func number(_ tag: UInt32, lengths: ClosedRange<Int>) -> Int? {

@@ -1,36 +1,37 @@
 public import VouchCore
 
-/// A picture from the chip, as the bytes it is encoded in: decoding is another room's. Printing shows no byte of it.
+/// A picture from the chip, as the bytes it is encoded in; it is not decoded here. Printing shows no byte of it.
 public struct EncodedImage: Sendable, Hashable {
-    /// Determined from the first bytes, not from the record.
+    /// Encoding of a picture, found from its first bytes and not from what the record says.
     @nonexhaustive
     public enum Format: String, Sendable, Hashable, CaseIterable {
-        /// ISO/IEC 10918.
+        /// JPEG, ISO/IEC 10918-1.
         case jpeg = "JPEG"
-        /// With loss, or not known to be without.
+        /// JPEG 2000, ISO/IEC 15444-1, as file or bare codestream: with loss, or not known to be without.
         case jpeg2000 = "JPEG 2000"
-        /// ISO/IEC 15444, without loss.
+        /// JPEG 2000 whose transformation can be undone exactly (reversible 5/3 wavelet).
         case jpeg2000Lossless = "JPEG 2000 lossless"
-        /// ISO/IEC 15948.
+        /// PNG, ISO/IEC 15948.
         case png = "PNG"
-        /// Fingerprints.
+        /// Wavelet scalar quantization of grey-scale fingerprints, by the FBI's specification. Its size is not read.
         case wsq = "WSQ"
-        /// Grey values row by row, according to the record; the bytes do not show it.
+        /// Grey or colour values row by row. The record says so; the bytes alone do not show it.
         case uncompressed = "uncompressed"
-        /// A format that the record does not name.
+        /// None of these.
         case unknown = "unknown"
     }
 
-    /// As the record says; the bytes decide.
+    /// Format by the first bytes; ``Format/uncompressed`` where they show none and the record says so.
     public let format: Format
-    /// The picture file.
+    /// The whole picture file.
     public let bytes: Sensitive<[UInt8]>
-    /// In bytes.
+    /// Length of ``bytes``.
     public let count: Int
-    /// In pixels, as the picture itself says; nil if that takes a decoder.
+    /// Size in pixels from the picture's own header; nil for WSQ, uncompressed and unknown pictures, and for a broken
+    /// header.
     public let size: Size?
 
-    /// Of a picture in pixels.
+    /// Width and height of a picture.
     public struct Size: Sendable, Hashable {
         /// Pixels across.
         public let width: Int

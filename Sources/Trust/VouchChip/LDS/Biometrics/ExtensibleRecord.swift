@@ -4,7 +4,7 @@ import VouchPKI
 /// A record of ISO/IEC 39794 that is not taken apart except for its pictures: fingers (part 4) and irises (part 6),
 /// whose properties only few readers are ever allowed to see. Printing shows none of it.
 public struct ExtensibleRecord: Sendable, Hashable {
-    /// By the tag `[APPLICATION number]`, which is the number of the part.
+    /// Part of the standard, by the tag `[APPLICATION number]` of the record.
     public enum Part: UInt32, Sendable, Hashable, CaseIterable {
         /// ISO/IEC 39794-4.
         case finger = 4
@@ -16,11 +16,11 @@ public struct ExtensibleRecord: Sendable, Hashable {
         var tag: UInt32 { 0x60 | rawValue }
     }
 
-    /// Of the body, and so of the standard.
+    /// Which part the record is of, and so which part of the body it shows.
     public let part: Part
-    /// Every picture in it whose format is recognisable from its first bytes, in the order of the record.
+    /// All pictures in the record whose format shows in their first bytes, in the order of the record.
     public let images: [EncodedImage]
-    /// All of the record, in DER.
+    /// The whole record in DER.
     public let bytes: Sensitive<[UInt8]>
 
     /// Which part the record is of, by its first tag, also inside `[1]` as an eMRTD wraps it.

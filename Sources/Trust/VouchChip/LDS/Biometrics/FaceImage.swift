@@ -3,7 +3,7 @@ import VouchPKI
 
 /// A picture of a face and what the record says about it. ISO/IEC 19794-5 and 39794-5. Printing shows none of it.
 public struct FaceImage: Sendable, Hashable {
-    /// Which standard the codes of the other properties are of.
+    /// The standard and edition of the record, which defines the codes of the other properties.
     public enum Standard: String, Sendable, Hashable {
         /// ISO/IEC 19794-5:2005.
         case iso19794Of2005 = "ISO/IEC 19794-5:2005"
@@ -13,15 +13,17 @@ public struct FaceImage: Sendable, Hashable {
         case iso39794 = "ISO/IEC 39794-5"
     }
 
-    /// A place in the face: which, by the MPEG-4 numbers of the standard, and where, in pixels from the top left.
+    /// A feature point of the face, and its place in the picture. The origin is the top left corner.
     public struct FeaturePoint: Sendable, Hashable {
-        /// 1 for MPEG-4 feature points.
+        /// 1 for a feature point of MPEG-4; in ISO/IEC 39794-5 also 2 for an anthropometric landmark, and 0 for any
+        /// other kind.
         public let type: Int
-        /// `major · 16 + minor` of the feature point; in ISO/IEC 39794-5 its code.
+        /// Of ISO/IEC 19794-5, `major · 16 + minor` of the MPEG-4 point; of ISO/IEC 39794-5, the code of the landmark
+        /// in its kind.
         public let code: Int
-        /// In pixels of the picture.
+        /// Pixels from the left edge.
         public let x: Int
-        /// In pixels of the picture.
+        /// Pixels from the top edge.
         public let y: Int
 
         public init(type: Int, code: Int, x: Int, y: Int) {
@@ -32,47 +34,52 @@ public struct FaceImage: Sendable, Hashable {
         }
     }
 
-    /// What the record says about the person, as codes of its standard; 0 is unspecified, except in ISO/IEC 39794-5.
+    /// What the record says about the person, as codes of its ``FaceImage/standard``. Where a record says nothing,
+    /// numbers are 0 and lists empty; 0 is "unspecified" in ISO/IEC 19794-5, but a code of its own in ISO/IEC 39794-5.
     public struct Properties: Sendable, Hashable {
-        /// By the code of the standard.
+        /// Code of the sex; in ISO/IEC 19794-5, 1 male and 2 female.
         public var sex = 0
-        /// By the code of the standard.
+        /// Code of the eye colour.
         public var eyeColour = 0
-        /// By the code of the standard.
+        /// Code of the hair colour.
         public var hairColour = 0
-        /// Bits: glasses, beard and so on.
+        /// Bits for glasses, moustache, beard and so on; of ISO/IEC 19794-5 the 24 bits as a number, of 39794-5 bit `n`
+        /// for the flag `[n]`.
         public var propertyMask = 0
-        /// A code in the edition of 2005, bits in that of 2011.
+        /// Facial expression: a code in ISO/IEC 19794-5:2005, bits in the edition of 2011 and in 39794-5.
         public var expression = 0
-        /// In centimetres; nil if not recorded.
+        /// Height of the person in centimetres; nil if not recorded, and always nil for the edition of 2005, which has
+        /// no such field.
         public var subjectHeight: Int?
-        /// Yaw, pitch, roll, as coded.
+        /// Yaw, pitch and roll: in ISO/IEC 19794-5 the coded bytes (0 unspecified), in 39794-5 degrees from −180 to
+        /// 180. Empty if there are none.
         public var poseAngle: [Int] = []
-        /// Yaw, pitch, roll, by the code of the standard.
+        /// Uncertainty of yaw, pitch and roll in the same form as ``poseAngle``. Empty if there are none.
         public var poseUncertainty: [Int] = []
-        /// Points of the face, as the record gives them.
+        /// Feature points, in the order of the record.
         public var featurePoints: [FeaturePoint] = []
 
         public init() {}
     }
 
-    /// Which record it is.
+    /// Standard and edition of the record that it was read from.
     public let standard: Standard
-    /// The picture file inside.
+    /// The picture itself.
     public let image: EncodedImage
-    /// In pixels, as the record says; 0 where it does not.
+    /// Width in pixels, as the record says; 0 where it does not. ``EncodedImage/size`` is what the picture says.
     public let width: Int
-    /// Pixels down.
+    /// Height in pixels, as the record says; 0 where it does not.
     public let height: Int
-    /// 0 basic, 1 full frontal, 2 token frontal in ISO/IEC 19794-5; nil if the record does not say.
+    /// Code of the kind of picture: in ISO/IEC 19794-5, 0 basic, 1 full frontal, 2 token frontal; nil if the record
+    /// does not say.
     public let imageType: Int?
-    /// By the code of the standard; nil if it is not told.
+    /// Code of the colour space: in ISO/IEC 19794-5, 1 is 24-bit RGB; nil if the record does not say.
     public let colourSpace: Int?
-    /// By the code of the standard; nil if it is not told.
+    /// Code of the source, such as 2 for a digital camera; nil except for ISO/IEC 19794-5:2005.
     public let sourceType: Int?
-    /// Of the record; nil if it is not told.
+    /// The first quality score of the record, as coded; nil if there is none, and always nil for ISO/IEC 39794-5.
     public let quality: Int?
-    /// Of the person, as the record tells.
+    /// What the record says about the person.
     public let properties: Sensitive<Properties>
 
     package init(
@@ -90,7 +97,13 @@ public struct FaceImage: Sendable, Hashable {
         self.properties = Sensitive(properties)
     }
 
-    /// A full frontal face to be written, with nothing said about the person.
+    /// A full frontal face in RGB from a digital camera, as a record of ISO/IEC 19794-5:2005 to be written, with
+    /// nothing said about the person.
+    ///
+    /// - Parameters:
+    ///   - image: JPEG, or JPEG 2000; the record names any other format JPEG.
+    ///   - width: in pixels, 0…65,535.
+    ///   - height: in pixels, 0…65,535.
     public init(_ image: EncodedImage, width: Int, height: Int) {
         self.init(
             standard: .iso19794Of2005, image: image, width: width, height: height, imageType: 1, colourSpace: 1,

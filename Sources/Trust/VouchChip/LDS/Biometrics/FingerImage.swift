@@ -1,27 +1,29 @@
 public import VouchCore
 import VouchPKI
 
-/// A picture of one finger or more. ISO/IEC 19794-4. Printing shows none of it.
+/// A picture of one finger, or of several together. ISO/IEC 19794-4:2005 and :2011. Printing shows none of it.
 public struct FingerImage: Sendable, Hashable {
-    /// 0 unknown, 1…5 right thumb to little finger, 6…10 left, 13…15 several; ISO/IEC 19794-4 table 6.
+    /// Which finger: 0 unknown, 1…5 right thumb to little finger, 6…10 the same of the left hand, 13 four right
+    /// fingers, 14 four left fingers, 15 both thumbs; other numbers by the standard.
     public let position: Int
-    /// The picture file inside.
+    /// The picture itself.
     public let image: EncodedImage
-    /// In pixels, as the record says.
+    /// Width in pixels, as the record says.
     public let width: Int
-    /// Pixels down.
+    /// Height in pixels, as the record says.
     public let height: Int
-    /// Pixels per inch or centimetre, see ``isPerCentimetre``.
+    /// Pixels per inch or centimetre across, see ``isPerCentimetre``.
     public let horizontalResolution: Int
-    /// In the unit of the record, across and down.
+    /// Pixels per inch or centimetre down.
     public let verticalResolution: Int
     /// Whether resolutions count by the centimetre, not by the inch.
     public let isPerCentimetre: Bool
-    /// 0…100, 254 undefined; nil if the record does not say.
+    /// Quality as coded: 0…100, 254 undefined, in the edition of 2011 255 failed; nil if a record of 2011 has no score.
     public let quality: Int?
-    /// By the code of the standard: how the finger was put down.
+    /// Code of how the finger was put down, for instance 0 for a live plain impression.
     public let impressionType: Int
-    /// 0 and 1 are uncompressed, 2 is WSQ, 3 JPEG, 4 and 5 JPEG 2000 or PNG by edition.
+    /// Code of the compression: 0 and 1 uncompressed, 2 WSQ, 3 JPEG, 4 JPEG 2000; from 5 on JPEG 2000 or PNG,
+    /// differently in the two editions. ``EncodedImage/format`` is what the bytes show.
     public let compression: Int
 }
 

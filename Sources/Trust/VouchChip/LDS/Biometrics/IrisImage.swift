@@ -3,19 +3,19 @@ import VouchPKI
 
 /// A picture of an iris. ISO/IEC 19794-6:2005. Printing shows none of it.
 public struct IrisImage: Sendable, Hashable {
-    /// 0 unknown, 1 right, 2 left.
+    /// Which eye: 0 unknown, 1 right, 2 left.
     public let eye: Int
-    /// The picture file inside.
+    /// The picture itself.
     public let image: EncodedImage
-    /// In pixels, as the record says.
+    /// Width in pixels, as the record says for all its pictures.
     public let width: Int
-    /// Pixels down.
+    /// Height in pixels, as the record says for all its pictures.
     public let height: Int
-    /// ISO/IEC 19794-6:2005 table 5: 2 and 4 are uncompressed.
+    /// Code of the format: 2 and 4 are uncompressed, the others compressed. ISO/IEC 19794-6:2005 table 5.
     public let formatCode: Int
-    /// 0…100, as the record says.
+    /// Quality as coded: 0…100, 254 undefined.
     public let quality: Int
-    /// As coded; a negative number is undefined.
+    /// Rotation of the eye, the two bytes of the record as a signed number; −1 (`FFFF`) is undefined.
     public let rotation: Int
 }
 

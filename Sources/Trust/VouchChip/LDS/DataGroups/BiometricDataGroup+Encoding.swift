@@ -1,7 +1,9 @@
 import VouchPKI
 
 extension BiometricDataGroup {
-    /// DG2 with one record of ISO/IEC 19794-5:2005 for each face.
+    /// DG2 with one template for each face, to be written as ISO/IEC 19794-5:2005.
+    ///
+    /// - Parameter faces: one, or up to 255.
     public init(faces: [FaceImage]) {
         self.init(
             templates: faces.map { face in

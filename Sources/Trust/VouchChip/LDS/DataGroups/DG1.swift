@@ -4,9 +4,10 @@ import VouchPKI
 
 /// DG1: the machine-readable zone. Doc 9303-10 §4.7.1. Personal data; printing shows none of it.
 public struct DG1: Sendable, Hashable {
-    /// nil if the characters make no zone of a known format, which is noted.
+    /// The zone, taken apart but not checked; nil if the characters make no zone of a known format, which is noted as a
+    /// finding.
     public let mrz: MRZ?
-    /// All lines, one after another, as in the file.
+    /// All lines, one after another without line ends, as in the file (tag `5F1F`).
     public let characters: Sensitive<[UInt8]>
 
     public init(_ mrz: MRZ) {

@@ -1,35 +1,38 @@
 import VouchCore
 import VouchPKI
 
-/// DG11: more about the person. Doc 9303-10 §4.7.11. Every element may be absent.
+/// DG11: more about the person. Doc 9303-10 §4.7.11. Every element may be absent; one that is empty or filled up with
+/// zeros counts as absent, and is noted.
 public struct DG11: Sendable, Hashable {
-    /// As written by the State, in national characters; ``LDSName`` takes it apart.
+    /// Full name in national characters, as the State writes it. ``LDSName`` separates its parts. Tag `5F0E`.
     public var fullName: Sensitive<String>?
-    /// Further names, as the State writes them.
+    /// Other names, each as the State writes it. Tag `5F0F`.
     public var otherNames: [Sensitive<String>] = []
-    /// Of the State's own register.
+    /// Number of the person in a register of the State. Tag `5F10`.
     public var personalNumber: Sensitive<String>?
-    /// To the day, or less; DG1 has two digits of the year only.
+    /// Date of birth with four digits of the year, of which DG1 has two. A part that the State does not know is nil.
+    /// Tag `5F2B`.
     public var fullDateOfBirth: Sensitive<LDSDate>?
-    /// In parts, as the file separates them.
+    /// Place of birth in the parts that the file separates with `<`, for instance city, state and country. Tag `5F11`.
     public var placeOfBirth: Sensitive<[String]>?
-    /// One line each.
+    /// Permanent address in the parts that the file separates with `<`, in its order. Tag `5F42`.
     public var permanentAddress: Sensitive<[String]>?
-    /// As printed.
+    /// Telephone number, as the State writes it. Tag `5F12`.
     public var telephone: Sensitive<String>?
-    /// As printed.
+    /// Profession, as the State writes it. Tag `5F13`.
     public var profession: Sensitive<String>?
-    /// Such as `DR.`.
+    /// Title of the person, such as `DR.`. Tag `5F14`.
     public var title: Sensitive<String>?
-    /// As the State writes it.
+    /// Description of the person in free text. Tag `5F15`.
     public var personalSummary: Sensitive<String>?
-    /// A picture of the proof of citizenship.
+    /// Picture of the proof of citizenship. Tag `5F16`.
     public var proofOfCitizenship: EncodedImage?
-    /// Numbers of other valid travel documents.
+    /// Numbers of the person's other valid travel documents. Tag `5F17`.
     public var otherDocumentNumbers: Sensitive<[String]>?
-    /// As the State writes it.
+    /// Who has custody of the person, in free text. Tag `5F18`.
     public var custodyInformation: Sensitive<String>?
-    /// What the standard does not have there.
+    /// Data objects whose tags the standard does not define for DG11. Each is also noted as a finding. They are not
+    /// written.
     public var unknown: [DataObject] = []
 
     public init() {}

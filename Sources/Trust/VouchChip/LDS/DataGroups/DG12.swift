@@ -1,27 +1,29 @@
 import VouchCore
 import VouchPKI
 
-/// DG12: more about the document. Doc 9303-10 §4.7.12. Every element may be absent.
+/// DG12: more about the document. Doc 9303-10 §4.7.12. Every element may be absent; one that is empty or filled up with
+/// zeros counts as absent, and is noted.
 public struct DG12: Sendable, Hashable {
-    /// By name.
+    /// Name of the authority that issued the document. Tag `5F19`.
     public var issuingAuthority: Sensitive<String>?
-    /// Of the document.
+    /// Day on which the document was issued. Tag `5F26`.
     public var dateOfIssue: Sensitive<LDSDate>?
-    /// Of other persons on the document.
+    /// Names of other persons whom the document includes. Tag `5F1A`.
     public var otherPersons: [Sensitive<String>] = []
-    /// Of the State's own.
+    /// Endorsements and observations in free text. Tag `5F1B`.
     public var endorsements: Sensitive<String>?
-    /// As the State writes it.
+    /// Tax or exit requirements in free text. Tag `5F1C`.
     public var taxOrExitRequirements: Sensitive<String>?
-    /// Of the document's front.
+    /// Picture of the document's front. Tag `5F1D`.
     public var imageOfFront: EncodedImage?
-    /// Of the document's back.
+    /// Picture of the document's rear. Tag `5F1E`.
     public var imageOfRear: EncodedImage?
-    /// When the document was made.
+    /// When the document was personalized, without a time zone. Tag `5F55`.
     public var timeOfPersonalization: Sensitive<LDSMoment>?
-    /// The serial number of the machine.
+    /// Serial number of the personalization system. Tag `5F56`.
     public var personalizationSystem: Sensitive<String>?
-    /// What the standard does not have there.
+    /// Data objects whose tags the standard does not define for DG12. Each is also noted as a finding. They are not
+    /// written.
     public var unknown: [DataObject] = []
 
     public init() {}

@@ -3,21 +3,21 @@ import VouchPKI
 
 /// DG16: persons to notify. Doc 9303-10 §4.7.16.
 public struct DG16: Sendable, Hashable {
-    /// Somebody to be notified.
+    /// A person whom the holder's State should notify in an emergency. Every element may be absent.
     public struct Person: Sendable, Hashable {
-        /// When the entry was made.
+        /// Day on which the entry was made. Tag `5F50`.
         public var dateRecorded: Sensitive<LDSDate>?
-        /// As the State writes it.
+        /// Name, as the State writes it; ``LDSName`` separates its parts. Tag `5F51`.
         public var name: Sensitive<String>?
-        /// As the State writes it.
+        /// Telephone number, as the State writes it. Tag `5F52`.
         public var telephone: Sensitive<String>?
-        /// One line each.
+        /// Address in the parts that the file separates with `<`, in its order. Tag `5F53`.
         public var address: Sensitive<[String]>?
 
         public init() {}
     }
 
-    /// In the order of the file.
+    /// The persons, in the order of the file. At most 255 are read and 30 written, for which there are tags.
     public let persons: [Person]
 
     public init(persons: [Person]) { self.persons = persons }

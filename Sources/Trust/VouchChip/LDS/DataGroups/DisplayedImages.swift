@@ -1,9 +1,10 @@
 import VouchCore
 import VouchPKI
 
-/// DG5 or DG7: the portrait or the signature as they are printed. Doc 9303-10 §4.7.5 and §4.7.7.
+/// The displayed portrait (DG5), or the displayed signature or usual mark (DG7). Doc 9303-10 §4.7.5 and §4.7.7. Of a
+/// driving licence, its DG5.
 public struct DisplayedImages: Sendable, Hashable {
-    /// As the chip has them.
+    /// The pictures, in the order of the file; 255 at most.
     public let images: [EncodedImage]
 
     public init(images: [EncodedImage]) { self.images = images }

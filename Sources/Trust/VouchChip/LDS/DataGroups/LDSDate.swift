@@ -1,15 +1,16 @@
 import VouchCore
 import VouchPKI
 
-/// A date as DG11, DG12 and DG16 write it: year, month and day, of which a part may be unknown. Doc 9303-10 §4.7.11.
+/// A date as DG11, DG12 and DG16 write it, of which a part may be unknown. Doc 9303-10 §4.7.11.
 public struct LDSDate: Sendable, Hashable {
-    /// As it stands in the file: `YYYYMMDD` in ASCII, or packed in four bytes.
+    /// The bytes of the file: `YYYYMMDD` in ASCII, or eight packed digits in four bytes. Those of a driving licence
+    /// with the day first are reordered to have the year first.
     public let characters: [UInt8]
-    /// nil if unknown.
+    /// Year with four digits; nil if unknown, or if the bytes are no date.
     public let year: Int?
-    /// 1…12, or nil if unknown.
+    /// 1…12; nil if unknown, or if the bytes are no date.
     public let month: Int?
-    /// 1…31, or nil if unknown.
+    /// 1…31; nil if unknown, or if the bytes are no date.
     public let day: Int?
 
     public init(_ date: CalendarDate) {
@@ -65,20 +66,26 @@ public struct LDSDate: Sendable, Hashable {
     }
 }
 
-/// A moment without a zone, as DG12 writes it.
+/// A date and time without a time zone, as DG12 and portraits of a driving licence write it.
 public struct LDSMoment: Sendable, Hashable {
-    /// As it stands in the file: `YYYYMMDDhhmmss` in ASCII, or packed in seven bytes.
+    /// The bytes of the file: `YYYYMMDDhhmmss` in ASCII, or fourteen packed digits in seven bytes.
     public let characters: [UInt8]
-    /// The day, or less where the rest is unknown.
+    /// The date; a part that is unknown is nil.
     public let date: LDSDate
     /// 0…23; nil if the file has no possible time.
     public let hour: Int?
-    /// 0…59
+    /// 0…59; nil together with ``hour``.
     public let minute: Int?
-    /// 0…59
+    /// 0…59; nil together with ``hour``.
     public let second: Int?
 
-    /// - Parameters: hour 0…23, minute and second 0…59.
+    /// A moment to be written. Numbers outside their range are not refused.
+    ///
+    /// - Parameters:
+    ///   - date: the day, which has no time zone.
+    ///   - hour: 0…23.
+    ///   - minute: 0…59.
+    ///   - second: 0…59.
     public init(date: CalendarDate, hour: Int, minute: Int, second: Int) {
         self.date = LDSDate(date)
         self.hour = hour

@@ -2,9 +2,10 @@ public import VouchCore
 
 /// A name of DG11, DG12 or DG16, taken apart. Doc 9303-10 §4.7.11.
 public struct LDSName: Sendable, Hashable {
-    /// The family name, as the State takes it.
+    /// The primary identifier, usually the family name, with single spaces between its words.
     public let primaryIdentifier: String
-    /// Given names; nil if the name has no second part.
+    /// The secondary identifier, usually the given names, with single spaces between its words; nil if the name has no
+    /// second part.
     public let secondaryIdentifier: String?
 
     /// Takes `PRIMARY<<SECONDARY` apart, `<` standing for a space in each.

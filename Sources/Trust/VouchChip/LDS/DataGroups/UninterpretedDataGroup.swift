@@ -4,18 +4,18 @@ import VouchPKI
 /// A file whose content only its issuer defines, or that is not decoded: passed on as bytes. DG6, DG8 to DG10 and
 /// DG13 are such, and of a driving licence DG9, DG10 and DG12.
 public struct UninterpretedDataGroup: Sendable, Hashable {
-    /// The tag that opens the file.
+    /// Tag of the outermost object, the tag bytes as a number.
     public let tag: UInt32
-    /// Tag and length of what is in it, one level deep; empty if it is no series of data objects.
+    /// Tag and length of the objects in it, one level deep; empty if the content is no series of data objects.
     public let outline: [Element]
-    /// As the chip has it.
+    /// What the outermost object contains, without its tag and length.
     public let content: Sensitive<[UInt8]>
 
-    /// One object of the group.
+    /// One data object of the content.
     public struct Element: Sendable, Hashable {
-        /// BER-TLV.
+        /// The tag bytes as a number.
         public let tag: UInt32
-        /// In bytes.
+        /// Length of the value, in bytes.
         public let length: Int
     }
 

@@ -3,9 +3,9 @@ import VouchPKI
 
 /// A data object that is handed on as it is: its meaning is not standardized, or not known here.
 public struct DataObject: Sendable, Hashable {
-    /// The tag bytes as a number.
+    /// The tag bytes as a number, such as `0x5F2E`.
     public let tag: UInt32
-    /// The object's content, without tag and length.
+    /// Content of the object, without tag and length.
     public let value: [UInt8]
 
     public init(tag: UInt32, value: [UInt8]) {

@@ -6,11 +6,12 @@ public struct EFATRInfo: Sendable, Hashable {
     public let maximumCommandLength: Int?
     /// The longest response APDU, in bytes with the status; nil if the chip does not say.
     public let maximumResponseLength: Int?
-    /// One to three bytes. ISO/IEC 7816-4 §12.1.1.9.
+    /// The card capabilities, one to three bytes; nil if the chip does not say. ISO/IEC 7816-4 §12.1.1.9.
     public let cardCapabilities: [UInt8]?
-    /// All data objects of the file, in its order.
+    /// All data objects of the file, in its order; 64 at most.
     public let dataObjects: [DataObject]
 
+    /// A file to be written. The two lengths go into one object, which is left out if either is nil.
     public init(maximumCommandLength: Int?, maximumResponseLength: Int?, cardCapabilities: [UInt8]?) {
         self.maximumCommandLength = maximumCommandLength
         self.maximumResponseLength = maximumResponseLength
@@ -25,9 +26,11 @@ public struct EFATRInfo: Sendable, Hashable {
         dataObjects = objects
     }
 
-    /// nil if the chip does not say.
+    /// Whether the chip takes commands of more than 255 bytes (bit 7 of the third capability byte); nil unless the chip
+    /// tells all three bytes.
     public var takesExtendedLengths: Bool? { capability(0x40) }
-    /// nil if the chip does not say.
+    /// Whether the chip takes chained commands (bit 8 of the third capability byte); nil unless the chip tells all
+    /// three bytes.
     public var takesCommandChaining: Bool? { capability(0x80) }
 
     private func capability(_ bit: UInt8) -> Bool? {

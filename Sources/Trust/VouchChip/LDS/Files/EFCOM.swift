@@ -2,14 +2,14 @@ import VouchPKI
 
 /// EF.COM: versions, and which data groups there are. Doc 9303-10 §4.6.1. Nothing protects it; the SOD's list counts.
 public struct EFCOM: Sendable, Hashable {
-    /// nil if it is missing or malformed, which is noted.
+    /// Version of the data structure; nil if it is missing or malformed, which is noted as a finding.
     public let ldsVersion: LDSVersion?
-    /// Of the texts; nil if it does not say.
+    /// Version of Unicode; nil if it is missing or malformed. Only the latter is noted.
     public let unicodeVersion: UnicodeVersion?
-    /// The tags of the files that are there, in the order of the list, known or not.
+    /// The tags of the files that are there, in the order of the list, also unknown ones.
     public let tags: [UInt32]
-    /// Of a driving licence, what protects which data groups, as bytes of ASN.1; ISO/IEC 18013-3. nil if it is not
-    /// told.
+    /// Object `86` of a driving licence: which data groups are protected in which way, in the ASN.1 of ISO/IEC 18013-3.
+    /// Nil if there is none, and in an eMRTD.
     public let securityIndicators: [UInt8]?
 
     public init(
@@ -21,7 +21,8 @@ public struct EFCOM: Sendable, Hashable {
         self.securityIndicators = securityIndicators
     }
 
-    /// The data groups of the eMRTD application among the tags: 1…16, in the order of the list, each once.
+    /// The data groups of the eMRTD application among ``tags``: 1…16, in the order of the list, each once. Not for a
+    /// driving licence, whose tags mean other groups.
     public var dataGroups: [Int] {
         var seen: [Int] = []
         for tag in tags {
@@ -74,7 +75,7 @@ public struct EFCOM: Sendable, Hashable {
 }
 
 extension EFCOM {
-    /// For the data groups 1…16, in the order given.
+    /// A file for the data groups 1…16, in the order given; other numbers are left out.
     public init(
         ldsVersion: LDSVersion = LDSVersion(major: 1, minor: 7),
         unicodeVersion: UnicodeVersion = UnicodeVersion(major: 4, minor: 0, release: 0), dataGroups: [Int]

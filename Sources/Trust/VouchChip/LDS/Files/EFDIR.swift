@@ -4,9 +4,9 @@ import VouchPKI
 public struct EFDIR: Sendable, Hashable {
     /// One application of the chip.
     public struct Application: Sendable, Hashable {
-        /// Which one it is.
+        /// Identifier of the application, 5…16 bytes.
         public let application: ChipApplication
-        /// For people; nil if it has none.
+        /// A name to be shown to people; nil if the entry has none.
         public let label: String?
 
         public init(application: ChipApplication, label: String? = nil) {
@@ -15,7 +15,8 @@ public struct EFDIR: Sendable, Hashable {
         }
     }
 
-    /// In the order of the file.
+    /// The applications, in the order of the file. At most 64 entries are read; entries without a valid identifier are
+    /// left out and noted.
     public let applications: [Application]
 
     public init(applications: [Application]) { self.applications = applications }

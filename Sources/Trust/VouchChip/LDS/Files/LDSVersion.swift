@@ -1,8 +1,8 @@
 /// The version of the logical data structure, as EF.COM and the security object tell it. Doc 9303-10 §4.6.1.
 public struct LDSVersion: Sendable, Hashable, CustomStringConvertible {
-    /// `1.7`: 0…99 each.
+    /// First number, of `1.7` the 1; 0…99.
     public let major: Int
-    /// Of `1.7` the `7`.
+    /// Second number, of `1.7` the 7; 0…99.
     public let minor: Int
 
     public init(major: Int, minor: Int) {
@@ -33,11 +33,11 @@ public struct LDSVersion: Sendable, Hashable, CustomStringConvertible {
 
 /// The version of Unicode that the texts are written in. Doc 9303-10 §4.6.1.
 public struct UnicodeVersion: Sendable, Hashable, CustomStringConvertible {
-    /// `4.0.0`: 0…99 each.
+    /// First number, of `4.0.1` the 4; 0…99.
     public let major: Int
-    /// Of `4.0.1` the second number.
+    /// Second number, of `4.0.1` the 0; 0…99.
     public let minor: Int
-    /// Of `4.0.1` the third number.
+    /// Third number, of `4.0.1` the 1; 0…99.
     public let release: Int
 
     public init(major: Int, minor: Int, release: Int) {

@@ -20,11 +20,11 @@ public struct PACEProtocol: Sendable, Hashable {
         case chipAuthentication = "CAM"
     }
 
-    /// Numbers or curve.
+    /// Group of the key agreement.
     public let agreement: Agreement
-    /// How the nonce becomes a generator.
+    /// How the nonce is mapped to a generator.
     public let mapping: Mapping
-    /// Of the session afterwards.
+    /// Cipher of secure messaging after PACE, also used to encrypt the nonce.
     public let cipher: BlockCipher
 
     /// All protocols that the standard defines, with their identifiers.
@@ -67,7 +67,7 @@ public struct PACEProtocol: Sendable, Hashable {
 public struct PACEInfo: Sendable, Hashable {
     /// The protocol's object identifier, as the chip writes it.
     public let identifier: OID
-    /// Must be 2.
+    /// Version of the protocol. Doc 9303 has 2 alone; others are read and not used.
     public let version: Int
     /// A number of ``StandardizedParameters`` or of a ``PACEDomainParameterInfo``; nil if the chip has only one set.
     public let parameterID: Int?
@@ -79,13 +79,13 @@ public struct PACEInfo: Sendable, Hashable {
     }
 }
 
-/// Explicit domain parameters of a chip. Doc 9303-11 §9.2.2.
+/// Domain parameters of a chip that uses no standardized ones. Doc 9303-11 §9.2.2.
 public struct PACEDomainParameterInfo: Sendable, Hashable {
     /// `id-PACE-DH-GM`, `id-PACE-ECDH-IM`… without a cipher.
     public let identifier: OID
-    /// Of the group.
+    /// Group of numbers or elliptic curve.
     public let parameters: DomainParameters
-    /// The chip's own number for it; nil: there is only one.
+    /// The number that a ``PACEInfo/parameterID`` refers to; nil if the chip has only one set.
     public let parameterID: Int?
 
     public init(identifier: OID, parameters: DomainParameters, parameterID: Int?) {

@@ -3,19 +3,19 @@ public import VouchPKI
 /// One capability stated by a chip. Doc 9303-11 §9.2, BSI TR-03110-3 A.1.1.
 @nonexhaustive
 public enum SecurityInfo: Sendable, Hashable {
-    /// Which variant of PACE the chip supports.
+    /// A variant of PACE that the chip supports.
     case pace(PACEInfo)
-    /// Parameters of its own for PACE.
+    /// Domain parameters of the chip's own for PACE.
     case paceDomainParameters(PACEDomainParameterInfo)
-    /// That it proves itself by a signature.
+    /// Active authentication with ECDSA, and its hash.
     case activeAuthentication(ActiveAuthenticationInfo)
-    /// That it proves itself by an agreed key.
+    /// A variant of chip authentication that the chip supports.
     case chipAuthentication(ChipAuthenticationInfo)
-    /// Parameters of its own for chip authentication.
+    /// Domain parameters of the chip's own for chip authentication.
     case chipAuthenticationDomainParameters(ChipAuthenticationDomainParameterInfo)
-    /// The key that it agrees with.
+    /// A static public key for chip authentication.
     case chipAuthenticationPublicKey(ChipAuthenticationPublicKeyInfo)
-    /// Which version of terminal authentication it supports.
+    /// A version of terminal authentication that the chip supports.
     case terminalAuthentication(TerminalAuthenticationInfo)
     /// The content of EF.DIR, signed along. Doc 9303-10 §3.11.
     case directory(EFDIRInfo)
@@ -26,7 +26,7 @@ public enum SecurityInfo: Sendable, Hashable {
 
 /// The chip can prove its key in DG15 with ECDSA, and with this hash. Doc 9303-11 §9.2.3.
 public struct ActiveAuthenticationInfo: Sendable, Hashable {
-    /// Must be 1.
+    /// Version of the protocol. Doc 9303 has 1 alone; others are read.
     public let version: Int
     /// A plain ECDSA signature algorithm of BSI TR-03111.
     public let signatureAlgorithm: OID
@@ -52,7 +52,7 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
         self.keyID = keyID
     }
 
-    /// nil if the identifier names no cipher of the standard.
+    /// Cipher of the session after chip authentication; nil if the identifier names none of the standard.
     public var cipher: BlockCipher? {
         guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication), arcs.count == 11 else { return nil }
         return switch arcs[10] {
@@ -64,7 +64,7 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
         }
     }
 
-    /// nil if the identifier names neither.
+    /// Group of the key agreement; nil if the identifier names none of the standard.
     public var agreement: PACEProtocol.Agreement? {
         guard let arcs = identifier.arcs, identifier.isBelow(.chipAuthentication) else { return nil }
         return arcs[9] == 1 ? .dh : arcs[9] == 2 ? .ecdh : nil
@@ -75,7 +75,7 @@ public struct ChipAuthenticationInfo: Sendable, Hashable {
 public struct ChipAuthenticationDomainParameterInfo: Sendable, Hashable {
     /// `id-CA-DH` or `id-CA-ECDH` without a cipher.
     public let identifier: OID
-    /// Of the group.
+    /// Group of numbers or elliptic curve.
     public let parameters: DomainParameters
     /// Which of several keys; nil: there is only one.
     public let keyID: Int?
@@ -103,13 +103,13 @@ public struct ChipAuthenticationPublicKeyInfo: Sendable, Hashable {
     }
 }
 
-/// The chip requires terminal authentication for fingerprints and irises. Doc 9303-11 §9.2.7.
+/// The chip supports terminal authentication, which fingerprints and irises require. Doc 9303-11 §9.2.7.
 public struct TerminalAuthenticationInfo: Sendable, Hashable {
-    /// 1 or 2.
+    /// Version of the protocol: 1 in eMRTDs, 2 in eID cards; others are read.
     public let version: Int
-    /// The location of EF.CVCA, if version 1 states it.
+    /// File identifier of EF.CVCA; nil if the chip does not tell it.
     public let cvcaIdentifier: UInt16?
-    /// Of the file with the trust points; nil if it is not told.
+    /// Short file identifier of EF.CVCA; nil if the chip does not tell it.
     public let cvcaShortIdentifier: UInt8?
 
     public init(version: Int, cvcaIdentifier: UInt16?, cvcaShortIdentifier: UInt8?) {

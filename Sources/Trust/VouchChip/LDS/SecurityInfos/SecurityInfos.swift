@@ -4,7 +4,7 @@ import VouchPKI
 ///
 /// In EF.CardAccess they are unprotected: compare with EF.CardSecurity or DG14 once their signature is verified.
 public struct SecurityInfos: Sendable, Hashable {
-    /// In the order of the file.
+    /// The statements, in the order of the file.
     public let infos: [SecurityInfo]
     /// The SET as read: hashed and compared as such, never re-encoded.
     public let encoded: [UInt8]
@@ -51,37 +51,37 @@ public struct SecurityInfos: Sendable, Hashable {
 }
 
 extension SecurityInfos {
-    /// In the order of the file.
+    /// The variants of PACE, in the order of the file.
     public var paceInfos: [PACEInfo] {
         infos.compactMap { if case .pace(let info) = $0 { info } else { nil } }
     }
 
-    /// In the order of the file.
+    /// The domain parameters for PACE, in the order of the file.
     public var paceDomainParameters: [PACEDomainParameterInfo] {
         infos.compactMap { if case .paceDomainParameters(let info) = $0 { info } else { nil } }
     }
 
-    /// In the order of the file.
+    /// The statements about active authentication, in the order of the file.
     public var activeAuthenticationInfos: [ActiveAuthenticationInfo] {
         infos.compactMap { if case .activeAuthentication(let info) = $0 { info } else { nil } }
     }
 
-    /// In the order of the file.
+    /// The variants of chip authentication, in the order of the file.
     public var chipAuthenticationInfos: [ChipAuthenticationInfo] {
         infos.compactMap { if case .chipAuthentication(let info) = $0 { info } else { nil } }
     }
 
-    /// In the order of the file.
+    /// The keys of chip authentication, in the order of the file.
     public var chipAuthenticationPublicKeys: [ChipAuthenticationPublicKeyInfo] {
         infos.compactMap { if case .chipAuthenticationPublicKey(let info) = $0 { info } else { nil } }
     }
 
-    /// In the order of the file.
+    /// The domain parameters for chip authentication, in the order of the file.
     public var chipAuthenticationDomainParameters: [ChipAuthenticationDomainParameterInfo] {
         infos.compactMap { if case .chipAuthenticationDomainParameters(let info) = $0 { info } else { nil } }
     }
 
-    /// In the order of the file.
+    /// The versions of terminal authentication, in the order of the file.
     public var terminalAuthenticationInfos: [TerminalAuthenticationInfo] {
         infos.compactMap { if case .terminalAuthentication(let info) = $0 { info } else { nil } }
     }

@@ -1,10 +1,11 @@
 public import VouchPKI
 
-/// EF.CardSecurity: the SecurityInfos of EF.CardAccess and more, signed. Doc 9303-11 §9.2.11. Not checked here.
+/// EF.CardSecurity: the SecurityInfos of EF.CardAccess and more, signed. Doc 9303-11 §9.2.11. The signature is not
+/// checked here.
 public struct EFCardSecurity: Sendable, Hashable {
     /// The CMS structure, with its signature.
     public let signedData: SignedData
-    /// What is signed.
+    /// The signed content.
     public let securityInfos: SecurityInfos
 
     package init(parsing reader: inout TLVReader) throws(TLVError) {

@@ -1,6 +1,6 @@
 public import VouchPKI
 
-/// EF.SOD: hashes of the data groups, signed by the State. Doc 9303-10 §4.6.2. Not checked here.
+/// EF.SOD: hashes of the data groups, signed by the State. Doc 9303-10 §4.6.2. The signature is not checked here.
 public struct EFSOD: Sendable, Hashable {
     /// The CMS structure, with its signature.
     public let signedData: SignedData
@@ -19,13 +19,13 @@ public struct EFSOD: Sendable, Hashable {
     }
 }
 
-/// The list of hashes. Doc 9303-10 §4.6.2.3.
+/// The hashes of the data groups. Doc 9303-10 §4.6.2.3.
 public struct LDSSecurityObject: Sendable, Hashable {
     /// One data group and its hash.
     public struct DataGroupHash: Sendable, Hashable {
-        /// 1…16
+        /// Number of the data group, 1…16.
         public let dataGroup: Int
-        /// In the algorithm of the security object.
+        /// Hash of the whole file, by the algorithm of the security object.
         public let hash: [UInt8]
 
         public init(dataGroup: Int, hash: [UInt8]) {
@@ -34,15 +34,15 @@ public struct LDSSecurityObject: Sendable, Hashable {
         }
     }
 
-    /// 0, or 1 with version information; not always what issuers write.
+    /// 0, or 1 if there are ``ldsVersion`` and ``unicodeVersion``; some issuers write other numbers, which is noted.
     public let version: Int
-    /// Of every data group.
+    /// Hash function of all hashes, as the issuer identifies it. ``digestAlgorithm`` tells what it means.
     public let hashAlgorithm: AlgorithmIdentifier
-    /// In the order of the list; no data group occurs twice.
+    /// One hash a data group, in the order of the list; no data group occurs twice.
     public let hashes: [DataGroupHash]
-    /// Of the data groups; nil if it does not say.
+    /// Version of the data structure; nil if the object does not say, or not in digits.
     public let ldsVersion: LDSVersion?
-    /// Of the texts; nil if it does not say.
+    /// Version of Unicode; nil if the object does not say, or not in digits.
     public let unicodeVersion: UnicodeVersion?
 
     public init(
@@ -56,17 +56,20 @@ public struct LDSSecurityObject: Sendable, Hashable {
         self.unicodeVersion = unicodeVersion
     }
 
-    /// nil for an algorithm not in Doc 9303. Some issuers put a signature algorithm where only a hash function belongs.
+    /// Hash function of all hashes; nil for one that is not in Doc 9303. Some issuers write a signature algorithm
+    /// instead, of which its hash function is taken.
     public var digestAlgorithm: DigestAlgorithm? { Self.digestAlgorithm(hashAlgorithm) }
 
     private static func digestAlgorithm(_ identifier: AlgorithmIdentifier) -> DigestAlgorithm? {
         DigestAlgorithm(identifier.algorithm) ?? SignatureAlgorithm(identifier, digest: nil)?.schemes.first?.digest
     }
 
-    /// The data groups that are hashed, ascending.
+    /// Numbers of the data groups that have a hash, ascending.
     public var dataGroups: [Int] { hashes.map { $0.dataGroup }.sorted() }
 
-    /// nil if the data group is not listed.
+    /// The hash of a data group.
+    ///
+    /// - Returns: nil if the data group is not listed.
     public func hash(of dataGroup: Int) -> [UInt8]? { hashes.first { $0.dataGroup == dataGroup }?.hash }
 
     /// Groups beyond those of the standard are left out, and what is odd but clear is recorded. A hash of a wrong length
