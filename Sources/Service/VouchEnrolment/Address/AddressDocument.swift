@@ -1,14 +1,16 @@
 public import VouchCore
 
-/// What the printed lines of a bill or statement say.
+/// What the printed lines of a bill or statement say: its kind, its sender, an address and its date. Recognised by
+/// words in English and German.
 public struct AddressDocument: Sendable, Hashable, Redacted {
-    /// Which kind of letter or bill.
+    /// Kind of letter or bill, by words in its lines; ``AddressDocumentCategory/unknown`` if none is found.
     public let category: AddressDocumentCategory
-    /// Who sent it: the first line that has a word.
+    /// The first line that has a letter, which mostly names the sender; nil if there is none.
     public let issuer: String?
-    /// The line with the postcode and the one before it.
+    /// The first line with a postcode and a town, after the line before it, which must have a street's name and number;
+    /// empty if there is no such pair.
     public let address: [String]
-    /// The latest one that is not after the day of reading.
+    /// The latest printed day that is not after the day of reading; nil if there is none.
     public let date: CalendarDate?
     private let words: [[String]]
 
@@ -16,9 +18,11 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
     private static let fewestLines = 4
     private static let maximumLineCount = 500
 
+    /// Reads the lines.
+    ///
     /// - Parameters:
-    ///   - lines: from top to bottom; more than 500 are not looked at.
-    ///   - today: the day of reading.
+    ///   - lines: from top to bottom; what comes after 500 lines, or 300 characters of one line, is not looked at.
+    ///   - today: day of reading.
     public init(lines: [String], today: CalendarDate) {
         let lines = lines.prefix(Self.maximumLineCount).map { String($0.prefix(300)) }
         words = lines.map { Self.words(of: $0) }
@@ -28,11 +32,16 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
         date = lines.flatMap { PrintedDay.days(in: $0) }.filter { $0 <= today }.max()
     }
 
-    /// Compared with the identity.
+    /// Compares the document with the person's identity.
     ///
     /// - Parameters:
-    ///   - names: surname first, then given names.
-    ///   - home: the address the identity document shows; nil if none.
+    ///   - surname: the person's; without it the name is not checked.
+    ///   - givenNames: the person's; nil or empty lets the surname alone count.
+    ///   - home: address on the identity document; nil if it has none, which then contradicts nothing.
+    ///   - today: day of reading.
+    ///   - maximumAgeDays: age up to which the date passes, in days.
+    /// - Returns: outcomes of name, address and date. With fewer than four lines nothing is checked and the finding
+    ///   asks for another picture.
     public func finding(
         surname: String?, givenNames: String?, home: String?, today: CalendarDate, maximumAgeDays: Int
     ) -> AddressFinding {
@@ -125,17 +134,20 @@ public struct AddressDocument: Sendable, Hashable, Redacted {
 
 /// Days in printed lines.
 enum PrintedDay {
+    /// How a month's name begins, in English and German.
     private static let months = [
-        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+        ["JAN"], ["FEB"], ["MAR", "MÄR", "MAERZ"], ["APR"], ["MAY", "MAI"], ["JUN"], ["JUL"], ["AUG"], ["SEP"],
+        ["OCT", "OKT"], ["NOV"], ["DEC", "DEZ"],
     ]
 
-    /// `12.11.2026`, `12/11/2026`, `2026-11-12`, `12 November 2026`. Day before month where both are numbers.
+    /// `12.11.2026`, `12/11/2026`, `2026-11-12`, `12 November 2026`, `12. Dezember 2026`. Day before month where both are
+    /// numbers.
     static func days(in line: String) -> [CalendarDate] {
         let words = AddressDocument.words(of: line)
         var days: [CalendarDate] = []
         for index in words.indices.dropLast(2) {
             let parts = Array(words[index...index + 2])
-            let month = Int(parts[1]) ?? months.firstIndex { parts[1].hasPrefix($0) }.map { $0 + 1 }
+            let month = Int(parts[1]) ?? months.firstIndex { $0.contains { parts[1].hasPrefix($0) } }.map { $0 + 1 }
             guard let month, let first = Int(parts[0]), let last = Int(parts[2]) else { continue }
             let (year, day) = parts[0].count == 4 ? (first, last) : (last, first)
             guard (1900...2199).contains(year), let date = CalendarDate(year: year, month: month, day: day) else {

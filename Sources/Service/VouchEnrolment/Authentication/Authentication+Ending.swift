@@ -1,5 +1,5 @@
 extension Authentication {
-    /// As ``Enrolment/ending``.
+    /// How it ended by what was received: complete or failed. Nil while it is open, also when its time is over.
     public var ending: EnrolmentStatus? {
         let status = status(at: created)
         return status == .pending ? nil : status

@@ -3,29 +3,29 @@ public import VouchCore
 extension Authentication {
     /// What a store keeps of an authentication.
     public struct Record: Codable, Sendable, Hashable, Redacted {
-        /// Of the authentication, as the client has it.
+        /// Token of the authentication, as the client has it.
         public let token: String
-        /// Whose person it is.
+        /// Tenant whose person it is.
         public let tenant: String
-        /// Of the person.
+        /// Subject that names the person.
         public let subject: String
-        /// Of the enrolment that it is compared with.
+        /// Token of the enrolment that it is compared with.
         public let enrolmentToken: String
-        /// In the order of the policy.
+        /// Checks that are asked for, in their order.
         public let requiredChecks: [RequiredCheck]
-        /// Of the face, so far.
+        /// How many attempts each check has; not how many were made.
         public let attempts: Int
-        /// Times are in milliseconds since 1970-01-01T00:00:00Z.
+        /// When it began, in milliseconds since 1970-01-01T00:00:00Z.
         public let created: Int64
-        /// In seconds since 1970.
+        /// When its time is over, in milliseconds since 1970-01-01T00:00:00Z.
         public let expires: Int64
-        /// By the name of the check.
+        /// Attempts and outcome of each check that was tried, by the check's name.
         public let progress: [String: Enrolment.Progress]
         /// Counts the changes: a store refuses one that was made to an older version.
         public let version: Int
     }
 
-    /// What a store keeps.
+    /// The authentication, as a store keeps it.
     public var record: Record {
         var named: [String: Enrolment.Progress] = [:]
         for (check, value) in progress { named[check.rawValue] = value }

@@ -2,30 +2,33 @@ public import VouchCore
 
 /// A person who is enrolled shows that it is them: by the device they enrolled with and by their live face.
 public struct Authentication: Sendable, Redacted {
-    /// A UUID.
+    /// Random UUID that names the authentication.
     public let token: String
-    /// Whose person it is.
+    /// Tenant whose person it is.
     public let tenant: String
-    /// Of the person.
+    /// Subject that names the person.
     public let subject: String
-    /// Of the enrolment that is compared with.
+    /// Token of the enrolment that it is compared with.
     public let enrolmentToken: String
-    /// Those of device and face that were enrolled.
+    /// Device and face, as far as the person was enrolled with them.
     public let requiredChecks: [RequiredCheck]
-    /// Of each check.
+    /// How many attempts each check has, from the enrolment's policy.
     public let attempts: Int
     /// When it began.
     public let created: Timestamp
-    /// After it every attempt is refused.
+    /// From this moment on every attempt is refused.
     public let expires: Timestamp
-    /// Of each required check; a check that nobody tried is not here.
+    /// Attempts and outcome of each check that was tried.
     public private(set) var progress: [RequiredCheck: Enrolment.Progress] = [:]
-    /// As ``Enrolment/version``.
+    /// Number of changes. A store raises it, and refuses one that was made to an older version.
     public var version = 0
 
+    /// Begins an authentication.
+    ///
     /// - Parameters:
     ///   - token: a random UUID.
-    ///   - enrolment: complete.
+    ///   - enrolment: a complete one.
+    ///   - now: from here its time runs, ``EnrolmentPolicy/authenticationSeconds`` long.
     /// - Throws: ``EnrolmentError/Code/failed`` if the enrolment is not complete, or has neither device nor face.
     public init(token: String, of enrolment: Enrolment, at now: Timestamp) throws(EnrolmentError) {
         let checks: [RequiredCheck] = [.device, .face].filter {
@@ -58,10 +61,10 @@ public struct Authentication: Sendable, Redacted {
         }
     }
 
-    /// Of a check; nobody tried it if it is not among ``progress``.
+    /// Attempts and outcome of a check; those of a check that was not tried are 0 and false.
     public subscript(_ check: RequiredCheck) -> Enrolment.Progress { progress[check] ?? .init() }
 
-    /// By the same truth table as an enrolment's.
+    /// Where it stands at a moment, by the same truth table as an enrolment.
     public func status(at now: Timestamp) -> EnrolmentStatus {
         EnrolmentStatus(
             everyCheckPassed: requiredChecks.allSatisfy { self[$0].isPassed }, isExhausted: isExhausted,
@@ -72,9 +75,9 @@ public struct Authentication: Sendable, Redacted {
         requiredChecks.contains { !self[$0].isPassed && self[$0].attempts >= attempts }
     }
 
-    /// Whether an event about a check fits.
+    /// Whether an attempt of a check would be taken; to be asked before costly examinations.
     ///
-    /// - Throws: ``EnrolmentError``.
+    /// - Throws: ``EnrolmentError``: `complete`, `failed` or `expired` after the end; `notRequired`, `alreadyPassed`.
     public func admit(_ check: RequiredCheck, at now: Timestamp) throws(EnrolmentError) {
         switch status(at: now) {
         case .complete: throw EnrolmentError(.complete, check)
@@ -102,9 +105,9 @@ public struct Authentication: Sendable, Redacted {
         note(.device, isSame && isSigned)
     }
 
-    /// The face that the person has now: it passes if it is live and matches the enrolled one.
+    /// Takes the face that the person has now: it passes if it is live and matches the enrolled one.
     ///
-    /// - Throws: ``EnrolmentError``.
+    /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does.
     public mutating func verify(_ evidence: FaceEvidence, at now: Timestamp) throws(EnrolmentError) {
         try admit(.face, at: now)
         note(.face, evidence.liveness == .passed && evidence.match == .passed)

@@ -1,17 +1,17 @@
 public import VouchCore
 
-/// What a person said to the terms, as it is kept with the enrolment.
+/// A person's answer to the terms, as it is kept with the enrolment.
 public struct Consent: Codable, Sendable, Hashable {
-    /// What the data are for, as the person was told.
+    /// Purpose of the data, as the person was told.
     public let purpose: String
-    /// The version of the terms that were shown.
+    /// Version of the terms that were shown.
     public let terms: String
     /// Whether the person agreed.
     public let isAccepted: Bool
-    /// When, in milliseconds since 1970-01-01T00:00:00Z.
+    /// When the person answered, in milliseconds since 1970-01-01T00:00:00Z.
     public let time: Int64
 
-    /// Of a purpose under its terms, at a moment.
+    /// An answer at a moment.
     public init(purpose: String, terms: String, isAccepted: Bool, at now: Timestamp) {
         self.purpose = purpose
         self.terms = terms

@@ -2,21 +2,24 @@ public import VouchCore
 
 /// How a tenant names a person who enrols.
 public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
-    /// Tells users of one tenant apart, by ``key``.
+    /// Name of the user at the tenant. ``key`` tells users apart.
     public let username: String
-    /// For the messages of the enrolment.
+    /// E-mail address, for the messages of the enrolment. Its form is not checked.
     public let email: String
-    /// If the policy asks for it.
+    /// Given name; nil if the tenant does not ask for it.
     public let firstName: String?
-    /// If the policy asks for it.
+    /// Family name; nil if the tenant does not ask for it.
     public let lastName: String?
-    /// If the policy asks for it.
+    /// Telephone number; nil if the tenant does not ask for it.
     public let phoneNumber: String?
 
-    /// In bytes, of each text.
+    /// Longest text of a user, in bytes of UTF-8.
     public static let longestText = 320
 
-    /// - Returns: nil if the name or the address is blank, or a text is too long or has control characters.
+    /// Makes a user.
+    ///
+    /// - Returns: nil if user name or e-mail address is blank, or a text is longer than ``longestText`` or has control
+    ///   characters.
     public init?(
         username: String, email: String, firstName: String? = nil, lastName: String? = nil, phoneNumber: String? = nil
     ) {
@@ -36,7 +39,7 @@ public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
             && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 
-    /// The same for user names that differ only in case or in blanks around them.
+    /// The user name in lower case without blanks around it: the same for names that differ only in these.
     public var key: String {
         let text = Substring(username)
         let start = text.firstIndex { !$0.isWhitespace } ?? text.endIndex
@@ -47,15 +50,16 @@ public struct EnrolledUser: Codable, Sendable, Hashable, Redacted {
 
 /// The device that a person enrolled with.
 public struct EnrolledDevice: Codable, Sendable, Hashable, Redacted {
-    /// `identifierForVendor` on iOS, `ANDROID_ID` on Android.
+    /// The platform's identifier: `identifierForVendor` on iOS, `ANDROID_ID` on Android.
     public let identifier: String
-    /// DER SubjectPublicKeyInfo of its key on P-256; nil if it gave none: then only the identifier is compared.
+    /// Key of the device on P-256, as SubjectPublicKeyInfo in DER; nil if it gave none: then only the identifier is
+    /// compared.
     public let publicKey: [UInt8]?
-    /// As the client told it; never judged.
+    /// Platform, as the client told it; never judged. Nil if it did not.
     public let platform: String?
-    /// As the client tells it.
+    /// Browser, as the client told it; never judged. Nil if it did not.
     public let browser: String?
-    /// As the client tells it.
+    /// Operating system, as the client told it; never judged. Nil if it did not.
     public let system: String?
 
     public init(

@@ -3,37 +3,37 @@ public import VouchCore
 extension Enrolment {
     /// What a store keeps of an enrolment beside its pictures, which it keeps apart and encrypted.
     public struct Record: Codable, Sendable, Hashable, Redacted {
-        /// Of the enrolment, as the client has it.
+        /// Token of the enrolment, as the client has it.
         public let token: String
-        /// Whose person it is.
+        /// Tenant whose person it is.
         public let tenant: String
-        /// Of the person.
+        /// Subject that names the person.
         public let subject: String
-        /// As given at the beginning.
+        /// The user, as given at the beginning.
         public let user: EnrolledUser
-        /// As it was at the beginning: a later change of the policy does not count.
+        /// The policy as it was at the beginning: a later change of it does not count.
         public let policy: EnrolmentPolicy
-        /// By which the person is authenticated later.
+        /// Registration code, with which the person is authenticated later.
         public let code: RegistrationCode
-        /// Times are in milliseconds since 1970-01-01T00:00:00Z.
+        /// When it began, in milliseconds since 1970-01-01T00:00:00Z.
         public let created: Int64
-        /// In seconds since 1970.
+        /// When its time is over, in milliseconds since 1970-01-01T00:00:00Z.
         public let expires: Int64
-        /// In seconds since 1970; nil: not yet.
+        /// When it was complete, in milliseconds since 1970-01-01T00:00:00Z; nil if it is not.
         public let completed: Int64?
         /// Whether the person was enrolled before.
         public let isAgain: Bool
-        /// By the name of the check.
+        /// Attempts and outcome of each check that was tried, by the check's name.
         public let progress: [String: Progress]
-        /// Nil: none is bound yet.
+        /// The device that was bound; nil if none is yet.
         public let device: EnrolledDevice?
         /// Counts the changes: a store refuses one that was made to an older version.
         public let version: Int
-        /// nil in records of earlier versions.
+        /// Answers to the terms, the last one last; nil in records of earlier versions.
         public let consents: [Consent]?
     }
 
-    /// What a store keeps.
+    /// The enrolment, as a store keeps it, without its faces.
     public var record: Record {
         var named: [String: Progress] = [:]
         for (check, value) in progress { named[check.rawValue] = value }
@@ -47,8 +47,9 @@ extension Enrolment {
     /// An enrolment as a store kept it.
     ///
     /// - Parameters:
-    ///   - face: ``face``.
-    ///   - previousFace: ``previousFace``.
+    ///   - record: what ``record`` returned. Checks with unknown names are left out.
+    ///   - face: picture of the live face, which is kept apart; nil if there is none yet.
+    ///   - previousFace: face of an earlier enrolment; nil if there is none.
     public init(_ record: Record, face: Sensitive<[UInt8]>?, previousFace: Sensitive<[UInt8]>?) {
         var progress: [RequiredCheck: Progress] = [:]
         for (name, value) in record.progress {

@@ -4,53 +4,59 @@ public import VouchCore
 ///
 /// Once ``EnrolmentStatus/complete``, it is the record that authentications compare with.
 public struct Enrolment: Sendable, Redacted {
-    /// What a check has come to.
+    /// Attempts and outcome of a check.
     public struct Progress: Codable, Sendable, Hashable {
-        /// How often it was tried.
+        /// How many attempts were made.
         public internal(set) var attempts = 0
-        /// Whether one of the attempts passed.
+        /// Whether the check passed, which ends its attempts.
         public internal(set) var isPassed = false
     }
 
-    /// A UUID; who has it may go on with the enrolment.
+    /// Random UUID; with it a client continues the enrolment.
     public let token: String
-    /// Whose person it is.
+    /// Tenant whose person it is.
     public let tenant: String
-    /// The same for all enrolments of one person.
+    /// Name of the person inside Vouch, the same for all enrolments of one person.
     public let subject: String
-    /// As given at the beginning.
+    /// The user, as given at the beginning.
     public let user: EnrolledUser
-    /// As it was at the beginning.
+    /// The policy as it was at the beginning: a later change of it does not count.
     public let policy: EnrolmentPolicy
-    /// By which the person is authenticated later.
+    /// Registration code, with which the person is authenticated later.
     public let code: RegistrationCode
     /// When it began.
     public let created: Timestamp
-    /// After it every attempt is refused.
+    /// From this moment on every attempt is refused.
     public let expires: Timestamp
     /// The face that a new one must match; nil unless the person is enrolled with one already.
     public let previousFace: Sensitive<[UInt8]>?
     /// Whether the person was enrolled already.
     public let isAgain: Bool
-    /// Of each required check; a check that nobody tried is not here.
+    /// Attempts and outcome of each check that was tried.
     public private(set) var progress: [RequiredCheck: Progress]
-    /// Nil: none is bound yet.
+    /// The device that was bound; nil if none is yet.
     public private(set) var device: EnrolledDevice?
-    /// The picture of the live face, a file; nil until there is one.
+    /// Picture file of the live face; nil until one passed.
     public private(set) var face: Sensitive<[UInt8]>?
-    /// Every answer to the terms, the last one last.
+    /// Answers to the terms, the last one last.
     public private(set) var consents: [Consent] = []
-    /// Nil until it is complete.
+    /// When it was complete; nil if it is not.
     public private(set) var completed: Timestamp?
-    /// Raised by the store at each update: who changes an older one is refused.
+    /// Number of changes. A store raises it, and refuses one that was made to an older version.
     public var version = 0
 
+    /// Begins an enrolment.
+    ///
     /// - Parameters:
     ///   - token: a random UUID.
-    ///   - subject: of a person who is new; otherwise that of `enrolled` counts.
-    ///   - code: likewise.
-    ///   - enrolled: the complete enrolment of this user, if there is one: this is then a re-enrolment, which keeps the
-    ///     subject and the registration code.
+    ///   - tenant: whose person it is.
+    ///   - subject: name of a person who is new; otherwise that of `enrolled` counts.
+    ///   - user: as the tenant names the person.
+    ///   - policy: what is asked of the person.
+    ///   - code: of a person who is new; otherwise that of `enrolled` counts.
+    ///   - enrolled: the complete enrolment of this user, if there is one: this is then a re-enrolment, which keeps
+    ///     subject and registration code, and a new face must match its face.
+    ///   - now: from here its time runs, ``EnrolmentPolicy/enrolmentSeconds`` long.
     public init(
         token: String, tenant: String, subject: String, user: EnrolledUser, policy: EnrolmentPolicy,
         code: RegistrationCode, enrolled: Enrolment? = nil, at now: Timestamp
@@ -90,10 +96,10 @@ public struct Enrolment: Sendable, Redacted {
         self.previousFace = previousFace
     }
 
-    /// Of a check; nobody tried it if it is not among ``progress``.
+    /// Attempts and outcome of a check; those of a check that was not tried are 0 and false.
     public subscript(_ check: RequiredCheck) -> Progress { progress[check] ?? Progress() }
 
-    /// Of a moment: an enrolment that is not complete may have run out.
+    /// Where it stands at a moment: one that is not complete has failed once its time is over.
     public func status(at now: Timestamp) -> EnrolmentStatus {
         EnrolmentStatus(
             everyCheckPassed: policy.requiredChecks.allSatisfy { self[$0].isPassed },
@@ -101,8 +107,10 @@ public struct Enrolment: Sendable, Redacted {
             isExpired: now >= expires)
     }
 
-    /// What the person may be told: the code from the moment their face is kept, or where none is asked for when all is
-    /// complete; nil before, and once the enrolment has failed.
+    /// The code that the person may be told: from the moment their face is kept, or where no face is asked for when all
+    /// is complete.
+    ///
+    /// - Returns: nil before, and once the enrolment has failed.
     public func shownCode(at now: Timestamp) -> RegistrationCode? {
         switch status(at: now) {
         case .failed: nil
@@ -115,9 +123,10 @@ public struct Enrolment: Sendable, Redacted {
 // MARK: Events
 
 extension Enrolment {
-    /// Whether an event about a check fits: to be asked before costly examinations.
+    /// Whether an event about a check would be taken; to be asked before costly examinations.
     ///
-    /// - Throws: ``EnrolmentError``.
+    /// - Throws: ``EnrolmentError``: `complete`, `refused`, `failed` or `expired` after the end; `notRequired`,
+    ///   `alreadyPassed`, `consentMissing`, `faceFirst`.
     public func admit(_ check: RequiredCheck, at now: Timestamp) throws(EnrolmentError) {
         switch status(at: now) {
         case .complete: throw EnrolmentError(.complete, check)
@@ -132,10 +141,10 @@ extension Enrolment {
         }
     }
 
-    /// What the person says to the terms. A refusal ends the enrolment.
+    /// Takes the person's answer to the terms. A refusal ends the enrolment. The same answer again changes nothing.
     ///
     /// - Throws: ``EnrolmentError``: `otherTerms` for terms that the policy does not ask for; `complete`, `failed`,
-    ///   `refused` or `expired` after the end. The same answer again changes nothing.
+    ///   `refused` or `expired` after the end.
     public mutating func add(_ consent: Consent, at now: Timestamp) throws(EnrolmentError) {
         if let last = consents.last, last.terms == consent.terms, last.isAccepted == consent.isAccepted { return }
         switch status(at: now) {
@@ -147,10 +156,10 @@ extension Enrolment {
         consents.append(consent)
     }
 
-    /// The device that the person will authenticate with.
+    /// Binds the device that the person will authenticate with. The device that is bound already may be added again: a
+    /// client that lost the answer asks again.
     ///
-    /// - Throws: ``EnrolmentError``. The device that is enrolled already may be added again: a client that lost the
-    ///   answer asks again.
+    /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does.
     public mutating func add(_ device: EnrolledDevice, at now: Timestamp) throws(EnrolmentError) {
         if self.device == device, status(at: now) != .failed { return }
         try admit(.device, at: now)
@@ -158,10 +167,10 @@ extension Enrolment {
         note(.device, .passed, at: now)
     }
 
-    /// A face: it passes if it is live and its picture is not unfit to compare others with, and where the person was enrolled
-    /// with a face, if it is that person's.
+    /// Takes a face: it passes if it is live, has a picture that is not unfit to compare others with, and where the person was
+    /// enrolled with a face, matches that one. Its picture is then kept.
     ///
-    /// - Throws: ``EnrolmentError``.
+    /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does.
     public mutating func add(_ evidence: FaceEvidence, at now: Timestamp) throws(EnrolmentError) {
         try admit(.face, at: now)
         let isSame = previousFace == nil || evidence.match == .passed
@@ -171,10 +180,11 @@ extension Enrolment {
         note(.face, isPassed ? .passed : .failed, at: now)
     }
 
-    /// A document, and its chip where that is asked for. It passes if the document does, and where a face is asked for, if
-    /// its portrait is the live person's.
+    /// Takes a document, and its chip where that is asked for. It passes if the document does, and where a face is
+    /// asked for, if its portrait is the live person's.
     ///
-    /// - Throws: ``EnrolmentError``.
+    /// - Throws: ``EnrolmentError`` as ``admit(_:at:)`` does; `chipMissing` if only the chip is missing and there is
+    ///   none.
     public mutating func add(_ evidence: DocumentEvidence, at now: Timestamp) throws(EnrolmentError) {
         func isMissing(_ check: RequiredCheck) -> Bool {
             policy.requiredChecks.contains(check) && !self[check].isPassed

@@ -3,33 +3,34 @@ public struct EnrolmentError: Error, Sendable, Hashable, CustomStringConvertible
     /// Why something was refused.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// The policy does not ask for this check.
+        /// The policy does not ask for the check.
         case notRequired
-        /// This check has passed already.
+        /// The check has passed already.
         case alreadyPassed
         /// Another check must pass first: the document is compared with the face.
         case faceFirst
-        /// Only the chip is missing, and none was presented.
+        /// Only the chip is missing, and the evidence has none.
         case chipMissing
         /// The person must accept the terms first.
         case consentMissing
-        /// Other terms than those the policy asks for.
+        /// The answer is to other terms than those the policy asks for.
         case otherTerms
         /// The person refused the terms.
         case refused
-        /// It is complete.
+        /// The enrolment or authentication is complete, and takes no more events.
         case complete
-        /// It has failed.
+        /// It has failed: a check has no attempt left. Also an authentication of an enrolment that cannot be
+        /// authenticated.
         case failed
         /// Its time is over.
         case expired
-        /// It belongs to another person than the enrolled one it was begun for.
+        /// The enrolment given is of another person or tenant than the authentication.
         case otherSubject
     }
 
     /// What went wrong, for programs.
     public let code: Code
-    /// The check that the event was about; nil for none.
+    /// The check that the event was about; nil if it was about none.
     public let check: RequiredCheck?
 
     init(_ code: Code, _ check: RequiredCheck? = nil) {

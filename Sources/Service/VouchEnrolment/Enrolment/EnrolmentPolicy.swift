@@ -1,20 +1,20 @@
 /// What a tenant asks of persons who enrol. Times are in seconds.
 public struct EnrolmentPolicy: Codable, Sendable, Hashable {
-    /// In the order in which they are asked for; each once, and at least one.
+    /// Checks in the order in which they are asked for; each once, and at least one.
     public let requiredChecks: [RequiredCheck]
-    /// Of each check, 1...100. An examination that ended in *not performed* is an attempt too.
+    /// How many attempts each check has, 1…100. An examination that ended in *not performed* is an attempt too.
     public let attempts: Int
-    /// From the trigger until the enrolment begins.
+    /// Time from the trigger until the enrolment begins; usually 900, at most 30 days.
     public let sessionSeconds: Int64
-    /// From its beginning until the enrolment must be complete.
+    /// Time from the enrolment's beginning until it must be complete; usually 1,800, at most 30 days.
     public let enrolmentSeconds: Int64
-    /// How long an authentication may take.
+    /// How long an authentication may take; usually 300, at most 30 days.
     public let authenticationSeconds: Int64
     /// The version of the terms that a person must accept before a face, a document or a chip is taken; nil: none.
     public let terms: String?
 
-    /// Numbers out of range are brought into it: times end at 30 days. Without checks, device, face and document are
-    /// required.
+    /// Makes a policy. Numbers out of range are brought into it: times are 1 second to 30 days. Without checks, device,
+    /// face and document are required.
     public init(
         requiredChecks: [RequiredCheck] = [.device, .face, .document], attempts: Int = 3,
         sessionSeconds: Int64 = 900, enrolmentSeconds: Int64 = 1_800, authenticationSeconds: Int64 = 300,

@@ -2,15 +2,15 @@ public import VouchCore
 
 /// An enrolment that a portal has triggered, and that begins with its token: once, and in time.
 public struct EnrolmentSession: Sendable, Redacted {
-    /// A UUID.
+    /// Random UUID, with which the enrolment begins.
     public let token: String
-    /// Whose person it will be.
+    /// Tenant whose person it will be.
     public let tenant: String
-    /// As far as it is known.
+    /// The user, as far as the portal knows.
     public let user: EnrolledUser
-    /// After it the session begins no enrolment.
+    /// From this moment on it begins no enrolment.
     public let expires: Timestamp
-    /// What it was triggered for, such as a registration of the portal; nil for nothing else.
+    /// Name of what triggered it, such as a registration of the portal; nil if nothing else did.
     public let origin: String?
 
     public init(token: String, tenant: String, user: EnrolledUser, expires: Timestamp, origin: String? = nil) {

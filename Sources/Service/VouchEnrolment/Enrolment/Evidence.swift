@@ -2,13 +2,13 @@ public import VouchCore
 
 /// What was established about a face that was sent.
 public struct FaceEvidence: Sendable {
-    /// What the judge decided.
+    /// Whether the face is of a live person.
     public let liveness: Fact
-    /// Against the enrolled face; asked for at re-enrolment and at authentication only.
+    /// Whether it matches the enrolled face; asked for at re-enrolment and at authentication only.
     public let match: Fact
     /// Whether the picture is fit to compare others with. A covered, dark or blurred face can be alive and of no use later.
     public let reference: Fact
-    /// The picture to keep if the face is live, and the picture not unfit.
+    /// Picture file to keep if the face passes; a face without one does not pass an enrolment.
     public let picture: Sensitive<[UInt8]>?
 
     public init(
@@ -23,11 +23,11 @@ public struct FaceEvidence: Sendable {
 
 /// What was established about a document that was sent.
 public struct DocumentEvidence: Sendable, Hashable {
-    /// The document's own checks together.
+    /// All checks of the document together.
     public let document: Fact
-    /// The face on the document against the live one.
+    /// Whether the portrait on the document shows the live person.
     public let match: Fact
-    /// Nil if no chip was presented: that is no attempt.
+    /// Whether the chip is genuine; nil if no chip was read, which is no attempt.
     public let chip: Fact?
 
     public init(document: Fact, match: Fact, chip: Fact? = nil) {

@@ -4,5 +4,9 @@
 /// fulfils a check (docs/decisions/0036).
 public enum Fact: String, Codable, Sendable, Hashable, CaseIterable {
     /// It was done, and holds.
-    case passed, failed, notPerformed
+    case passed
+    /// It was done, and does not hold.
+    case failed
+    /// It was not done, or could not be.
+    case notPerformed
 }

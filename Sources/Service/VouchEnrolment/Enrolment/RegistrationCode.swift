@@ -2,18 +2,21 @@
 ///
 /// Capital letters and digits without those that look or sound alike: no 0, O, 1, I, 5, S, 8 or B.
 public struct RegistrationCode: Codable, Sendable, Hashable {
-    /// Letters and digits that are not taken for each other.
+    /// Six characters in capitals.
     public let text: String
 
     static let alphabet = Array("ACDEFGHJKLMNPQRTUVWXYZ234679")
     /// Six characters of 28: 482 million codes for each tenant. A code is no secret: without device and face it opens
     /// nothing.
     public static let length = 6
-    /// Bytes that ``init(bytes:)`` needs to find six below the alphabet's largest multiple, all but always.
+    /// Random bytes that ``init(bytes:)`` needs, so that six of them are usable all but always. Bytes of 252 and more
+    /// are not.
     public static let bytesNeeded = 32
 
-    /// - Parameter bytes: random.
-    /// - Returns: nil if too few of the bytes can be used: get others. Of ``bytesNeeded`` random ones that happens less
+    /// Makes a code from random bytes.
+    ///
+    /// - Parameter bytes: ``bytesNeeded`` random ones.
+    /// - Returns: nil if too few of the bytes are usable: get others. Of ``bytesNeeded`` random ones that happens less
     ///   than once in 10^25.
     public init?(bytes: [UInt8]) {
         // Bytes beyond the last whole multiple would make some characters likelier than others.
@@ -23,7 +26,8 @@ public struct RegistrationCode: Codable, Sendable, Hashable {
         text = String(usable.map { Self.alphabet[Int($0) % Self.alphabet.count] })
     }
 
-    /// - Parameter text: as a person typed it: case and blanks around it do not count.
+    /// Reads a code as a person typed it, without regard to case and to blanks, also between the characters.
+    ///
     /// - Returns: nil for anything that is no code.
     public init?(parsing text: String) {
         let characters = text.uppercased().filter { !$0.isWhitespace }

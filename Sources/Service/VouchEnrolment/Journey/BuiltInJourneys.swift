@@ -1,11 +1,14 @@
 /// Definitions that come with Vouch, as the texts of `docs/journeys`; a test compares them with those files.
 public enum BuiltInJourneys {
-    /// Name and JSON.
+    /// Name and JSON of each definition.
     public static let texts: [(name: String, json: StaticString)] = [
         ("identity", identity), ("identity-selfie", identitySelfie), ("identity-address", identityAddress),
         ("identity-chip", identityChip),
     ]
 
+    /// A definition that comes with Vouch.
+    ///
+    /// - Parameter name: a name of ``texts``.
     /// - Returns: nil if there is none of that name.
     public static func definition(named name: String) -> JourneyDefinition? {
         guard let text = texts.first(where: { $0.name == name })?.json else { return nil }

@@ -1,100 +1,100 @@
-/// The kinds of identity documents of a journey's reports.
+/// Categories of identity documents in a journey's reports, as IDscan names them.
 ///
 /// Source: transaction link's description of GBG IDscan.
 public enum IdentityDocumentCategory: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Of agents; the vendor says no more of it.
+    /// Agents' documents; the source does not say which agents.
     case agents = "Agents"
-    /// A licence to drive.
+    /// Driving licences.
     case driving = "Driving"
-    /// A card of voters.
+    /// Voters' cards.
     case electoral = "Electoral"
-    /// Of a foreigner's stay.
+    /// Identity cards of foreigners, such as residence permits.
     case foreignerID = "Foreigner ID"
-    /// Of an insurance or a health service.
+    /// Cards of a health service or health insurance.
     case health = "Health"
-    /// Of an employer.
+    /// Identity cards of an employer.
     case job = "Job"
-    /// Of a club or association.
+    /// Cards of a club or association.
     case membership = "Membership"
-    /// Of soldiers.
+    /// Identity cards of armed forces.
     case military = "Military"
-    /// Of a State's own nationals.
+    /// Identity cards of a State's own nationals.
     case nationalID = "National ID"
-    /// Books, and cards that a State calls passport.
+    /// Passports, also as cards.
     case passport = "Passport"
-    /// For young people.
+    /// Cards that prove the age of young people.
     case proofOfAge = "Proof of age"
-    /// In place of a passport, for a journey.
+    /// Travel documents in place of a passport.
     case travelPermit = "Travel permit"
-    /// Of a foreigner, for a journey.
+    /// Visas.
     case visa = "Visa"
-    /// Of a licence to carry them.
+    /// Firearms licences.
     case weapons = "Weapons"
 }
 
-/// The kinds of documents that show where a person lives. The vendor's list has about thirty; what none of these
-/// describes is ``unknown``.
+/// Categories of documents that show where a person lives. IDscan has about thirty; what none of these describes is
+/// ``unknown``.
 public enum AddressDocumentCategory: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Of an account.
+    /// Statement of a bank account.
     case bankStatement = "Bank Statement"
-    /// Of a card.
+    /// Statement of a credit card.
     case creditCardStatement = "Credit Card Statement"
-    /// Of a loan on a house.
+    /// Statement of a mortgage.
     case mortgageStatement = "Mortgage Statement"
-    /// Of any other loan.
+    /// Statement of any other loan.
     case loanStatement = "Loan Statement"
-    /// Of a pension.
+    /// Statement of a pension.
     case pensionStatement = "Pension Statement"
-    /// Of shares or funds.
+    /// Statement of shares or funds.
     case investmentStatement = "Investment Statement"
-    /// Of several services together.
+    /// Bill for several services together, or for energy of a kind that is not told.
     case utilityBill = "Utility Bill"
-    /// Of electricity.
+    /// Bill for electricity.
     case electricityBill = "Electricity Bill"
-    /// Of gas.
+    /// Bill for gas.
     case gasBill = "Gas Bill"
-    /// Of water.
+    /// Bill for water.
     case waterBill = "Water Bill"
-    /// Of heat.
+    /// Bill for heating.
     case heatingBill = "Heating Bill"
-    /// Of waste.
+    /// Bill for waste collection.
     case wasteBill = "Waste Bill"
-    /// Of a telephone that is not mobile.
+    /// Bill for a landline telephone.
     case landlineBill = "Landline Bill"
-    /// Of a mobile telephone.
+    /// Bill for a mobile telephone.
     case mobileBill = "Mobile Phone Bill"
-    /// Of a connection to the internet.
+    /// Bill for internet access.
     case internetBill = "Internet Bill"
-    /// Of television.
+    /// Bill for television.
     case televisionBill = "Television Bill"
-    /// Of a community, in the United Kingdom.
+    /// Council tax bill of the United Kingdom.
     case councilTax = "Council Tax"
-    /// Of a year's tax.
+    /// Tax assessment or tax calculation.
     case taxAssessment = "Tax Assessment"
-    /// Of a house or land.
+    /// Tax on a house or land.
     case propertyTax = "Property Tax"
-    /// Of a benefit that a State pays.
+    /// Letter about a State benefit.
     case benefitsLetter = "Benefits Letter"
-    /// Of any other authority.
+    /// Letter of any other authority.
     case governmentLetter = "Government Letter"
-    /// Of a court.
+    /// Letter of a court.
     case courtLetter = "Court Letter"
-    /// Of voters.
+    /// Extract of an electoral register.
     case electoralRegister = "Electoral Register"
-    /// Of the register of residents.
+    /// Certificate of a register of residents.
     case residenceRegistration = "Residence Registration"
-    /// Of a home that is let.
+    /// Tenancy agreement.
     case tenancyAgreement = "Tenancy Agreement"
-    /// Of an insurance.
+    /// Insurance policy.
     case insurancePolicy = "Insurance Policy"
-    /// Of a vehicle.
+    /// Registration of a vehicle.
     case vehicleRegistration = "Vehicle Registration"
-    /// Of an employer.
+    /// Letter of an employer.
     case employerLetter = "Employer Letter"
-    /// Of a university or school.
+    /// Letter of a university or school.
     case studentLetter = "Student Letter"
-    /// Of a doctor or hospital.
+    /// Letter of a doctor or hospital.
     case medicalLetter = "Medical Letter"
-    /// None of these, or it could not be told.
+    /// None of these, or the category could not be told.
     case unknown = "Unknown"
 }

@@ -14,11 +14,13 @@ public enum FaceMatchResult: String, Codable, Sendable, Hashable, CaseIterable {
     /// photo was located on it.
     case skipped = "Skipped"
 
-    /// By the vendor's definitions.
+    /// The result by the vendor's definitions.
     ///
     /// - Parameters:
-    ///   - isEnabled: the face match option.
+    ///   - isEnabled: whether the face match option is enabled.
+    ///   - hasSelfie: whether a selfie was provided.
     ///   - isRecognised: whether the document is a recognised identity document.
+    ///   - hasPortrait: whether a portrait was located on the document.
     ///   - match: whether selfie and portrait show one person; nil if that could not be told.
     /// - Returns: nil where no definition fits: the option is enabled and a selfie was provided, but no portrait was
     ///   located.

@@ -1,5 +1,7 @@
 extension Journey {
-    /// What the person has to do next.
+    /// What the person has to do next: ``RequiredAction/Step/none`` after the end and while the server checks data.
+    ///
+    /// - Parameter definition: the one that the journey began with.
     public func requiredAction(in definition: JourneyDefinition) -> RequiredAction {
         guard ending == nil, let index = position.step, definition.steps.indices.contains(index) else {
             return RequiredAction(.none)
@@ -21,7 +23,10 @@ extension Journey {
         }
     }
 
-    /// Where a capture page is.
+    /// Where a capture page is: ``FlowState/none`` after the end, and at chip and page steps, for which the vendor has
+    /// no state.
+    ///
+    /// - Parameter definition: the one that the journey began with.
     public func flowState(in definition: JourneyDefinition) -> FlowState {
         guard ending == nil, let index = position.step, definition.steps.indices.contains(index) else { return .none }
         return switch definition.steps[index].kind {
@@ -36,7 +41,9 @@ extension Journey {
         }
     }
 
-    /// The step that waits; nil when finished.
+    /// The step that the journey waits at; nil after the end.
+    ///
+    /// - Parameter definition: the one that the journey began with.
     public func step(in definition: JourneyDefinition) -> JourneyDefinition.Step? {
         guard ending == nil, let index = position.step, definition.steps.indices.contains(index) else { return nil }
         return definition.steps[index]

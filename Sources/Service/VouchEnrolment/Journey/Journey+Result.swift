@@ -1,11 +1,14 @@
 /// The truth tables of docs/decisions/0035.
 extension Journey {
-    /// Of every rule, in the order of ``JourneyRule``.
+    /// The outcome of every rule, in the order of ``JourneyRule``.
+    ///
+    /// - Parameter definition: the one that the journey began with.
     public func details(in definition: JourneyDefinition) -> [HighLevelResultDetail] {
         JourneyRule.allCases.map { HighLevelResultDetail($0, value(of: $0, in: definition)) }
     }
 
-    /// `authenticationResultDetails`: rule to state; the face match by its own words, where one fits.
+    /// `authenticationResultDetails`: the state of each rule by its name; the face match has its own words where one
+    /// fits.
     public func businessRules(in definition: JourneyDefinition) -> [String: String] {
         var rules: [String: String] = [:]
         for rule in JourneyRule.allCases {
@@ -15,7 +18,10 @@ extension Journey {
         return rules
     }
 
-    /// A selfie is compared wherever there is one; the option is enabled where the journey has a step that takes one.
+    /// The face match by the vendor's definitions. The option counts as enabled where the journey has a step that takes
+    /// a face; a selfie is compared wherever there is one.
+    ///
+    /// - Returns: nil where no definition fits; see ``FaceMatchResult``.
     public func faceMatch(in definition: JourneyDefinition) -> FaceMatchResult? {
         FaceMatchResult(
             isEnabled: definition.hasStep(.selfie, .passiveLiveness, .liveness), hasSelfie: hasFace,
@@ -25,7 +31,8 @@ extension Journey {
 
     private var hasFace: Bool { selfie != nil && selfie?.retake != .noFace }
 
-    /// What the journey came to, by the rules of its definition.
+    /// What the journey came to: ``HighLevelResult/undefined`` while it goes on, then by its ending and by
+    /// ``JourneyDefinition/failures`` (docs/decisions/0035).
     public func result(in definition: JourneyDefinition) -> HighLevelResult {
         switch ending {
         case .termsRefused: return .termsDisagreed

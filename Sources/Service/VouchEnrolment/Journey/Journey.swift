@@ -7,60 +7,67 @@ public import VouchCore
 public struct Journey: Codable, Sendable, Hashable {
     /// ``JourneyDefinition/identifier`` of the definition it began with.
     public let definition: String
-    /// Of the first event.
+    /// When it began.
     public let began: Date
-    /// Where it stands now.
+    /// Step, attempt and visits now.
     public private(set) var position: JourneyPosition
-    /// Nil: it goes on.
+    /// How it ended; nil while it goes on.
     public private(set) var ending: Ending?
-    /// nil: not asked yet.
+    /// Whether the person accepted the terms; nil if they have not answered.
     public private(set) var termsAgreed: Bool?
-    /// Nil: none was captured.
+    /// What was read of the identity document; nil if none was captured.
     public private(set) var document: DocumentFinding?
-    /// Whether the document that was captured has one.
+    /// Whether the back of the document was captured, so that something could be read of it.
     public private(set) var hasBackSide = false
-    /// Nil: none was captured.
+    /// What the latest selfie showed; nil if none was captured.
     public private(set) var selfie: FaceFinding?
-    /// Nil: nobody was asked.
+    /// What the liveness session established; nil if there was none.
     public private(set) var liveness: LivenessFinding?
-    /// Nil: none was captured.
+    /// What the address document showed; nil if none was captured.
     public private(set) var address: AddressFinding?
-    /// Nil: no chip was read.
+    /// Whether the chip is genuine; nil if none was read.
     public private(set) var chip: JourneyCheck?
-    /// Nil: no service was asked.
+    /// What the services answered; nil if none was asked.
     public private(set) var dataChecks: JourneyCheck?
-    /// Everything received, in order.
+    /// Every event that was taken, in order.
     public private(set) var entries: [Entry] = []
 
-    /// More than any bounded journey has.
+    /// Events after which no more are taken; no bounded journey has as many.
     public static let maximumEntryCount = 1000
 
-    /// In milliseconds since 1970.
+    /// Milliseconds since 1970-01-01T00:00:00Z.
     public typealias Date = Int64
 
     /// How a journey ended.
     public enum Ending: String, Codable, Sendable, Hashable {
         /// All its steps are done.
-        case completed, aborted, timeOver, termsRefused
+        case completed
+        /// The person gave up.
+        case aborted
+        /// The time limit of its policy is over.
+        case timeOver
+        /// The person refused the terms.
+        case termsRefused
         /// The definition has no way on: ``JourneyInspection`` finds such ones.
         case stuck
     }
 
-    /// One event.
+    /// One event that was taken.
     public struct Entry: Codable, Sendable, Hashable {
-        /// When it happened.
+        /// When it was taken.
         public let at: Date
         /// The step's identifier; nil for terms and the end.
         public let step: String?
-        /// Counted from 1.
+        /// Attempt of the step, from 1.
         public let attempt: Int
         /// Why the step is repeated; nil if it is not.
         public let retake: RetakeReason?
-        /// Of a page.
+        /// Outcome of a page, by its name; otherwise `unable`, `aborted`, `termsAccepted` or `termsRefused`, and nil
+        /// for other events.
         public let outcome: String?
     }
 
-    /// At its first step.
+    /// Begins a journey at the first step of a definition. One without steps for the person has ended at once.
     public init(in definition: JourneyDefinition, at now: Timestamp) {
         self.definition = definition.identifier
         began = now.milliseconds
@@ -68,17 +75,20 @@ public struct Journey: Codable, Sendable, Hashable {
         if position.step == nil { ending = position.isStuck ? .stuck : .completed }
     }
 
-    /// Whether nothing more will happen.
+    /// Whether it has ended, and takes no more events.
     public var isFinished: Bool { ending != nil }
 
-    /// Why the last step is asked for again; nil on a first attempt.
+    /// Why the last step is asked for again; nil on a first attempt, and if no reason was given.
     public var retake: RetakeReason? { position.attempt > 1 ? entries.last { $0.step != nil }?.retake : nil }
 
     // MARK: Events
 
-    /// Takes an event.
+    /// Takes an event and moves to the next step.
     ///
-    /// - Parameter now: not before the last event's.
+    /// - Parameters:
+    ///   - event: what happened.
+    ///   - now: not before the last event's.
+    ///   - definition: the one that the journey began with; another is refused.
     /// - Throws: ``JourneyRefusal``; the journey is unchanged, except that after its time limit it has ended.
     public mutating func receive(
         _ event: JourneyEvent, at now: Timestamp, in definition: JourneyDefinition
@@ -213,6 +223,6 @@ public struct Journey: Codable, Sendable, Hashable {
 }
 
 extension Journey: Redacted {
-    /// Of no person.
+    /// Definition and number of events; nothing of the person.
     public var description: String { "journey \(definition), \(entries.count) events" }
 }

@@ -1,34 +1,34 @@
 /// A journey as its operator defines it: steps, attempts, policies and what decides the result. docs/guides/journeys.md
 /// describes its JSON.
 public struct JourneyDefinition: Sendable, Hashable {
-    /// Letters, digits and `-`, at most 40.
+    /// Name of letters, digits and `-`, 1…40, but not `end`.
     public let name: String
     /// Raised when the definition changes: a running journey keeps to the one it began with.
     public let version: Int
-    /// For people.
+    /// Title for people.
     public let title: String
-    /// In the order written.
+    /// Steps, in the order in which they are written.
     public let steps: [Step]
-    /// Where it begins.
+    /// Where a journey begins; the first step if the definition does not say.
     public let start: Target
-    /// How many sides a document type has; others have one.
+    /// How many sides a document type has, 1 or 2, by the type's word in reports; types that are not here have one.
     public let sides: [String: Int]
     /// What is blocked, what is proved, and what each failure means.
     public let policy: Policy
-    /// What a rule that is not met means for the result.
+    /// What each rule that is not met means for the result; ``usualFailures`` where the definition does not say.
     public let failures: [JourneyRule: Failure]
 
-    /// A definition with more is refused.
+    /// Most steps of a definition; one with more is refused.
     public static let maximumStepCount = 32
 
-    /// `identity/1`.
+    /// Name and version, such as `identity/1`.
     public var identifier: String { "\(name)/\(version)" }
 
-    /// Where a journey goes on.
+    /// Where a journey continues.
     public enum Target: Sendable, Hashable {
-        /// Index into ``JourneyDefinition/steps``.
+        /// A step, by its index in ``JourneyDefinition/steps``.
         case step(Int)
-        /// It is over.
+        /// The end of the journey.
         case end
     }
 
@@ -37,38 +37,52 @@ public struct JourneyDefinition: Sendable, Hashable {
         /// What a step does.
         @nonexhaustive
         public enum Kind: String, Sendable, Hashable, CaseIterable {
-            /// The document's front.
-            case front, back, selfie, passiveLiveness, liveness, address, chip, dataChecks
+            /// The front of the identity document is captured.
+            case front
+            /// Its back is captured; passed over for documents with one side.
+            case back
+            /// A face is captured and compared with the document's portrait.
+            case selfie
+            /// A face is captured, compared, and judged for liveness by that picture.
+            case passiveLiveness
+            /// A liveness session: the person acts before the camera.
+            case liveness
+            /// A letter or bill with the person's address is captured.
+            case address
+            /// The document's chip is read; passed over for documents without one.
+            case chip
+            /// The server asks its data services.
+            case dataChecks
             /// A page of the customer's own.
             case page
         }
 
-        /// Within the definition.
+        /// Name of the step, unique in the definition: letters, digits and `-`, 1…40.
         public let id: String
-        /// What it does.
+        /// What the step does.
         public let kind: Kind
-        /// 1...3.
+        /// How often the step may be attempted, 1…3; 1 for kinds that are not repeatable.
         public let attempts: Int
-        /// Reasons to ask for a further attempt; with others the journey goes on.
+        /// Reasons that ask for another attempt, while there is one; with other reasons the journey goes on.
         public let retakes: Set<RetakeReason>
-        /// Where the journey goes on once the step is done.
+        /// Where the journey continues once the step is done; of no use for a page, whose ``outcomes`` tell.
         public let next: Target
-        /// When the last attempt gave nothing, or the person cannot do it.
+        /// Where the journey continues when the last attempt gave nothing useful, or the person cannot do the step.
         public let failed: Target
-        /// How often the journey may come here; nil: without limit.
+        /// How often the journey may come to this step; nil for no limit.
         public let visits: Int?
-        /// Where it goes instead when that is exceeded.
+        /// Where the journey continues instead when ``visits`` is exceeded.
         public let exceeded: Target
-        /// A page's outcomes and where each leads, by name.
+        /// Outcomes of a page, and where each leads; empty for other kinds.
         public let outcomes: [Outcome]
-        /// How old an address document may be.
+        /// How old an address document may be, in days; usually 92. Of no use for other kinds.
         public let maximumAgeDays: Int
 
-        /// What a page of the app's own may establish.
+        /// An outcome of a customer's page.
         public struct Outcome: Sendable, Hashable {
-            /// Within the step.
+            /// Name of the outcome, unique in the step.
             public let name: String
-            /// Where the journey goes on then.
+            /// Where the journey continues then.
             public let target: Target
 
             public init(_ name: String, _ target: Target) { (self.name, self.target) = (name, target) }
@@ -92,28 +106,29 @@ public struct JourneyDefinition: Sendable, Hashable {
         }
     }
 
-    /// What counts, and what it means.
+    /// What a journey demands besides its steps.
     public struct Policy: Sendable, Hashable {
-        /// Whether nothing is read before the terms were accepted.
+        /// Whether the person must accept terms before anything else is taken.
         public var needsTerms: Bool
-        /// In whole years.
+        /// Least age of the document's holder in whole years; nil for none.
         public var minimumAge: Int?
-        /// Document types; nil: every recognised one.
+        /// Document types that are accepted, by their words in reports; nil for every recognised one.
         public var supported: Set<String>?
         /// Documents that are never accepted.
         public var blocked: Set<Blocked>
         /// What the journey must prove.
         public var proofs: Set<Proof>
-        /// Whether a liveness session passes on the word of the program on the person's device.
+        /// Whether a liveness session passes on the word of the program on the person's device, which whoever controls
+        /// the device can forge.
         public var trustsClientLiveness: Bool
-        /// From the journey's beginning, in seconds.
+        /// How long the journey may take from its beginning, in seconds; usually 3,600.
         public var timeLimit: Int
 
-        /// Of documents: `visa`, `UTO`, or both.
+        /// Documents of a type, of a State, or of both together.
         public struct Blocked: Sendable, Hashable {
-            /// Any type, if nil.
+            /// Type by its word in reports, such as `visa`; nil for any.
             public let type: String?
-            /// Any State, if nil.
+            /// Issuing State as in the zone, such as `UTO`; nil for any.
             public let state: String?
 
             public init(type: String?, state: String?) { (self.type, self.state) = (type, state) }
@@ -151,11 +166,19 @@ public struct JourneyDefinition: Sendable, Hashable {
 
     /// What a failed rule makes of the journey's result.
     public enum Failure: String, Sendable, Hashable, CaseIterable {
-        /// The journey is not accepted.
-        case notAccepted, notSupported, expired, refer, ignore
+        /// The result is ``HighLevelResult/notAccepted``.
+        case notAccepted
+        /// The result is ``HighLevelResult/notSupported``.
+        case notSupported
+        /// The result is ``HighLevelResult/expired``.
+        case expired
+        /// A person decides: the result is ``HighLevelResult/refer``.
+        case refer
+        /// The rule does not count, also where it is not established.
+        case ignore
     }
 
-    /// Where a definition says nothing else.
+    /// What each rule means for the result where a definition does not say.
     public static let usualFailures: [JourneyRule: Failure] = [
         .blocking: .notAccepted, .underAge: .notAccepted, .support: .notSupported, .expiry: .expired,
         .validation: .refer, .backSide: .refer, .proof: .refer, .faceMatch: .refer, .liveness: .refer,
@@ -181,7 +204,7 @@ public struct JourneyDefinition: Sendable, Hashable {
 }
 
 extension JourneyDefinition.Step.Kind {
-    /// Whether there may be a second and a third attempt that the client is asked for by name.
+    /// Whether a step of this kind may have a second and a third attempt.
     public var isRepeatable: Bool {
         switch self {
         case .front, .back, .selfie, .passiveLiveness, .liveness, .address, .chip: true

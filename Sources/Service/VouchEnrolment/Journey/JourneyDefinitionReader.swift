@@ -1,10 +1,10 @@
 import VouchCore
 
-/// A definition's text is malformed: where, what and what to do.
+/// A definition's text is malformed: where, what, and what to do about it.
 public struct JourneyDefinitionError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// `steps[2].next`; empty: the whole text.
+    /// Place in the text, such as `steps[2].next` or `line 3, column 7`; empty for the whole text.
     public let place: String
-    /// What is wrong, and where.
+    /// What is wrong there.
     public let message: String
     /// What to do about it.
     public let remedy: String
@@ -17,12 +17,15 @@ public struct JourneyDefinitionError: Error, Sendable, Hashable, CustomStringCon
 }
 
 extension JourneyDefinition {
-    /// In bytes.
+    /// Longest text of a definition, in bytes: 64 KiB.
     public static let maximumLength = 64 << 10
     /// The first member of every definition.
     static let format = "vouch-journey/1"
 
-    /// Reads a definition's JSON. Unknown members are errors: a misspelt policy must not be lost.
+    /// Reads a definition's JSON. Unknown members are errors, so that a misspelt policy is not lost. Whether its steps
+    /// lead to an end is not checked here, but by ``JourneyInspection``.
+    ///
+    /// - Throws: ``JourneyDefinitionError``.
     public init(json bytes: [UInt8]) throws(JourneyDefinitionError) {
         let value: JSONValue
         do throws(JSONError) {

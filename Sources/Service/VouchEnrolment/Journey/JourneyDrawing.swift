@@ -25,7 +25,9 @@ public struct JourneyDrawing {
 
     private init(_ definition: JourneyDefinition) { self.definition = definition }
 
-    /// UTF-8.
+    /// Draws a definition.
+    ///
+    /// - Returns: SVG 1.1 in UTF-8, which begins with ``mark``.
     public static func svg(of definition: JourneyDefinition) -> [UInt8] {
         var drawing = JourneyDrawing(definition)
         return Array(drawing.draw().utf8)

@@ -1,23 +1,24 @@
 /// Something that happened in a journey.
 @nonexhaustive
 public enum JourneyEvent: Sendable, Hashable {
-    /// The person agreed, or did not.
+    /// The person accepted the terms, or refused them, which ends the journey.
     case terms(agreed: Bool)
     /// A side of the identity document was read, together with those before.
     case document(DocumentFinding)
-    /// A face was captured.
+    /// A face was captured. In a liveness step it is the face of the session, before its result.
     case selfie(FaceFinding)
-    /// The judge decided.
+    /// A liveness session ended.
     case liveness(LivenessFinding)
     /// A letter or bill was captured.
     case address(AddressFinding)
-    /// Passed: the chip is genuine.
+    /// The chip was read; passed if it is genuine.
     case chip(JourneyCheck, retake: RetakeReason? = nil)
-    /// A service answered.
+    /// The data services answered; passed if they confirm the person's data.
     case dataChecks(JourneyCheck)
-    /// How a page of the customer's own ended.
+    /// A page of the customer's own ended with one of its outcomes.
     case page(id: String, outcome: String)
-    /// The person cannot do the step: no camera, no chip reader. Always possible, so that nobody is stuck.
+    /// The person cannot do the step, for want of a camera or chip reader. Possible at every step, which has then
+    /// failed.
     case unable
     /// The person gave up.
     case aborted
@@ -39,18 +40,32 @@ public enum JourneyEvent: Sendable, Hashable {
     }
 }
 
-/// An event that does not fit: the journey is as it was before, except that one whose time is over has ended.
+/// An event does not fit. The journey is unchanged, except that one whose time is over has ended.
 public struct JourneyRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// Why an event was refused.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
-        /// The journey is over.
-        case finished, timeOver, termsFirst, unexpected, noLivenessFace, unknownOutcome, otherDefinition, tooManyEvents
+        /// The journey has ended.
+        case finished
+        /// The time limit of the policy is over, which has ended the journey.
+        case timeOver
+        /// The terms must be accepted first.
+        case termsFirst
+        /// The journey waits at a step of another kind, or for the result of a liveness session.
+        case unexpected
+        /// A passed liveness session needs its face first.
+        case noLivenessFace
+        /// The page has no outcome of that name.
+        case unknownOutcome
+        /// The journey began with another definition.
+        case otherDefinition
+        /// The journey has taken ``Journey/maximumEntryCount`` events.
+        case tooManyEvents
     }
 
     /// What went wrong, for programs.
     public let code: Code
-    /// What happened. No personal data.
+    /// What happened, without personal data.
     public let message: String
     /// What to do about it.
     public let remedy: String

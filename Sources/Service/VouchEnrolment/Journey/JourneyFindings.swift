@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// What one check established; a journey needs no more of it.
+/// Outcome of one check. What it was established from is not kept.
 public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable {
     /// It was done, and holds.
     case passed
@@ -10,15 +10,35 @@ public enum JourneyCheck: String, Codable, Sendable, Hashable, CaseIterable {
     case notPerformed
 }
 
-/// Why a step should be done again.
+/// Why a step should be attempted again. ``advice`` tells the person what to do.
 public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     /// Nothing could be read.
-    case unreadable, notRecognised, glare, blur, lowResolution, notInView, checkFailed, sidesDiffer
-    /// No face was found.
-    case noFace, faceDiffers, notAlive, incomplete
+    case unreadable
+    /// The document is of no known kind.
+    case notRecognised
+    /// Light is reflected in the document.
+    case glare
+    /// The picture is not sharp.
+    case blur
+    /// The document has too few pixels.
+    case lowResolution
+    /// Part of the document lies outside the picture.
+    case notInView
+    /// A check of the document failed, perhaps because of the picture.
+    case checkFailed
+    /// The two sides are of different documents.
+    case sidesDiffer
+    /// No face was found that could be compared.
+    case noFace
+    /// The face does not match the document's.
+    case faceDiffers
+    /// The face was not taken for a live one.
+    case notAlive
+    /// The step was not completed.
+    case incomplete
 
-    /// Whether nothing useful was got: after the last attempt the step has failed. After the others the journey goes on
-    /// with what it has, and its rules decide.
+    /// Whether nothing useful was got: after the last attempt the step has then failed. With other reasons the journey
+    /// goes on with what it has, and its rules decide.
     public var isFatal: Bool {
         switch self {
         case .unreadable, .notRecognised, .noFace, .incomplete: true
@@ -26,7 +46,7 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// For the person.
+    /// What the person should do, in English, without a full stop.
     public var advice: String {
         switch self {
         case .unreadable: "hold the camera still and let the document fill the frame"
@@ -45,28 +65,29 @@ public enum RetakeReason: String, Codable, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What was read of an identity document, from all its sides so far.
+/// What was read of an identity document, from all its sides so far. No name and no number.
 public struct DocumentFinding: Codable, Sendable, Hashable {
-    /// `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, `unknown`.
+    /// Word of the document's type in reports: `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, or
+    /// `unknown`.
     public var type: String
-    /// As in the zone: `D`, `UTO`.
+    /// Issuing State as in the zone, such as `D` or `UTO`; nil if it is not known.
     public var issuingState: String?
-    /// All checks together.
+    /// All checks of the document together.
     public var validation: JourneyCheck
-    /// Passed: not expired.
+    /// Passed if the document has not expired.
     public var expiry: JourneyCheck
-    /// Passed: both sides are of one document.
+    /// Passed if both sides are of one document; not performed if they have nothing in common.
     public var sidesAgree: JourneyCheck
-    /// The holder's, in whole years, on the day of reading.
+    /// Age of the holder in whole years on the day of reading; nil if it is not known.
     public var age: Int?
-    /// Whether the document has one.
+    /// Whether a portrait was found on the document.
     public var hasPortrait: Bool
-    /// Nil: nothing says.
+    /// Whether the document has a chip; nil if nothing says.
     public var hasChip: Bool?
     /// Why it is to be captured again; nil: it is good.
     public var retake: RetakeReason?
 
-    /// Whether a model of the document is known.
+    /// Whether the document's type is known.
     public var isRecognised: Bool { type != "unknown" }
 
     public init(
@@ -90,7 +111,7 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
 public struct FaceFinding: Codable, Sendable, Hashable {
     /// Whether it shows the document's holder; nil if that could not be told.
     public var match: Bool?
-    /// Whether the one who sent it is alive, by this picture alone.
+    /// Whether the person is alive, judged by this picture alone.
     public var liveness: JourneyCheck
     /// Why it is to be captured again; nil: it is good.
     public var retake: RetakeReason?
@@ -102,17 +123,17 @@ public struct FaceFinding: Codable, Sendable, Hashable {
 
 /// What a liveness session established.
 public struct LivenessFinding: Codable, Sendable, Hashable {
-    /// What the finding rests on.
+    /// Which program judged the session.
     public enum Source: String, Codable, Sendable, Hashable {
-        /// Told by the program on the person's device: whoever controls the device can say so.
+        /// The program on the person's device, which whoever controls the device can forge.
         case client
-        /// Judged here, from the frames.
+        /// The server, from the frames.
         case server
     }
 
-    /// What it came to.
+    /// Passed if the person is alive.
     public var outcome: JourneyCheck
-    /// What it rests on.
+    /// Which program judged it.
     public var source: Source
     /// Why it is to be repeated; nil: it is good.
     public var retake: RetakeReason?
@@ -124,13 +145,13 @@ public struct LivenessFinding: Codable, Sendable, Hashable {
 
 /// What a bill or statement showed, compared with the identity document.
 public struct AddressFinding: Codable, Sendable, Hashable {
-    /// Which kind of letter or bill.
+    /// Kind of letter or bill.
     public var category: AddressDocumentCategory
-    /// Passed: made out to the holder.
+    /// Passed if it is addressed to the document's holder.
     public var name: JourneyCheck
-    /// Passed: shows an address, and the document's own where it has one.
+    /// Passed if it shows an address, and the one of the identity document where that has one.
     public var address: JourneyCheck
-    /// Passed: not older than the step allows.
+    /// Passed if it is not older than the step allows.
     public var date: JourneyCheck
     /// Why it is to be captured again; nil: it is good.
     public var retake: RetakeReason?

@@ -8,15 +8,27 @@ public struct JourneyInspection: Sendable {
         /// What is wrong with a definition.
         @nonexhaustive
         public enum Code: String, Sendable, Hashable {
-            /// Steps repeat without an end.
-            case unboundedLoop, noWayOut, circle, neverReached, emptyPage, idleRule, tooManyPositions
+            /// A journey can come back to the step without end.
+            case unboundedLoop
+            /// No path from the step reaches the end.
+            case noWayOut
+            /// Steps lead to each other in a circle without asking the person for anything.
+            case circle
+            /// No journey comes to the step.
+            case neverReached
+            /// The page has no outcomes.
+            case emptyPage
+            /// The rule has no step or policy to judge by.
+            case idleRule
+            /// There are more than ``JourneyInspection/maximumPositionCount`` positions, so nothing is proved.
+            case tooManyPositions
         }
 
-        /// What it is, for programs.
+        /// What is wrong, for programs.
         public let code: Code
-        /// `steps[2] (selfie)`.
+        /// Place in the definition, such as `steps[2] (selfie)` or `failures.DATACHECKS`.
         public let place: String
-        /// What is wrong, and where.
+        /// What is wrong there.
         public let message: String
         /// What to do about it.
         public let remedy: String
@@ -24,17 +36,17 @@ public struct JourneyInspection: Sendable {
         public var description: String { "\(place): \(message)" }
     }
 
-    /// A definition whose visits multiply beyond that is too large to be proved.
+    /// Most positions that are explored. A definition whose visits multiply beyond it is too large to be proved.
     public static let maximumPositionCount = 20_000
 
-    /// In the order of the definition; empty: it is sound.
+    /// What is wrong; empty for a sound definition.
     public let findings: [Finding]
-    /// How many positions can be reached.
+    /// How many positions can be reached; more than ``maximumPositionCount`` if not all were explored.
     public let positionCount: Int
-    /// The most events any path has; nil if there is a loop without bound.
+    /// Most events of any path; nil if there is a loop without bound, or not all positions were explored.
     public let longestPath: Int?
 
-    /// Walks every way through the definition.
+    /// Explores every path through a definition.
     public init(_ definition: JourneyDefinition) {
         var exploration = JourneyExploration(definition)
         exploration.run()

@@ -1,14 +1,14 @@
 /// Where a journey is: all that decides what may come next. What was found is kept beside it.
 public struct JourneyPosition: Codable, Sendable, Hashable {
-    /// Index into the definition's steps; nil: finished.
+    /// The step that waits, by its index in the definition; nil after the end.
     public internal(set) var step: Int?
-    /// 1...3.
+    /// Attempt of that step, from 1.
     public internal(set) var attempt = 1
-    /// How often the journey came to each step that has a limit; 0 for the others.
+    /// How often the journey came to each step that has a limit, by the step's index; 0 for the others.
     public internal(set) var visits: [Int]
-    /// Of the document that was read.
+    /// Whether the document that was captured has a back to be captured.
     public internal(set) var isTwoSided = false
-    /// Whether the document that was captured has one.
+    /// Whether the document that was captured has a chip.
     public internal(set) var hasChip = false
     /// Whether the face of a liveness session was sent.
     public internal(set) var hasLivenessFace = false
@@ -16,29 +16,34 @@ public struct JourneyPosition: Codable, Sendable, Hashable {
     public internal(set) var isStuck = false
 }
 
-/// What a step ended with.
+/// How an attempt of a step ended.
 public enum StepOutcome: Sendable, Hashable {
     /// The step is done.
     case accepted
-    /// Another attempt would help.
+    /// Another attempt is asked for; without one left it counts as accepted.
     case retake
     /// Nothing useful was got.
     case failed
-    /// The face of a liveness session came; its result follows.
+    /// The face of a liveness session was sent; its result follows.
     case face
-    /// A page's own.
+    /// A page ended with one of its outcomes.
     case named(String)
 }
 
 extension JourneyDefinition {
-    /// Before anything was sent.
+    /// The position of a journey that begins.
     public var initialPosition: JourneyPosition {
         var position = JourneyPosition(visits: Array(repeating: 0, count: steps.count))
         enter(start, &position)
         return position
     }
 
-    /// The position after a step's outcome. Journeys and their inspection move by this, and by nothing else.
+    /// The position after an outcome. Journeys and their inspection move by this, and by nothing else.
+    ///
+    /// - Parameters:
+    ///   - outcome: how the attempt ended. A name that the page does not have leads to the end.
+    ///   - old: the position before.
+    /// - Returns: `old` itself after the end.
     public func position(after outcome: StepOutcome, from old: JourneyPosition) -> JourneyPosition {
         guard let index = old.step, steps.indices.contains(index) else { return old }
         let step = steps[index]

@@ -2,51 +2,51 @@
 ///
 /// Source: GBG IDscan web SDK, "HighLevelResult". Decided by ``JourneyDefinition/Failure`` (docs/decisions/0035).
 public enum HighLevelResult: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Ended early.
+    /// Given up, over its time, or without a way on.
     case aborted = "Aborted"
-    /// The document's last day has passed.
+    /// A rule failed whose failure means *expired*, usually the document's expiry.
     case expired = "Expired"
-    /// The rules do not accept it.
+    /// A rule failed whose failure means *not accepted*, usually a blocked document or the holder's age.
     case notAccepted = "NotAccepted"
-    /// The document is none that is supported.
+    /// A rule failed whose failure means *not supported*, usually the document's support.
     case notSupported = "NotSupported"
     /// Accepted.
     case passed = "Passed"
-    /// A person decides.
+    /// A person decides: another rule failed, or is not established.
     case refer = "Refer"
-    /// Not finished.
+    /// The journey goes on.
     case undefined = "Undefined"
-    /// The terms were refused.
+    /// The person refused the terms.
     case termsDisagreed = "TCCDisagree"
 }
 
 /// The rules a journey is judged by, with the names of `HighLevelResultDetails`.
 public enum JourneyRule: String, Codable, Sendable, Hashable, CaseIterable {
-    /// Whether the person is alive.
+    /// Whether the person is alive, by liveness session and passive liveness.
     case liveness = "ACCUMULATIVELIVENESSRESULT"
-    /// Whether the back was captured.
+    /// Whether the back was captured and is of the same document.
     case backSide = "DOCUMENTBACKSIDECHECK"
-    /// Whether the document is one that is never accepted.
+    /// Whether the document is not a blocked one.
     case blocking = "DOCUMENTBLOCKINGPOLICY"
-    /// Whether the document is still valid.
+    /// Whether the document has not expired.
     case expiry = "DOCUMENTEXPIRY"
-    /// Whether the document is supported.
+    /// Whether the document is of a recognised and supported type.
     case support = "DOCUMENTSUPPORT"
     /// Whether the document's own checks hold.
     case validation = "DOCUMENTVALIDATION"
-    /// Whether all that must be proved is.
+    /// Whether everything that the policy wants proved is.
     case proof = "DOCUMENTPROOFPOLICY"
-    /// Whether the face is the document's.
+    /// Whether selfie and portrait show one person.
     case faceMatch = "FACEMATCHVALIDATION"
-    /// Whether the person is old enough.
+    /// Whether the holder has the least age of the policy.
     case underAge = "UNDERAGERULE"
-    /// Whether a service knows the person.
+    /// Whether the data services confirm the person's data.
     case dataChecks = "DATACHECKS"
 }
 
 /// One of `HighLevelResultDetails`: `DOCUMENTEXPIRY:PASSED`.
 public struct HighLevelResultDetail: Sendable, Hashable {
-    /// What a rule came to.
+    /// Outcome of a rule.
     public enum Value: String, Codable, Sendable, Hashable, CaseIterable {
         /// It does not hold.
         case failed = "FAILED"
@@ -58,14 +58,16 @@ public struct HighLevelResultDetail: Sendable, Hashable {
         case skipped = "SKIPPED"
     }
 
-    /// Which rule it is.
+    /// The rule.
     public let rule: JourneyRule
-    /// What it came to.
+    /// Its outcome.
     public let value: Value
 
     public init(_ rule: JourneyRule, _ value: Value) { (self.rule, self.value) = (rule, value) }
 
     /// Reads `NAME:VALUE` without regard to case: samples have `DOCUMENTVALIDATION:Passed`.
+    ///
+    /// - Returns: nil for an unknown name or value, and for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard text.utf8.count <= 64, parts.count == 2, let rule = JourneyRule(rawValue: parts[0].uppercased()),
@@ -74,7 +76,7 @@ public struct HighLevelResultDetail: Sendable, Hashable {
         self.init(rule, value)
     }
 
-    /// As IDscan writes both together.
+    /// Name and value as IDscan writes them, such as `DOCUMENTEXPIRY:PASSED`.
     public var text: String { rule.rawValue + ":" + value.rawValue }
 }
 
@@ -84,7 +86,7 @@ public enum BusinessRuleState: String, Codable, Sendable, Hashable, CaseIterable
     case passed = "Passed"
     /// It does not hold.
     case failed = "Failed"
-    /// Its step was left out.
+    /// The journey ended without establishing it.
     case skipped = "Skipped"
     /// Deprecated by the vendor: understood, never written.
     case unknown = "Unknown"
@@ -92,7 +94,7 @@ public enum BusinessRuleState: String, Codable, Sendable, Hashable, CaseIterable
     case successNeeded = "SuccessNeeded"
     /// Not established yet; the journey's result does not depend on it.
     case needed = "Needed"
-    /// Nothing to be judged was there.
+    /// The journey, or the document, has nothing for the rule to judge.
     case notNeeded = "NotNeeded"
 }
 
@@ -106,24 +108,24 @@ public enum FlowState: String, Codable, Sendable, Hashable, CaseIterable {
     case address = "ADDRESS"
     /// A face is wanted.
     case selfie = "SELFIE"
-    /// The person's actions are wanted.
+    /// A liveness session is wanted.
     case liveness = "LIVENESS"
-    /// The selfie is judged.
+    /// A face is wanted, which is judged for liveness by one picture.
     case passiveLiveness = "PASSIVE_LIVENESS"
-    /// A service is asked.
+    /// The server asks its data services.
     case dataChecks = "DATACHECKS"
-    /// Nothing more is wanted.
+    /// Nothing is wanted; also at steps for which the vendor has no state, such as the chip.
     case none = "NONE"
 }
 
-/// What a document proves in a journey: `DocumentRole` by name, `DocumentSource` by number.
+/// What a document proves in a journey: `DocumentSource` by number, `DocumentRole` by name.
 public enum DocumentSource: Int, Codable, Sendable, Hashable, CaseIterable {
-    /// Of the person.
+    /// Who the person is.
     case identity = 2
-    /// Of the address.
+    /// Where the person lives.
     case address = 3
 
-    /// `IDENTITY`, `ADDRESS`.
+    /// `DocumentRole` of the source: `IDENTITY` or `ADDRESS`.
     public var role: String {
         switch self {
         case .identity: "IDENTITY"
@@ -132,24 +134,24 @@ public enum DocumentSource: Int, Codable, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// What took a picture.
+/// Device that took a picture.
 public enum CapturingMedia: Int, Codable, Sendable, Hashable, CaseIterable {
-    /// A scanner of documents.
+    /// Document scanner.
     case scanner = 1
-    /// A file that was uploaded.
+    /// Upload of a file.
     case fileUpload = 2
-    /// A browser's camera.
+    /// Camera of a browser.
     case webCamera = 3
-    /// A phone's camera.
+    /// Camera of a phone.
     case camera = 4
 }
 
-/// The kind of program that leads the person.
+/// Kind of program in which the person makes the journey.
 public enum ChannelType: Int, Codable, Sendable, Hashable, CaseIterable {
-    /// IDscan's own program.
+    /// Capture Studio, IDscan's own program.
     case captureStudio = 1
     /// A browser.
     case web = 2
-    /// A phone.
+    /// A phone's app.
     case mobile = 3
 }

@@ -4,30 +4,30 @@
 /// (docs/decisions/0035): `SCANBACKSIDE` is `BACKSIDE`, `CAPTURESELFIE` is `SELFIE`, and `SECONDSCAN` or `THIRDSCAN`
 /// alone repeats the step before.
 public struct RequiredAction: Sendable, Hashable {
-    /// Where an action stands.
+    /// What is to be done.
     public enum Step: String, Sendable, Hashable, CaseIterable {
-        /// Nothing was sent yet.
+        /// The terms are to be answered before anything is sent.
         case initial = "INITIAL"
-        /// The document's front.
+        /// The front of the identity document is to be captured.
         case frontSide = "FRONTSIDE"
-        /// The document's back.
+        /// The back of the identity document is to be captured.
         case backSide = "BACKSIDE"
-        /// A face.
+        /// A face is to be captured.
         case selfie = "SELFIE"
-        /// A letter or bill.
+        /// A letter or bill with the person's address is to be captured.
         case addressDocument = "ADDRESSDOCUMENT"
-        /// The selfie is judged.
+        /// A face is to be captured, which is judged for liveness by that picture.
         case passiveLiveness = "PASSIVE_LIVENESS"
-        /// The face is uploaded as a selfie, then the result of the liveness session.
+        /// A liveness session is to be done: its face is uploaded as a selfie, then its result.
         case liveness = "LIVENESS"
-        /// The document's chip.
+        /// The document's chip is to be read.
         case chip = "NFC"
-        /// The journey is finished.
+        /// Nothing is to be done: the journey has ended, or the server asks its data services.
         case none = "NONE"
-        /// A page of the customer's own; not one of the vendor's.
+        /// A page of the customer's own is to be shown. Not one of the vendor's actions.
         case page = "PAGE"
 
-        /// Whether a second and a third attempt have names.
+        /// Whether a second and a third attempt of the action have names.
         public var isRepeatable: Bool {
             switch self {
             case .frontSide, .backSide, .selfie, .addressDocument, .passiveLiveness: true
@@ -36,11 +36,11 @@ public struct RequiredAction: Sendable, Hashable {
         }
     }
 
-    /// Which attempt it is.
+    /// Attempt of an action after the first.
     public enum Attempt: String, Sendable, Hashable, CaseIterable {
-        /// The second of a step.
+        /// Second attempt.
         case second = "SECONDSCAN"
-        /// The third of a step.
+        /// Third attempt.
         case third = "THIRDSCAN"
 
         /// - Returns: nil for the first attempt, and beyond the third.
@@ -53,11 +53,11 @@ public struct RequiredAction: Sendable, Hashable {
         }
     }
 
-    /// nil: the step before, again. Only older servers say so.
+    /// What is to be done; nil to repeat the step before, which only older servers say without its name.
     public let step: Step?
-    /// nil: the first attempt.
+    /// Attempt; nil for the first.
     public let attempt: Attempt?
-    /// Of a page of the customer's own.
+    /// Identifier of a customer's page; nil for other actions.
     public let page: String?
 
     public init(_ step: Step, _ attempt: Attempt? = nil, page: String? = nil) {
@@ -95,16 +95,16 @@ public struct RequiredAction: Sendable, Hashable {
         self.init(step, attempt)
     }
 
-    /// `BACKSIDE:SECONDSCAN`.
+    /// Text on the wire: `STEP`, `STEP:ATTEMPT` or `PAGE:ID`, such as `BACKSIDE:SECONDSCAN`.
     public var text: String {
         guard let step else { return attempt?.rawValue ?? Step.none.rawValue }
         if let page { return step.rawValue + ":" + page }
         return step.rawValue + (attempt.map { ":" + $0.rawValue } ?? "")
     }
 
-    /// The same for clients that know only `SCANBACKSIDE`, `CAPTURESELFIE`, `SECONDSCAN`, `THIRDSCAN` and simple names.
+    /// Text for clients that know only `SCANBACKSIDE`, `CAPTURESELFIE`, `SECONDSCAN`, `THIRDSCAN` and simple names.
     ///
-    /// - Returns: where an attempt is asked for, only that, as such clients repeat what they did before.
+    /// - Returns: where another attempt is asked for, only that, as such clients repeat what they did before.
     public var olderText: String {
         if let attempt { return attempt.rawValue }
         return switch step {

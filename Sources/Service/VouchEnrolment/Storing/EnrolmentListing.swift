@@ -1,13 +1,14 @@
-/// Lists enrolments, a tenant's alone.
+/// Lists the enrolments of a tenant. Those of other tenants are never found.
 public protocol EnrolmentListing: Sendable {
-    /// In the order of their tokens.
+    /// Enrolments in the order of their tokens, whatever their status.
     ///
     /// - Parameters:
-    ///   - token: that the list begins after; nil: from the first.
-    ///   - limit: of enrolments.
+    ///   - tenant: whose enrolments.
+    ///   - token: token after which the list begins; nil for the first.
+    ///   - limit: how many enrolments at most.
     func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment]
 
-    /// All of one person, at most 1,000.
+    /// All enrolments of one person in the order of their tokens, at most 1,000.
     func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment]
 }
 

@@ -22,7 +22,7 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
         enrolments[key] = enrolment
     }
 
-    /// By its token; nil if there is none, or it is another tenant's.
+    /// The enrolment with a token; nil if there is none, or it is another tenant's.
     public func enrolment(_ token: String, tenant: String) -> Enrolment? {
         enrolments[Key(tenant: tenant, token: token)]
     }
@@ -74,7 +74,7 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
         authentications[key] = authentication
     }
 
-    /// By its token; nil if there is none, or it is another tenant's.
+    /// The authentication with a token; nil if there is none, or it is another tenant's.
     public func authentication(_ token: String, tenant: String) -> Authentication? {
         authentications[Key(tenant: tenant, token: token)]
     }

@@ -4,10 +4,14 @@ public import VouchCore
 ///
 /// Every conformer passes the same tests, which ``EnrolmentMemory`` passes.
 public protocol EnrolmentStore: Sendable {
-    /// - Throws: ``EnrolmentStoreError/exists`` if the token, or the code of another subject, is taken.
+    /// Keeps a new enrolment.
+    ///
+    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken, or its code by another subject of the tenant.
     func insert(_ enrolment: Enrolment) async throws
 
-    /// By its token; nil if there is none, or it is another tenant's.
+    /// The enrolment with a token.
+    ///
+    /// - Returns: nil if there is none, or it is another tenant's.
     func enrolment(_ token: String, tenant: String) async throws -> Enrolment?
 
     /// The complete enrolment of a user, the latest if there are several.
@@ -18,10 +22,9 @@ public protocol EnrolmentStore: Sendable {
     /// The complete enrolment with a registration code, the latest if there are several.
     func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment?
 
-    /// Replaces an enrolment by one that differs in state, if its version is still the one that is kept; raises the
-    /// version.
+    /// Replaces an enrolment, if its version is still the one that is kept; raises the version.
     ///
-    /// - Throws: ``EnrolmentStoreError/changed`` if someone was faster, ``EnrolmentStoreError/notFound``, and
+    /// - Throws: ``EnrolmentStoreError/changed`` if it was changed meanwhile, ``EnrolmentStoreError/notFound``, and
     ///   ``EnrolmentStoreError/exists`` if it is complete now and the user is enrolled as another subject.
     func update(_ enrolment: Enrolment) async throws
 
@@ -33,10 +36,12 @@ public protocol EnrolmentStore: Sendable {
 
 /// Keeps sessions until they begin.
 public protocol EnrolmentSessionStore: Sendable {
-    /// - Throws: ``EnrolmentStoreError/exists``.
+    /// Keeps a new session.
+    ///
+    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken.
     func insert(_ session: EnrolmentSession) async throws
 
-    /// Takes a session out, in one step with asking for it: no two callers get the same.
+    /// Takes a session out, in one step with looking for it: no two callers get the same.
     ///
     /// - Returns: nil if there is none, it was taken before, or its time is over.
     func take(_ token: String, tenant: String, at now: Timestamp) async throws -> EnrolmentSession?
@@ -44,20 +49,26 @@ public protocol EnrolmentSessionStore: Sendable {
 
 /// Keeps authentications.
 public protocol AuthenticationStore: Sendable {
-    /// - Throws: ``EnrolmentStoreError/exists``.
+    /// Keeps a new authentication.
+    ///
+    /// - Throws: ``EnrolmentStoreError/exists`` if its token is taken.
     func insert(_ authentication: Authentication) async throws
-    /// By its token; nil if there is none, or it is another tenant's.
+    /// The authentication with a token.
+    ///
+    /// - Returns: nil if there is none, or it is another tenant's.
     func authentication(_ token: String, tenant: String) async throws -> Authentication?
-    /// As ``EnrolmentStore/update(_:)``.
+    /// Replaces an authentication, if its version is still the one that is kept; raises the version.
+    ///
+    /// - Throws: ``EnrolmentStoreError/changed`` if it was changed meanwhile, ``EnrolmentStoreError/notFound``.
     func update(_ authentication: Authentication) async throws
 }
 
 /// A store could not do what it was asked.
 @nonexhaustive
 public enum EnrolmentStoreError: Error, Sendable, Hashable {
-    /// One with this token is there already.
+    /// The token is taken already, or the registration code or user belongs to another subject.
     case exists
-    /// None with this token is there.
+    /// There is none with this token.
     case notFound
     /// It was changed since it was read: read it again.
     case changed
