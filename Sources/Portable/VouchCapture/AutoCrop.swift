@@ -5,9 +5,9 @@ public enum AutoCrop: Sendable, Hashable {
     /// The picture is already cropped: there is nothing left to crop.
     case declined
 
-    /// A picture that is cropped already needs no cropping.
+    /// Declined for a picture that is cropped, requested for any other.
     public init(isPictureCropped: Bool) { self = isPictureCropped ? .declined : .requested }
 
-    /// The header's value.
+    /// Value of the header.
     public var isRequested: Bool { self == .requested }
 }

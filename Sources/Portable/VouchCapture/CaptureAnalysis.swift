@@ -1,12 +1,12 @@
 public import VouchVision
 
-/// The analysis of one captured picture: rows `confidence`, `distanceConfidence`, `faceDetected` of a capture result.
+/// The analysis of one captured picture: `confidence`, `distanceConfidence` and `faceDetected` of a capture result.
 public struct CaptureAnalysis: Sendable, Hashable {
     /// Quality of the picture, 0...1: how likely it is that the document can be read. 0.6 and above is recommended.
     public let confidence: Float
     /// How well the camera's distance was chosen, 0...1; 0.6 and above is recommended. Nil if no document was located.
     public let distanceConfidence: Float?
-    /// A human face was found in the document; nil if it was not checked, which does not mean "none".
+    /// Whether a human face was found in the document; nil if it was not looked for.
     public let faceDetected: Bool?
 
     /// Values that are not numbers count as the worst: confidence 0, distance unknown.
@@ -16,7 +16,7 @@ public struct CaptureAnalysis: Sendable, Hashable {
         self.faceDetected = faceDetected
     }
 
-    /// What the measures of a page come to.
+    /// Takes over the confidences and the face of a page's quality.
     public init(_ quality: PageQuality) {
         self.init(
             confidence: quality.confidence, distanceConfidence: quality.distanceConfidence,

@@ -7,7 +7,7 @@ public enum CaptureDecision: Sendable, Hashable {
     case notWellCentred
     /// The picture is not good enough to be read.
     case qualityNotGood
-    /// The picture goes on.
+    /// The picture is good enough to be sent.
     case qualityGood
 
     /// A picture that the policy requires and that was not given.
@@ -18,10 +18,10 @@ public enum CaptureDecision: Sendable, Hashable {
         case uncroppedFlashImage
     }
 
-    /// Whether the capture is over with this picture.
+    /// Whether the picture is good enough, and the capture can end.
     public var isAccepted: Bool { self == .qualityGood }
 
-    /// Stable, for programs.
+    /// Stable code for programs, such as `capture.notWellCentred`.
     public var code: StaticString {
         switch self {
         case .notCaptured(.uncroppedImage): "capture.missing.uncroppedImage"

@@ -1,10 +1,10 @@
 /// The input of a decision: everything about a capture except the pictures themselves.
 public struct CaptureEvidence: Sendable, Hashable {
-    /// Whether the whole picture is there.
+    /// Whether there is an uncropped picture without flash.
     public let hasUncroppedImage: Bool
-    /// Whether the whole picture with the torch is there.
+    /// Whether there is an uncropped picture with flash.
     public let hasUncroppedFlashImage: Bool
-    /// Nil if nothing was captured.
+    /// Analysis of the best picture; nil if nothing was captured.
     public let analysis: CaptureAnalysis?
 
     public init(hasUncroppedImage: Bool, hasUncroppedFlashImage: Bool, analysis: CaptureAnalysis?) {
@@ -13,7 +13,7 @@ public struct CaptureEvidence: Sendable, Hashable {
         self.analysis = analysis
     }
 
-    /// What a result of the vendor's shape says.
+    /// Takes over which pictures a result has, and its analysis.
     public init<Picture: Sendable>(_ result: CaptureResult<Picture>) {
         self.init(
             hasUncroppedImage: result.uncroppedImage != nil,
@@ -46,7 +46,7 @@ public struct CapturePolicy: CaptureDeciding, Hashable {
         self.requiresFlashImage = requiresFlashImage
     }
 
-    /// By the limits, in the order that the policy's own documentation tells.
+    /// The decision by the limits, in the order that ``CapturePolicy`` tells.
     public func decision(on evidence: CaptureEvidence) -> CaptureDecision {
         guard evidence.hasUncroppedImage, let analysis = evidence.analysis else { return .notCaptured(.uncroppedImage) }
         if requiresFlashImage, !evidence.hasUncroppedFlashImage { return .notCaptured(.uncroppedFlashImage) }

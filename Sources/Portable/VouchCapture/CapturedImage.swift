@@ -2,13 +2,13 @@
 ///
 /// `Picture` is the platform's picture type, or an identifier: nothing here looks inside.
 public struct CapturedImage<Picture: Sendable>: Sendable {
-    /// Whatever the caller captures with.
+    /// The picture, or an identifier of it.
     public let picture: Picture
-    /// Cropped to the document: no surroundings are left.
+    /// Whether it is cropped to the document, with no surroundings left.
     public let isCropped: Bool
-    /// Whether the torch was lit.
+    /// Whether the flash or torch was lit.
     public let isFlash: Bool
-    /// Of this picture.
+    /// Analysis of this picture.
     public let analysis: CaptureAnalysis
 
     public init(_ picture: Picture, isCropped: Bool, isFlash: Bool, analysis: CaptureAnalysis) {
@@ -18,7 +18,7 @@ public struct CapturedImage<Picture: Sendable>: Sendable {
         self.analysis = analysis
     }
 
-    /// The value sent to the receiver.
+    /// The `AutoCrop` value to send with the picture.
     public var autoCrop: AutoCrop { AutoCrop(isPictureCropped: isCropped) }
 
     /// Only uncropped pictures are recommended for submission.

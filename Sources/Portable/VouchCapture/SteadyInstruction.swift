@@ -3,9 +3,9 @@
 ///
 /// Times are since any origin that the caller keeps, and never go back.
 public struct SteadyInstruction<Instruction: Sendable & Hashable>: Sendable, Hashable {
-    /// No instruction is shown for less than this.
+    /// Least time for which an instruction is shown; usually 700 ms.
     public let shortest: Duration
-    /// How long the frames must agree on another instruction before it replaces the one shown.
+    /// How long frames must agree on another instruction before it replaces the one shown; usually 200 ms.
     public let settling: Duration
 
     private var shown: Since?
@@ -23,8 +23,12 @@ public struct SteadyInstruction<Instruction: Sendable & Hashable>: Sendable, Has
         self.settling = settling
     }
 
-    /// - Parameter measured: what the frame at this time shows.
-    /// - Returns: what to tell the person now.
+    /// Takes what one frame shows.
+    ///
+    /// - Parameters:
+    ///   - measured: the instruction that the frame at this time calls for.
+    ///   - time: never less than before.
+    /// - Returns: the instruction to show now.
     public mutating func show(_ measured: Instruction, at time: Duration) -> Instruction {
         guard let shown else { return replace(by: measured, at: time) }
         guard measured != shown.instruction else {

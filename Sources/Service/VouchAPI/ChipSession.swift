@@ -7,15 +7,15 @@ public import VouchReport
 /// One password is needed: the zone's three fields, the zone itself, or the card access number. With several, the server
 /// tries them in this order: card access number, zone.
 public struct ChipSessionRequest: Codable, Sendable, Hashable, Redacted {
-    /// As printed, without its check digit.
+    /// Document number as in the zone, without its check digit.
     public var documentNumber: String?
-    /// `YYMMDD`.
+    /// Date of birth, `YYMMDD`.
     public var dateOfBirth: String?
-    /// `YYMMDD`.
+    /// Date of expiry, `YYMMDD`.
     public var dateOfExpiry: String?
     /// The lines of the machine-readable zone, separated by line feeds, instead of the three fields.
     public var mrz: String?
-    /// The six digits of the card access number.
+    /// Card access number, six digits.
     public var can: String?
     /// Whether commands of extended length (ISO/IEC 7816-4 §5.1) pass the client's reader; absent: they do not.
     public var supportsExtendedLength: Bool?
@@ -30,7 +30,7 @@ public struct ChipSessionRequest: Codable, Sendable, Hashable, Redacted {
 
 /// What a chip session wants next: the answer to every request about it but that for its result.
 public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
-    /// Of a session.
+    /// State of a session.
     public enum State: String, Codable, Sendable, Hashable {
         /// Perform the commands; without any, ask again.
         case running
@@ -40,18 +40,19 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
         case failed
     }
 
-    /// Of the session.
+    /// Identifier of the session, as in its URL.
     public var id: String
-    /// Of the session.
+    /// State of the session.
     public var state: State
-    /// Of these commands, from 1; 0 before the first. Answers name it.
+    /// Number of this batch of commands, from 1; 0 before the first. Answers name it.
     public var sequence: Int
-    /// To be performed one after the other; after one that fails, the rest is not performed.
+    /// Commands to perform one after the other; after one that fails, the rest is not performed. Empty while the server
+    /// works.
     public var commands: [Command]
 
-    /// What the client is to do.
+    /// One thing for the client to do.
     public struct Command: Codable, Sendable, Hashable, Redacted {
-        /// Of a command.
+        /// Kind of command.
         public enum Kind: String, Codable, Sendable, Hashable {
             /// Send the command to the chip.
             case transmit
@@ -59,7 +60,7 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
             case reconnect
         }
 
-        /// What the client is to do.
+        /// Whether to send a command to the chip or to reconnect.
         public var kind: Kind
         /// A command APDU; Base64 in JSON. Absent for `reconnect`.
         public var apdu: Data?
@@ -80,9 +81,9 @@ public struct ChipSessionTurn: Codable, Sendable, Hashable, Redacted {
 
 /// The JSON body of `POST /v1/chip-sessions/{id}/responses`.
 public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
-    /// That of the commands.
+    /// Number of the batch of commands that is answered.
     public var sequence: Int
-    /// One for each command, in order; fewer if the last of them failed.
+    /// One response for each command, in order; fewer if the last of them failed.
     public var responses: [Response]
 
     /// What the chip answered, or why it did not.
@@ -101,7 +102,7 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
 
         /// A response APDU with its status word; Base64 in JSON. Empty for a `reconnect` that succeeded.
         public var apdu: Data?
-        /// Nil if the chip answered.
+        /// Why there is no response; nil if the chip answered.
         public var failure: Failure?
 
         public init(apdu: Data) { self.apdu = apdu }
@@ -116,17 +117,17 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
 
 /// The answer to `GET /v1/chip-sessions/{id}/result`.
 public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
-    /// Of the session, as the URL has it.
+    /// Identifier of the session, as in its URL.
     public var id: String
     /// What a document report says of a chip: `genuine`, the rule, each check, the certificates.
     public var report: DocumentReport.Chip
-    /// By name, such as `documentNumber`, in their normal form.
+    /// Values of the chip's fields in their normal form, by name, such as `documentNumber`.
     public var fields: [String: String]
-    /// The first face of DG2.
+    /// First face of DG2; absent if there is none.
     public var portrait: DocumentReport.Graphic?
-    /// In the order of reading.
+    /// Files of the chip, in the order of reading.
     public var files: [File]
-    /// How long the client took.
+    /// How long the client took to answer.
     public var roundTrips: RoundTrips
     /// What the way to the chip showed: `relay.slowAnswers`, `relay.delayedAnswer`, `relay.interrupted`. They are no part of
     /// the verdict: the client decides what a slow way means to it.
@@ -136,9 +137,9 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
 
     /// One file of the chip.
     public struct File: Codable, Sendable, Hashable {
-        /// `DG1`, `EF.SOD`.
+        /// Name of the file, such as `DG1` or `EF.SOD`.
         public var name: String
-        /// In bytes; absent if it was not read.
+        /// Length in bytes; absent if the file was not read.
         public var length: Int?
 
         public init(name: String, length: Int?) {
@@ -147,13 +148,14 @@ public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
         }
     }
 
-    /// Measured by the server, from handing commands out to receiving their answers; of several at once, the time of one.
+    /// Times from handing commands out to receiving their answers, measured by the server; of several commands at once,
+    /// the time of one.
     public struct RoundTrips: Codable, Sendable, Hashable {
-        /// How many there were.
+        /// Number of round trips.
         public var count: Int
-        /// The middle one.
+        /// Median of the times, in milliseconds.
         public var medianMilliseconds: Double
-        /// The longest one.
+        /// Longest of the times, in milliseconds.
         public var longestMilliseconds: Double
         /// How often commands were handed out again, because the client had lost the connection.
         public var resumed: Int

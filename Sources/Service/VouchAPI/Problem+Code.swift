@@ -8,11 +8,11 @@ extension Problem {
         case tooLarge = "request.tooLarge"
         /// The work took longer than it may.
         case tooSlow = "request.tooSlow"
-        /// The content type is none of the route's.
+        /// The route does not take this content type.
         case unsupportedMedia = "request.unsupportedMedia"
-        /// There is no such thing.
+        /// Nothing has this path or identifier, or it is another tenant's.
         case notFound = "resource.notFound"
-        /// The route has other methods.
+        /// The path exists, but not with this method.
         case methodNotAllowed = "request.methodNotAllowed"
         /// No credentials, or none that are known.
         case unauthenticated = "access.unauthenticated"
@@ -24,18 +24,18 @@ extension Problem {
         case conflict = "resource.conflict"
         /// It was there, and is no more.
         case gone = "resource.gone"
-        /// Nothing that can be read came with it.
+        /// The files are no pictures of a document that can be read.
         case unreadable = "document.unreadable"
-        /// This server does not do it.
+        /// The request asks for what this server does not do.
         case notSupported = "request.notSupported"
         /// The server has no worker free.
         case busy = "service.busy"
         /// The server cannot do its work just now.
         case unavailable = "service.unavailable"
-        /// The server failed; the request may be sent again.
+        /// An error of the server: whether the request had an effect is not known.
         case failed = "service.failed"
 
-        /// The status code of HTTP.
+        /// Status code of HTTP.
         public var status: Int {
             switch self {
             case .malformed: 400
@@ -55,7 +55,7 @@ extension Problem {
             }
         }
 
-        /// The same for every occurrence.
+        /// Title of RFC 9457, the same for every occurrence.
         public var title: String {
             switch self {
             case .malformed: "The request is malformed"
@@ -77,7 +77,7 @@ extension Problem {
             }
         }
 
-        /// When it occurs, and what was done.
+        /// When the problem occurs, and what the server did, as the page of its type tells.
         public var meaning: String {
             switch self {
             case .malformed: "A part of the request is missing, or not of the form that the API's description gives."
@@ -101,7 +101,7 @@ extension Problem {
             }
         }
 
-        /// Where a problem has no better one.
+        /// What the caller can do, where an occurrence tells nothing more particular.
         public var remedy: String {
             switch self {
             case .malformed: "correct the request; the API's description tells its form"

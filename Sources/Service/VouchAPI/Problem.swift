@@ -1,18 +1,25 @@
 /// What went wrong with a request, as `application/problem+json` (RFC 9457).
 public struct Problem: Error, Codable, Sendable, Hashable {
-    /// A stable name, such as `request.malformed`. It is the last part of the `type` URI.
+    /// Stable name, such as `request.malformed`: the last part of the `type` URI.
     public let code: Code
-    /// The status code of the response.
+    /// Status code of the response.
     public let status: Int
     /// One sentence about this occurrence, without personal data.
     public let detail: String
     /// What the caller can do.
     public let remedy: String
-    /// When to try again, in seconds: the response's `Retry-After`.
+    /// When to try again, in seconds: the response's `Retry-After`. Not part of the JSON.
     public var retryAfter: Int?
-    /// Of the request, as in the response's `X-Request-ID`.
+    /// Identifier of the request, as in the response's `X-Request-ID`; nil if there is none.
     public var requestID: String?
 
+    /// A problem whose status follows from its code.
+    ///
+    /// - Parameters:
+    ///   - code: kind of problem.
+    ///   - detail: one sentence about this occurrence, without personal data.
+    ///   - remedy: what the caller can do; nil for that of the code.
+    ///   - retryAfter: seconds after which to try again.
     public init(_ code: Code, _ detail: String, remedy: String? = nil, retryAfter: Int? = nil) {
         self.code = code
         status = code.status
@@ -26,8 +33,8 @@ public struct Problem: Error, Codable, Sendable, Hashable {
         case requestID = "requestId"
     }
 
-    /// Of every type: a page of each server that answers with it. Relative (RFC 9457, 3.1.1), so that it stays the same
-    /// behind every name of the server.
+    /// Beginning of every `type` URI; each server has a page there. Relative (RFC 9457 §3.1.1), so that it stays the
+    /// same behind every name of the server.
     public static let typePrefix = "/problems/"
 
     public init(from decoder: any Decoder) throws {

@@ -5,13 +5,13 @@ public import VouchCore
 public struct ReadingRequest: Codable, Sendable, Hashable, Redacted {
     /// Pictures of the document's sides, or one file that holds them.
     public var inputs: [Input]
-    /// A file with a picture of the person who presents the document: Base64.
+    /// Picture file of the person who presents the document, to be compared with its portrait; Base64 in JSON.
     public var selfie: Data?
-    /// Whether the holder is at least as old is told, in years.
+    /// Age in years; the report then tells whether the holder has reached it.
     public var ageThreshold: Int?
-    /// False for zones and barcodes only.
+    /// False reads zones and barcodes alone; absent: true.
     public var readsText: Bool?
-    /// A chip session that has finished: its chip is compared with the pages, and is part of the report.
+    /// Identifier of a chip session that has finished: its chip is compared with the pages, and is part of the report.
     public var chipSession: String?
 
     /// One file of a reading.

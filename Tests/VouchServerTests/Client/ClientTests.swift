@@ -73,6 +73,9 @@ import VouchTesting
             default: return .arrives
             }
         }
+        // Nothing that a journey needs is lost in silence because it has not begun.
+        await #expect(throws: ClientError(.noJourney)) { try await journey.submitLiveness(isPassed: true) }
+        await #expect(throws: ClientError(.noJourney)) { try await journey.submitChip(session: "c") }
         let first = try #require(try await journey.upload(Array("card".utf8)))
         _ = try await journey.upload(Array("back".utf8))
         #expect(await journey.acknowledged == 2)
@@ -106,6 +109,20 @@ import VouchTesting
         #expect(passport.traffic.commands - before == near.statistics.apduCount)
         try await client.deleteChipSession(result.id)
         #expect(await bench.sessions.count == 0)
+    }
+
+    @Test func `a server that never has a command is not asked for ever`() async throws {
+        let passport = try ChipSessionBench.passport()
+        let turn = ##"{"id": "c", "state": "running", "sequence": 0, "commands": []}"##
+        let transport = InProcessTransport(RouteTable([], gate: ChipSessionBench.Gate()), at: ChipSessionBench.now) {
+            _, _ in .answeredBy(status: 200, body: turn)
+        }
+        let connection = try ServerConnection("https://id.example", transport: transport, clock: Unwaiting())
+        let relay = ChipRelay(VouchClient(connection, .none), chip: passport)
+        let error = await #expect(throws: ClientError.self) {
+            try await relay.read(ChipSessionBench.request(passport))
+        }
+        #expect(error?.code == .malformedAnswer && transport.requests.count == 151)
     }
 
     @Test func `a reading is sent again after a lost connection, under the same key`() async throws {
@@ -163,6 +180,16 @@ import VouchTesting
         for name in ["", "../x", "a/b", "a.b", String(repeating: "a", count: 65)] {
             #expect(throws: ClientError.self) { try store().key(name) }
         }
+    }
+}
+
+/// Time passes for whatever waits.
+struct Unwaiting: Clock {
+    let now = ContinuousClock.now
+    let minimumResolution = Duration.zero
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
     }
 }
 

@@ -126,6 +126,13 @@ import VouchTesting
         #expect(!"\(data)".contains("ERIKSSON"))
     }
 
+    @Test func `a displayed portrait is no signature`() async throws {
+        let passport = try passport { $0.groups = [1, 2, 5] }
+        let result = try await launch(data { $0.extractSignatureImage = true }, passport)
+        let data = try #require(result.data, "\(result.errorType)")
+        #expect(data.nfcSecurityData.dataGroupsRead.contains(5) && data.nfcImages.signatureImage == nil)
+    }
+
     /// The server's side.
     private func opened(_ token: String) async throws -> SelphID.TokenContent {
         let opener = try PackageOpener(

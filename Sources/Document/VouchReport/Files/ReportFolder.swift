@@ -1,11 +1,11 @@
 public import Foundation
 import VouchFiles
 
-/// A file of a report.
+/// One file of a report.
 public struct ReportFile: Sendable {
     /// A plain file name: `report.html`.
     public let name: String
-    /// The file itself.
+    /// Content of the file.
     public let bytes: Data
 
     public init(name: String, bytes: Data) {
@@ -30,7 +30,7 @@ public protocol ReportFolder: Sendable {
 ///
 /// Replaces and removes only files that Vouch wrote here and that are unchanged since; `.vouch-files` lists them.
 public struct DirectoryFolder: ReportFolder {
-    /// Of a folder that exists.
+    /// URL of the folder.
     public let url: URL
     private let folder: TargetFolder
 

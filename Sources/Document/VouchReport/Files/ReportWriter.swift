@@ -4,29 +4,29 @@ import VouchFields
 /// Writes a report in all its forms: `report.json`, `report.html`, `report.xml`, `report.pdf`, and the document's
 /// pictures as separate files.
 public struct ReportWriter: Sendable {
-    /// Of a file.
+    /// Forms of a report.
     public enum Form: String, Sendable, Hashable, CaseIterable {
-        /// The report itself.
+        /// The report itself, `report.json`.
         case json
-        /// A page for people.
+        /// A page for people, `report.html`.
         case html
-        /// An inspection record.
+        /// An inspection record modelled on BSI TR-03135, `report.xml`.
         case xml
-        /// The page for people, on paper.
+        /// The page for people on paper, `report.pdf`.
         case pdf
-        /// The pictures that were cut out.
+        /// The pictures that were cut out, a file each.
         case graphics
     }
 
-    /// Which files are written.
+    /// Forms that are written; by default all.
     public var forms: Set<Form>
-    /// The page for people.
+    /// Makes the page for people.
     public var html: HTMLReport
-    /// The record.
+    /// Makes the inspection record.
     public var record: InspectionRecord
-    /// Makes a PDF of the page.
+    /// Makes a PDF of the page for people.
     public var printer: PDFPrinter
-    /// Before the files' names, for several reports in one folder: `passport-` makes `passport-report.html`.
+    /// Beginning of each file's name, for several reports in one folder: `passport-` makes `passport-report.html`.
     public var prefix: String
 
     public init(
@@ -40,11 +40,11 @@ public struct ReportWriter: Sendable {
         self.prefix = prefix
     }
 
-    /// The files written, and those that were not.
+    /// Outcome of writing a report.
     public struct Result: Sendable {
-        /// Names, in the order written.
+        /// Names of the files, in the order written.
         public let files: [String]
-        /// Forms that could not be written, and why.
+        /// Forms that could not be made, and why.
         public let missing: [(form: Form, reason: PDFPrinter.Failure)]
     }
 

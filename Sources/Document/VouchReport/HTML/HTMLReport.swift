@@ -3,15 +3,15 @@ public import VouchCore
 
 /// A straightened page as people should see it. Printing shows no byte of it.
 public struct PagePicture: Sendable {
-    /// Index into the report's pages.
+    /// Page that it shows: index into the report's pages.
     public let page: Int
-    /// Of the page, as the report draws it.
+    /// Picture file of the page, as the report shows it.
     public let file: Sensitive<[UInt8]>
-    /// `image/png` …
+    /// Media type of the file: `image/png` …
     public let mime: String
-    /// In pixels.
+    /// Width in pixels.
     public let width: Int
-    /// In pixels.
+    /// Height in pixels.
     public let height: Int
 
     /// - Parameters:
@@ -27,9 +27,9 @@ public struct PagePicture: Sendable {
 
 /// A portrait or signature as people should see it, smaller than the file in the report. Printing shows no byte of it.
 public struct GraphicPicture: Sendable {
-    /// Index into the report's graphics.
+    /// Picture that it shows: index into the report's graphics.
     public let graphic: Int
-    /// PNG or JPEG.
+    /// PNG or JPEG file.
     public let file: Sensitive<[UInt8]>
 
     /// - Parameters:
@@ -54,10 +54,13 @@ public struct HTMLReport: Sendable {
     /// - Parameter terms: the language of the page. Names, values and the JSON stay as they are.
     public init(terms: ReportTerms = .english) { self.terms = terms }
 
-    /// UTF-8.
+    /// Writes a report as one HTML page in UTF-8.
     ///
-    /// - Parameter graphics: to show instead of the report's own files, which may be large or of a kind that browsers
-    ///   cannot show.
+    /// - Parameters:
+    ///   - report: the report.
+    ///   - pages: pictures of its pages; without them, marks are drawn on none.
+    ///   - graphics: to show instead of the report's own files, which may be large or of a kind that browsers cannot
+    ///     show.
     public func html(
         of report: DocumentReport, pages: [PagePicture] = [], graphics: [GraphicPicture] = []
     ) -> Data {

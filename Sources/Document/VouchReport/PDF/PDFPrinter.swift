@@ -47,9 +47,9 @@ public struct PDFPrinter: Sendable {
         }
     }
 
-    /// Path of the program; nil if none was found.
+    /// Path of the browser; nil if none was found.
     public let browser: String?
-    /// For the program, including its start.
+    /// Time limit of one PDF in seconds, the browser's start included; usually 40.
     public let seconds: Double
     /// Larger files are refused.
     private static let greatest = 64_000_000
@@ -81,9 +81,11 @@ public struct PDFPrinter: Sendable {
         return (places + others).first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// - Parameter html: self-contained.
-    /// - Returns: the PDF.
-    /// - Throws: ``Failure``.
+    /// Prints a page.
+    ///
+    /// - Parameter html: a self-contained page, as ``HTMLReport`` makes it.
+    /// - Returns: the PDF file.
+    /// - Throws: ``Failure``, whose ``Failure/code`` says why there is none.
     public func pdf(of html: Data) throws(Failure) -> Data {
         guard let browser else { throw Failure(.noBrowser) }
         let folder = try PrivateFolder()

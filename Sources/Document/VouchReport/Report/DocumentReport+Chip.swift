@@ -1,40 +1,40 @@
 extension DocumentReport {
-    /// The result of reading the chip.
+    /// The result of reading a chip.
     public struct Chip: PersonalRecord {
-        /// `yes`, `no` or `notEstablished`: the only place in a report that says it.
+        /// Whether the chip is the State's own: `yes`, `no` or `notEstablished`. Nothing else in a report says so.
         public let genuine: String
-        /// The rule that decided: `genuine`, `cloned` …
+        /// Name of the rule that decided: `genuine`, `cloned` …
         public let rule: String
-        /// Of the outcome; nil if there is none.
+        /// Code of the finding, or of what is missing; absent if there is neither.
         public let reason: String?
-        /// Of the document that asks for it; nil if there is none.
+        /// Clause of the standard that the finding is about; absent if there is none.
         public let clause: String?
         /// One plain English sentence about the rule.
         public let words: String
-        /// `PACE`, `BAC` …; absent for saved files.
+        /// How the chip was opened: `PACE-GM`, `BAC` …; absent for saved files.
         public let accessControl: String?
-        /// In the order of the rules.
+        /// Every check of the chip, in the order of the rules.
         public let checks: [Check]
-        /// In the order of the path.
+        /// Certificates of the paths, each signer before its authority.
         public let certificates: [Certificate]
-        /// Names of certificates missing from the trust store.
+        /// Names of authorities whose certificates the trust store lacks.
         public let missingAnchors: [String]
-        /// The date certificates were checked against, ISO 8601.
+        /// Day on which certificates were judged, ISO 8601.
         public let day: String
 
         /// One certificate of the path.
         public struct Certificate: Codable, Sendable, Hashable {
-            /// `documentSigner`, `link`, `anchor` or `cardSecuritySigner`.
+            /// Place in the path: `documentSigner`, `link`, `anchor` or `cardSecuritySigner`.
             public let role: String
-            /// Whom it is about.
+            /// Name of the certificate's holder.
             public let subject: String
-            /// Who signed it.
+            /// Name of the authority that signed it.
             public let issuer: String
-            /// ISO 8601.
+            /// First day of validity, ISO 8601; absent if it has none.
             public let validFrom: String?
-            /// Its last day; nil if there is none.
+            /// Last day of validity, ISO 8601; absent if it has none.
             public let validTo: String?
-            /// SHA-256, hexadecimal.
+            /// SHA-256 of the certificate, hexadecimal.
             public let fingerprint: String
 
             public init(
@@ -70,19 +70,19 @@ extension DocumentReport {
             self.day = day
         }
 
-        /// What ``genuine`` may say.
+        /// The words of ``genuine``.
         public enum Genuine: String, Sendable, Hashable, CaseIterable {
-            /// It is the State's own.
+            /// The chip is the State's own.
             case yes
-            /// It is not.
+            /// Something contradicts that it is.
             case no
-            /// Not enough of it was checked to tell.
+            /// Neither is proved: something could not be checked.
             case notEstablished
         }
 
         var isGenuine: Bool { genuine == Genuine.yes.rawValue }
 
-        /// The verdict: passed is `genuine`, failed is not.
+        /// The verdict as an outcome: `yes` is passed, `no` is failed.
         public var word: Outcome.Word { outcome.outcome }
 
         /// The verdict as an outcome.

@@ -1,21 +1,21 @@
 import VouchFields
 
 extension DocumentReport {
-    /// Two sources that do not say the same of a field, with both values.
+    /// Two sources that do not say the same of a field.
     public struct Disagreement: Sendable, Hashable {
-        /// ``FieldName``.
+        /// Name of the field, one of ``FieldName``.
         public let field: String
-        /// `chip`, `mrz`, `visual`, `barcode`; the one whose value is shown first.
+        /// Source whose value is shown first: `chip`, `mrz`, `visual` or `barcode`.
         public let first: String
-        /// By its name in the list of sources.
+        /// The other source.
         public let second: String
-        /// Nil: the source has none.
+        /// Value of the first source, or its characters if they could not be interpreted; nil if it has none.
         public let firstValue: String?
-        /// What that source says; nil if it could not be read.
+        /// Value of the second source, or its characters if they could not be interpreted; nil if it has none.
         public let secondValue: String?
-        /// False: the difference may be one of reading.
+        /// Whether the sources certainly differ; false if the difference may be one of reading.
         public let isCertain: Bool
-        /// The code of the finding, or of the reason.
+        /// Code of the finding, or of the reason why the comparison was left open.
         public let reason: String
     }
 
@@ -43,6 +43,6 @@ extension DocumentReport {
 }
 
 extension ReportWords {
-    /// A source, for people: `print`, `zone`.
+    /// Name of a source for people, in English, such as `print` or `zone`.
     public static func source(_ name: String) -> String { ReportTerms.english.source(name) }
 }

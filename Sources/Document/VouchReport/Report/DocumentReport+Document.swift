@@ -2,26 +2,26 @@ import VouchCore
 public import VouchFields
 
 extension DocumentReport {
-    /// The document's identity.
+    /// Type, State and model of a document.
     public struct Document: PersonalRecord {
-        /// A ``DocumentType``: `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, `unknown`.
+        /// Type, one of ``DocumentType``: `passport`, `idCard`, `residencePermit`, `visa`, `drivingLicence`, `unknown`.
         public let type: String
-        /// As in the zone: `D`, `UTO`; absent if it could not be read.
+        /// Code of the issuing State as in the zone, such as `D` or `UTO`; absent if it could not be read.
         public let issuingState: String?
-        /// Its English short name, if the code is known.
+        /// English short name of the State; absent for an unknown code.
         public let issuingStateName: String?
-        /// Part of a State that issues documents: `MA`.
+        /// Part of a State that issued the document, such as `MA`; absent if there is none.
         public let jurisdiction: String?
-        /// For people: `Germany: identity card (2010)`; absent without a model.
+        /// Name of the model for people, such as `Germany: identity card (2010)`; absent without a model.
         public let name: String?
-        /// Of the document's model; nil if none fits.
+        /// Identifier of the model; absent if none fits.
         public let modelID: String?
         /// Whether it has a chip; absent if unknown.
         public let hasChip: Bool?
         /// Where the chip is, by the model: `card` (inside, without contacts), `front`, `back` (contacts on that side),
         /// `dataPage`, `cover` (or an inlay), `none`; absent if unknown.
         public let chipPlace: String?
-        /// The sources that have data of it: `chip`, `barcode`, `mrz`, `visual`.
+        /// The sources that have values of it: `chip`, `barcode`, `mrz`, `visual`.
         public let sources: [String]
 
         init(_ contents: ReportContents) {
@@ -44,23 +44,23 @@ extension DocumentReport {
         }
     }
 
-    /// Figures that follow from dates; absent if a date is missing.
+    /// Figures that follow from dates; each is absent if a date that it needs is missing.
     public struct Figures: PersonalRecord {
-        /// Whole years on the date of reading.
+        /// Age of the holder on the day of reading, in whole years.
         public let age: Int?
         /// Whole months until the document expires; negative after expiry.
         public let monthsToExpire: Int?
-        /// Whole years on the date of issue.
+        /// Age of the holder on the date of issue, in whole years.
         public let ageAtIssue: Int?
-        /// Whole years from the date of issue to the day of reading; nil without a date of issue.
+        /// Whole years from the date of issue to the day of reading.
         public let yearsSinceIssue: Int?
         /// Whether the holder has reached each age, by the age as a decimal number: `18`, `21`, `25`, `65` and the
         /// caller's threshold; absent if unknown.
         public let over: [String: Bool]
-        /// The caller's threshold.
+        /// The caller's age threshold in years; absent if there was none.
         public let ageThreshold: Int?
 
-        /// Of the dates of a document.
+        /// Figures of a document's dates.
         public init(_ dates: DocumentDates, ageThreshold: Int? = nil) {
             age = dates.age
             monthsToExpire = dates.monthsToExpiry

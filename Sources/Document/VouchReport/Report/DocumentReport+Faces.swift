@@ -1,9 +1,9 @@
 extension DocumentReport {
     /// The pictures of the holder's face, compared one to one. Holds no template.
     public struct Faces: PersonalRecord {
-        /// What compared them; absent if nothing did.
+        /// Network that compared them; absent if nothing did.
         public let network: Network?
-        /// Each pair of the pictures there are.
+        /// Comparison of each pair of the pictures there are.
         public let comparisons: [Comparison]
         /// The face of the selfie, cut out; absent if none was given, or it shows no face.
         public let selfie: Graphic?
@@ -21,19 +21,19 @@ extension DocumentReport {
 
         /// The network that describes faces: a distance means nothing without it.
         public struct Network: Codable, Sendable, Hashable {
-            /// Of the network, as its file names it.
+            /// Identifier of the network, as its file names it.
             public let identifier: String
-            /// For people.
+            /// Name of the network for people.
             public let name: String
-            /// Of the weights: an SPDX identifier, or the licence's name.
+            /// Licence of the weights: an SPDX identifier, or the licence's name.
             public let licence: String
-            /// Where the weights come from.
+            /// Where the weights come from; absent if it is not known.
             public let origin: String?
-            /// Pixels on a side of its input.
+            /// Width and height of its input, in pixels.
             public let inputSize: Int
-            /// Numbers in a template.
+            /// How many numbers a template has.
             public let numbers: Int
-            /// `euclidean` or `cosine`.
+            /// Kind of distance between templates: `euclidean` or `cosine`.
             public let distance: String
             /// Its own; comparisons name the one that was used.
             public let threshold: Double
@@ -53,21 +53,21 @@ extension DocumentReport {
             }
         }
 
-        /// Two faces, and what comparing them came to.
+        /// Two faces, compared.
         public struct Comparison: Codable, Sendable, Hashable {
-            /// `page`, `ghostPortrait`, `chip` or `selfie`.
+            /// Picture of one face: `page`, `ghostPortrait`, `chip` or `selfie`.
             public let first: String
-            /// By its name in the list of faces.
+            /// Picture of the other face, in the same words.
             public let second: String
-            /// What the comparison came to.
+            /// Outcome of the comparison.
             public let verdict: Verdict
             /// The probability that both show one person, 0...1, where half of all pairs do; absent if not comparable.
             public let score: Double?
-            /// Smaller is more alike; absent if not comparable.
+            /// Distance of the templates, smaller for faces that are more alike; absent if not comparable.
             public let distance: Double?
             /// Distances below it match.
             public let threshold: Double
-            /// Why they are not comparable: `noFirstFace`, `secondFaceTooSmall`; absent if they are.
+            /// Why they are not comparable, such as `noFirstFace` or `secondFaceTooSmall`; absent if they are.
             public let reason: String?
 
             public init(
@@ -84,7 +84,7 @@ extension DocumentReport {
             }
         }
 
-        /// What a comparison came to.
+        /// Outcome of a comparison.
         public enum Verdict: String, Codable, Sendable, Hashable, CaseIterable {
             /// One person, as far as faces tell.
             case match
@@ -110,7 +110,9 @@ extension DocumentReport.Faces.Comparison {
         return terms(.facePair, Self.name(first, terms), Self.name(second, terms), verdict)
     }
 
-    /// Score, distance and threshold; nil if the pair is not comparable.
+    /// Score, distance and threshold in one line.
+    ///
+    /// - Returns: nil if the pair is not comparable.
     public func figures(_ terms: ReportTerms = .english) -> String? {
         guard let score, let distance else { return nil }
         return terms(.faceFigures, Self.text(score), Self.text(distance), Self.text(threshold))

@@ -6,7 +6,7 @@ extension DocumentReport {
     ///
     /// It may contain values of the document, so printing it shows nothing.
     public struct Failure: Sendable, Hashable, Redacted {
-        /// The check that found it: `dates.expiry`.
+        /// Name of the check that found it, such as `dates.expiry`.
         public let check: String
         /// One line, without a full stop: `Surname differs: print SPECIMEN, chip ERIKSSON`.
         public let text: String
@@ -14,9 +14,10 @@ extension DocumentReport {
         public var description: String { "<failure, \(check)>" }
     }
 
-    /// What is wrong, each once, the gravest first: the chip, contradictions between sources, check digits, the rest.
+    /// Everything that is wrong, each once, the gravest first: the chip, contradictions between sources, check digits,
+    /// the rest.
     ///
-    /// - Parameter terms: of the language it is written in.
+    /// - Parameter terms: words of the language that they are written in.
     public func failures(_ terms: ReportTerms = .english) -> [Failure] {
         var failures: [Failure] = []
         if let chip, chip.genuine == "no" {

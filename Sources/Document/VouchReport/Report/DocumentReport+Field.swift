@@ -6,15 +6,15 @@ extension DocumentReport {
     public struct Field: PersonalRecord {
         /// The accepted value; null if there is none. Dates as ISO 8601.
         public let value: String?
-        /// The same for people, if it differs: `12 August 1974`, `Utopia`.
+        /// Value for people, if it differs: `12 August 1974`, `Utopia`.
         public let text: String?
-        /// `mrz`, `visual`, `barcode`, `chip`.
+        /// What each source says: `mrz`, `visual`, `barcode`, `chip`.
         public let sources: [String: Source]
         /// Sources that say `value`; the others say something else, or it could not be compared.
         public let saidBy: [String]
         /// The fields it was composed of, because no source has it; absent for what a source says. It proves nothing.
         public let composedOf: [String]?
-        /// Of the sources of this field.
+        /// Comparison of the sources, pair by pair.
         public let comparison: Comparison
         /// How far the value can be relied on.
         public let outcome: Outcome
@@ -65,19 +65,20 @@ extension DocumentReport {
     public struct Source: PersonalRecord {
         /// For programs; null if `raw` could not be interpreted.
         public let value: String?
-        /// As printed or encoded.
+        /// Characters as printed or encoded.
         public let raw: String
         /// Whether the value satisfies the source's own rules.
         public let validity: Outcome
-        /// 0...1, for values read from a picture.
+        /// Confidence of a value read from a picture, 0…1; absent for other sources.
         public let confidence: Double?
-        /// Index into `pages`.
+        /// Page that it was read from: index into `pages`; absent for other sources.
         public let page: Int?
         /// Corners in millimetres of the upright page, clockwise from the upper left.
         public let box: [[Double]]?
-        /// The source has no room left, so the end may be missing; absent otherwise.
+        /// True if the source has no room left, so that the end may be missing; absent otherwise.
         public let mayBeTruncated: Bool?
-        /// False: found without its label or hardly read, so that its agreement proves nothing; absent otherwise.
+        /// False if it was found without its label or hardly read, so that its agreement proves nothing; absent
+        /// otherwise.
         public let isWitness: Bool?
 
         init(_ field: FieldValue) {
@@ -108,18 +109,18 @@ extension DocumentReport {
         }
     }
 
-    /// The result of comparing a field's sources.
+    /// Comparison of a field's sources.
     public struct Comparison: Codable, Sendable, Hashable {
         /// Failed if any pair differs, passed if any agrees and none differs.
         public let summary: Outcome.Word
-        /// In the order of the sources.
+        /// Every pair of sources, in the order of the sources.
         public let pairs: [Pair]
 
         /// Two sources, and whether they agree.
         public struct Pair: Codable, Sendable, Hashable {
-            /// By its name in the list of sources.
+            /// Name of one source.
             public let first: String
-            /// By its name in the list of sources.
+            /// Name of the other source.
             public let second: String
             /// Whether both say the same.
             public let outcome: Outcome

@@ -4,31 +4,31 @@ public import VouchFields
 extension DocumentReport {
     /// A picture on the document, cut out or taken from the chip.
     public struct Graphic: PersonalRecord {
-        /// `portrait`, `ghostPortrait` or `signature`.
+        /// Kind of picture: `portrait`, `ghostPortrait` or `signature`.
         public let kind: String
-        /// `page`, `chip`, or `selfie`, which is no picture on the document.
+        /// Where it comes from: `page`, `chip`, or `selfie`, which is no picture on the document.
         public let source: String
-        /// Index into `pages`; absent for the chip.
+        /// Page that it was cut out of: index into `pages`; absent for chip and selfie.
         public let page: Int?
-        /// Corners in millimetres of the upright page, clockwise from the upper left; absent for the chip.
+        /// Corners in millimetres of the upright page, clockwise from the upper left; absent for chip and selfie.
         public let box: [[Double]]?
         /// Whether the box is the border detected on the page rather than the model's position.
         public let refined: Bool?
-        /// `image/png`, `image/jpeg`, `image/jp2` …
+        /// Media type of the file: `image/png`, `image/jpeg`, `image/jp2` …
         public let mime: String
-        /// In pixels; absent if that would need a decoder.
+        /// Width in pixels; absent if that would take a decoder.
         public let width: Int?
-        /// In pixels; nil if no decoder looked.
+        /// Height in pixels; absent if that would take a decoder.
         public let height: Int?
-        /// Pixels per inch of the page; absent for the chip.
+        /// Pixels per inch of the page; absent for chip and selfie.
         public let dotsPerInch: Double?
-        /// Absent for the chip.
+        /// Quality of the picture; absent for chip and selfie.
         public let quality: GraphicJudgement?
-        /// Of the file, SHA-256, hexadecimal.
+        /// SHA-256 of the file, hexadecimal; absent if it was not hashed.
         public let sha256: String?
-        /// The file, base64; absent if `file` names it.
+        /// The file in Base64; absent if ``file`` names it, or it was left out.
         public let data: String?
-        /// Name of the file next to the report.
+        /// Name of the file next to the report; absent if there is none.
         public let file: String?
 
         /// A picture on a page.
@@ -99,24 +99,24 @@ extension DocumentReport {
             (quality, sha256, data, self.file) = (graphic.quality, graphic.sha256, nil, file)
         }
 
-        /// The same without its bytes, which are in the file of that name.
+        /// The same picture without its bytes, which are in the file of that name.
         public func moved(to file: String) -> Graphic { Graphic(self, file: file) }
 
-        /// The same without its bytes, as metadata only.
+        /// The same picture without its bytes.
         public func withoutData() -> Graphic { Graphic(self, file: file) }
     }
 
-    /// The quality of a picture on the page. Measured on the cut-out; uncalibrated.
+    /// Quality of a picture on the page, measured on the cut-out; uncalibrated.
     public struct GraphicJudgement: Codable, Sendable, Hashable {
-        /// 0...1: the share of its grey range that the steepest edges cross from one pixel to the next.
+        /// Share of the grey range that the steepest edges cross from one pixel to the next, 0…1.
         public let sharpness: Double
-        /// 0...1: difference between dark and light.
+        /// Difference between dark and light, 0…1.
         public let contrast: Double
-        /// 0...1: share of overexposed pixels, whiter than any paper.
+        /// Share of overexposed pixels, whiter than any paper, 0…1.
         public let burntOut: Double
-        /// 0...1: share covered by reflections found on the page.
+        /// Share covered by reflections that were found on the page, 0…1.
         public let glare: Double
-        /// 0...1: share of ink, for signatures.
+        /// Share of ink, 0…1; absent except for signatures.
         public let ink: Double?
 
         public init(sharpness: Double, contrast: Double, burntOut: Double, glare: Double, ink: Double?) {

@@ -7,7 +7,7 @@ extension DocumentReport {
     ///
     /// It may contain values of the document, so printing it shows nothing.
     public struct Headline: Sendable, Hashable, Redacted {
-        /// Which of the three words it is.
+        /// Outcome of the reading.
         public let outcome: Outcome.Word
         /// One line, without a full stop.
         public let text: String
@@ -17,7 +17,9 @@ extension DocumentReport {
         public var description: String { "<headline, \(outcome.rawValue)>" }
     }
 
-    /// - Parameter terms: of the language it is written in.
+    /// The verdict in one line.
+    ///
+    /// - Parameter terms: words of the language that it is written in.
     public func headline(_ terms: ReportTerms = .english) -> Headline {
         switch statuses.overall.outcome {
         case .passed:

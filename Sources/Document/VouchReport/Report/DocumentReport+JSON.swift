@@ -31,9 +31,9 @@ public struct ReportError: Error, Sendable, Hashable, CustomStringConvertible {
 extension DocumentReport {
     private struct Version: Decodable { let schemaVersion: Int }
 
-    /// Reads a report. Unknown keys are ignored.
+    /// Reads a report of this or an earlier schema version. Unknown keys are ignored.
     ///
-    /// - Throws: ``ReportError``.
+    /// - Throws: ``ReportError``: `malformed`, or `newerSchema` for a version that this program does not know.
     public init(json: Data) throws(ReportError) {
         let version: Int
         do {
@@ -50,10 +50,10 @@ extension DocumentReport {
         }
     }
 
-    /// UTF-8, keys sorted.
+    /// Writes the report as JSON in UTF-8, with sorted keys.
     ///
-    /// - Parameter isPretty: for people; otherwise one line.
-    /// - Throws: ``ReportError``.
+    /// - Parameter isPretty: whether to indent it for people; otherwise it is one line.
+    /// - Throws: ``ReportError/Code/notEncodable``.
     public func json(isPretty: Bool = false) throws(ReportError) -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

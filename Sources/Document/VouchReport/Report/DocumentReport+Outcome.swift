@@ -5,7 +5,7 @@ extension DocumentReport {
     /// The outcome of a check, in the form used by all of Vouch's JSON: `{"outcome": …, "reason": code or null,
     /// "clause": text or null}`.
     public struct Outcome: Codable, Sendable, Hashable {
-        /// The word alone.
+        /// The three outcomes of a check.
         public enum Word: String, Codable, Sendable, Hashable, CaseIterable {
             /// It was done, and holds.
             case passed
@@ -15,21 +15,21 @@ extension DocumentReport {
             case notPerformed
         }
 
-        /// The word alone.
+        /// Whether the check passed, failed or was not performed.
         public let outcome: Word
         /// What was found, or why it was not performed: `checkDigit.mismatch`. Absent if it passed.
         public let reason: String?
         /// The clause the check is based on: `Doc 9303-3 §4.9`. Only if it failed.
         public let clause: String?
 
-        /// For a report that another program wrote.
+        /// An outcome whose code and clause are texts, for instance of a report that another program wrote.
         public init(word: Word, reason: String? = nil, clause: String? = nil) {
             outcome = word
             self.reason = reason
             self.clause = clause
         }
 
-        /// Of a check of this one.
+        /// Takes over the outcome of a check.
         public init(_ check: CheckOutcome) {
             switch check {
             case .passed: self.init(word: .passed)
@@ -54,17 +54,17 @@ extension DocumentReport {
     public struct Check: Codable, Sendable, Hashable {
         /// Stable: `dates.expiry`, `passiveAuthentication.signature`.
         public let name: String
-        /// The subject of the check.
+        /// Subject of the check.
         public let part: Part
-        /// What it came to.
+        /// Outcome of the check.
         public let outcome: Outcome
-        /// Names of the fields concerned.
+        /// Names of the fields that the check is about.
         public let fields: [String]
-        /// The sources it compares or evaluates.
+        /// Names of the sources that it compares or judges.
         public let sources: [String]
         /// One plain English sentence about the outcome; no personal data.
         public let words: String
-        /// What to do about it; absent if it passed.
+        /// What to do about it, in English; absent if it passed.
         public let advice: String?
 
         public init(
@@ -74,7 +74,7 @@ extension DocumentReport {
                 name, part, Outcome(outcome), fields: fields.map(\.rawValue), sources: sources.map(\.rawValue))
         }
 
-        /// Of a check of this one.
+        /// Takes over a check of the fields, with its words in English.
         public init(_ check: DocumentCheck) {
             let name = "\(check.name.text)"
             self.init(name, Part(ofCheck: name), check.outcome, fields: check.fields, sources: check.sources)
@@ -118,19 +118,19 @@ extension DocumentReport {
 
     /// The subject of a check.
     public enum Part: String, Codable, Sendable, Hashable, CaseIterable {
-        /// The document's identity.
+        /// What the document is.
         case documentType
         /// Whether all its pages were read.
         case pages
         /// Whether the pictures are good enough.
         case pictureQuality
-        /// The machine-readable zone on its own.
+        /// The machine-readable zone by itself.
         case mrz
-        /// Values on their own and compared between sources.
+        /// Values by themselves, and compared between sources.
         case fields
         /// Expiry, impossible and future dates.
         case dates
-        /// Of a person's age.
+        /// The holder's age.
         case age
         /// Front against back, and against an earlier capture.
         case sides
@@ -138,9 +138,9 @@ extension DocumentReport {
         case seal
         /// Security elements of a genuine document.
         case security
-        /// Of the portraits.
+        /// Portraits and other pictures.
         case portrait
-        /// Of the chip.
+        /// The chip.
         case chip
 
         /// By the prefix of a check's name.

@@ -3,45 +3,45 @@ public import VouchCore
 extension DocumentReport {
     /// One page of the document, as it was photographed.
     public struct Page: Codable, Sendable, Hashable {
-        /// Index into `inputs`.
+        /// Picture that shows the page: index into `inputs`.
         public private(set) var picture: Int
-        /// `front` or `back`; absent if unknown.
+        /// Side of the document, `front` or `back`; absent if unknown.
         public let side: String?
-        /// `id1`, `id2`, `id3`, `booklet` or `other`.
+        /// Format of the page: `id1`, `id2`, `id3`, `booklet` or `other`.
         public let format: String
-        /// In millimetres of the upright page; absent if the size is unknown.
+        /// Width of the upright page in millimetres; absent if the size is unknown.
         public let width: Double?
-        /// In millimetres; nil if it is not known.
+        /// Height of the upright page in millimetres; absent if the size is unknown.
         public let height: Double?
         /// Corners in pixels of the picture, clockwise from the upper left of the upright page.
         public let corners: [[Double]]
-        /// Pixels of the picture per inch of the page, at the lowest point.
+        /// Pixels of the picture per inch of the page, where they are fewest; absent if the size is unknown.
         public let dotsPerInch: Double?
-        /// Absent if it was not judged.
+        /// How well the page can be seen; absent if it was not judged.
         public let quality: PageJudgement?
         /// Whether the picture was already cropped to the document.
         public let cropped: Bool?
         /// Whether the orientation was detected; otherwise it is assumed.
         public let upright: Bool?
-        /// 0...1, that this is a document; uncalibrated.
+        /// How likely it is that this is a document, 0…1; uncalibrated.
         public let confidence: Double?
-        /// 0...1: share of the picture's area.
+        /// Share of the picture that the page covers, 0…1.
         public let coverage: Double?
-        /// Edges that were visible, clockwise: `top`, `right`, `bottom`, `left`.
+        /// Edges of the page that were visible, clockwise: `top`, `right`, `bottom`, `left`.
         public let edges: [String]?
-        /// Absent if they were not looked for.
+        /// Traces of a copy; absent if they were not looked for.
         public let copyTraces: CopyTraces?
 
         /// Traces of a page that is itself a picture; docs/decisions/0068. They decide nothing by themselves.
         public struct CopyTraces: Codable, Sendable, Hashable {
             /// Share of the page that has a colour, 0...1; absent if not measured.
             public let colouredShare: Double?
-            /// Less than the least share of a page in colour; absent if not measured.
+            /// Whether that share is below the least of a page in colour; absent if not measured.
             public let blackAndWhite: Bool?
             /// Strength of one fine pattern all over the page, 0...1; absent if not measured: the page has too few
             /// pixels, or the picture had to be reduced.
             public let screenPattern: Double?
-            /// At least the strength that a screen's pattern has; absent if not measured.
+            /// Whether that strength reaches the one of a screen's pattern; absent if not measured.
             public let screen: Bool?
 
             public init(colouredShare: Double?, blackAndWhite: Bool?, screenPattern: Double?, screen: Bool?) {
@@ -59,17 +59,17 @@ extension DocumentReport {
             return page
         }
 
-        /// How a page was found, beside where it lies.
+        /// How a page was found in its picture.
         public struct Sighting: Sendable, Hashable {
             /// Whether the picture ends where the document does.
             public let isCropped: Bool
             /// Whether it is known which way it is up.
             public let isUprightKnown: Bool
-            /// 0...1.
+            /// How likely it is that this is a document, 0…1; uncalibrated.
             public let confidence: Double
-            /// 0...1.
+            /// Share of the picture that the page covers, 0…1.
             public let coverage: Double
-            /// Of `top`, `right`, `bottom`, `left`.
+            /// Edges that were visible: `top`, `right`, `bottom`, `left`.
             public let edges: [String]
 
             public init(
@@ -115,33 +115,33 @@ extension DocumentReport {
     /// How well a page can be seen; docs/guides/quality.md explains the metrics. In JSON each metric is a key beside the
     /// others: `{"confidence": 0.92, "focus": {…}, …}`.
     public struct PageJudgement: Codable, Sendable, Hashable {
-        /// 0...1, how likely it is that the page can be read.
+        /// How likely it is that the page can be read, 0…1.
         public let confidence: Double
-        /// 0...1, that the camera was at a good distance; absent where no document was located.
+        /// How well the camera's distance was chosen, 0…1; absent where no document was located.
         public let distanceConfidence: Double?
         /// Whether a face was found on the page; absent where no face was looked for.
         public let faceDetected: Bool?
-        /// By name: `focus`, `glare` …
+        /// Measures by name: `focus`, `glare` …
         public let metrics: [String: Metric]
 
-        /// No metric that could be measured fails.
+        /// Whether no measure that could be taken is beyond its limit.
         public var passes: Bool { metrics.values.allSatisfy { $0.expectedPass != false } }
 
         /// One measure, with its limit.
         public struct Metric: Codable, Sendable, Hashable {
-            /// Absent if not measured.
+            /// Measured value, in ``unit``; absent if not measured.
             public let value: Double?
-            /// Of this measure.
+            /// Limit of the value, in ``unit``.
             public let threshold: Double
-            /// Of the value and the limit.
+            /// Unit of value and limit.
             public let unit: String
-            /// Whether the value is within the limit; nil if it was not measured.
+            /// Whether the value is within its limit; absent if it was not measured.
             public let expectedPass: Bool?
-            /// Of the outcome; nil if there is none.
+            /// Code of what is wrong; absent if nothing is.
             public let reason: String?
-            /// For people; nil if there is nothing to say.
+            /// What is wrong, for people; absent if nothing is.
             public let sentence: String?
-            /// Corners of each reflection in the picture; only of glare.
+            /// Corners of each reflection in pixels of the picture; of glare only.
             public let regions: [[[Double]]]?
 
             public init(

@@ -3,20 +3,21 @@ public import VouchCore
 extension DocumentReport {
     /// A printed line as an engine read it, whether or not a field came of it.
     public struct PrintedLine: PersonalRecord {
-        /// At most ``longestText`` characters.
+        /// Text of the line, at most ``longestText`` characters.
         public let text: String
-        /// True: the text was longer; absent otherwise.
+        /// True if the text was longer; absent otherwise.
         public let isCut: Bool?
-        /// 0...1; not calibrated, and not comparable between engines.
+        /// Confidence of the engine, 0…1; uncalibrated, and not comparable between engines.
         public let confidence: Double
-        /// Index into `pages`.
+        /// Page of the line: index into `pages`.
         public let page: Int
         /// Corners in pixels of the page's picture as displayed, origin at the upper left, clockwise from the upper
         /// left of the upright text.
         public let corners: [[Double]]
-        /// `pp-ocr`, `tesseract`.
+        /// Engine that read it: `pp-ocr`, `tesseract`.
         public let engine: String
-        /// Codes of ISO 15924, the most frequent first; empty if the line has only digits and signs.
+        /// Scripts of the letters as codes of ISO 15924, the most frequent first; empty if the line has only digits and
+        /// signs.
         public let scripts: [String]
 
         private enum CodingKeys: String, CodingKey {
@@ -24,9 +25,9 @@ extension DocumentReport {
             case isCut = "cut"
         }
 
-        /// Longer texts are cut.
+        /// Longest text of a line, in characters; longer ones are cut.
         public static let longestText = 300
-        /// Of one report; ``DocumentReport/printedLinesLeftOut`` counts the others.
+        /// Most lines of a report; ``DocumentReport/printedLinesLeftOut`` counts the others.
         public static let maximumCount = 500
 
         /// - Parameters:

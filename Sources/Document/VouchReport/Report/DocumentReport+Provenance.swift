@@ -1,14 +1,14 @@
 public import Foundation
 
 extension DocumentReport {
-    /// One step, and how long it took.
+    /// One step of a reading, and how long it took.
     public struct Stage: Codable, Sendable, Hashable {
-        /// `decode`, `find`, `read` …
+        /// Name of the step: `decode`, `find`, `read` …
         public let name: String
-        /// Of the step alone.
+        /// Time of the step alone, in milliseconds.
         public let milliseconds: Double
 
-        /// Of the reading's own clock.
+        /// A step that took so long.
         public init(_ name: String, _ duration: Duration) {
             self.name = name
             milliseconds = Rounding.finite(duration / .milliseconds(1), to: 100)
@@ -17,22 +17,22 @@ extension DocumentReport {
 
     /// What read the document: enough to reproduce the reading.
     public struct Versions: Codable, Sendable, Hashable {
-        /// Of this program.
+        /// Version of Vouch.
         public let vouch: String
         /// The compiled database of document models; absent if none was loaded.
         public let models: ModelDatabase?
-        /// That read this document.
+        /// Networks that read this document.
         public let networks: [Network]
         /// Third-party programs and libraries used, by name.
         public let engines: [Engine]
 
-        /// Of the document models.
+        /// The database of document models.
         public struct ModelDatabase: Codable, Sendable, Hashable {
-            /// `Full`, `Europe` …
+            /// Which models it has: `Full`, `Europe` …
             public let subset: String
-            /// Of the database.
+            /// Version of the database.
             public let version: String
-            /// SHA-256, hexadecimal.
+            /// SHA-256 of its file, hexadecimal.
             public let sha256: String
 
             public init(subset: String, version: String, sha256: String) {
@@ -42,11 +42,11 @@ extension DocumentReport {
             }
         }
 
-        /// One network's file, by its checksum.
+        /// A network's file.
         public struct Network: Codable, Sendable, Hashable {
-            /// Of the file.
+            /// Name of the file.
             public let name: String
-            /// SHA-256, hexadecimal.
+            /// SHA-256 of the file, hexadecimal.
             public let sha256: String
 
             public init(name: String, sha256: String) {
@@ -55,11 +55,11 @@ extension DocumentReport {
             }
         }
 
-        /// A native library that took part.
+        /// A program or library of others that took part.
         public struct Engine: Codable, Sendable, Hashable {
-            /// Of the library.
+            /// Name of the library.
             public let name: String
-            /// Of the library.
+            /// Version of the library.
             public let version: String
 
             public init(name: String, version: String) {
@@ -80,17 +80,17 @@ extension DocumentReport {
 
     /// An input file.
     public struct Input: PersonalRecord {
-        /// The name given by the caller; a file name may contain personal data.
+        /// Name that the caller gave; a file name may contain personal data.
         public let name: String
-        /// Length of the file.
+        /// Length of the file, in bytes.
         public let bytes: Int
         /// SHA-256 of the file, hexadecimal; absent if it was not hashed.
         public let sha256: String?
-        /// `JPEG`, `PNG` …
+        /// Format of the picture: `JPEG`, `PNG` …; absent if it is not known.
         public let format: String?
-        /// As displayed, in pixels.
+        /// Width in pixels, as displayed; absent if no decoder looked.
         public let width: Int?
-        /// In pixels; nil if no decoder looked.
+        /// Height in pixels, as displayed; absent if no decoder looked.
         public let height: Int?
 
         public init(

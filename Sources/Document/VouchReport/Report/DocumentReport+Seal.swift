@@ -12,11 +12,11 @@ extension DocumentReport {
             case vdsNC
         }
 
-        /// Tells how to decode ``data``.
+        /// Specification of the seal, which tells how to decode ``data``.
         public let kind: Kind
-        /// Index into `inputs`.
+        /// Picture that it was read from: index into `inputs`.
         public let picture: Int
-        /// Of all its checks.
+        /// Outcome of all its checks together.
         public let outcome: Outcome
         /// The symbol's content, base64: at most 64 KiB.
         public let data: String

@@ -9,15 +9,15 @@ extension DocumentReport {
         public let overall: Status
         /// Everything the pictures show.
         public let optical: Status
-        /// Of the chip.
+        /// Result of all checks of the chip.
         public let chip: Status
-        /// Of the portraits.
+        /// Result of all checks of portraits.
         public let portrait: Status
-        /// Of the person's age.
+        /// Result of the checks of the holder's age.
         public let age: Status
-        /// The remaining statuses by name: `optical.expiry`, `chip.PA` …
+        /// The other results by name: `optical.expiry`, `chip.PA` …
         public let parts: [String: Status]
-        /// A single word that sums up the reading: a ``DocumentDataStatus``.
+        /// One word that sums up the reading, of ``DocumentDataStatus``.
         public let dataStatus: String
         /// One plain English sentence about `overall`.
         public let words: String
@@ -79,11 +79,11 @@ extension DocumentReport {
         }
     }
 
-    /// The word, and what it rests on.
+    /// Result of a group of checks, and what it rests on.
     public struct Status: Codable, Sendable, Hashable {
-        /// Which of the three words it is.
+        /// Whether the group passed, failed or was not performed.
         public let outcome: Outcome.Word
-        /// The code that decided; absent if it passed.
+        /// Code of what decided; absent if it passed.
         public let reason: String?
         /// Names of the checks, or of other statuses, that decided; for a status that passed, the additional ones that
         /// were not performed.

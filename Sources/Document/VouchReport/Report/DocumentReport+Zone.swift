@@ -1,62 +1,62 @@
 extension DocumentReport {
     /// The machine-readable zone as decoded.
     public struct Zone: PersonalRecord {
-        /// `TD3`, `TD1` …; absent where it fits no layout.
+        /// Layout of the zone: `TD3`, `TD1` …; absent where it fits none.
         public let format: String?
-        /// As printed, with its corrections.
+        /// Lines as printed, with their corrections.
         public let lines: [String]
-        /// Every check digit holds, every date exists, every code is known.
+        /// Whether every check digit holds, every date exists and every code is known.
         public let valid: Bool
         /// What was recognised, character by character, before the rules of Doc 9303 were applied.
         public let rawLines: [String]?
         /// Where `lines` differ from `rawLines`, in reading order.
         public let corrections: [Correction]?
-        /// 0...1, of each character of `lines`; uncalibrated.
+        /// Probability of each character of `lines`, 0…1; uncalibrated.
         public let characterProbabilities: [[Double]]?
-        /// By name: `documentNumber`, `dateOfBirth` …
+        /// Fields of the zone by name: `documentNumber`, `dateOfBirth` …
         public let fields: [String: Field]?
-        /// By name: `documentNumber`, `composite` …
+        /// Check digits by name: `documentNumber`, `composite` …
         public let checks: [String: Check]?
-        /// Around all lines, in pixels of the picture, clockwise from the upper left of the upright zone.
+        /// Corners around all lines, in pixels of the picture, clockwise from the upper left of the upright zone.
         public let zone: [[Double]]?
-        /// Around each line.
+        /// Corners of each line, in the form of `zone`.
         public let lineQuads: [[[Double]]]?
-        /// Index into `inputs`.
+        /// Picture that it was read from: index into `inputs`.
         public let picture: Int?
-        /// Index into `pages`.
+        /// Page that it was read from: index into `pages`.
         public let page: Int?
 
         /// One field of the zone.
         public struct Field: PersonalRecord {
-            /// For people.
+            /// Value for people.
             public let value: String
-            /// As the zone has it, fillers included.
+            /// Characters as the zone has them, fillers included.
             public let raw: String
-            /// `proved`, `likely` or `failed`.
+            /// How far the value is proved: `proved` by a check digit, `likely`, or `failed`.
             public let standing: String
-            /// 0...1; uncalibrated.
+            /// Probability of the value, 0…1; uncalibrated.
             public let probability: Double
             /// Other readings that the picture allows.
             public let alternatives: [Alternative]
 
-            /// One of them.
+            /// Another reading that the picture allows.
             public struct Alternative: PersonalRecord {
-                /// As the zone would have it.
+                /// Characters as the zone would have them.
                 public let raw: String
-                /// 0...1, not calibrated.
+                /// Probability of this reading, 0…1; uncalibrated.
                 public let probability: Double
             }
         }
 
         /// One check digit.
         public struct Check: PersonalRecord {
-            /// `passed`, `failed` or `notPerformed`.
+            /// Outcome: `passed`, `failed` or `notPerformed`.
             public let outcome: String
-            /// Absent where it passed.
+            /// Code of the finding or reason; absent where it passed.
             public let code: String?
-            /// Of the check digit, from 1; absent, like the keys below, in reports without digits.
+            /// Line of the check digit, from 1; absent, like the keys below, in reports without digits.
             public let line: Int?
-            /// From 1; nil if the digit stands nowhere.
+            /// Column of the check digit, from 1; absent if the digit stands nowhere.
             public let column: Int?
             /// The digit in the zone: one character.
             public let printed: String?
@@ -68,9 +68,9 @@ extension DocumentReport {
 
         /// A character that the rules of Doc 9303 changed.
         public struct Correction: PersonalRecord {
-            /// From 1.
+            /// Line, from 1.
             public let line: Int
-            /// From 1, in its line.
+            /// Column in its line, from 1.
             public let column: Int
             /// What was recognised there by itself: one character.
             public let from: String

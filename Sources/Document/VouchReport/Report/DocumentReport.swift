@@ -12,23 +12,23 @@ public struct DocumentReport: PersonalRecord {
     /// Raised when a key changes its meaning or is removed; new keys may appear at any time.
     public static let schemaVersion = 2
 
-    /// Of `docs/report.schema.json`.
+    /// Version of the schema that this report is written in.
     public let schemaVersion: Int
     /// When the document was read, by the caller's clock: RFC 3339, `2026-11-22T10:00:00Z`.
     public let readAt: String?
-    /// What kind of document it is.
+    /// Type, State and model of the document.
     public let document: Document
-    /// Overall, and by part.
+    /// Results of all checks together and by part.
     public let statuses: Statuses
-    /// By ``FieldName``.
+    /// Every value, by its name in ``FieldName``.
     public let fields: [String: Field]
-    /// In the order of the rules.
+    /// Every check, in the order of the rules.
     public let checks: [Check]
-    /// What was cut out.
+    /// Pictures on the document, cut out of its pages or read from the chip.
     public let graphics: [Graphic]
     /// The pictures of the holder's face, compared; absent if none were.
     public let faces: Faces?
-    /// In the order of the pictures.
+    /// Pages, in the order of the pictures.
     public let pages: [Page]
     /// Everything printed, page by page, from top to bottom; absent if print was not read. At most
     /// ``PrintedLine/maximumCount``.
@@ -41,17 +41,17 @@ public struct DocumentReport: PersonalRecord {
     public let seals: [Seal]?
     /// What follows from the dates on the day of reading.
     public let figures: Figures
-    /// How well front and back agree, 0...1; -1 if they have nothing in common; absent if there is only one.
+    /// How well front and back agree, 0…1; −1 if they have nothing in common; absent if there is only one.
     public let matchingSidesScore: Double?
-    /// Absent if no chip was read.
+    /// Content and verdict of the chip; absent if no chip was read.
     public let chip: Chip?
-    /// The steps in the order in which they began.
+    /// Steps of the reading, in the order in which they began.
     public let timing: [Stage]
-    /// Of everything that took part.
+    /// Versions of everything that took part.
     public let versions: Versions
     /// The input files.
     public let inputs: [Input]
-    /// Absent if nothing was hashed.
+    /// Hashes of the report and its portrait; absent if nothing was hashed.
     public internal(set) var integrity: Integrity?
 
     /// The values in the order of ``FieldName/reportOrder``, then by name.

@@ -9,53 +9,53 @@ public import VouchFields
 /// let report = DocumentReport(contents)
 /// ```
 public struct ReportContents: Sendable {
-    /// By the caller's clock: RFC 3339, `2026-11-22T10:00:00Z`.
+    /// When the document was read, by the caller's clock: RFC 3339, `2026-11-22T10:00:00Z`; nil for no time.
     public var readAt: String?
-    /// What kind of document it is.
+    /// Type of the document.
     public var type: DocumentType
-    /// As in the zone.
+    /// Code of the issuing State as in the zone, such as `D` or `UTO`; nil if it is not known.
     public var issuingState: String?
-    /// Nil if the State has none.
+    /// Part of a State that issued the document, such as `MA`; nil if the State has none.
     public var jurisdiction: String?
-    /// Nil if nothing says.
+    /// Whether the document has a chip; nil if nothing says.
     public var hasChip: Bool?
     /// Where the document's model says that the chip is: `card`, `front`, `back`, `dataPage`, `cover`; nil: unknown.
     public var chipPlace: String?
-    /// By field.
+    /// Every value, by its field.
     public var fields: [FieldName: DocumentField] = [:]
-    /// In the order of the rules.
+    /// Every check, in the order of the rules.
     public var checks: [DocumentReport.Check] = []
-    /// What was cut out.
+    /// Pictures on the document, cut out of its pages or read from the chip.
     public var graphics: [DocumentReport.Graphic] = []
-    /// Nil: no faces were compared.
+    /// Comparisons of faces; nil if none were compared.
     public var faces: DocumentReport.Faces?
-    /// In the order of the pictures.
+    /// Pages, in the order of the pictures.
     public var pages: [DocumentReport.Page] = []
     /// Every printed line that was read, whether or not a field came of it; nil: print was not read.
     public var printedLines: [DocumentReport.PrintedLine]?
-    /// Nil if there is none.
+    /// The machine-readable zone; nil if none was read.
     public var zone: DocumentReport.Zone?
     /// Digital seals found on the document; empty if there are none.
     public var seals: [DocumentReport.Seal] = []
     /// What follows from the dates on the day of reading.
     public var figures = DocumentReport.Figures()
-    /// 0...1; -1 if front and back have nothing in common.
+    /// How well front and back agree, 0…1; −1 if they have nothing in common; nil if there is only one.
     public var matchingSidesScore: Double?
-    /// Nil if no chip was read.
+    /// Content and verdict of the chip; nil if no chip was read.
     public var chip: DocumentReport.Chip?
-    /// How long each step took.
+    /// Steps of the reading with their times, in the order in which they began.
     public var stages: [DocumentReport.Stage] = []
-    /// Of everything that took part.
+    /// Versions of everything that took part.
     public var versions: DocumentReport.Versions
-    /// In their order.
+    /// Input files, in their order.
     public var inputs: [DocumentReport.Input] = []
-    /// Sets the combined result of all checks; nil: nothing was evaluated. See ``add(_:sides:threshold:)``.
+    /// Result of all checks together; nil if nothing was evaluated. ``add(_:sides:threshold:)`` sets it.
     public var documentChecks: DocumentChecks?
-    /// Why the chip was not read, if that was attempted.
+    /// Why the chip was not read, if that was attempted; nil otherwise.
     public var chipTrouble: DocumentDataStatus?
-    /// Identifier of the document model that it was read by.
+    /// Identifier of the document model that it was read by; nil for none.
     public var modelID: String?
-    /// The model's name for people.
+    /// Name of the model for people; nil for none.
     public var modelName: String?
 
     public init(versions: DocumentReport.Versions, type: DocumentType = .unknown) {
@@ -63,19 +63,20 @@ public struct ReportContents: Sendable {
         self.type = type
     }
 
-    /// As produced by ``FieldMerger``.
+    /// Adds values as ``FieldMerger`` returns them. The issuing State is taken from them unless it is set.
     public mutating func add(fields: [DocumentField]) {
         for field in fields { self.fields[field.name] = field }
         if issuingState == nil { issuingState = self.fields[.issuingStateCode]?.value?.reveal { $0 } }
     }
 
-    /// Every check, the figures that follow from the dates, and the combined result.
+    /// Adds every check, the figures that follow from the dates, and the combined result.
     ///
     /// A chip must also be in the checks' evidence: ``ChipChecks`` of the same inspection.
     ///
     /// - Parameters:
-    ///   - sides: of front and back, as passed to the checks.
-    ///   - threshold: the caller's age threshold, as passed to the checks.
+    ///   - checks: the evaluated checks.
+    ///   - sides: agreement of front and back, as passed to the checks; nil if there is only one.
+    ///   - threshold: the caller's age threshold in years, as passed to the checks.
     public mutating func add(_ checks: DocumentChecks, sides: SideConsistency? = nil, threshold: Int? = nil) {
         documentChecks = checks
         self.checks += checks.checks.map { DocumentReport.Check($0) }

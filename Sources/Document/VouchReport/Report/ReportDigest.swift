@@ -4,10 +4,14 @@ import Foundation
 public struct ReportDigest: Sendable {
     private let digest: @Sendable ([UInt8]) -> [UInt8]?
 
+    /// Makes a digest.
+    ///
     /// - Parameter sha256: the 32 bytes of a file's digest; nil if the library does not work.
     public init(sha256: @escaping @Sendable ([UInt8]) -> [UInt8]?) { digest = sha256 }
 
-    /// Hexadecimal, lower case; nil if the library does not work.
+    /// SHA-256 of the bytes in hexadecimal, lower case.
+    ///
+    /// - Returns: nil if the library does not work.
     public func text(of bytes: [UInt8]) -> String? { digest(bytes).map(HexText.encode) }
 }
 

@@ -8,16 +8,16 @@ import VouchFields
 /// that a phone picture does not have, such as records under infrared and ultraviolet light; we do not claim to conform
 /// to them. Names of the zone's parts are those of TR-03135-3 §7.16.
 public struct InspectionRecord: Sendable {
-    /// The guideline always requires check results, versions and times, and leaves personal data to the operator
-    /// (TR-03135-1 §6.3).
+    /// Whether values of the document are written; true by default. The guideline always requires check results,
+    /// versions and times, and leaves personal data to the operator (TR-03135-1 §6.3).
     public var includesPersonalData: Bool
 
-    /// Of the record's schema.
+    /// Namespace of the record's elements.
     public static let namespace = "urn:vouch:inspection-record:1"
 
     public init(includesPersonalData: Bool = true) { self.includesPersonalData = includesPersonalData }
 
-    /// UTF-8.
+    /// Writes the record of a report as XML in UTF-8.
     public func xml(of report: DocumentReport) -> Data {
         var writer = XMLWriter()
         writer.element(

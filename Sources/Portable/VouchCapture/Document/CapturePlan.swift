@@ -1,24 +1,24 @@
 public import VouchVision
 
-/// What of a document is looked for.
+/// What of a document is captured.
 public enum ScanMode: Sendable, Hashable, CaseIterable {
-    /// Its sides, whole.
+    /// All its sides.
     case document
-    /// Only its machine-readable zone; the rest need not be in the frame.
+    /// Its machine-readable zone alone; the rest need not be in the frame.
     case zone
-    /// Only a barcode.
+    /// A barcode alone.
     case barcode
 }
 
 /// A side that is captured, and what it showed. Holds no picture and nothing that was read.
 public struct CapturedSide: Sendable, Hashable {
-    /// Which one it is.
+    /// Side or page.
     public let side: DocumentSide
-    /// By the shape of its outline; ``VouchVision/DocumentFormat/other`` if it was captured by hand.
+    /// Format by the shape of its outline; ``VouchVision/DocumentFormat/other`` if no document was found in the frame.
     public let format: DocumentFormat
-    /// What was seen on it.
+    /// Zone, barcode or chip symbol that was seen, as far as they were looked for.
     public let marks: DocumentMarks
-    /// Taken because attempts were used up, although it was not good enough.
+    /// Whether it was taken because the retakes were used up, although it was not good enough.
     public let isLastResort: Bool
 
     public init(
@@ -33,9 +33,9 @@ public struct CapturedSide: Sendable, Hashable {
 
 /// Which sides are captured, one after another: follows from the documents expected and from those captured so far.
 public struct CapturePlan: Sendable, Hashable {
-    /// Sides, zone or barcode.
+    /// Whether sides, a zone or a barcode are captured.
     public let mode: ScanMode
-    /// Any of these may be shown, at least one.
+    /// Documents that may be shown, at least one.
     public let expected: [ExpectedDocument]
 
     /// - Parameter expected: empty counts as ``ExpectedDocument/any``; only of effect in the mode ``ScanMode/document``.
@@ -75,7 +75,7 @@ public struct CapturePlan: Sendable, Hashable {
             isOptional: wanted.count < candidates.count || wanted.contains { $0.isOptional })
     }
 
-    /// The number of sides, if all optional ones are captured too; falls once the document is known.
+    /// How many sides there are, optional ones included. The number falls once the document is known.
     public func sideCount(after captured: [CapturedSide]) -> Int {
         guard mode == .document else { return 1 }
         return candidates(after: captured).reduce(1) { max($0, $1.sides.count) }

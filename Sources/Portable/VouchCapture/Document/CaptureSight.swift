@@ -1,18 +1,18 @@
-/// What was seen of a side, to be told where its capture fails: no picture and nothing that was read.
+/// What was seen in one attempt at a side, to explain a failure: no picture and nothing that was read.
 public struct CaptureSight: Sendable, Hashable {
-    /// That were looked at.
+    /// Frames that were judged.
     public private(set) var frames = 0
     /// Frames with a document in them.
     public private(set) var framesWithDocument = 0
-    /// Frames that were good enough.
+    /// Frames that met every criterion.
     public private(set) var framesCompliant = 0
-    /// Of all frames together.
+    /// Marks of all frames together.
     public private(set) var marks: DocumentMarks = []
     private var counts = [Int](repeating: 0, count: DocumentInstruction.allCases.count)
 
     public init() {}
 
-    /// What stood in the way most often; nil if every frame was good, or there was none.
+    /// The instruction that most frames called for; nil if every frame was good, or there was none.
     public var obstacle: DocumentInstruction? {
         var most: DocumentInstruction?
         for instruction in DocumentInstruction.allCases where instruction != .holdStill {

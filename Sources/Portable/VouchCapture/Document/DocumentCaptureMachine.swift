@@ -20,13 +20,13 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         case turning
         /// The caller has paused it; its time stands still.
         case paused
-        /// Ends: all sides captured; stopped by the person or the caller; too slow; ``DocumentCaptureMachine/failure``.
+        /// Every side is captured, or the person left out the optional ones.
         case completed
-        /// Ended by the caller.
+        /// The person or the caller ended it.
         case cancelled
-        /// The time for a side is over.
+        /// The time for a side, a review or a pause was over.
         case timedOut
-        /// Ended by ``DocumentCaptureMachine/failure``.
+        /// It could not go on: ``DocumentCaptureMachine/failure``.
         case failed
 
         /// Whether nothing more will happen.
@@ -42,7 +42,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     public enum Failure: Sendable, Hashable {
         /// The camera could not start, or failed.
         case cameraLost
-        /// The person does not permit its use.
+        /// The person or the system does not permit the use of the camera.
         case notPermitted
         /// The captured frame could not be used.
         case processingFailed
@@ -60,9 +60,9 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         case dropFrame
     }
 
-    /// What one frame led to.
+    /// Outcome of one frame.
     public struct Step: Sendable, Hashable {
-        /// After the frame.
+        /// State after the frame.
         public let state: State
         /// What this frame shows; nil unless a side was looked for.
         public let measured: DocumentInstruction?
@@ -72,31 +72,31 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         public let action: Action
     }
 
-    /// What a look at a captured side led to.
+    /// Outcome of the caller's look at a captured side.
     public enum Verdict: Sendable, Hashable {
         /// The picture is used.
         case accepted
-        /// It is not good enough; whether that matters is for the policy.
+        /// It is not good enough for these reasons; the ``RetakePolicy`` decides whether that matters.
         case refused(RetakeReasons)
-        /// The person wants another picture: not counted.
+        /// The person wants another picture, which counts as no retake.
         case retake
     }
 
-    /// As the capture was begun.
+    /// Settings that the capture was begun with.
     public let settings: DocumentCaptureSettings
     /// Where the capture stands.
     public private(set) var state = State.idle
-    /// Nil unless failed.
+    /// Why it failed; nil in every other state.
     public private(set) var failure: Failure?
     /// Sides that are done, those of an earlier capture first.
     public private(set) var captured: [CapturedSide]
-    /// The side looked for, or looked for when it ended; nil before the start and once all are captured.
+    /// The side that is looked for, or was when it ended; nil before the start and once all are captured.
     public private(set) var request: SideRequest?
     /// What was seen in this attempt at the side.
     public private(set) var sight = CaptureSight()
-    /// What to tell the person; nil if there is nothing to do.
+    /// What to tell the person, without flicker; nil if there is nothing to do.
     public private(set) var instruction: DocumentInstruction?
-    /// Retakes of this side.
+    /// Retakes of the present side.
     public private(set) var retakes: RetakeCount
 
     private var guidance: SteadyInstruction<DocumentInstruction>
@@ -119,7 +119,9 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         let elapsed: Duration
     }
 
-    /// - Parameter captured: of an earlier capture of the same document: only what is missing is asked for.
+    /// Makes a machine that waits for ``start(at:)``.
+    ///
+    /// - Parameter captured: sides of an earlier capture of the same document: only what is missing is asked for.
     public init(_ settings: DocumentCaptureSettings, joining captured: [CapturedSide] = []) {
         self.settings = settings
         self.captured = captured
@@ -127,6 +129,9 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         retakes = RetakeCount(settings.retakes)
     }
 
+    /// Starts with the first side that is missing.
+    ///
+    /// - Parameter time: since the origin that all later times have.
     /// - Returns: false if it was started before.
     @discardableResult public mutating func start(at time: Duration) -> Bool {
         guard state == .idle else { return false }
@@ -137,6 +142,11 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     }
 
     /// Judges one frame.
+    ///
+    /// - Parameters:
+    ///   - frame: what was found in it.
+    ///   - time: since the origin; one that goes back counts as the last.
+    /// - Returns: the state, what to tell the person, and what to do with the frame.
     public mutating func frame(_ frame: DocumentFrame, at time: Duration) -> Step {
         advance(to: time)
         guard state == .capturing, let aim else {
@@ -172,7 +182,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
     /// What the frame shows that is kept of this side; nil if none is.
     public var keptSide: CapturedSide? { kept?.side }
 
-    /// Takes the next frame as it is.
+    /// Takes the next frame as it is, whatever it shows.
     ///
     /// - Returns: false if no side is looked for, or the shutter is not offered.
     @discardableResult public mutating func pressShutter(at time: Duration) -> Bool {
@@ -182,9 +192,9 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         return true
     }
 
-    /// Goes on without this side.
+    /// Ends the capture without the present side, and those after it.
     ///
-    /// - Returns: false if it is not optional, or not being looked for.
+    /// - Returns: false if the side is not optional, or not being looked for.
     @discardableResult public mutating func skip(at time: Duration) -> Bool {
         tick(at: time)
         guard state == .capturing || state == .turning, request?.isOptional == true else { return false }
@@ -194,6 +204,8 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         return true
     }
 
+    /// Pauses the capture; ``DocumentCaptureSettings/pausing`` limits how long.
+    ///
     /// - Returns: false if there is nothing to pause.
     @discardableResult public mutating func pause(at time: Duration) -> Bool {
         tick(at: time)
@@ -206,7 +218,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         return true
     }
 
-    /// Goes on where it was paused. The time of the pause does not count; what was kept stays.
+    /// Continues where it was paused. The time of the pause does not count; what was kept stays.
     ///
     /// - Returns: false if it is not paused.
     @discardableResult public mutating func resume(at time: Duration) -> Bool {
@@ -221,7 +233,7 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
 
     // MARK: The caller
 
-    /// Says what a look at the captured side led to.
+    /// Tells the outcome of a look at the captured side.
     ///
     /// - Returns: what becomes of the side; nil if none is being reviewed.
     @discardableResult public mutating func review(_ verdict: Verdict, at time: Duration) -> RetakeCount.Step? {
@@ -244,16 +256,16 @@ public struct DocumentCaptureMachine: Sendable, Hashable {
         return step
     }
 
-    /// Ends the session early.
+    /// Ends the capture early.
     ///
-    /// - Returns: false if there is none to end.
+    /// - Returns: false if it was not started, or has ended.
     @discardableResult public mutating func cancel() -> Bool {
         guard state != .idle, !state.isFinal else { return false }
         enter(.cancelled)
         return true
     }
 
-    /// Ends the session because it cannot go on.
+    /// Ends the capture because it cannot go on. Without effect before the start and after the end.
     public mutating func fail(_ reason: Failure) {
         guard state != .idle, !state.isFinal else { return }
         failure = reason

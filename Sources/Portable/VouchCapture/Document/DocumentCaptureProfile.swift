@@ -5,44 +5,48 @@ import VouchVision
 /// A limit of nil asks for nothing. What a limit asks for and was not measured counts as not met: nothing is taken for
 /// good because it was not looked at.
 public struct DocumentCaptureProfile: Sendable, Hashable {
-    /// Zones need 50, other print is half as large: `QualityThresholds.resolution`. Documents of unknown size are judged
-    /// by their share of the frame alone.
+    /// Least resolution of the document, in pixels per inch; usually 100. A zone needs 50, and other print is half as
+    /// large. Documents of unknown size are judged by their share of the frame alone.
     public var minimumDotsPerInch: Double? = 100
-    /// Shares of the frame.
+    /// Least share of the frame that the document covers, 0…1; usually 0.12.
     public var minimumCoverage = 0.12
-    /// Of the frame, 0...1; more counts as too close.
+    /// Largest share of the frame, 0…1; more counts as too close. Usually 0.92. Tolerance does not apply.
     public var maximumCoverage: Double? = 0.92
-    /// Percent of the document's width between it and the frame's border.
+    /// Least distance between document and border of the frame, in percent of the document's width; usually 0, which
+    /// wants all of it inside. A full tolerance allows 5 percent less.
     public var minimumIndent: Double? = 0
-    /// Degrees.
+    /// Largest angle from being seen straight ahead, in degrees; usually 25.
     public var maximumTilt: Double? = 25
-    /// Diagonals per second: a hand at rest trembles at about half of that.
+    /// Largest speed, in diagonals of the document per second; usually 0.16. A hand at rest trembles at about half of
+    /// that.
     public var maximumSpeed: Double? = 0.16
-    /// Level of the paper, 0...1.
+    /// Least level of the paper, 0 black to 1 white; usually 0.25.
     public var minimumBrightness: Double? = 0.25
-    /// Share of the page.
+    /// Largest share of the page lost in reflections, 0…1; usually 0.01.
     public var maximumGlare: Double? = 0.01
-    /// Millimetres.
+    /// Largest width of the edges of print, in millimetres; usually 0.6.
     public var maximumBlur: Double? = 0.6
-    /// How alike a side may be to the one captured before.
+    /// How alike a side may be to those captured before, −1…1; usually 0.9. Above it, it counts as the same side.
+    /// Tolerance does not apply.
     public var maximumLikeness: Double? = 0.9
-    /// By how much of each limit a compliant document may miss it before it is not compliant any more, 0...1: without
-    /// it a document at a limit would flicker.
+    /// By how much of a limit a compliant document may miss it before it is no longer compliant, 0…1; usually 0.1.
+    /// Without it a document at a limit would flicker.
     public var tolerance = 0.1
-    /// How long a document must be compliant before it is captured; the best frame of that time is kept.
+    /// How long a document must be compliant before it is captured; usually 700 ms. The best frame of that time is
+    /// kept.
     public var dwell: Duration = .milliseconds(700)
 
     public init() {}
 
     /// What a frame is looked at for.
     public struct Aim: Sendable, Hashable {
-        /// The side that is looked for.
+        /// The side that is looked for, with its marks.
         public let request: SideRequest
         /// Which documents may be shown.
         public let plan: CapturePlan
-        /// The sides that are done.
+        /// The sides that were captured already.
         public let captured: [CapturedSide]
-        /// By how much of each limit any document may miss it, 0...1.
+        /// By how much of each limit any document may miss it, 0…1; of a second attempt.
         public let leniency: Double
 
         public init(_ request: SideRequest, of plan: CapturePlan, after captured: [CapturedSide], leniency: Double = 0)
@@ -53,7 +57,7 @@ public struct DocumentCaptureProfile: Sendable, Hashable {
             self.leniency = leniency
         }
 
-        /// What to tell a person who shows nothing.
+        /// The instruction where nothing is seen.
         public var invitation: DocumentInstruction {
             switch (plan.mode, request.side) {
             case (.zone, _): .showZone

@@ -1,4 +1,4 @@
-/// What one document capture asks for.
+/// Settings of one document capture.
 public struct DocumentCaptureSettings: Sendable, Hashable {
     /// Which sides are captured.
     public var plan: CapturePlan
@@ -6,22 +6,23 @@ public struct DocumentCaptureSettings: Sendable, Hashable {
     public var profile: DocumentCaptureProfile
     /// When a side is captured again.
     public var retakes: RetakePolicy
-    /// For each attempt at a side, 10 to 60 s.
+    /// Time limit of each attempt at a side, 10…60 s; usually 30 s.
     public let timeout: Duration
-    /// Off: pictures are taken by the shutter only.
+    /// Whether pictures are taken by themselves; false leaves it to the shutter.
     public var isAutomatic: Bool
-    /// After this the person is offered a shutter, which takes the picture as it is. Nil: not before a retake.
+    /// Time after which the shutter is offered, which takes the picture as it is; usually 8 s. Nil offers it at a
+    /// retake only.
     public var shutterAfter: Duration?
-    /// How long the person has to turn the document over before the next side is looked for.
+    /// Time for turning the document before the next side is looked for, 0…10 s; usually 1.5 s.
     public var turning: Duration
-    /// How long the caller may look at a side, or ask the person about it: 1 s to 10 minutes.
+    /// Time limit of a review by the caller or the person, 1…600 s; usually 120 s.
     public let reviewing: Duration
-    /// How long a capture may be paused: up to an hour.
+    /// Time limit of a pause, 0…3,600 s; usually 600 s.
     public let pausing: Duration
-    /// How instructions are kept from flickering.
+    /// Times that keep instructions from flickering.
     public var guidance: SteadyInstruction<DocumentInstruction>
 
-    /// Times outside of their ranges become the nearest in them.
+    /// Makes settings. Times outside their ranges become the nearest in them.
     public init(
         plan: CapturePlan = CapturePlan(), profile: DocumentCaptureProfile = DocumentCaptureProfile(),
         retakes: RetakePolicy = RetakePolicy(), timeout: Duration = .seconds(30), isAutomatic: Bool = true,

@@ -3,11 +3,11 @@ public import VouchVision
 
 /// What was found in one frame of the camera. The picture itself is not needed to guide.
 public struct DocumentFrame: Sendable, Hashable {
-    /// In pixels, as the person sees it.
+    /// Size of the frame in pixels, as the person sees it.
     public let size: FrameSize
-    /// The most likely subject first, as a document finder gives them.
+    /// Documents in the frame, the most likely subject first.
     public let documents: [DocumentFacts]
-    /// What was seen and decoded anywhere in the frame.
+    /// Marks that were seen anywhere in the frame, as far as they were looked for.
     public let marks: DocumentMarks
 
     public init(size: FrameSize, documents: [DocumentFacts], marks: DocumentMarks = []) {
@@ -17,33 +17,34 @@ public struct DocumentFrame: Sendable, Hashable {
     }
 }
 
-/// What was measured of one document in a frame. Nil if it was not measured, which does not mean that it is well.
+/// Measures of one document in a frame. Nil means that it was not measured, not that it is good.
 public struct DocumentFacts: Sendable, Hashable {
-    /// In pixels of the frame; outside it where the document extends beyond.
+    /// Corners in pixels of the frame, the origin at the top left; outside the frame where the document extends beyond
+    /// it.
     public var corners: Quad
-    /// By the shape of its outline.
+    /// Format by the shape of its outline.
     public var format: DocumentFormat
-    /// The share of the frame that the document covers, 0...1.
+    /// Share of the frame that the document covers, 0…1.
     public var coverage: Double
-    /// False if something recognised it as none of the documents expected; nil if nothing looked.
+    /// False if something recognised it as none of the expected documents; nil if nothing looked.
     public var isExpected: Bool?
     /// Distance to the frame's nearest border in percent of the document's width; negative beyond it.
     public var indent: Double?
-    /// Pixels per inch of the document, at the lowest point.
+    /// Pixels per inch of the document, where they are fewest.
     public var dotsPerInch: Double?
-    /// Degrees from being seen straight ahead.
+    /// Angle from being seen straight ahead, in degrees.
     public var tilt: Double?
-    /// Diagonals of the document per second.
+    /// Speed in diagonals of the document per second.
     public var speed: Double?
     /// Width of the edges of print, in millimetres: the blur.
     public var blur: Double?
-    /// The share of the page lost in reflections, 0...1.
+    /// Share of the page lost in reflections, 0…1.
     public var glare: Double?
-    /// Level of the paper in the darker quarter of the page, 0...1.
+    /// Level of the paper in the darker quarter of the page, 0 black to 1 white.
     public var brightness: Double?
-    /// How alike it is to the side captured before, -1...1; 1 is the same side again.
+    /// Likeness to the most similar side captured before, −1…1; 1 is the same side again.
     public var likeness: Double?
-    /// How well the picture can be read, 0...1: of several good frames the one with the highest is kept.
+    /// How well the picture can be read, 0…1. Of several good frames the one with the highest value is kept.
     public var confidence: Double?
 
     public init(corners: Quad, format: DocumentFormat, coverage: Double) {

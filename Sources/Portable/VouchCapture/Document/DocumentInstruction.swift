@@ -6,21 +6,21 @@ public enum DocumentInstruction: UInt8, Sendable, Hashable, CaseIterable {
     case showBack
     /// Nothing is seen: another page is wanted.
     case showPage
-    /// The side is there, and its zone is not.
+    /// The machine-readable zone is wanted, and is not seen.
     case showZone
-    /// The side is there, and its barcode is not.
+    /// The barcode is wanted, and is not seen.
     case showBarcode
-    /// The page is there, and its chip symbol is not.
+    /// The chip symbol is wanted, and is not seen.
     case showChipSymbol
     /// Several documents lie in the frame.
     case showOneDocument
-    /// None of the documents expected.
+    /// The document is none of those expected.
     case wrongDocument
     /// The front where the back is asked for, or the other way round.
     case wrongSide
-    /// The side before is captured: the other one comes.
+    /// One side is captured, and the other one is wanted.
     case turnOver
-    /// The page before is captured: the next one comes.
+    /// A page is captured, and the next one is wanted.
     case turnPage
     /// The document covers too little of the frame.
     case moveCloser
@@ -43,7 +43,7 @@ public enum DocumentInstruction: UInt8, Sendable, Hashable, CaseIterable {
     /// The picture is taken, and being looked at.
     case captured
 
-    /// Stable, for programs and translations.
+    /// Stable key for programs and translations, the same as the name of the case.
     public var key: StaticString {
         switch self {
         case .showFront: "showFront"
@@ -70,7 +70,7 @@ public enum DocumentInstruction: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// One plain English sentence.
+    /// One plain English sentence for the person.
     public var sentence: StaticString {
         switch self {
         case .showFront: "Show the front of the document."

@@ -5,10 +5,10 @@ public import VouchVision
 ///
 /// Between two searches of the whole frame the document is followed by its edges, at a tenth of the cost.
 public struct DocumentWatcher: Sendable {
-    /// Looks for marks in a frame where a side needs them: an engine of the caller's.
+    /// The caller's engine for marks: looks for the wanted ones in a frame, and returns those that it saw.
     public typealias MarkFinder = (_ wanted: DocumentMarks, _ image: ImageView) -> DocumentMarks
 
-    /// Of the subject of the last frame; nil if there was none.
+    /// Analysis of the subject of the last frame; nil if there was none.
     public private(set) var analysis: CaptureAnalysis?
 
     private let finder: DocumentFinder
@@ -30,15 +30,17 @@ public struct DocumentWatcher: Sendable {
     /// A mark that was seen counts for so long: one blurred frame takes no zone off a page.
     private static let marksLast = Duration.milliseconds(1000)
 
-    /// The finder is the costly part: give it the weights of `document-finder.vnet`.
+    /// Makes a watcher with a finder, which is the costly part and needs the weights of `document-finder.vnet`.
     public init(finder: DocumentFinder) { self.finder = finder }
 
-    /// Looks at one frame.
+    /// Finds and measures the documents in one frame.
     ///
     /// - Parameters:
+    ///   - image: the frame.
     ///   - time: since any origin; never less than before.
     ///   - request: the side looked for; nil looks for no marks.
     ///   - markFinder: asked for what the request requires or must not show, a few times a second.
+    /// - Returns: the documents, the largest first with all its measures, and marks seen within the last second.
     public mutating func look(
         at image: ImageView, time: Duration, for request: SideRequest?, markFinder: MarkFinder? = nil
     ) -> DocumentFrame {
@@ -71,7 +73,7 @@ public struct DocumentWatcher: Sendable {
             marks: marks.intersection(wanted))
     }
 
-    /// The side that the last frame shows is captured: the same one is recognised when it is shown again.
+    /// Notes that the side of the last frame is captured, so that it is recognised when it is shown again.
     public mutating func captured() {
         if let current { earlier.append(current) }
         marks = []

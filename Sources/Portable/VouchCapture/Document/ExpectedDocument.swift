@@ -2,23 +2,23 @@ public import VouchVision
 
 /// A side or page of a document.
 public enum DocumentSide: Sendable, Hashable {
-    /// Of a card; the data page of a booklet.
+    /// Front of a card, or data page of a booklet.
     case front
-    /// Of a card.
+    /// Back of a card.
     case back
-    /// A further page of a booklet, from 2.
+    /// Further page of a booklet, numbered from 2.
     case page(Int)
 }
 
-/// One side to be captured, and what must and must not be on it.
+/// A side to be captured, and what must and must not be on it.
 public struct SideRequest: Sendable, Hashable {
-    /// Which one it is.
+    /// Side or page.
     public let side: DocumentSide
-    /// Taken by itself only once these were seen; the shutter takes it without.
+    /// Marks without which the side is not taken by itself; the shutter takes it without.
     public let required: DocumentMarks
-    /// What the other side has: where it is seen, this is the wrong one.
+    /// Marks of the other side: where one is seen, this is the wrong side.
     public let unwanted: DocumentMarks
-    /// The person may do without.
+    /// Whether the person may leave it out.
     public let isOptional: Bool
 
     public init(
@@ -31,29 +31,29 @@ public struct SideRequest: Sendable, Hashable {
     }
 }
 
-/// A document that may be shown: how large it is, and which sides are wanted of it.
+/// A document that may be shown: its formats, and the sides that are wanted of it.
 public struct ExpectedDocument: Sendable, Hashable {
-    /// What it is for people, and for nothing else.
+    /// Kind of document, for the words shown to people alone.
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// A book, or a card that a State calls passport.
+        /// Passport, also as a card.
         case passport
-        /// Of a State's own nationals.
+        /// Identity card of a State's own nationals.
         case identityCard
-        /// Of a foreigner.
+        /// Residence permit.
         case residencePermit
-        /// Of any size: ID-1 almost always.
+        /// Driving licence, almost always of format ID-1.
         case drivingLicence
-        /// A sticker in a passport.
+        /// Visa in a passport.
         case visa
-        /// Anything with pages or sides.
+        /// Any other document.
         case other
     }
 
-    /// What it is.
+    /// Kind of document.
     public let kind: Kind
-    /// Empty: any.
+    /// Formats that it may have; empty for any.
     public let formats: [DocumentFormat]
-    /// In the order of capturing, at least one.
+    /// Sides in the order of capturing, at least one.
     public let sides: [SideRequest]
 
     /// - Parameter sides: empty counts as the front.
@@ -81,7 +81,7 @@ public struct ExpectedDocument: Sendable, Hashable {
         sides: [SideRequest(.front, unwanted: .barcode), SideRequest(.back, required: .barcode)])
     /// A visa in its passport, ICAO Doc 9303-7.
     public static let visa = ExpectedDocument(.visa, formats: [], sides: [SideRequest(.front, required: .zone)])
-    /// Whatever it is, from both sides if it has two.
+    /// Any document, from both sides if it has two.
     public static let any = ExpectedDocument(
         .other, formats: [], sides: [SideRequest(.front), SideRequest(.back, isOptional: true)])
 

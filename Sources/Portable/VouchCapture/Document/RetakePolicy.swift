@@ -1,42 +1,42 @@
-/// What makes a capture be asked for again.
+/// Reasons to capture a side again.
 public struct RetakeReasons: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The picture is not good enough: see ``CaptureDecision``.
+    /// The picture is not good enough: ``CaptureDecision``.
     public static let poorPicture = RetakeReasons(rawValue: 1)
-    /// What the side must show could not be read.
+    /// A mark that the side must show could not be read.
     public static let notRead = RetakeReasons(rawValue: 2)
-    /// It is none of the documents expected, or the wrong side.
+    /// The document is none of those expected, or it is the wrong side.
     public static let wrongDocument = RetakeReasons(rawValue: 4)
-    /// It contradicts the side captured before.
+    /// The side contradicts the one captured before.
     public static let otherDocument = RetakeReasons(rawValue: 8)
-    /// Every reason there is.
+    /// Every reason.
     public static let all: RetakeReasons = [.poorPicture, .notRead, .wrongDocument, .otherDocument]
 }
 
-/// When a capture is asked for again, how often, and what is different the second time.
+/// When a side is captured again, how often, and what is different then.
 public struct RetakePolicy: Sendable, Hashable {
-    /// What happens once the retakes are used up.
+    /// Outcome once the retakes are used up.
     public enum Ending: Sendable, Hashable {
-        /// The last picture goes on as it is: whoever reads it may know more than the camera's side.
+        /// The last picture is used: what reads it may know more than the capture does.
         case takeLast
         /// The capture fails.
         case fail
     }
 
-    /// Other reasons are ignored.
+    /// Reasons that lead to a retake; others are ignored.
     public var reasons: RetakeReasons
-    /// Of one side, not counting those the person asks for; 0 or more.
+    /// Most retakes of one side, 0 or more; usually 3. Those that the person asks for do not count.
     public var maximumRetakes: Int
-    /// What happens once the retakes are used up.
+    /// Outcome once the retakes are used up.
     public var ending: Ending
-    /// From the second attempt on the shutter is offered at once.
+    /// Whether the shutter is offered at once from the first retake on. True by default.
     public var offersShutter: Bool
-    /// From the second attempt on the torch is wanted.
+    /// Whether the torch is wanted from the first retake on. False by default.
     public var wantsTorch: Bool
-    /// From the second attempt on each limit may be missed by so much of itself, 0...1.
+    /// By how much of each limit a document may miss it from the first retake on, 0…1; usually 0.1.
     public var leniency: Double
 
     public init(
@@ -58,26 +58,30 @@ public struct RetakeCount: Sendable, Hashable {
     public enum Step: Sendable, Hashable {
         /// The picture is used.
         case accept
-        /// Capture again.
+        /// The side is captured again.
         case again
-        /// Take it although it is not good enough.
+        /// The picture is used although it is not good enough.
         case acceptAnyway
-        /// The retakes are used up, and the policy says that the capture fails then.
+        /// The capture fails, since the retakes are used up.
         case fail
     }
 
-    /// As it was given.
+    /// The policy that is applied.
     public let policy: RetakePolicy
-    /// Pictures refused so far. The one that exceeds the maximum counts too; then it stays where it is.
+    /// Pictures refused so far, at most one more than the policy's retakes.
     public private(set) var refused = 0
 
     public init(_ policy: RetakePolicy) { self.policy = policy }
 
     private var limit: Int { max(0, policy.maximumRetakes) }
 
+    /// Counts a picture that is not good enough, and decides about it.
+    ///
     /// - Parameters:
     ///   - reasons: what is wrong with the picture; empty if it is good.
-    ///   - hasPicture: false if there is none to take in spite of it.
+    ///   - hasPicture: false if there is no picture that could be used in spite of it; then
+    ///     ``RetakePolicy/Ending/takeLast`` asks again.
+    /// - Returns: ``Step/accept`` also for reasons that the policy ignores.
     public mutating func judge(_ reasons: RetakeReasons, hasPicture: Bool = true) -> Step {
         guard !policy.reasons.isDisjoint(with: reasons) else { return .accept }
         refused = min(refused, limit) + 1

@@ -8,9 +8,9 @@ public enum CaptureOrientation: Sendable, Hashable, CaseIterable {
 
 /// The size of a frame in pixels.
 public struct FrameSize: Sendable, Hashable {
-    /// In pixels.
+    /// Width in pixels.
     public let width: Int
-    /// In pixels.
+    /// Height in pixels.
     public let height: Int
 
     public init(width: Int, height: Int) {
@@ -30,13 +30,13 @@ public struct FrameSize: Sendable, Hashable {
 
 /// An upright rectangle of a frame, in pixels: origin top left, `y` downwards.
 public struct CaptureRegion: Sendable, Hashable {
-    /// Of the left edge.
+    /// Left edge, in pixels from the left of the frame.
     public let x: Double
-    /// Of the upper edge.
+    /// Upper edge, in pixels from the top of the frame.
     public let y: Double
-    /// In pixels.
+    /// Width in pixels.
     public let width: Double
-    /// In pixels.
+    /// Height in pixels.
     public let height: Double
 
     public init(x: Double, y: Double, width: Double, height: Double) {
@@ -46,8 +46,8 @@ public struct CaptureRegion: Sendable, Hashable {
         self.height = height
     }
 
-    /// Where the face must be in a frame of this size: in the middle, three wide to four high, at most 65 % of the
-    /// frame's width and 80 % of its height. Empty for an empty frame.
+    /// The region in which a face must be in a frame of this size: in the middle, three wide to four high, at most 65 %
+    /// of the frame's width and 80 % of its height. Empty for an empty frame.
     public init(in frame: FrameSize) {
         let (frameWidth, frameHeight) = (Double(max(frame.width, 0)), Double(max(frame.height, 0)))
         height = min(0.8 * frameHeight, 0.65 * frameWidth * 4 / 3)

@@ -13,13 +13,13 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         case capturing
         /// All frames are captured; the caller prepares them, then calls ``FaceCaptureMachine/processed()``.
         case postCaptureProcessing
-        /// Ends: captured; failed (``FaceCaptureMachine/abortReason``); stopped by the caller; too slow.
+        /// Every frame is captured and prepared.
         case completed
-        /// Ended by ``FaceCaptureMachine/abortReason``.
+        /// It could not go on: ``FaceCaptureMachine/abortReason``.
         case aborted
-        /// Ended by the caller.
+        /// The caller ended it.
         case stopped
-        /// The time is over.
+        /// The time limit of the session is over.
         case timedOut
 
         /// Whether nothing more will happen.
@@ -49,9 +49,9 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         case dropFrames
     }
 
-    /// What one frame led to.
+    /// Outcome of one frame.
     public struct Step: Sendable, Hashable {
-        /// After the frame.
+        /// State after the frame.
         public let state: State
         /// What this frame shows; nil unless the session was capturing.
         public let measured: FaceFeedback?
@@ -61,15 +61,15 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         public let action: Action
     }
 
-    /// As the session was begun.
+    /// Settings that the session was begun with.
     public let settings: FaceCaptureSettings
     /// Where the session stands.
     public private(set) var state = State.idle
-    /// Nil unless aborted.
+    /// Why it was aborted; nil in every other state.
     public private(set) var abortReason: AbortReason?
     /// While it is off nothing is captured, and the session cannot complete. On at the start.
     public private(set) var isAutocaptureEnabled = true
-    /// Frames kept so far.
+    /// Frames that are kept now.
     public private(set) var framesKept = 0
 
     private var guidance: FaceGuidance
@@ -85,6 +85,8 @@ public struct FaceCaptureMachine: Sendable, Hashable {
         guidance = settings.guidance
     }
 
+    /// Starts to wait for frames.
+    ///
     /// - Returns: false if it was started before.
     @discardableResult public mutating func start() -> Bool {
         guard state == .idle else { return false }
@@ -93,6 +95,11 @@ public struct FaceCaptureMachine: Sendable, Hashable {
     }
 
     /// Judges one frame.
+    ///
+    /// - Parameters:
+    ///   - frame: what was found in it.
+    ///   - time: since the origin of all times; never less than before.
+    /// - Returns: the state, what to tell the person, and what to do with the frame.
     public mutating func frame(_ frame: FaceFrame, at time: Duration) -> Step {
         tick(at: time)
         if state == .starting { state = .capturing }
@@ -118,6 +125,8 @@ public struct FaceCaptureMachine: Sendable, Hashable {
     }
 
     /// Turns capturing on or off, at any time. Off drops what was kept; an end that is due waits until it is on again.
+    ///
+    /// - Returns: ``Action/dropFrames`` if frames were kept that must be dropped.
     public mutating func enableAutocapture(_ isEnabled: Bool) -> Action {
         isAutocaptureEnabled = isEnabled
         compliantSince = nil
@@ -137,14 +146,14 @@ public struct FaceCaptureMachine: Sendable, Hashable {
 
     /// Ends the session early.
     ///
-    /// - Returns: false if there is none to end.
+    /// - Returns: false if it was not started, or has ended.
     @discardableResult public mutating func stop() -> Bool {
         guard state != .idle, !state.isFinal else { return false }
         state = .stopped
         return true
     }
 
-    /// Ends the session because it cannot go on.
+    /// Ends the session because it cannot go on. Without effect before the start and after the end.
     public mutating func abort(_ reason: AbortReason) {
         guard state != .idle, !state.isFinal else { return }
         state = .aborted

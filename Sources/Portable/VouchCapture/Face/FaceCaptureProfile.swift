@@ -3,36 +3,38 @@
 /// A limit of nil asks for nothing. What a limit asks for and was not measured counts as not met: nothing is taken for
 /// good because it was not looked at.
 public struct FaceCaptureProfile: Sendable, Hashable {
-    /// Degrees to either side.
+    /// Largest turn to either side, in degrees; usually 15.
     public var maximumYaw: Double? = 15
-    /// Degrees up or down.
+    /// Largest angle up or down, in degrees; usually 15.
     public var maximumPitch: Double? = 15
-    /// Degrees to either shoulder.
+    /// Largest inclination to either shoulder, in degrees; usually 15.
     public var maximumRoll: Double? = 15
-    /// Pixels. AwareID recommends 90 for a front camera and 60 for a back camera.
+    /// Least distance between the centres of the eyes, in pixels; usually 90. AwareID recommends 90 for a front camera
+    /// and 60 for a back camera.
     public var minimumDistanceBetweenEyes: Double? = 90
-    /// Width of the face's box, in widths of the capture region.
+    /// Least width of the face's box, as a share of the region's width; usually 0.55.
     public var minimumFaceWidth = 0.55
-    /// As ``minimumFaceWidth``; more counts as too close.
+    /// Largest width of the face's box, as a share of the region's width; usually 0.95. More counts as too close.
     public var maximumFaceWidth = 0.95
-    /// How far the face's middle may be from the region's, in widths and heights of the region.
+    /// Largest distance between the middles of face and region, as a share of the region's width or height; usually
+    /// 0.15.
     public var maximumOffset = 0.15
-    /// Mean of the face, 0...1.
+    /// Least mean brightness of the face, 0 black to 1 white; usually 0.2.
     public var minimumBrightness: Double? = 0.2
-    /// As ``minimumBrightness``.
+    /// Largest mean brightness of the face, 0 black to 1 white; usually 0.92.
     public var maximumBrightness: Double? = 0.92
-    /// The darker half of the face by the lighter one, 0...1.
+    /// Least ratio of the darker half of the face to the lighter one, 0…1; usually 0.45.
     public var minimumEvenness: Double? = 0.45
-    /// 0...1, of each eye.
+    /// Least opening of each eye, 0 closed to 1 wide open; usually 0.35.
     public var minimumEyeOpen: Double? = 0.35
-    /// 0...1.
+    /// Largest likelihood of dark or tinted glasses, 0…1; usually 0.5.
     public var maximumDarkGlasses: Double? = 0.5
-    /// By how much of each limit a compliant face may miss it before it is not compliant any more, 0...1: without it a
-    /// face at a limit would flicker.
+    /// By how much of a limit a compliant face may miss it before it is no longer compliant, 0…1; usually 0.1. Without
+    /// it a face at a limit would flicker.
     public var tolerance = 0.1
-    /// How long a face must be compliant before the first frame is captured.
+    /// How long a face must be compliant before the first frame is captured; usually 500 ms.
     public var dwell: Duration = .milliseconds(500)
-    /// Between two captured frames.
+    /// Least time between two captured frames; usually 100 ms.
     public var frameInterval: Duration = .milliseconds(100)
 
     public init() {}

@@ -1,12 +1,12 @@
-/// What one face capture session asks for.
+/// Settings of one face capture session.
 public struct FaceCaptureSettings: Sendable, Hashable {
-    /// Frames to capture, 1...16.
+    /// Frames to capture, 1…16; usually 3.
     public let numberOfFrames: Int
     /// When a face is good enough.
     public let profile: FaceCaptureProfile
-    /// From the first frame or tick; nil or not above zero: no timeout.
+    /// Time limit from the first frame or tick; nil for none. Zero and less mean nil.
     public let timeout: Duration?
-    /// How instructions are kept from flickering.
+    /// Times that keep instructions from flickering.
     public let guidance: FaceGuidance
 
     public init(

@@ -10,23 +10,23 @@ public enum FaceFeedback: Sendable, Hashable, CaseIterable {
     case invalidPose
     /// The face is smaller than the region wants, or its eyes too close to each other.
     case faceTooFar
-    /// The face is larger than the region.
+    /// The face is larger than the region wants.
     case faceTooClose
-    /// The face is too far to the left of the picture, as it is shown.
+    /// The face is too far to the left of the picture, as the person sees it.
     case faceOnLeft
-    /// As ``faceOnLeft``, at the other side.
+    /// The face is too far to the right of the picture, as the person sees it.
     case faceOnRight
     /// The face is too far up.
     case faceTooHigh
     /// The face is too far down.
     case faceTooLow
-    /// Too dark, too bright, or from one side only.
+    /// The face is too dark, too bright, or lit from one side.
     case insufficientLighting
-    /// The person's own left eye.
+    /// The person's own left eye is closed.
     case leftEyeClosed
-    /// The person's own right eye.
+    /// The person's own right eye is closed.
     case rightEyeClosed
-    /// Glasses hide the eyes.
+    /// Dark or tinted glasses hide the eyes.
     case darkGlassesDetected
 
     /// One plain English sentence for the person before the camera.

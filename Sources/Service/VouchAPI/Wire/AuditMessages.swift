@@ -1,26 +1,26 @@
 /// An entry of the audit log, in `/v1/audit` and in an exported chain: one object a line.
 public struct AuditItem: Codable, Sendable, Hashable {
-    /// A tenant's name, or `@operator`.
+    /// Chain of the entry: a tenant's name, or `@operator`.
     public let chain: String
-    /// Counts from 1 in its chain.
+    /// Number in the chain, from 1 without a gap.
     public let number: Int64
-    /// Milliseconds since 1970-01-01T00:00:00Z.
+    /// When it happened, in milliseconds since 1970-01-01T00:00:00Z.
     public let time: Int64
-    /// Who did it.
+    /// Name of the client that did it.
     public let client: String
-    /// Method and template of a route, or a command.
+    /// Method and template of a route, or name of a command.
     public let action: String
-    /// Of an enrolment, authentication, journey or credential; empty where there is none.
+    /// Identifier of the enrolment, authentication, journey or credential; empty where there is none.
     public let identifier: String
-    /// Whose data they are; empty where that is not known.
+    /// Subject whose data were touched; empty where that is not known.
     public let subject: String
-    /// `read`, `changed`, `answered`, or a problem's code.
+    /// Outcome: `read`, `changed`, `answered`, or a problem's code.
     public let outcome: String
-    /// What was asked for.
+    /// Identifier of the request, as in `X-Request-ID`.
     public let request: String
-    /// Of the entry before: 64 hexadecimal digits.
+    /// Hash of the entry before, 64 hexadecimal digits.
     public let previous: String
-    /// 64 hexadecimal digits.
+    /// Hash of this entry, 64 hexadecimal digits.
     public let hash: String
 
     public init(
@@ -43,7 +43,7 @@ public struct AuditItem: Codable, Sendable, Hashable {
 
 /// What `GET /v1/audit/heads` tells: signed statements of how long the chain was, to be kept elsewhere.
 public struct AuditHeads: Codable, Sendable, Hashable {
-    /// JWS in compact form, the shortest chain first.
+    /// Statements as JWS in compact form, the shortest chain first.
     public let heads: [String]
 
     public init(heads: [String]) { self.heads = heads }

@@ -3,21 +3,21 @@ public import VouchCore
 
 /// The body of `POST /v1/enrolments`.
 public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
-    /// Tells the tenant's persons apart; case and outer blanks do not count.
+    /// User name at the tenant; names that differ in case or outer blanks are one.
     public var username: String
-    /// For the messages of the enrolment.
+    /// E-mail address, for the messages of the enrolment.
     public var email: String
-    /// Of the person, if the policy asks for it.
+    /// Given name, if the policy asks for it.
     public var firstName: String?
-    /// Of the person, if the policy asks for it.
+    /// Family name, if the policy asks for it.
     public var lastName: String?
-    /// Of the person, if the policy asks for it.
+    /// Telephone number, if the policy asks for it.
     public var phoneNumber: String?
-    /// Of `device`, `face`, `document`, `chip`; nil: those of the tenant's policy.
+    /// Checks out of `device`, `face`, `document`, `chip`; nil for those of the tenant's policy.
     public var requiredChecks: [String]?
-    /// Of each check, 1...10; nil: the policy's.
+    /// Attempts of each check, 1…10; nil for the policy's.
     public var attempts: Int?
-    /// The version of the terms that the person must accept before a face or a document; nil: the policy's.
+    /// Version of the terms that the person must accept before a face, a document or a chip; nil for the policy's.
     public var terms: String?
 
     public init(username: String, email: String, requiredChecks: [String]? = nil, attempts: Int? = nil) {
@@ -32,9 +32,9 @@ public struct EnrolmentRequest: Codable, Sendable, Hashable, Redacted {
 public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
     /// One check of an enrolment.
     public struct Check: Codable, Sendable, Hashable {
-        /// By its stable name.
+        /// Name of the check, such as `face`.
         public let check: String
-        /// Used so far.
+        /// Attempts made so far.
         public let attempts: Int
         /// Whether it passed.
         public let isPassed: Bool
@@ -46,36 +46,36 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
         }
     }
 
-    /// Of the enrolment.
+    /// Identifier of the enrolment or authentication, as in its URL.
     public let id: String
-    /// The same for everything of one person.
+    /// Name of the person inside Vouch, the same for everything of one person.
     public let subject: String
     /// `pending`, `complete` or `failed`.
     public let status: String
-    /// In the order of the policy.
+    /// The required checks, in the order of the policy.
     public let checks: [Check]
-    /// Told once the face is kept, or all is complete; authentications name it.
+    /// Code that begins an authentication; told once the face is kept, or all is complete.
     public let registrationCode: String?
     /// Whether the person was enrolled already; nil for an authentication.
     public let isAgain: Bool?
-    /// RFC 3339, UTC, as `expires`.
+    /// When it began, RFC 3339 in UTC.
     public let created: String
-    /// ISO 8601, UTC.
+    /// When its time is over, RFC 3339 in UTC.
     public let expires: String
     /// `missing`, `accepted` or `refused`; nil where no terms are asked for.
     public var consent: String?
     /// What the event of this request established; nil where there was none.
     public var finding: Finding?
 
-    /// `passed`, `failed` or `notPerformed`; nil for what was not asked.
+    /// What an examination established: `passed`, `failed` or `notPerformed`; nil for what was not examined.
     public struct Finding: Codable, Sendable, Hashable {
-        /// By the decision's stable name; nil if there is none yet.
+        /// Whether the face is of a live person.
         public var liveness: String?
-        /// By the verdict's stable name; nil if there is none yet.
+        /// Whether the face matches: the enrolled one, or the document's portrait.
         public var match: String?
-        /// By the verdict's stable name; nil if there is none yet.
+        /// Whether the document passed.
         public var document: String?
-        /// What the person can do better, by name.
+        /// What the person can do better, by stable names; nil for nothing.
         public var feedback: [String]?
         /// What makes the best frame unfit to compare others with, by the names of the face measures of ISO/IEC 29794-5; empty if
         /// nothing does. An enrolment keeps no such frame.
@@ -111,11 +111,11 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/enrolments/{id}/device`.
 public struct DeviceRequest: Codable, Sendable, Hashable, Redacted {
-    /// Of the device, as the app names it.
+    /// Identifier of the device, as the app names it.
     public var identifier: String
-    /// DER SubjectPublicKeyInfo of its key on P-256; nil: only the identifier is compared.
+    /// Key of the device on P-256, SubjectPublicKeyInfo in DER, Base64 in JSON; nil: only the identifier is compared.
     public var publicKey: Data?
-    /// Of the device, for people.
+    /// Platform of the device, for people; never judged.
     public var platform: String?
 
     public init(identifier: String, publicKey: Data? = nil, platform: String? = nil) {
@@ -127,9 +127,10 @@ public struct DeviceRequest: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/authentications/{id}/device`.
 public struct DeviceProof: Codable, Sendable, Hashable, Redacted {
-    /// Of the device.
+    /// Identifier of the device that the person has now.
     public var identifier: String
-    /// ECDSA with SHA-256 over the authentication's identifier, X9.62; needed where the device has a key.
+    /// Signature over the authentication's identifier, ECDSA with SHA-256 in X9.62 form; needed where the device has a
+    /// key.
     public var signature: Data?
 
     public init(identifier: String, signature: Data? = nil) {
@@ -140,7 +141,7 @@ public struct DeviceProof: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/authentications`.
 public struct AuthenticationRequest: Codable, Sendable, Hashable, Redacted {
-    /// Of the person that is authenticated.
+    /// Registration code of the person that is authenticated.
     public var registrationCode: String
 
     public init(registrationCode: String) { self.registrationCode = registrationCode }
@@ -150,9 +151,9 @@ public struct AuthenticationRequest: Codable, Sendable, Hashable, Redacted {
 public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
     /// One frame, and when it was taken.
     public struct Frame: Codable, Sendable, Hashable, Redacted {
-        /// A picture file.
+        /// Picture file; Base64 in JSON.
         public var data: Data
-        /// In seconds since the first; nil: 0.
+        /// Seconds since the first frame; nil for 0.
         public var time: Double?
 
         public init(_ data: Data, time: Double? = nil) {
@@ -161,15 +162,15 @@ public struct FaceFrames: Codable, Sendable, Hashable, Redacted {
         }
     }
 
-    /// 1...60.
+    /// Frames, 1…60.
     public var frames: [Frame]
 
     public init(_ frames: [Frame]) { self.frames = frames }
 }
 
-/// Pictures of a document: 1...4.
+/// Pictures of a document, 1…4.
 public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
-    /// Picture files, the front first.
+    /// Picture files, the front first; Base64 in JSON.
     public var pictures: [Data]
 
     public init(_ pictures: [Data]) { self.pictures = pictures }
@@ -177,9 +178,9 @@ public struct DocumentPictures: Codable, Sendable, Hashable, Redacted {
 
 /// The body of `POST /v1/faces/compare`: two picture files.
 public struct FacePair: Codable, Sendable, Hashable, Redacted {
-    /// A picture file.
+    /// First picture file; Base64 in JSON.
     public var first: Data
-    /// A picture file.
+    /// Second picture file; Base64 in JSON.
     public var second: Data
 
     public init(_ first: Data, _ second: Data) {
@@ -190,9 +191,9 @@ public struct FacePair: Codable, Sendable, Hashable, Redacted {
 
 /// One page of a list.
 public struct ListPage<Item: Codable & Sendable & Hashable>: Codable, Sendable, Hashable {
-    /// In the order of the list.
+    /// Items of the page, in the order of the list.
     public let items: [Item]
-    /// Sent as `cursor`, it gives the next page; nil: this is the last.
+    /// Value of `cursor` that gives the next page; nil on the last.
     public let next: String?
 
     public init(items: [Item], next: String?) {

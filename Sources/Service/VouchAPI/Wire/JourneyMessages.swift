@@ -3,9 +3,9 @@ public import VouchCore
 
 /// The body of `POST /v1/journeys`.
 public struct JourneyRequest: Codable, Sendable, Hashable {
-    /// A definition's name, such as `identity-selfie`, or `identity-selfie/1`.
+    /// Name of a definition, such as `identity-selfie`, with or without its version: `identity-selfie/1`.
     public var definition: String
-    /// Whose journey it is: the subject of an enrolment, or a name of your own; nil if absent.
+    /// Whose journey it is: the subject of an enrolment, or a name of the caller's own; nil for none.
     public var subject: String?
 
     public init(definition: String, subject: String? = nil) {
@@ -14,9 +14,9 @@ public struct JourneyRequest: Codable, Sendable, Hashable {
     }
 }
 
-/// One picture file.
+/// A request's one picture.
 public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
-    /// A picture file.
+    /// Picture file; Base64 in JSON.
     public var picture: Data
 
     public init(_ picture: Data) { self.picture = picture }
@@ -26,7 +26,7 @@ public struct PictureRequest: Codable, Sendable, Hashable, Redacted {
 public struct ConsentRequest: Codable, Sendable, Hashable {
     /// Whether the person accepted.
     public var accepted: Bool
-    /// What the data are for, as the person was told.
+    /// Purpose of the data, as the person was told.
     public var purpose: String
     /// The version of the terms that the person was shown; nil: the one that the policy asks for.
     public var terms: String?
@@ -40,7 +40,7 @@ public struct ConsentRequest: Codable, Sendable, Hashable {
 
 /// The body of `POST /v1/journeys/{id}/pages/{page}`: how a page of the customer's own ended.
 public struct PageOutcomeRequest: Codable, Sendable, Hashable {
-    /// What the page established, by its stable name.
+    /// Outcome of the page, by its name in the definition.
     public var outcome: String
 
     public init(outcome: String) { self.outcome = outcome }
@@ -48,23 +48,23 @@ public struct PageOutcomeRequest: Codable, Sendable, Hashable {
 
 /// Where a journey stands.
 public struct JourneyState: Codable, Sendable, Hashable {
-    /// Of the journey, as the URL has it.
+    /// Identifier of the journey, as in its URL.
     public let id: String
-    /// Of the journey's definition.
+    /// Name and version of its definition, such as `identity-selfie/1`.
     public let definition: String
-    /// Whose journey it is, as it was named; nil if absent.
+    /// Whose journey it is, as it was named at the beginning; nil for none.
     public let subject: String?
-    /// As the rules of docs/decisions/0035 name it: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID`.
+    /// What the person has to do: `FRONTSIDE`, `SELFIE:SECONDSCAN`, `PAGE:ID` (docs/decisions/0035).
     public let requiredAction: String
-    /// The identifier of the step that waits; nil when finished.
+    /// Identifier of the step that waits; nil after the end.
     public let step: String?
-    /// Why the step is asked for again, and what the person can do.
+    /// Why the step is asked for again, such as `glare`; nil if it is not.
     public let retake: String?
-    /// For the person, in their language; nil if there is none.
+    /// What the person should do to succeed, in English; nil if the step is not asked for again.
     public let advice: String?
-    /// `Undefined` until the end.
+    /// High-level result, such as `Passed`; `Undefined` until the end.
     public let result: String
-    /// Rule to state.
+    /// State of each rule, by its name.
     public let rules: [String: String]
     /// How it ended: `success`, `cancelled`, `termsRejected`, `error`; nil while it goes on.
     public let ending: String?
@@ -89,11 +89,11 @@ public struct JourneyState: Codable, Sendable, Hashable {
 
 /// A journey that can be begun.
 public struct JourneyOffer: Codable, Sendable, Hashable {
-    /// For the person.
+    /// Name of the definition, with which a journey is begun.
     public let name: String
-    /// Of the definition.
+    /// Version of the definition.
     public let version: Int
-    /// For the person.
+    /// Title of the journey for people.
     public let title: String
 
     public init(name: String, version: Int, title: String) {
@@ -103,15 +103,15 @@ public struct JourneyOffer: Codable, Sendable, Hashable {
     }
 }
 
-/// A kind of document that the server knows.
+/// A document model that the server knows.
 public struct DocumentModelSummary: Codable, Sendable, Hashable {
-    /// Of the model.
+    /// Identifier of the model, such as `UTO-P-2016`.
     public let id: String
-    /// For people.
+    /// Name of the document for people.
     public let name: String
-    /// Of the document.
+    /// Type of the document, such as `passport`.
     public let type: String
-    /// Three letters each.
+    /// Codes of the issuing States, three letters each.
     public let issuingStates: [String]
 
     public init(id: String, name: String, type: String, issuingStates: [String]) {
@@ -124,13 +124,13 @@ public struct DocumentModelSummary: Codable, Sendable, Hashable {
 
 /// What deleting a subject removed.
 public struct DeletionReceipt: Codable, Sendable, Hashable {
-    /// Whose data were deleted.
+    /// Subject whose data were deleted.
     public let subject: String
-    /// How many were deleted.
+    /// How many enrolments were deleted.
     public let enrolments: Int
     /// How many journeys were deleted.
     public let journeys: Int
-    /// A JWS in compact form, signed with a key of `/.well-known/jwks.json`, that says the same.
+    /// Statement of the same as JWS in compact form, signed with a key of `/.well-known/jwks.json`.
     public let receipt: String
 
     public init(subject: String, enrolments: Int, journeys: Int, receipt: String) {
@@ -143,9 +143,9 @@ public struct DeletionReceipt: Codable, Sendable, Hashable {
 
 /// The body of `POST /v1/admin/credentials`.
 public struct CredentialRequest: Codable, Sendable, Hashable {
-    /// `secret` or `key`.
+    /// Kind of credential: `secret`, for tokens, or `key`, for the field `apikey`.
     public var kind: String
-    /// What the key may do.
+    /// Scopes that the credential allows.
     public var scopes: [String]
 
     public init(kind: String, scopes: [String]) {
@@ -156,15 +156,15 @@ public struct CredentialRequest: Codable, Sendable, Hashable {
 
 /// A credential; its secret is told once, when it is made.
 public struct CredentialAnswer: Codable, Sendable, Hashable, Redacted {
-    /// Of the key, as the URL has it.
+    /// Identifier of the credential, as in its URL.
     public let id: String
-    /// Of a key, or of a token.
+    /// Kind of credential: `secret` or `key`.
     public let kind: String
-    /// What the key may do.
+    /// Scopes that the credential allows.
     public let scopes: [String]
-    /// Whether it works no more.
+    /// Whether it is revoked, and no longer works.
     public let isRevoked: Bool
-    /// Of a `key`, the whole of what is sent as `apikey`.
+    /// The secret, told only when it is made; of a `key` it is the whole of what is sent as `apikey`.
     public let secret: String?
 
     public init(id: String, kind: String, scopes: [String], isRevoked: Bool, secret: String?) {

@@ -4,7 +4,7 @@ public import VouchCore
 public struct WebhookRequest: Codable, Sendable, Hashable, Redacted {
     /// Where events are sent: printable ASCII, and https unless the server's policy allows http.
     public var url: String
-    /// Such as `enrolment.finished`; nil for all.
+    /// Types of event to be sent, such as `enrolment.finished`; nil for all.
     public var types: [String]?
 
     public init(url: String, types: [String]? = nil) {
@@ -23,9 +23,9 @@ public struct WebhookState: Codable, Sendable, Hashable, Redacted {
     public var types: [String]
     /// RFC 3339.
     public var created: String
-    /// `whsec_…`; told only when it is made.
+    /// Secret that signs deliveries, `whsec_…`; told only when it is made.
     public var secret: String?
-    /// RFC 3339: until then the secret before signs too.
+    /// Until then the secret before signs too; RFC 3339. Absent if there is none.
     public var previousSecretEnds: String?
 
     public init(
@@ -61,11 +61,11 @@ public struct WebhookDeliveryState: Codable, Sendable, Hashable {
     public var type: String
     /// RFC 3339.
     public var created: String
-    /// As of the moment of the answer.
+    /// State at the moment of the answer.
     public var state: State
     /// Attempts begun so far, one under way included; sending again does not reset it.
     public var attempts: Int
-    /// RFC 3339; absent once it is delivered or dead.
+    /// When the next attempt is due, RFC 3339; absent once it is delivered or dead.
     public var nextAttempt: String?
     /// Why the last attempt failed: `status.500`, `unreachable`, `forbiddenAddress`, `encryption`, `timeOver`,
     /// `leaseExpired`, `malformed`.

@@ -1,10 +1,10 @@
 public import VouchDialects
 
-/// What an app adds to an enrolment, each when the server asks for it.
+/// What an app adds to an enrolment; each part is used when the server asks for it.
 public struct AwareIDEnrolmentSteps: Sendable {
-    /// As the server knows the device.
+    /// Identifier of the device, as authentications will name it.
     public var deviceId: String
-    /// Base64, of the device's key; nil if the app has none.
+    /// Public key of the device in Base64, such as ``AwareIDDeviceKey/publicKeyBase64``; nil if the app has none.
     public var devicePublicKey: String?
     /// Captures a face; called when its turn comes.
     public var face: @Sendable () async throws -> AwareID.FaceData
@@ -22,22 +22,26 @@ public struct AwareIDEnrolmentSteps: Sendable {
     }
 }
 
-/// Where an enrolment stands after its checks.
+/// Where an enrolment stands after its steps.
 public struct AwareIDEnrolmentOutcome: Sendable {
-    /// 0 failed, 1 pending, 2 complete.
+    /// `enrollmentStatus` of the last answer: 0 failed, 1 pending, 2 complete.
     public fileprivate(set) var enrollmentStatus: Int
-    /// For authentications; empty if the enrolment failed.
+    /// Code with which the person authenticates later; empty while the server does not tell it, and once the enrolment
+    /// failed.
     public fileprivate(set) var registrationCode: String
-    /// nil if the server asked for no document, or the enrolment failed before.
+    /// Answer to the document; nil if the server asked for none, or the enrolment failed before.
     public fileprivate(set) var document: AwareID.AddDocumentOCRResponse?
 }
 
 extension AwareIDClient {
-    /// A whole enrolment: begins it, and adds what the server requires, in its order. It ends early if a check fails.
+    /// Makes a whole enrolment: begins it, and adds what the server requires, in its order. It ends early if a check
+    /// fails.
     ///
-    /// - Parameter request: a session of a QR code, or the person's names.
-    /// - Throws: ``ClientError``; with ``ClientError/Code/malformedAnswer`` for a check that AwareID does not have; what a
-    ///   step throws.
+    /// - Parameters:
+    ///   - request: a session of a QR code, or the person's names.
+    ///   - steps: what the app adds.
+    /// - Throws: ``ClientError``; with ``ClientError/Code/malformedAnswer`` for a check that AwareID does not have;
+    ///   what a step throws.
     public func enrol(
         _ request: AwareID.EnrollRequest, _ steps: AwareIDEnrolmentSteps
     ) async throws -> AwareIDEnrolmentOutcome {

@@ -4,18 +4,25 @@ public import VouchCore
 public import VouchDialects
 public import VouchJOSE
 
-/// AwareID's enrolment API, as Vouch and the vendor's own servers speak it.
+/// AwareID's enrolment API, as Vouch and the vendor's own servers have it.
 ///
-/// The access token of ``token()`` is kept and used as the JWT of the calls after it; it is renewed when its time is over.
+/// The access token of ``token()`` is kept and sent with the calls after it; it is renewed ten seconds before it ends,
+/// and when a server refuses it. Every call throws ``ClientError``: `refused` with the server's status and problem,
+/// `notAuthenticated`, `connectionFailed`, `malformedAnswer`; and `CancellationError`. Only calls that are said to be
+/// repeatable are sent again after a lost connection.
 public struct AwareIDClient: Sendable {
     private let connection: ServerConnection
     private let apiKey: Sensitive<String>
     private let tokens: TokenHolder
 
+    /// Makes a client of a customer's realm; nothing is sent yet.
+    ///
     /// - Parameters:
     ///   - connection: to the host, with or without the customer's name as its path.
     ///   - customer: names the realm, `{customer}-consumers`.
-    ///   - apiKey: for the field `apikey`.
+    ///   - client: `client_id` of the token request.
+    ///   - secret: `client_secret` of the token request.
+    ///   - apiKey: sent in the field `apikey`.
     public init(
         _ connection: ServerConnection, customer: String, client: String, secret: Sensitive<String>,
         apiKey: Sensitive<String>
@@ -38,9 +45,10 @@ public struct AwareIDClient: Sendable {
         }
     }
 
-    /// The session that a QR code began: its host and its API key, and the client's own credentials.
+    /// Makes a client for the session that a QR code began: with its host and its API key, and the client's own
+    /// credentials.
     ///
-    /// - Throws: ``ClientError/Code/malformedAddress``.
+    /// - Throws: ``ClientError/Code/malformedAddress`` for a host that is no URL of `https`.
     public init(
         _ callback: AwareID.SessionCallback, customer: String, client: String, secret: Sensitive<String>,
         transport: any ClientTransport, retries: RetryPolicy = RetryPolicy()
@@ -50,43 +58,50 @@ public struct AwareIDClient: Sendable {
             client: client, secret: secret, apiKey: Sensitive(callback.apiKey))
     }
 
-    /// The access token, kept until it ends.
+    /// The access token for the API, fetched if there is none that still holds.
+    ///
+    /// - Throws: ``ClientError``, ``ClientError/Code/notAuthenticated`` for wrong credentials.
     public func token() async throws -> Sensitive<String> { Sensitive(try await tokens.token()) }
 
     // MARK: Enrolment
 
-    /// `POST /b2c/proxy/triggerEnroll`
+    /// `POST /b2c/proxy/triggerEnroll`: a portal begins a session for a person.
     public func triggerEnroll(_ request: AwareID.TriggerEnrollRequest) async throws -> AwareID.TriggerEnrollResponse {
         try await post("/b2c/proxy/triggerEnroll", request)
     }
 
-    /// `POST /onboarding/enrollment/enroll`
+    /// `POST /onboarding/enrollment/enroll`: begins an enrolment and tells its required checks.
     public func enroll(_ request: AwareID.EnrollRequest) async throws -> AwareID.EnrollResponse {
         try await post("/onboarding/enrollment/enroll", request)
     }
 
-    /// `POST /onboarding/enrollment/addDevice`. The same device may be added again, so a lost answer does no harm.
+    /// `POST /onboarding/enrollment/addDevice`: binds a device. The same device may be added again, so the call is
+    /// repeatable.
     public func addDevice(_ request: AwareID.AddDeviceRequest) async throws -> AwareID.AddDeviceResponse {
         try await post("/onboarding/enrollment/addDevice", request, isRepeatable: true)
     }
 
-    /// `POST /onboarding/enrollment/addFace`, with a capture's package as it is or encrypted.
+    /// `POST /onboarding/enrollment/addFace`: a capture's package, as it is or encrypted.
+    ///
+    /// - Parameter progress: called with the share of the request that was sent, 0…1, where the transport tells.
     public func addFace(
         _ submission: AwareID.FaceSubmission, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> AwareID.AddFaceResponse {
         try await post("/onboarding/enrollment/addFace", submission, progress: progress)
     }
 
-    /// `POST /onboarding/enrollment/addDocumentOCR`
+    /// `POST /onboarding/enrollment/addDocumentOCR`: pictures of a document.
+    ///
+    /// - Parameter progress: called with the share of the request that was sent, 0…1, where the transport tells.
     public func addDocument(
         _ request: AwareID.AddDocumentOCRRequest, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> AwareID.AddDocumentOCRResponse {
         try await post("/onboarding/enrollment/addDocumentOCR", request, progress: progress)
     }
 
-    /// The server's key, to which packages are encrypted.
+    /// `GET /onboarding/enrollment/publicKey`: the server's key, to which packages are encrypted.
     ///
-    /// - Throws: ``ClientError/Code/malformedAnswer`` for what is no key.
+    /// - Throws: ``ClientError/Code/malformedAnswer`` for what is not Base64 of a SubjectPublicKeyInfo.
     public func publicKey() async throws -> JSONWebKey {
         let answer: AwareID.PublicKeyResponse = try await answer(
             .init(method: .get, path: "/onboarding/enrollment/publicKey", isRepeatable: true))
@@ -96,7 +111,16 @@ public struct AwareIDClient: Sendable {
         return key
     }
 
-    /// A capture's package, encrypted to the server's key and signed by the device's.
+    /// Encrypts a capture's package to the server's key.
+    ///
+    /// - Parameters:
+    ///   - package: the package of a capture.
+    ///   - key: the server's key, from ``publicKey()``.
+    ///   - device: key that signs the package; nil for none.
+    ///   - cryptography: library that encrypts.
+    ///   - now: seconds since 1970-01-01T00:00:00Z.
+    /// - Returns: the package as ``addFace(_:progress:)`` and ``verifyFace(_:)`` send it.
+    /// - Throws: an error of the cryptography for a key that cannot be used.
     public func encrypted(
         _ package: AwareID.ServerPackage, to key: JSONWebKey, signedBy device: (any DeviceKey)?,
         cryptography: any JOSECryptography, now: Int
@@ -108,22 +132,22 @@ public struct AwareIDClient: Sendable {
 
     // MARK: Authentication
 
-    /// `POST /onboarding/authentication/authenticate`
+    /// `POST /onboarding/authentication/authenticate`: begins an authentication.
     public func authenticate(_ request: AwareID.AuthenticateRequest) async throws -> AwareID.AuthenticateResponse {
         try await post("/onboarding/authentication/authenticate", request)
     }
 
-    /// `POST /onboarding/authentication/verifyDevice`
+    /// `POST /onboarding/authentication/verifyDevice`: the device that the person has now.
     public func verifyDevice(_ request: AwareID.VerifyDeviceRequest) async throws -> AwareID.VerifyDeviceResponse {
         try await post("/onboarding/authentication/verifyDevice", request)
     }
 
-    /// `POST /onboarding/authentication/verifyFace`
+    /// `POST /onboarding/authentication/verifyFace`: the face that the person has now.
     public func verifyFace(_ submission: AwareID.FaceSubmission) async throws -> AwareID.VerifyFaceResponse {
         try await post("/onboarding/authentication/verifyFace", submission)
     }
 
-    /// `POST /analyze`: captured data, judged without an enrolment.
+    /// `POST /analyze`: judges captured data without an enrolment. Repeatable.
     public func analyze(_ package: AwareID.ServerPackage) async throws -> AwareID.AnalyseResponse {
         try await post("/analyze", package, isRepeatable: true)
     }

@@ -1,25 +1,27 @@
 public import VouchCore
 public import VouchDialects
 
-/// The configuration variables of AwareID's documentation, by their names there. They name a person: printing shows nothing.
+/// The configuration variables of AwareID's documentation, by their names there. They name a person, so printing shows
+/// none of them.
 public struct AwareIDConfiguration: Sendable, Redacted {
-    /// Identifies the enrolment.
+    /// User name of the enrolment.
     public var mUserName: String
-    /// Identifies the enrolment.
+    /// E-mail address of the enrolment.
     public var mEmail: String
-    /// Identifies the enrolment.
+    /// Telephone number of the enrolment; empty for none.
     public var mPhoneNumber: String
-    /// Names the customer's realm, `{mCustomerName}-consumers`.
+    /// Customer, who names the realm: `{mCustomerName}-consumers`.
     public var mCustomerName: String
     /// The server's URL with the customer's name: `https://id.example/acme`.
     public var mHostname: String
-    /// As the vendor's file spells it.
+    /// API key, sent in the field `apikey`.
     public var mApiKey: Sensitive<String>
-    /// As the vendor's file spells it.
+    /// Secret of the token request.
     public var mClientSecret: Sensitive<String>
-    /// `client_id` of the token request, which the documentation names and does not list.
+    /// `client_id` of the token request, which the documentation does not list among the variables.
     public var clientID: String
-    /// Base64 of DER SubjectPublicKeyInfo: what QR codes are signed by; nil if the app takes none.
+    /// Server's public key, Base64 of SubjectPublicKeyInfo in DER, by which QR codes are verified; nil if the app takes
+    /// none.
     public var serverPublicKeyEncoded: String?
 
     public init(
@@ -38,9 +40,9 @@ public struct AwareIDConfiguration: Sendable, Redacted {
         self.serverPublicKeyEncoded = serverPublicKeyEncoded
     }
 
-    /// The client of this configuration.
+    /// Makes the client of this configuration.
     ///
-    /// - Throws: ``ClientError/Code/malformedAddress``.
+    /// - Throws: ``ClientError/Code/malformedAddress`` for an ``mHostname`` that is no URL of `https`.
     public func client(
         over transport: any ClientTransport, retries: RetryPolicy = RetryPolicy()
     ) throws(ClientError) -> AwareIDClient {
@@ -49,7 +51,7 @@ public struct AwareIDConfiguration: Sendable, Redacted {
             client: clientID, secret: mClientSecret, apiKey: mApiKey)
     }
 
-    /// Begins an enrolment from the client.
+    /// The request that begins an enrolment for these names, without a session.
     public var enrollRequest: AwareID.EnrollRequest {
         AwareID.EnrollRequest(
             username: mUserName, email: mEmail, phoneNumber: mPhoneNumber.isEmpty ? nil : mPhoneNumber)

@@ -8,10 +8,13 @@ public import VouchJOSE
 public struct AwareIDQRCode: Sendable {
     private let opener: PackageOpener
 
+    /// Makes an opener of QR codes.
+    ///
     /// - Parameters:
-    ///   - serverPublicKeyEncoded: Base64 of DER SubjectPublicKeyInfo, of a key on P-256.
-    ///   - appKey: what the server encrypts to.
-    ///   - memory: of codes that were opened.
+    ///   - serverPublicKeyEncoded: Base64 of SubjectPublicKeyInfo in DER, of a key on P-256.
+    ///   - appKey: key that the server encrypts to.
+    ///   - memory: remembers codes that were opened, which are not opened again.
+    ///   - cryptography: library that decrypts and verifies.
     /// - Throws: ``ClientError/Code/keyUnusable`` for a key that cannot verify, or one that cannot decrypt.
     public init(
         serverPublicKeyEncoded: String, appKey: any OpeningKey, memory: any ReplayMemory,
@@ -31,6 +34,8 @@ public struct AwareIDQRCode: Sendable {
         }
     }
 
+    /// Opens the URL of a QR code.
+    ///
     /// - Parameters:
     ///   - url: as the code says it.
     ///   - now: seconds since 1970-01-01T00:00:00Z.

@@ -3,15 +3,21 @@ import HTTPTypes
 public import VouchCore
 public import VouchDialects
 
-/// GBG IDscan's web API, as Vouch and the vendor's own servers speak it: tokens, uploads, results.
+/// GBG IDscan's web API, as Vouch and the vendor's own servers have it: tokens, uploads, results.
+///
+/// Every call throws ``ClientError``: `refused` with the server's status and problem, `notAuthenticated`,
+/// `connectionFailed`, `malformedAnswer`; and `CancellationError`.
 public struct IDSEnterpriseClient: Sendable {
     private let connection: ServerConnection
     private let scanning: TokenHolder
     private let investigation: TokenHolder
 
+    /// Makes a client; nothing is sent yet.
+    ///
     /// - Parameters:
     ///   - connection: to the host, without `idscanenterprisesvc`.
-    ///   - user: `UserName`.
+    ///   - user: `UserName` of the token requests.
+    ///   - password: `Password` of the token requests.
     public init(_ connection: ServerConnection, user: String, password: Sensitive<String>) {
         self.connection = connection
         func holder(_ area: IDSEnterprise.Area) -> TokenHolder {
@@ -33,8 +39,11 @@ public struct IDSEnterpriseClient: Sendable {
         investigation = holder(.investigation)
     }
 
-    /// `POST idscanenterprisesvc/journey/upload`. One whose answer was lost is answered again and changes nothing, once the
-    /// journey has begun; the first upload begins a journey each time it is sent, so it is not repeated by itself.
+    /// Sends one picture: `POST idscanenterprisesvc/journey/upload`. It is repeatable once the journey has begun, since
+    /// the server knows a picture that it has; the first upload begins a journey each time it is sent, so it is not
+    /// sent again by itself.
+    ///
+    /// - Parameter progress: called with the share of the request that was sent, 0…1, where the transport tells.
     public func upload(
         _ body: IDSEnterprise.UploadBody, progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> IDSEnterprise.UploadResponse {
@@ -45,7 +54,13 @@ public struct IDSEnterpriseClient: Sendable {
         return try await answer(call, scanning)
     }
 
-    /// The result of liveness actions, as the app judged them.
+    /// Sends the result of a liveness session, as the app judged it: `POST idscanenterprisesvc/journey/liveness`. The
+    /// path is Vouch's own, as the vendor documents none.
+    ///
+    /// - Parameters:
+    ///   - id: `JourneyID` of the journey.
+    ///   - isPassed: whether the person passed.
+    ///   - actions: outcome of each action, by its name.
     public func submitLiveness(
         journey id: String, isPassed: Bool, actions: [String: String] = [:]
     ) async throws -> IDSEnterprise.UploadResponse {
@@ -55,15 +70,21 @@ public struct IDSEnterpriseClient: Sendable {
         return try await answer(try .json("/idscanenterprisesvc/journey/liveness", body), scanning)
     }
 
-    /// The chip step of a journey: what a chip session read. This call is Vouch's own.
+    /// Hands a chip session's result over to a journey: `POST idscanenterprisesvc/journey/chip`. This call is Vouch's
+    /// own.
+    ///
+    /// - Parameters:
+    ///   - id: `JourneyID` of the journey.
+    ///   - session: identifier of the chip session.
     public func submitChip(journey id: String, session: String) async throws -> IDSEnterprise.UploadResponse {
         let body = ["JourneyId": id, "ChipSession": session]
         return try await answer(try .json("/idscanenterprisesvc/journey/chip", body), scanning)
     }
 
-    /// `GET idscanenterprisesvc/Journey/Get?JourneyID=`
+    /// The result of a journey: `GET idscanenterprisesvc/Journey/Get?JourneyID=`, with a token for the area
+    /// `investigation`.
     ///
-    /// - Returns: the JSON of the vendor's `JourneyResponse`.
+    /// - Returns: the JSON of the vendor's `JourneyResponse`, not decoded.
     public func journey(_ id: String) async throws -> [UInt8] {
         try await bytes(
             .init(
@@ -121,10 +142,15 @@ public actor IDSEnterpriseJourney {
     private var session: IDSEnterprise.ScanningSession
     /// Uploads that the server has answered.
     public private(set) var acknowledged = 0
-    /// Uploads that have no answer: the person must not be told that they arrived.
+    /// Attempts to upload since the last answer: while it is not 0, the person must not be told that the picture
+    /// arrived.
     public private(set) var unacknowledged = 0
 
-    /// For one journey; `additionalData` goes with each upload.
+    /// Makes a journey that begins with its first upload.
+    ///
+    /// - Parameters:
+    ///   - client: sends its requests.
+    ///   - additionalData: names and values that go with each upload.
     public init(_ client: IDSEnterpriseClient, additionalData: [String: String] = [:]) {
         self.client = client
         session = IDSEnterprise.ScanningSession(additionalData: additionalData)
@@ -132,7 +158,7 @@ public actor IDSEnterpriseJourney {
 
     /// What is scanned next; nil if no picture is asked for.
     public var phase: IDSEnterprise.ScanningPhase? { session.phase }
-    /// nil before the first answer.
+    /// The last answer of the server; nil before the first.
     public var lastDocumentScanResponse: IDSEnterprise.UploadResponse? { session.lastDocumentScanResponse }
 
     /// Sends the picture that the phase asks for.
@@ -152,15 +178,20 @@ public actor IDSEnterpriseJourney {
         return response
     }
 
-    /// Sends what the app found out by itself, or what a chip session read.
+    /// Sends the result of a liveness session, as the app judged it.
+    ///
+    /// - Throws: ``ClientError/Code/noJourney`` before the first upload was answered, and what the call throws.
     public func submitLiveness(isPassed: Bool) async throws {
-        guard let id = lastDocumentScanResponse?.journeyID else { return }
+        guard let id = lastDocumentScanResponse?.journeyID else { throw ClientError(.noJourney) }
         session.handle(try await client.submitLiveness(journey: id, isPassed: isPassed))
     }
 
-    /// Hands a chip's session over to the journey.
+    /// Hands a chip session's result over to the journey.
+    ///
+    /// - Parameter id: identifier of the chip session.
+    /// - Throws: ``ClientError/Code/noJourney`` before the first upload was answered, and what the call throws.
     public func submitChip(session id: String) async throws {
-        guard let journey = lastDocumentScanResponse?.journeyID else { return }
+        guard let journey = lastDocumentScanResponse?.journeyID else { throw ClientError(.noJourney) }
         session.handle(try await client.submitChip(journey: journey, session: id))
     }
 }

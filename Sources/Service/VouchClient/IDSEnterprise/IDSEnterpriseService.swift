@@ -2,8 +2,8 @@ import VouchCore
 public import VouchDialects
 
 extension IDSEnterprise {
-    /// The vendor's SDK service by its own names, over an app's transport. One call is one upload; nothing is kept between
-    /// calls but tokens.
+    /// The vendor's SDK service by its own names, over an app's transport. One call is one upload; only tokens are kept
+    /// between calls.
     public actor Service {
         private let transport: any ClientTransport
         private var clients: [Key: IDSEnterpriseClient] = [:]
@@ -13,7 +13,7 @@ extension IDSEnterprise {
             let password: Sensitive<String>
         }
 
-        /// Over any transport.
+        /// A service whose requests go over a transport.
         public init(transport: any ClientTransport) { self.transport = transport }
 
         /// `submitDocumentConstructingWithBlock:progress:completion:`.
@@ -38,9 +38,10 @@ extension IDSEnterprise {
             }
         }
 
-        /// The same for callers that await.
+        /// Sends one document, for callers that await.
         ///
-        /// - Throws: ``ClientError``.
+        /// - Throws: ``ClientError``: `notAuthenticated` without credentials of the area `scanning`, `noPicture`
+        ///   without a picture, and what the call throws.
         public func submit(
             _ request: SendRequest, progress: (@Sendable (Double) -> Void)? = nil
         ) async throws -> UploadResponse {
@@ -49,7 +50,9 @@ extension IDSEnterprise {
             return try await client.upload(body, progress: progress)
         }
 
-        /// `submitLivenessResult:credentials:progress:completion:`, for callers that await.
+        /// Sends the result of a liveness session, for callers that await.
+        ///
+        /// - Throws: ``ClientError``, ``ClientError/Code/notAuthenticated`` without credentials of the area `scanning`.
         public func submitLivenessResult(
             journeyID: String, isPassed: Bool, actions: [String: String] = [:], credentials: SendRequest.Credentials
         ) async throws -> UploadResponse {

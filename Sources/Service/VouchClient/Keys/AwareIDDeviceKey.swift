@@ -6,6 +6,8 @@ public struct AwareIDDeviceKey: Sendable {
     private let key: any DeviceKey
     private let point: [UInt8]
 
+    /// Takes a key of a ``KeyStore``.
+    ///
     /// - Throws: ``ClientError/Code/keyUnusable`` for a key that is not on P-256.
     public init(_ key: any DeviceKey) throws(ClientError) {
         guard let point = key.publicKey.point else {
@@ -18,9 +20,10 @@ public struct AwareIDDeviceKey: Sendable {
     /// Base64 of `04 ‖ X ‖ Y` (ANSI X9.63), as `SecKeyCopyExternalRepresentation` exports it.
     public var publicKeyBase64: String { Data(point).base64EncodedString() }
 
-    /// ECDSA with SHA-256 over the UTF-8 of a text.
+    /// Signs a text: ECDSA with SHA-256 over its UTF-8.
     ///
     /// - Returns: Base64 of the signature in X9.62 form: DER `SEQUENCE { r, s }`.
+    /// - Throws: an error of the key.
     public func sign(_ plainText: String) throws -> String {
         Data(X962Signature.encoded(try key.signES256(Array(plainText.utf8)))).base64EncodedString()
     }

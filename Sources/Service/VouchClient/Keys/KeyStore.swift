@@ -7,22 +7,31 @@ public import VouchJOSE
 public protocol KeyStore: Sendable {
     /// The key of this name, made if there is none.
     ///
-    /// - Parameter name: letters, digits and hyphens, at most 64.
+    /// - Parameter name: 1…64 letters, digits and hyphens.
+    /// - Throws: ``ClientError/Code/keyUnusable`` for another name, and for a key that is there and cannot be used: it
+    ///   is not replaced, since what it enrolled would be lost.
     func key(_ name: String) throws -> any DeviceKey
-    /// Forgets the key; what it signed can still be checked.
+    /// Forgets the key, if there is one; what it signed can still be checked.
+    ///
+    /// - Throws: ``ClientError/Code/keyUnusable`` for another name, or if the store refuses; an error of the file
+    ///   system.
     func deleteKey(_ name: String) throws
 }
 
-/// Keys as files that only this user may read: for machines without a secure element. Who can read the disk has the keys.
+/// Keeps keys in files that only this user may read, for machines without a secure element. Anyone who can read the
+/// disk has the keys.
 public struct FileKeyStore: KeyStore {
     private let folder: String
     private let make: @Sendable () throws -> Sensitive<[UInt8]>
     private let open: @Sendable (Sensitive<[UInt8]>) throws -> any DeviceKey
 
+    /// Makes a store in a folder.
+    ///
     /// - Parameters:
-    ///   - folder: made if it is missing.
-    ///   - make: a new private key, in any encoding that `open` understands.
-    ///   - open: the key of such an encoding.
+    ///   - folder: path of the folder, which is made if it is missing.
+    ///   - make: makes a new private key, in any encoding that `open` understands.
+    ///   - open: opens a key of such an encoding.
+    /// - Throws: an error of the file system if the folder cannot be made.
     public init(
         folder: String, make: @escaping @Sendable () throws -> Sensitive<[UInt8]>,
         open: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any DeviceKey

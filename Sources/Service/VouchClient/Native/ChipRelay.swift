@@ -2,39 +2,53 @@ import Foundation
 public import VouchAPI
 public import VouchChip
 
-/// Has the server read a chip that lies here: carries its commands to the chip and the chip's responses back, and understands
-/// neither. Keys, challenges and the verdict are the server's.
+/// Has the server read a chip that lies here: carries its commands to the chip and the chip's responses back, and
+/// understands neither. Keys, challenges and the verdict are the server's.
 public struct ChipRelay: Sendable {
     private let client: VouchClient
     private let chip: any ChipTransport
+    /// A server that has no command for so many questions, which take more than a minute and a half, has none at all.
+    private static let mostIdleTurns = 150
 
-    /// - Parameter chip: a reader, a phone's NFC session, or any other way to the chip.
+    /// Makes a relay.
+    ///
+    /// - Parameters:
+    ///   - client: reaches the server.
+    ///   - chip: a reader, a phone's NFC session, or any other way to the chip.
     public init(_ client: VouchClient, chip: any ChipTransport) {
         self.client = client
         self.chip = chip
     }
 
-    /// Relays to the end.
+    /// Relays until the server has read the chip.
     ///
     /// - Parameters:
-    ///   - request: the access key, and what to read.
-    ///   - progress: called with the number of batches answered.
+    ///   - request: access key, and what to read. Whether extended length passes is taken from the chip's transport.
+    ///   - progress: called with the number of batches answered so far.
     /// - Returns: the result, which the server keeps for ten minutes, for a reading or a journey that names it.
-    /// - Throws: ``ClientError``, of which `document.unreadable` says why the chip could not be opened; `CancellationError`,
-    ///   after which the server forgets the session by itself.
+    /// - Throws: ``ClientError``: with the problem `document.unreadable` for a chip that could not be opened, and with
+    ///   ``ClientError/Code/malformedAnswer`` for a server that has no command for more than a minute and a half;
+    ///   `CancellationError`, after which the server forgets the session by itself.
     public func read(
         _ request: ChipSessionRequest, progress: (@Sendable (Int) -> Void)? = nil
     ) async throws -> ChipSessionResult {
         var request = request
         request.supportsExtendedLength = chip.supportsExtendedLength
         var turn = try await client.beginChipSession(request)
-        var lost = 0
+        var (lost, idle) = (0, 0)
         while turn.state == .running {
             try Task.checkCancellation()
             guard !turn.commands.isEmpty else {
+                guard idle < Self.mostIdleTurns else {
+                    throw ClientError(.malformedAnswer, detail: "the server has no command for the chip")
+                }
+                idle += 1
+                // The server works on what it has: each further question leaves it more time, up to a second.
+                try await client.connection.clock.sleep(for: .milliseconds(min(10 * idle, 1_000)))
                 turn = try await client.chipSession(turn.id)
                 continue
             }
+            idle = 0
             let answers = try await perform(turn)
             do {
                 turn = try await client.answer(answers, in: turn.id)

@@ -19,14 +19,14 @@ public import VouchReport
 ///
 /// Tokens are fetched and renewed as needed. A request that the connection lost is sent again only where nothing happens twice.
 public struct VouchClient: Sendable {
-    /// Who asks.
+    /// How the client shows who it is.
     @nonexhaustive
     public enum Credentials: Sendable {
-        /// A client's name and secret, for tokens.
+        /// Name and secret of a client, with which tokens are fetched.
         case client(String, secret: Sensitive<String>)
-        /// An API key, `NAME.SECRET`.
+        /// API key `NAME.SECRET`, sent in the field `apikey`.
         case key(Sensitive<String>)
-        /// None: for a demonstration on this machine.
+        /// Nothing: for a demonstration on this machine.
         case none
     }
 
@@ -34,7 +34,11 @@ public struct VouchClient: Sendable {
     private let credentials: Credentials
     private let tokens: TokenHolder?
 
-    /// Both are kept for the client's life.
+    /// Makes a client.
+    ///
+    /// - Parameters:
+    ///   - connection: to the server, without `/v1`.
+    ///   - credentials: kept for the client's life.
     public init(_ connection: ServerConnection, _ credentials: Credentials) {
         self.connection = connection
         self.credentials = credentials
@@ -68,13 +72,16 @@ public struct VouchClient: Sendable {
 
     // MARK: Readings
 
-    /// Reads one document.
+    /// Reads one document: `POST /v1/readings`.
     ///
     /// - Parameters:
     ///   - files: pictures of its sides, or one file that holds them; up to 10 MB each.
-    ///   - chip: of a chip session that has finished.
-    ///   - progress: 0...1 of the bytes sent, where the transport tells.
-    /// - Throws: ``ClientError``, of which `document.unreadable` asks for another picture; `CancellationError`.
+    ///   - selfie: picture of the person, to be compared with the portrait; nil for none.
+    ///   - chip: identifier of a chip session that has finished; nil for none.
+    ///   - ageThreshold: age in years that the report tells reached or not; nil for none.
+    ///   - progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    /// - Throws: ``ClientError``, of which the problem `document.unreadable` asks for another picture;
+    ///   `CancellationError`.
     public func read(
         _ files: [[UInt8]], selfie: [UInt8]? = nil, chip: String? = nil, ageThreshold: Int? = nil,
         progress: (@Sendable (Double) -> Void)? = nil
@@ -93,32 +100,36 @@ public struct VouchClient: Sendable {
 
     // MARK: Chip sessions
 
-    /// The server's first commands for the chip.
+    /// Begins a chip session: `POST /v1/chip-sessions`.
+    ///
+    /// - Returns: the server's first commands for the chip.
     public func beginChipSession(_ request: ChipSessionRequest) async throws -> ChipSessionTurn {
         var call = try ServerConnection.Call.json("/v1/chip-sessions", request)
         call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier())
         return try await value(ChipSessionTurn.self, call)
     }
 
-    /// What a session waits for: for a client that lost the connection.
+    /// What a session waits for: `GET /v1/chip-sessions/{id}`, for a client that lost the connection.
     public func chipSession(_ id: String) async throws -> ChipSessionTurn {
         try await value(ChipSessionTurn.self, .init(method: .get, path: Self.path(id), isRepeatable: true))
     }
 
-    /// Sends the chip's answers; twice does no harm.
+    /// Sends the chip's answers: `POST /v1/chip-sessions/{id}/responses`. Sending the same ones twice does no harm.
+    ///
+    /// - Returns: the next commands.
     public func answer(_ answers: ChipSessionAnswers, in id: String) async throws -> ChipSessionTurn {
         var call = try ServerConnection.Call.json(Self.path(id) + "/responses", answers)
         call.isRepeatable = true
         return try await value(ChipSessionTurn.self, call)
     }
 
-    /// What the reading came to; the session must be over.
+    /// The result of a session that is over: `GET /v1/chip-sessions/{id}/result`.
     public func chipSessionResult(_ id: String) async throws -> ChipSessionResult {
         try await value(
             ChipSessionResult.self, .init(method: .get, path: Self.path(id) + "/result", isRepeatable: true))
     }
 
-    /// Has the server forget a session and all it read.
+    /// Has the server forget a session and all it read: `DELETE /v1/chip-sessions/{id}`.
     public func deleteChipSession(_ id: String) async throws {
         _ = try await answered(.init(method: .delete, path: Self.path(id), isRepeatable: true))
     }
@@ -127,14 +138,16 @@ public struct VouchClient: Sendable {
 
     // MARK: Anything else
 
-    /// Any other call of the API, with token, retries and problems as the ones above: what a server has that this client
-    /// does not name yet.
+    /// Sends any other call of the API, with token, retries and problems as the calls above: for what this client does
+    /// not name yet.
     ///
     /// - Parameters:
+    ///   - method: method of the request; a POST gets an idempotency key.
     ///   - path: `/v1/…`, percent-encoded, with its query.
-    ///   - json: the body; empty for none.
-    ///   - isRepeatable: whether the server may get it twice.
-    /// - Returns: the body of the answer.
+    ///   - json: body; empty for none.
+    ///   - isRepeatable: whether the server may get it twice, and so whether it is sent again after a lost connection.
+    /// - Returns: body of the answer.
+    /// - Throws: ``ClientError``; `CancellationError`.
     public func send(
         _ method: HTTPRequest.Method, _ path: String, json: [UInt8] = [], isRepeatable: Bool = false
     ) async throws -> [UInt8] {

@@ -12,7 +12,9 @@ extension SelphID.ChipContents {
     init(_ reading: ChipReading, today: CalendarDate, authentication: PassiveAuthentication) {
         self.init()
         for file in reading.files { files[file.file.name] = file.bytes.reveal { Data($0) } }
-        for content in reading.files.compactMap(\.content) { take(content, today: today) }
+        for file in reading.files {
+            if let content = file.content { take(content, of: file.file, today: today) }
+        }
         takeProofs(of: reading)
         if case .documentSecurity(let sod)? = reading.file(.documentSecurity)?.content {
             take(sod, of: reading, authentication)
@@ -21,14 +23,15 @@ extension SelphID.ChipContents {
 
     // MARK: Data groups
 
-    private mutating func take(_ content: LDSContent, today: CalendarDate) {
+    private mutating func take(_ content: LDSContent, of file: ElementaryFile, today: CalendarDate) {
         switch content {
         case .machineReadableZone(let group):
             if let mrz = group.mrz { take(mrz, today: today) }
         case .biometrics(let group):
             if facialImage == nil { facialImage = group.faces.first.flatMap { .init($0.image) } }
             if fingerprintImage == nil { fingerprintImage = group.fingers.first.flatMap { .init($0.image) } }
-        case .displayedImages(let group):
+        // DG5 holds displayed images too: those are portraits.
+        case .displayedImages(let group) where file.dataGroupNumber == 7:
             if signatureImage == nil { signatureImage = group.images.first.flatMap { .init($0) } }
         case .personalDetails(let group): take(group)
         case .documentDetails(let group):

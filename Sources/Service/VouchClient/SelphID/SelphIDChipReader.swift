@@ -11,10 +11,14 @@ public struct SelphIDChipReader: SelphID.NfcReading {
     private let today: @Sendable () -> CalendarDate
     private let transport: @Sendable () async throws -> any ChipTransport
 
+    /// Makes a reader.
+    ///
     /// - Parameters:
-    ///   - trustStore: without the issuing State's certificate no signer is confirmed, which is told as not performed.
-    ///   - today: the day of reading, in universal time.
-    ///   - transport: waits for a document: a phone's NFC session, a reader.
+    ///   - cryptography: library of the protocols and checks.
+    ///   - trustStore: trusted certificates; without the issuing State's, no signer is confirmed, which is told as not
+    ///     performed.
+    ///   - today: tells the day of reading, in UTC.
+    ///   - transport: waits for a document and connects to its chip: a phone's NFC session, a reader.
     public init(
         cryptography: any ProofCryptography, trustStore: TrustStore, today: @escaping @Sendable () -> CalendarDate,
         transport: @escaping @Sendable () async throws -> any ChipTransport

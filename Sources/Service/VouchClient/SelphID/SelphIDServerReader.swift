@@ -11,7 +11,12 @@ public struct SelphIDServerReader: SelphID.DocumentReading {
     private let encoder: any SelphID.PictureEncoding
     private let quality: Double
 
-    /// - Parameter quality: of the pictures that are sent, 0...1.
+    /// Makes a reader.
+    ///
+    /// - Parameters:
+    ///   - client: reaches the server.
+    ///   - encoder: makes JPEG files of the pictures.
+    ///   - quality: JPEG quality of the pictures that are sent, 0…1.
     public init(_ client: VouchClient, encoder: any SelphID.PictureEncoding, quality: Double = 0.9) {
         self.client = client
         self.encoder = encoder

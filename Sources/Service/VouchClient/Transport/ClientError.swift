@@ -1,21 +1,23 @@
 import VouchAPI
 
-/// What became of a request that has no result. No text of it holds personal data.
+/// A request has no result. Nothing in it is personal data, as far as the server keeps to that.
 public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What became of it.
+    /// Why there is no result.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// Not a URL of `https`, or of `http` on this machine.
+        /// The address is not a URL of `https`, or of `http` on this machine.
         case malformedAddress
-        /// Not reached, or lost on the way: whether the server did its work is not known.
+        /// The server was not reached, or the connection was lost on the way: whether the server did its work is not
+        /// known.
         case connectionFailed
-        /// The server's answer is not one of this API.
+        /// The answer is not one of this API, or is too long.
         case malformedAnswer
         /// The server refused or failed, with this status.
         case refused(status: Int)
         /// No token could be had: the credentials are wrong or missing.
         case notAuthenticated
-        /// The key's file is damaged, or may be read by others.
+        /// A key is of the wrong kind, its name is not allowed, its file is damaged or may be read by others, or the
+        /// key store refused it.
         case keyUnusable
         /// The request has no picture.
         case noPicture
@@ -25,13 +27,13 @@ public struct ClientError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What went wrong, for programs.
     public let code: Code
-    /// The server's name for the problem, such as `document.unreadable` or `request.malformed`.
+    /// Name of the problem by the server, such as `document.unreadable` or `request.malformed`; nil if it tells none.
     public let problem: String?
-    /// What happened, as the server tells it.
+    /// What happened; nil if that is not told.
     public let detail: String?
-    /// What to do about it.
+    /// What to do about it; nil if that is not told.
     public let remedy: String?
-    /// To be told to the operator.
+    /// Identifier of the request, for the server's operator; nil if no server answered with one.
     public let requestID: String?
 
     public init(

@@ -3,11 +3,12 @@
 /// Only what cannot be done twice by mistake is sent again after a lost connection: requests that change nothing, and those
 /// that the server knows again. A server that is busy has done nothing, so after 429 and 503 every request is.
 public struct RetryPolicy: Sendable, Hashable {
-    /// The first one included; 1 for none.
+    /// How often a request is sent at most, the first time included; usually 4. With 1, and less, it is sent once.
     public var attempts: Int
-    /// Before the second attempt; doubled before each further one.
+    /// Delay before the second attempt, doubled before each further one; usually 250 ms. Half of it and more is waited,
+    /// at random.
     public var firstDelay: Duration
-    /// However often it was tried before.
+    /// Longest delay before any attempt, also where the server tells a longer one; usually 20 s.
     public var longestDelay: Duration
 
     public init(attempts: Int = 4, firstDelay: Duration = .milliseconds(250), longestDelay: Duration = .seconds(20)) {
@@ -16,7 +17,7 @@ public struct RetryPolicy: Sendable, Hashable {
         self.longestDelay = longestDelay
     }
 
-    /// Sends once.
+    /// One attempt.
     public static let none = RetryPolicy(attempts: 1)
 
     /// - Parameters:

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import VouchAPI
 
-/// The way to one server: its address, the transport, and what is done when an answer does not come.
+/// The way to one server: its address, the transport, and when requests are sent again.
 public struct ServerConnection: Sendable {
     let scheme: String
     let authority: String
@@ -13,11 +13,16 @@ public struct ServerConnection: Sendable {
     let clock: any Clock<Duration>
     let newIdentifier: @Sendable () -> String
 
+    /// Makes a connection; nothing is sent yet.
+    ///
     /// - Parameters:
-    ///   - url: `https://id.example`, with or without a path; `http` only for this machine.
-    ///   - clock: waits between attempts.
-    ///   - newIdentifier: of a request, new each time.
-    /// - Throws: ``ClientError/Code/malformedAddress``.
+    ///   - url: `https://id.example`, with or without a path, which comes before the path of each request; `http` only
+    ///     for this machine. No user, query or fragment.
+    ///   - transport: carries the requests.
+    ///   - retries: how often requests are sent.
+    ///   - clock: waits between attempts, and tells when tokens end.
+    ///   - newIdentifier: makes the identifier of each request.
+    /// - Throws: ``ClientError/Code/malformedAddress`` for any other URL.
     public init(
         _ url: String, transport: any ClientTransport, retries: RetryPolicy = RetryPolicy(),
         clock: any Clock<Duration> = ContinuousClock(),

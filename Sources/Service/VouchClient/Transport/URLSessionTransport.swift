@@ -5,14 +5,16 @@ public import HTTPTypes
 import FoundationNetworking
 #endif
 
-/// The system's client. Redirects are not followed, and nothing is cached: answers hold personal data.
+/// The system's HTTP client. Redirects are not followed, and nothing is cached: answers hold personal data.
 public final class URLSessionTransport: ClientTransport {
-    /// In bytes; a longer answer is refused.
+    /// Longest answer that is handed on, in bytes: 64 MiB. A longer one is refused after it was received.
     public static let longestAnswer = 64 << 20
 
     private let session: URLSession
 
-    /// - Parameter seconds: of silence, after which a request has failed.
+    /// Makes a transport.
+    ///
+    /// - Parameter seconds: time without any byte after which a request has failed.
     public init(timeout seconds: TimeInterval = 60) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.timeoutIntervalForRequest = seconds

@@ -22,7 +22,7 @@ public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertib
 
     /// What went wrong, for programs.
     public let code: Code
-    /// The key concerned; nil for the whole file.
+    /// Key of the text that cannot be used; nil if it is the whole file.
     public let key: String?
 
     init(_ code: Code, key: String? = nil) {
@@ -59,9 +59,9 @@ public struct ReportTermsError: Error, Sendable, Hashable, CustomStringConvertib
 }
 
 extension ReportTerms {
-    /// In bytes.
+    /// Longest file of terms, in bytes: 1 MiB.
     public static let maximumLength = 1 << 20
-    /// In characters.
+    /// Longest text of a term, in characters.
     public static let longestText = 400
 
     private struct File: Decodable {
@@ -97,7 +97,8 @@ extension ReportTerms {
         self.init(language: read.language, texts: read.texts)
     }
 
-    /// Whether something is a language's code: `de`, `pt-BR`, `sr-Latn`; a language of ISO 639 that CLDR knows.
+    /// Whether a text is the code of a language of ISO 639 that CLDR knows, with or without script and region: `de`,
+    /// `pt-BR`, `sr-Latn`.
     public static func isLanguage(_ code: String) -> Bool {
         let parts = code.split(separator: "-", omittingEmptySubsequences: false)
         let isWritten = parts.allSatisfy { part in

@@ -21,11 +21,11 @@ import VouchFields
 ///
 /// ``init(file:)`` reads a translation from a file.
 public struct ReportTerms: Sendable {
-    /// BCP 47: `en`, `de`, `ar`.
+    /// Language by BCP 47: `en`, `de`, `ar`.
     public let language: String
     private let texts: @Sendable (_ key: String, _ english: String) -> String?
 
-    /// The words that stand in the source code.
+    /// English, in which the terms are written in the source code.
     public static let english = ReportTerms(language: "en") { _, _ in nil }
 
     /// - Parameters:
