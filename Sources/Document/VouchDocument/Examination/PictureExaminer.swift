@@ -27,15 +27,15 @@ public struct PictureExaminer: Sendable {
     public struct Configuration: Sendable {
         /// Zones, pages, barcodes, or all of it.
         public var scope: Scope
-        /// To resolve two-digit years.
+        /// Day of reading, by which years of two digits get their century.
         public var today: CalendarDate
         /// How much correction of a zone is accepted.
         public var strictness: MRZDecoder.Strictness
-        /// Pictures are first examined with this many pixels on the longer side; nil: at full size.
+        /// Longer side, in pixels, at which pictures are first examined; nil for full size.
         public var longSide: Int?
-        /// Of the page's quality.
+        /// Limits of a page's quality.
         public var thresholds: QualityThresholds
-        /// For all attempts at one picture's barcodes.
+        /// Time for all attempts at one picture's barcodes.
         public var barcodeTime: Duration
         /// Whether pages are examined for traces of copies and screens.
         public var examinesCopies: Bool

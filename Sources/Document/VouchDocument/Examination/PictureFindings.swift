@@ -5,26 +5,26 @@ public import VouchVision
 
 /// Everything that one picture holds, in pixels of the picture as displayed.
 public struct PictureFindings: Sendable {
-    /// As displayed.
+    /// Width in pixels, as displayed.
     public let width: Int
-    /// In pixels, as shown.
+    /// Height in pixels, as displayed.
     public let height: Int
-    /// Of the file.
+    /// Format of the file.
     public let format: PictureFormat
-    /// Parts of the file were missing or corrupt.
+    /// Whether parts of the file were missing or corrupt.
     public let isDamaged: Bool
-    /// Best first.
+    /// Machine-readable zones, the best first.
     public let zones: [MRZReading]
     /// The documents' pages, most likely the front first; of an open booklet the data page, the one it faces, and the
     /// booklet that both are parts of.
     public let pages: [ExaminedPage]
     /// A face in a picture that shows neither a page nor a zone; nil if there is none or faces were not searched for.
     public let looseFace: SeenFace?
-    /// Largest first.
+    /// Barcodes, the largest first.
     public let barcodes: [BarcodeReading]
     /// Why barcodes could not be looked for; nil if they could, found or not.
     public let barcodeError: BarcodeError?
-    /// Of the whole picture, page or not.
+    /// Quality of the whole picture, whether or not it shows a page.
     public let quality: PictureQuality
     /// How long each step took, in the order begun; some run beside each other, so that their sum may exceed the whole.
     public let stages: [Stage]
@@ -37,9 +37,9 @@ public struct PictureFindings: Sendable {
 
     /// One step, and how long it took.
     public struct Stage: Sendable {
-        /// `decode`, `find`, `read`, `barcodes`, `reread` (at full size) or `quality`.
+        /// Name of the step: `decode`, `find`, `read`, `barcodes`, `reread` (at full size) or `quality`.
         public let name: String
-        /// Of the step alone.
+        /// Time of the step alone.
         public let duration: Duration
 
         public init(name: String, duration: Duration) {
@@ -74,7 +74,7 @@ public struct PictureFindings: Sendable {
             stages: self.stages + stages)
     }
 
-    /// Something that can be relied on was read: a valid zone, or a barcode.
+    /// Whether something was read that can be relied on: a valid zone, or a barcode.
     public var isRead: Bool { zones.contains(where: \.decoding.isValid) || !barcodes.isEmpty }
 }
 

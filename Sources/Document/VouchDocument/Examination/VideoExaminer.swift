@@ -14,13 +14,13 @@ public struct VideoExaminer: Sendable {
 
     init(examiner: any FrameExamining) { self.examiner = examiner }
 
-    /// Of a whole video.
+    /// Outcome of examining a video.
     public struct Result: Sendable {
         /// What the best frames showed.
         public let findings: VideoFindings
-        /// Of `findings.frames`, in their order.
+        /// Pictures of `findings.frames`, in their order.
         public let pictures: [Picture]
-        /// `frames`: decoding all and choosing some.
+        /// Time of the step `frames`: decoding all frames and choosing some.
         public let stages: [PictureFindings.Stage]
     }
 

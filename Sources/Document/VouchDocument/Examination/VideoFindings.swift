@@ -5,15 +5,15 @@ public struct VideoFindings: Sendable {
     /// The frames examined, best first.
     public let frames: [Frame]
 
-    /// Of a whole video.
+    /// Figures of a whole video.
     public struct Summary: Sendable, Hashable {
-        /// Looked at.
+        /// Frames that were looked at.
         public let frameCount: Int
-        /// Of these, how many show a document.
+        /// Frames that show a document.
         public let framesWithDocument: Int
         /// Whether the whole part to be examined could be decoded.
         public let isWhole: Bool
-        /// In seconds; nil if the file does not say.
+        /// Length of the video in seconds; nil if the file does not say.
         public let duration: Double?
         /// The longest time, in seconds, for which one document was followed from frame to frame.
         public let longestTrack: Double
@@ -21,7 +21,7 @@ public struct VideoFindings: Sendable {
 
     /// One of the frames that were looked at.
     public struct Frame: Sendable {
-        /// Since the video's beginning, in seconds.
+        /// Seconds since the video's beginning.
         public let time: Double
         /// What the frame showed.
         public let findings: PictureFindings

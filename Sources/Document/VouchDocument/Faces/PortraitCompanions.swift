@@ -4,13 +4,13 @@ import VouchImaging
 
 /// What a document's portraits are compared by and with.
 public struct PortraitCompanions: Sendable {
-    /// Nil: portraits are not compared.
+    /// Engine that compares faces; nil: portraits are not compared.
     public var engine: (any FaceExamining)?
     /// Why there is no engine, if there should be one.
     public var obstacle: CheckOutcome.Reason?
     /// The first face of the chip's DG2.
     public var chip: EncodedGraphic?
-    /// Nil if no picture was given.
+    /// Picture of the person who presents the document; nil if none was given.
     public var selfie: Selfie?
     /// When a child's portrait is too old to be compared.
     public var childRule = ChildPortraitRule()
@@ -67,13 +67,13 @@ extension PortraitCompanions.Selfie {
 
 /// Where a picture of the holder's face comes from.
 public enum PortraitSource: String, Sendable, Hashable, CaseIterable {
-    /// Printed on the page.
+    /// Portrait printed on the page.
     case page
     /// The faint second portrait on a page.
     case ghostPortrait
-    /// In DG2.
+    /// Portrait in DG2 of the chip.
     case chip
-    /// Taken by the person.
+    /// Picture of the person who presents the document.
     case selfie
 }
 
@@ -83,18 +83,18 @@ public struct PortraitFindings: Sendable {
     public let pairs: [Pair]
     /// The network they were compared by; nil if none were.
     public let card: FaceNetworkCard?
-    /// Nil if no picture was given, or if it shows no face.
+    /// The selfie's face, cut out; nil if no picture was given, or if it shows no face.
     public let selfie: EncodedGraphic?
     /// Whether all show one person, by the rule of ``PortraitComparison``.
     public let outcome: CheckOutcome
 
-    /// Two portraits, and what comparing them came to.
+    /// Two portraits, compared.
     public struct Pair: Sendable, Hashable {
-        /// One of the two.
+        /// One portrait.
         public let first: PortraitSource
-        /// The other one.
+        /// The other portrait.
         public let second: PortraitSource
-        /// What it came to.
+        /// Outcome of the comparison.
         public let comparison: FaceComparison
 
         public init(_ first: PortraitSource, _ second: PortraitSource, _ comparison: FaceComparison) {

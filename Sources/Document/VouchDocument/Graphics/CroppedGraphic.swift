@@ -4,29 +4,29 @@ import VouchImaging
 
 /// A picture cut out of a page: portrait, ghost portrait or signature.
 public struct CroppedGraphic: Sendable {
-    /// What it is.
+    /// Kind of picture.
     public let kind: GraphicKind
     /// Where it was cut out.
     public let place: PagePlace
     /// Whether the border was detected on the page; otherwise the position is the model's.
     public let isRefined: Bool
-    /// The file.
+    /// The picture as a file.
     public let image: EncodedGraphic
-    /// Of the picture it was cut from.
+    /// Pixels per inch of the page in the picture it was cut from.
     public let dotsPerInch: Double
-    /// Whether it can be relied on.
+    /// Quality of the cut-out.
     public let quality: GraphicQuality
 }
 
 /// A picture file. Printing shows no byte of it.
 public struct EncodedGraphic: Sendable {
-    /// Of the file.
+    /// Content of the file.
     public let bytes: Sensitive<[UInt8]>
-    /// `image/png`, unless the caller supplies another encoder.
+    /// Media type of the file: `image/png`, unless the caller supplies another encoder.
     public let mime: String
-    /// In pixels.
+    /// Width in pixels.
     public let width: Int
-    /// In pixels.
+    /// Height in pixels.
     public let height: Int
 
     public init(_ bytes: [UInt8], mime: String, width: Int, height: Int) {
@@ -44,13 +44,13 @@ public struct GraphicEncoder: Sendable {
     /// - Parameter encode: nil if it cannot.
     public init(_ encode: @escaping @Sendable (PixelBlock) -> (bytes: [UInt8], mime: String)?) { self.encode = encode }
 
-    /// Without loss.
+    /// Makes PNG files, without loss.
     public static let png = GraphicEncoder { block in
         PNGEncoder.encode(block.pixels, width: block.width, height: block.height, format: block.format)
             .map { ($0, "image/png") }
     }
 
-    /// For people to look at: a tenth of the bytes, print stays sharp.
+    /// Makes JPEG files for people to look at: a tenth of the bytes, and print stays sharp.
     public static let jpeg = GraphicEncoder { block in
         JPEGEncoder.encode(block.pixels, width: block.width, height: block.height, format: block.format, quality: 82)
             .map { ($0, "image/jpeg") }

@@ -5,16 +5,16 @@ import VouchVision
 
 /// The cut-outs of a document, and those that are missing.
 public struct GraphicFindings: Sendable {
-    /// In the order of the model.
+    /// Pictures that were cut out, in the order of the model.
     public var graphics: [CroppedGraphic]
-    /// That the model has and the picture has not.
+    /// Pictures of the model that could not be cut out.
     public var missing: [Missing]
 
     /// A graphic that could not be cut out.
     public struct Missing: Sendable, Hashable {
-        /// What it would be.
+        /// Kind of picture.
         public let kind: GraphicKind
-        /// Why it could not.
+        /// Why it could not be cut out.
         public let reason: CheckOutcome.Reason
 
         public init(_ kind: GraphicKind, _ reason: CheckOutcome.Reason) {

@@ -2,11 +2,11 @@ public import VouchCore
 
 /// Owned pixels, tightly packed, rows from the top. Printing shows none of them.
 public struct PixelBlock: Sendable {
-    /// In pixels.
+    /// Width in pixels.
     public let width: Int
-    /// In pixels.
+    /// Height in pixels.
     public let height: Int
-    /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
+    /// Format of a pixel: ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
     public let format: PixelFormat
     /// Row by row from the top, tightly packed.
     public let pixels: [UInt8]

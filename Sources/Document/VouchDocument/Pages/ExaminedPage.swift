@@ -2,15 +2,16 @@ public import VouchVision
 
 /// A page found in a picture, and how well it can be seen.
 public struct ExaminedPage: Sendable {
-    /// In pixels of the picture as displayed.
+    /// Outline of the page, in pixels of the picture as displayed.
     public let document: FoundDocument
-    /// As measured on the picture it came from.
+    /// Quality of the page, measured on the picture it came from.
     public let quality: PageQuality
-    /// Nil if they were not looked for.
+    /// Traces of a copy; nil if they were not looked for.
     public let copyTraces: CopyTraces?
     /// Index of the open booklet that this is a page of; nil for a page by itself.
     public let partOf: Int?
-    /// In pixels of the picture as displayed; nil if there is none or faces were not searched for.
+    /// Largest face on the page, in pixels of the picture as displayed; nil if there is none or faces were not searched
+    /// for.
     public let face: SeenFace?
 
     public init(

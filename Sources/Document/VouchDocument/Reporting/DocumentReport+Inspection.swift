@@ -6,7 +6,7 @@ public import VouchPKI
 public import VouchReport
 
 extension ReportDigest {
-    /// Of the inputs' bytes.
+    /// A digest that a library of cryptography computes.
     public init(_ cryptography: any MessageDigesting) {
         self.init { try? cryptography.digest(.sha256, of: $0) }
     }

@@ -72,7 +72,7 @@ extension DocumentReport.GraphicJudgement {
 }
 
 extension DocumentReport.Stage {
-    /// Of one step.
+    /// Takes over one step of an examination.
     public init(_ stage: PictureFindings.Stage) { self.init(stage.name, stage.duration) }
 }
 

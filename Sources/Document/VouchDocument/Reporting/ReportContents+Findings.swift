@@ -85,7 +85,7 @@ extension ReportContents {
 }
 
 extension DocumentFindings {
-    /// For the report's page of HTML.
+    /// Pictures of the pages, for ``HTMLReport``; not of a bank card, whose number they would show.
     public var pagePictures: [PagePicture] {
         pages.enumerated().compactMap { index, page in
             // The picture would show a bank card's number.

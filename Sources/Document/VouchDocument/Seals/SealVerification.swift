@@ -15,18 +15,19 @@ public struct SealVerification: Sendable {
     public let validity: CheckOutcome
     /// Whether the signer may sign for this State.
     public let country: CheckOutcome
-    /// Of the signer's certificate.
+    /// No list of the store names the signer or a link of the path, and no defect list the signer; not performed
+    /// without a path, or without a current list.
     public let revocation: CheckOutcome
 
     /// Whose key the signature was checked with; nil if no certificate was found.
     public let signer: Certificate?
-    /// nil if no anchor was found.
+    /// Certificates from the signer to an anchor; nil if no anchor was found.
     public let path: CertificatePath?
     /// The certificate that would be needed, if the signer's is missing.
     public let missingSigner: SealSignerReference?
     /// The certificate that the trust store lacks, if that is why there is no chain.
     public let missingAnchor: MissingTrustAnchor?
-    /// Of the signature; nil if there is none that verifies.
+    /// Scheme of the signature; nil if there is none that verifies.
     public let scheme: SignatureScheme?
     /// Oddities that fail nothing.
     public let remarks: [CheckOutcome.Finding]
@@ -50,7 +51,7 @@ public struct SealVerification: Sendable {
 public struct SealAttestation: Sendable, Hashable, CustomStringConvertible {
     /// Whose certificate signed.
     public let signer: DistinguishedName
-    /// Who certified the signer.
+    /// Name of the authority that certified the signer.
     public let authority: DistinguishedName
 
     public var description: String { "signed by \(signer) under \(authority)" }
@@ -58,9 +59,9 @@ public struct SealAttestation: Sendable, Hashable, CustomStringConvertible {
 
 /// The certificate that a seal names as its signer's. Doc 9303-13 §2.2.1. Nothing in it is secret.
 public struct SealSignerReference: Sendable, Hashable, CustomStringConvertible {
-    /// Two letters of a country and two characters of a signer in it: `DETS`.
+    /// Country of two letters, and two characters that name the signer there: `DETS`.
     public let identifier: String
-    /// The serial number of the certificate, hexadecimal.
+    /// Serial number of the certificate, hexadecimal.
     public let certificateReference: String
 
     public init(identifier: String, certificateReference: String) {

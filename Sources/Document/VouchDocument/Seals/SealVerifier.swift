@@ -8,9 +8,9 @@ public import VouchCore
 /// cannot be established because a certificate is missing, which is named. It does not prove that the seal belongs to
 /// the document. The signer is checked by VouchPKI's one ``VouchPKI/CertificatePathValidator``.
 public struct SealVerifier: Sendable {
-    /// Whose certificates count.
+    /// The certificates and lists that are trusted.
     public let store: TrustStore
-    /// The day of inspection, in universal time.
+    /// Day on which certificates and dates are judged, in UTC.
     public let today: CalendarDate
     let cryptography: any TrustCryptography
 

@@ -3,7 +3,7 @@ import VouchCore
 public import VouchFields
 
 extension ChipChecks {
-    /// Of an inspection.
+    /// Takes over the outcomes of an inspection.
     public init(_ report: InspectionReport) {
         func outcome(_ name: StaticCode) -> CheckOutcome { report.outcome(name) ?? .notPerformed(.notExamined) }
         let proofs: [StaticCode] = [

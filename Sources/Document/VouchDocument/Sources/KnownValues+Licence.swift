@@ -3,7 +3,7 @@ import VouchCore
 public import VouchVisual
 
 extension KnownValues {
-    /// Of an AAMVA barcode.
+    /// Takes over the values of an AAMVA barcode.
     public init(_ licence: AAMVAContents) {
         let given = [licence.name.firstName, licence.name.middleNames].compactMap { $0 }.filter { !$0.isEmpty }
         let sex =

@@ -4,12 +4,15 @@ public import VouchFields
 import VouchMRZ
 
 extension SourceFields {
-    /// Of a chip's data groups: of passports and cards (DG1, DG11, DG12), of driving licences and of the German eID.
+    /// Fields of a chip's data groups: of passports and cards (DG1, DG11, DG12), of driving licences and of the German
+    /// eID.
     ///
     /// Of the two names of a passport's chip, the one of DG11 with its national letters is taken where it is that of
     /// the zone in DG1; of the days of birth the one with its century.
     ///
-    /// - Parameter files: the files read, in any order; other files are ignored.
+    /// - Parameters:
+    ///   - files: the files read, in any order; other files are ignored.
+    ///   - today: day of reading, by which years of two digits get their century.
     public static func chip(_ files: [LDSContent], today: CalendarDate) -> [FieldName: FieldValue] {
         var list = ChipList(today: today)
         for case .machineReadableZone(let group) in files.prefix(Self.maximumFileCount) {
@@ -31,7 +34,7 @@ extension SourceFields {
     /// More than any chip has.
     private static let maximumFileCount = 64
 
-    /// Of a chip that was read.
+    /// Fields of a chip that was read, as ``chip(_:today:)`` takes them from its files.
     public static func chip(_ reading: ChipReading, today: CalendarDate) -> [FieldName: FieldValue] {
         chip(reading.files.compactMap(\.content), today: today)
     }

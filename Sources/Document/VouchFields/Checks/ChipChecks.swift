@@ -2,19 +2,19 @@ public import VouchCore
 
 /// The proofs of the chip, as far as a document's status needs them.
 public struct ChipChecks: Sendable {
-    /// Signature, hashes and chain; and no finding about country or revocation.
+    /// Passive authentication: signature, hashes and chain hold, and there is no finding about country or revocation.
     public let passiveAuthentication: CheckOutcome
-    /// That the chip signs a challenge with a key of its own.
+    /// Active authentication: the chip signed a challenge with its own key.
     public let activeAuthentication: CheckOutcome
-    /// That the chip agrees on a session with a key of its own.
+    /// Chip authentication: the chip agreed on a session with its own key.
     public let chipAuthentication: CheckOutcome
-    /// That the terminal was admitted to fingers and irises.
+    /// Terminal authentication: the chip admitted the terminal to fingers and irises.
     public let terminalAuthentication: CheckOutcome
-    /// That the chip was opened by BAC.
+    /// BAC opened the chip.
     public let basicAccessControl: CheckOutcome
-    /// That the chip was opened by PACE.
+    /// PACE opened the chip.
     public let pace: CheckOutcome
-    /// Passed: the verdict says that the chip is genuine; failed: it says that it is not.
+    /// The verdict on the chip: passed is genuine, failed is not.
     public let genuine: CheckOutcome
 
     public init(

@@ -2,13 +2,13 @@ public import VouchCore
 
 /// One named check of a document, and its subject.
 public struct DocumentCheck: Sendable, Hashable {
-    /// Stable, for programs: `dates.order`.
+    /// Stable name for programs, such as `dates.order`.
     public let name: StaticCode
-    /// What it came to.
+    /// Outcome of the check.
     public let outcome: CheckOutcome
-    /// The fields the outcome is about: if it failed, those that failed.
+    /// Fields that the outcome is about; of a check that failed, those that failed.
     public let fields: [FieldName]
-    /// That it compared, or looked at.
+    /// Sources that it compared, or judged.
     public let sources: [FieldSource]
 
     public init(name: StaticCode, outcome: CheckOutcome, fields: [FieldName] = [], sources: [FieldSource] = []) {

@@ -3,29 +3,33 @@ import VouchMRZ
 
 /// Every check of a document, by name, and the statuses that follow from them by ``StatusRule/all``.
 public struct DocumentChecks: Sendable {
-    /// In the order of a report.
+    /// Every check, in the order of a report.
     public let checks: [DocumentCheck]
-    /// By the names of ``StatusRule/all``, in their order.
+    /// Statuses by the names of ``StatusRule/all``, in their order.
     public let statuses: [DocumentCheck]
     /// What follows from the document's dates on the day of reading.
     public let dates: DocumentDates
 
-    /// Of a check, by its name; nil if it is none of this document's.
+    /// Outcome of a check by its name; nil if this document has no such check.
     public func outcome(_ name: StaticCode) -> CheckOutcome? { checks.first { $0.name == name }?.outcome }
 
-    /// Of a group of checks, by the name of its rule; not performed if there is no such group.
+    /// Outcome of a group of checks by the name of its rule; not performed if there is no such rule.
     public func status(_ name: StaticCode) -> CheckOutcome {
         statuses.first { $0.name == name }?.outcome ?? .notPerformed(.notExamined)
     }
 
-    /// Of everything that the rules heed.
+    /// Status of everything that the rules need or heed.
     public var overall: CheckOutcome { status("overall") }
-    /// Of what was read from the picture.
+    /// Status of what the pictures show.
     public var optical: CheckOutcome { status("optical") }
-    /// Of what was read from the chip.
+    /// Status of the chip.
     public var chip: CheckOutcome { status("chip") }
 
-    /// - Parameter today: the date to check dates against.
+    /// Performs every check.
+    ///
+    /// - Parameters:
+    ///   - evidence: what was read and judged.
+    ///   - today: day that dates are compared with.
     public init(_ evidence: DocumentEvidence, today: CalendarDate) {
         let dates = DocumentDates(
             evidence.fields, thresholds: evidence.ageThreshold.map { [$0] } ?? [], today: today)

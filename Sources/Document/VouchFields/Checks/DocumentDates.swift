@@ -2,24 +2,27 @@ public import VouchCore
 
 /// What the dates of a document say about holder and document on a given date.
 public struct DocumentDates: Sendable, Hashable {
-    /// Thresholds of every report, in years.
+    /// Age thresholds of every report, in years.
     public static let usualThresholds = [18, 21, 25, 65]
 
-    /// In whole years; nil unless the date of birth is known exactly.
+    /// Age on the day of reading, in whole years; nil unless the date of birth is known to the day.
     public let age: Int?
-    /// In whole years, on the day of issue.
+    /// Age on the day of issue, in whole years; nil unless both dates are known to the day.
     public let ageAtIssue: Int?
-    /// In whole years.
+    /// Whole years from the day of issue to that of reading; nil unless it is known to the day, and not in the future.
     public let yearsSinceIssue: Int?
-    /// In whole months, negative once it has expired; nil for a document that does not expire.
+    /// Whole months until the last day of validity, negative after it; nil for a document that does not expire.
     public let monthsToExpiry: Int?
     /// Whether the holder has reached an age: ``usualThresholds`` and the policy's own. Derived from the year alone if
     /// that is enough.
     public let overThresholds: [Int: CheckOutcome]
 
+    /// Computes the figures of a day.
+    ///
     /// - Parameters:
-    ///   - fields: merged.
-    ///   - thresholds: in years, 0...150, in addition to the usual ones.
+    ///   - fields: merged fields.
+    ///   - thresholds: ages in years, 0…150, besides the usual ones; at most 20 are taken.
+    ///   - today: day of reading.
     public init(_ fields: [DocumentField], thresholds: [Int] = [], today: CalendarDate) {
         func iso(_ name: FieldName) -> String? { fields.first { $0.name == name }?.value?.reveal { $0 } }
         let birth = iso(.dateOfBirth)

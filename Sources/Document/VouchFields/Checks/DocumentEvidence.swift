@@ -3,39 +3,39 @@ public import VouchMRZ
 
 /// The input of a document's checks.
 public struct DocumentEvidence: Sendable {
-    /// Merged.
+    /// Merged fields.
     public var fields: [DocumentField]
-    /// Of the chosen zone; empty if there is none.
+    /// Check digits of the chosen zone; empty if there is none.
     public var zoneChecks: [MRZCheck]
-    /// Of the chosen zone and the chip's, ``ZoneComparison``; nil unless both were read.
+    /// Comparison of the chosen zone with the chip's by ``ZoneComparison``; nil unless both were read.
     public var zoneComparison: DocumentCheck?
     /// Whether there is a document at all: without one nothing passes and nothing fails.
     public var isDocumentKnown = true
-    /// A bank card: no identity document.
+    /// Whether it is a bank card, which is no identity document.
     public var isPaymentCard = false
-    /// Whether a model was recognised, and nothing on the document contradicts it.
+    /// Passed if a model was recognised and nothing on the document contradicts it.
     public var documentType: CheckOutcome
-    /// Whether the picture is good enough to rely on.
+    /// Passed if the pictures are good enough to rely on.
     public var imageQuality: CheckOutcome
-    /// Whether all pages of the model were read.
+    /// Passed if all pages of the model were read.
     public var pageCount: CheckOutcome
-    /// Security elements that a picture shows.
+    /// Passed if the security elements that a picture can show are there.
     public var security: CheckOutcome
-    /// Whether the portraits of the document's sources show the same person.
+    /// Passed if the portraits of the document's sources show the same person.
     public var portrait: CheckOutcome
-    /// The signature of a visible digital seal, up to a trust anchor.
+    /// Passed if the signature of a visible digital seal holds, up to a trust anchor.
     public var seal: CheckOutcome
-    /// nil if no chip was read.
+    /// Proofs of the chip; nil if none was read.
     public var chip: ChipChecks?
-    /// Of front and back; nil if there is only one side.
+    /// Agreement of front and back; nil if there is only one side.
     public var sides: SideConsistency?
-    /// Of an earlier capture and this one; nil if there is none.
+    /// Agreement of an earlier capture and this one; nil if there is none.
     public var previous: SideConsistency?
-    /// In years, in addition to the usual ones; nil: no age status is requested.
+    /// Age threshold in years, besides the usual ones; nil if no age status is wanted.
     public var ageThreshold: Int?
-    /// Whether a document whose chip was not read cannot pass.
+    /// Whether a document cannot pass unless its chip was read.
     public var needsChip: Bool
-    /// The policy the fields were merged with.
+    /// Policy that the fields were merged with.
     public var policy: ComparisonPolicy
 
     public init(

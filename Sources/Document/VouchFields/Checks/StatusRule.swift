@@ -7,11 +7,11 @@ public import VouchCore
 /// may not be in doubt, which is when something contradicts the document that was not read with certainty. So a check
 /// that was not performed never turns into passed: if everything depends on it, the status says so.
 public struct StatusRule: Sendable {
-    /// Stable, for programs: `optical.expiry`.
+    /// Stable name for programs, such as `optical.expiry`.
     public let name: StaticCode
-    /// Names of checks, or of statuses above it in the table.
+    /// Checks, or statuses above it in the table, that must pass.
     public let needed: [StaticCode]
-    /// The checks that count.
+    /// Checks, or statuses above it, that may be missing, but must not fail or be in doubt.
     public let heeded: [StaticCode]
 
     /// In their order: each may use those before it.

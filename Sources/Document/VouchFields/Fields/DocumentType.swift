@@ -1,5 +1,15 @@
 /// The kind of a document.
 public enum DocumentType: String, Sendable, Hashable, CaseIterable {
-    /// ICAO Doc 9303-4, and cards that a State calls passport.
-    case passport, idCard, residencePermit, visa, drivingLicence, unknown
+    /// Passport book, ICAO Doc 9303-4, or a card that a State calls passport.
+    case passport
+    /// Identity card of a State's own nationals.
+    case idCard
+    /// Permit by which a foreigner stays in a State.
+    case residencePermit
+    /// Visa, ICAO Doc 9303-7.
+    case visa
+    /// Driving licence.
+    case drivingLicence
+    /// No known model, or none of these.
+    case unknown
 }

@@ -1,6 +1,6 @@
 /// The name of a document's field, as in ICAO Doc 9303 if it has one. Models may define others.
 public struct FieldName: RawRepresentable, Sendable, Hashable, Comparable {
-    /// Lower camel case, ASCII letters and digits: `documentNumber`.
+    /// The name: lower camel case of at most 40 ASCII letters and digits, such as `documentNumber`.
     public let rawValue: String
 
     public init?(rawValue: String) {
@@ -17,86 +17,86 @@ public struct FieldName: RawRepresentable, Sendable, Hashable, Comparable {
 }
 
 extension FieldName {
-    /// The family name, in the document's own script or in Latin letters.
+    /// Family name, in the document's own script or in Latin letters.
     public static let surname = FieldName(known: "surname")
     /// All given names, in their order.
     public static let givenNames = FieldName(known: "givenNames")
-    /// For documents with only one name, or with all names in one field.
+    /// All names together, of documents that have one field for them.
     public static let fullName = FieldName(known: "fullName")
-    /// Of the document itself, without check digits.
+    /// Number of the document, without check digits.
     public static let documentNumber = FieldName(known: "documentNumber")
-    /// As the zone's first two characters, or printed as "type".
+    /// Code of the document's type: the zone's first two characters, or what is printed as "type".
     public static let documentCode = FieldName(known: "documentCode")
-    /// Three letters, or `D`.
+    /// Issuing State as in the zone: three letters, or `D`.
     public static let issuingStateCode = FieldName(known: "issuingStateCode")
-    /// Three letters, or `D`.
+    /// Nationality of the holder as in the zone: three letters, or `D`.
     public static let nationality = FieldName(known: "nationality")
-    /// ISO 8601, shortened where a part is unknown.
+    /// Date of birth, ISO 8601; shortened where a part is unknown.
     public static let dateOfBirth = FieldName(known: "dateOfBirth")
-    /// ISO 8601.
+    /// Date of issue, ISO 8601.
     public static let dateOfIssue = FieldName(known: "dateOfIssue")
-    /// ISO 8601.
+    /// Last day of validity, ISO 8601.
     public static let dateOfExpiry = FieldName(known: "dateOfExpiry")
-    /// The first day, where it is not the day of issue: ISO 8601.
+    /// First day of validity, where it is not the day of issue; ISO 8601.
     public static let validFrom = FieldName(known: "validFrom")
-    /// `M`, `F` or `X`.
+    /// Sex: `M`, `F` or `X`.
     public static let sex = FieldName(known: "sex")
-    /// As printed.
+    /// Place of birth, as printed.
     public static let placeOfBirth = FieldName(known: "placeOfBirth")
-    /// As printed.
+    /// Place of issue, as printed.
     public static let placeOfIssue = FieldName(known: "placeOfIssue")
-    /// Of the State's register of persons.
+    /// Number of the person in a register of the State.
     public static let personalNumber = FieldName(known: "personalNumber")
-    /// As printed.
+    /// Authority that issued the document, as printed.
     public static let issuingAuthority = FieldName(known: "issuingAuthority")
-    /// Of the holder, as printed.
+    /// Address of the holder, as printed.
     public static let address = FieldName(known: "address")
-    /// With its unit.
+    /// Height of the holder; its value is in whole centimetres.
     public static let height = FieldName(known: "height")
-    /// With its unit.
+    /// Weight of the holder; its value is in whole kilograms.
     public static let weight = FieldName(known: "weight")
-    /// As printed, or by the code of the licence's standard.
+    /// Colour of the eyes, as printed, or by the code of the licence's standard.
     public static let eyeColour = FieldName(known: "eyeColour")
-    /// Of a driving licence.
+    /// Categories of vehicles that a driving licence allows.
     public static let licenceCategories = FieldName(known: "licenceCategories")
-    /// Of a driving licence.
+    /// Restrictions of a driving licence.
     public static let restrictions = FieldName(known: "restrictions")
-    /// Of a driving licence.
+    /// Endorsements of a driving licence.
     public static let endorsements = FieldName(known: "endorsements")
-    /// What tells a licence from an earlier one of the person.
+    /// Number that tells a licence from an earlier one of the same person.
     public static let documentDiscriminator = FieldName(known: "documentDiscriminator")
-    /// Of the card's layout.
+    /// Date of the card's design, which AAMVA licences have; ISO 8601.
     public static let revisionDate = FieldName(known: "revisionDate")
-    /// Opens the chip, with PACE.
+    /// Card access number, which opens the chip by PACE.
     public static let cardAccessNumber = FieldName(known: "cardAccessNumber")
-    /// Of the zone, at the discretion of the State.
+    /// Optional data of the zone, at the discretion of the State.
     public static let optionalData = FieldName(known: "optionalData")
-    /// Of the zone's second line.
+    /// Optional data of the zone's second line, in TD1.
     public static let optionalData2 = FieldName(known: "optionalData2")
-    /// Of the passport that a visa was given for.
+    /// Number of the passport that a visa was issued for.
     public static let passportNumber = FieldName(known: "passportNumber")
-    /// That a visa allows.
+    /// How many entries a visa allows.
     public static let numberOfEntries = FieldName(known: "numberOfEntries")
-    /// As printed.
+    /// Type of a visa, as printed.
     public static let visaType = FieldName(known: "visaType")
     /// Names of the parents.
     public static let parents = FieldName(known: "parents")
     /// Another name of the holder.
     public static let alsoKnownAs = FieldName(known: "alsoKnownAs")
-    /// Of a permit or visa.
+    /// Category of a permit or visa.
     public static let category = FieldName(known: "category")
-    /// ISO 8601.
+    /// Since when the holder is resident, ISO 8601.
     public static let residentSince = FieldName(known: "residentSince")
-    /// Of the holder, in the register of foreigners.
+    /// Number of the holder in a register of foreigners.
     public static let alienNumber = FieldName(known: "alienNumber")
-    /// As printed.
+    /// Type of a residence permit, as printed.
     public static let permitType = FieldName(known: "permitType")
-    /// As printed.
+    /// Remarks, as printed.
     public static let remarks = FieldName(known: "remarks")
-    /// Of a State that has several.
+    /// Part of a State that issued the document, of States that have such parts.
     public static let jurisdiction = FieldName(known: "jurisdiction")
 
-    /// Fields whose values are dates: ISO 8601 if complete.
+    /// Whether values of the field are dates, ISO 8601 if complete.
     public var isDate: Bool {
         switch self {
         case .dateOfBirth, .dateOfIssue, .dateOfExpiry, .validFrom, .revisionDate, .residentSince: true

@@ -2,8 +2,14 @@ public import VouchCore
 
 /// The source of a value. In case of doubt, earlier cases are preferred, unless a model says otherwise.
 public enum FieldSource: String, Sendable, Hashable, CaseIterable {
-    /// Read from the chip.
-    case chip, barcode, mrz, visual
+    /// Data groups of the chip.
+    case chip
+    /// A barcode, such as that of an AAMVA licence, or a digital seal.
+    case barcode
+    /// The machine-readable zone on a page.
+    case mrz
+    /// Other print on a page.
+    case visual
 }
 
 /// One source's value of a field.
@@ -16,11 +22,11 @@ public struct FieldValue: Sendable {
     public let raw: Sensitive<String>
     /// Whether the source's own rules are satisfied: check digits, possible dates, known codes.
     public let validity: CheckOutcome
-    /// 0...1, for what was read from a picture.
+    /// Confidence of what was read from a picture, 0…1; nil for other sources.
     public let confidence: Double?
-    /// Where it is printed.
+    /// Where it is printed; nil for what is not on a page.
     public let place: PagePlace?
-    /// The source has no room left, so that the end may be missing: names in a machine-readable zone.
+    /// Whether the source has no room left, so that the end may be missing, as of names in a machine-readable zone.
     public let mayBeTruncated: Bool
     /// Whether its agreement with another source proves anything. Print does not if it was found by what the other
     /// source says, without its label, or was read with little confidence: the text may be another field's.
@@ -40,9 +46,9 @@ public struct FieldValue: Sendable {
     }
 }
 
-/// A place on one of the pages read.
+/// A place on one of the pages that were read.
 public struct PagePlace: Sendable, Hashable {
-    /// Index into the reading's pages.
+    /// Page, by its index in the reading's pages.
     public let page: Int
     /// In millimetres of the upright page, from its upper left corner.
     public let box: Quad
@@ -55,11 +61,11 @@ public struct PagePlace: Sendable, Hashable {
 
 /// One field, from every source that has it.
 public struct DocumentField: Sendable {
-    /// Which field it is.
+    /// Name of the field.
     public let name: FieldName
     /// The accepted value, from one of the sources; names with the accents of the print if it agrees with the zone.
     public let value: Sensitive<String>?
-    /// What each source says; a source that has no such field is not here.
+    /// Values of the sources that have the field.
     public let sources: [FieldSource: FieldValue]
     /// Every pair of sources that could be compared.
     public let comparisons: [FieldComparison]
@@ -89,11 +95,11 @@ public struct DocumentField: Sendable {
     }
 }
 
-/// The result of comparing two sources' values of a field.
+/// Comparison of two sources' values of a field.
 public struct FieldComparison: Sendable, Hashable {
-    /// One of the two.
+    /// One source.
     public let first: FieldSource
-    /// The other one.
+    /// The other source.
     public let second: FieldSource
     /// Whether both say the same.
     public let outcome: CheckOutcome

@@ -1,9 +1,9 @@
 /// A picture on a document that is cut out, or that its chip holds.
 public enum GraphicKind: String, Sendable, Hashable, CaseIterable {
-    /// The holder's picture.
+    /// Portrait of the holder.
     case portrait
-    /// A second, smaller picture of the holder.
+    /// Second, smaller or fainter portrait of the holder.
     case ghostPortrait
-    /// The holder's own.
+    /// Signature of the holder.
     case signature
 }

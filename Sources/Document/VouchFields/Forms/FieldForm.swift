@@ -1,33 +1,33 @@
-/// How a value is written.
+/// How a value is written on a document, and so how its print is understood.
 public enum FieldForm: Sendable, Hashable {
-    /// As printed.
+    /// Any text.
     case text
-    /// Of a person.
+    /// Name of a person.
     case name
-    /// `dmy`, `mdy` or `ymd`: the order of numbers; month names are recognised in any position.
+    /// Date, with the order of its numbers. Names of months are recognised in any position.
     case date(order: DateOrder)
-    /// `M`, `F` or `X`.
+    /// Sex, in words or letters, which become `M`, `F` or `X`.
     case sex
     /// A pattern of `A` letter, `9` digit, `X` either, other characters themselves; empty: letters and digits.
     case number(pattern: String)
-    /// With its unit.
+    /// Height with its unit.
     case height
-    /// With its unit.
+    /// Weight with its unit.
     case weight
-    /// A State.
+    /// Name or code of a State.
     case state
-    /// In several lines.
+    /// Address in several lines.
     case address
-    /// Of a driving licence.
+    /// Categories of a driving licence.
     case categories
 
-    /// Of printed dates.
+    /// Order of the numbers in a date.
     public enum DateOrder: String, Sendable, Hashable, CaseIterable {
-        /// As most of the world writes them.
+        /// Day, month, year.
         case dmy
-        /// As the United States write them.
+        /// Month, day, year, as in the United States.
         case mdy
-        /// As ISO 8601 has them.
+        /// Year, month, day, as in ISO 8601.
         case ymd
     }
 }

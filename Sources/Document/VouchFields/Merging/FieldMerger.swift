@@ -4,9 +4,9 @@ import VouchCore
 public struct FieldMerger: Sendable {
     /// The order in which sources are preferred; missing sources follow in the order of ``FieldSource``.
     public var precedence: [FieldSource]
-    /// Which source counts where they differ.
+    /// Which sources are proved by a signature.
     public var trust: SourceTrust
-    /// How much sources may differ.
+    /// How much values may differ.
     public var policy: ComparisonPolicy
 
     public init(
@@ -21,9 +21,12 @@ public struct FieldMerger: Sendable {
     /// Maximum number of fields of one source: no document has more.
     private static let maximumCount = 200
 
+    /// Merges all fields.
+    ///
     /// - Parameters:
-    ///   - printed: fields the document prints, on pages that were read.
-    ///   - stated: fields two sources must have alike; see ``StatedFields``.
+    ///   - sources: values of each source, by field; at most 200 fields of a source are taken.
+    ///   - printed: fields that the document prints, on pages that were read.
+    ///   - stated: fields that two sources must have alike; see ``StatedFields``.
     /// - Returns: every field of any source, by name.
     public func merge(
         _ sources: [FieldSource: [FieldName: FieldValue]], printed: Set<FieldName> = [],

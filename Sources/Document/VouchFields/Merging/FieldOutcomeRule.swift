@@ -60,7 +60,7 @@ public struct FieldOutcomeRule: Sendable {
     public let name: StaticCode
     let outcome: @Sendable (FieldEvidence) -> CheckOutcome?
 
-    /// In the order in which they are tried.
+    /// Every row, in the order in which they are tried.
     public static let all: [FieldOutcomeRule] = [
         .init("contradicted") { evidence in
             evidence.comparison { if case .failed = $0.outcome { true } else { false } }

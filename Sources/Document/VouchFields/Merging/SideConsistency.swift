@@ -5,12 +5,12 @@ public struct SideConsistency: Sendable, Hashable {
     /// 0...1: the share of the fields in common that agree, those that identify the holder or the document counting
     /// more; -1 if there is nothing in common to compare.
     public let score: Double
-    /// Compared fields and their results, by name.
+    /// Every field that both have, with its outcome, by name.
     public let comparisons: [Comparison]
 
     /// One field of both sides.
     public struct Comparison: Sendable, Hashable {
-        /// Which field it is.
+        /// Name of the field.
         public let name: FieldName
         /// Whether both sides say the same.
         public let outcome: CheckOutcome

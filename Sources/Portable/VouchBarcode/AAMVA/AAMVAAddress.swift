@@ -1,14 +1,14 @@
 /// Where the holder lives or gets mail. Texts are UTF-8.
 public struct AAMVAAddress: Sendable, Hashable {
-    /// The first line of it.
+    /// First line of the street address.
     public let street: [UInt8]?
-    /// The second line of it.
+    /// Second line of the street address.
     public let street2: [UInt8]?
-    /// Without the State.
+    /// City, without the State.
     public let city: [UInt8]?
-    /// Of a State, province or territory: `TX`.
+    /// Code of the State, province or territory: `TX`.
     public let jurisdictionCode: [UInt8]?
-    /// `12345`, `12345-6789`, `A1A 1A1`; otherwise as it came.
+    /// Postal code as `12345`, `12345-6789` or `A1A 1A1`; otherwise as it came.
     public let postalCode: [UInt8]?
 
     var isEmpty: Bool {

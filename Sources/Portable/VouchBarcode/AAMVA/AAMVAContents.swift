@@ -4,55 +4,55 @@ public import VouchCore
 ///
 /// Personal data: printing or dumping shows none of it.
 public struct AAMVAContents: Sendable, Hashable {
-    /// As it stands now.
+    /// Name of the holder.
     public internal(set) var name = AAMVAName()
-    /// Another name of the person.
+    /// Another name of the holder.
     public internal(set) var aliasName = AAMVAName()
-    /// Nil if the barcode does not say.
+    /// Whether the family name is cut; nil if the barcode does not say.
     public internal(set) var isSurnameTruncated: AAMVATruncation?
-    /// Nil if the barcode does not say.
+    /// Whether the first name is cut; nil if the barcode does not say.
     public internal(set) var isFirstNameTruncated: AAMVATruncation?
-    /// Nil if the barcode does not say.
+    /// Whether the middle names are cut; nil if the barcode does not say.
     public internal(set) var isMiddleNameTruncated: AAMVATruncation?
-    /// Of the licence: `DAQ`.
+    /// Number of the licence, element `DAQ`.
     public internal(set) var documentNumber: [UInt8]?
-    /// To the day.
+    /// Date of birth.
     public internal(set) var dateOfBirth: CalendarDate?
-    /// To the day.
+    /// Date of issue.
     public internal(set) var dateOfIssue: CalendarDate?
-    /// nil also when the document does not expire.
+    /// Last day of validity; nil also when the document does not expire.
     public internal(set) var dateOfExpiry: CalendarDate?
-    /// The barcode says so, in place of a date.
+    /// Whether the barcode says, in place of a date, that the document does not expire.
     public internal(set) var neverExpires = false
-    /// `DBC`.
+    /// Sex, element `DBC`.
     public internal(set) var sex: AAMVASex?
-    /// `DAU`.
+    /// Height, element `DAU`.
     public internal(set) var height: AAMVAHeight?
-    /// An exact weight takes precedence over a range.
+    /// Weight; an exact one takes precedence over a range.
     public internal(set) var weight: AAMVAWeight?
-    /// A code of D20 in capitals, if it can be determined.
+    /// Colour of the eyes, a code of D20 in capitals if it can be determined.
     public internal(set) var eyeColour: [UInt8]?
-    /// By the code of AAMVA's list.
+    /// Colour of the hair, a code of D20 in capitals if it can be determined.
     public internal(set) var hairColour: [UInt8]?
-    /// As the jurisdiction writes it.
+    /// Place of birth, as the jurisdiction writes it.
     public internal(set) var placeOfBirth: [UInt8]?
     /// The mailing address, or the only one.
     public internal(set) var address: AAMVAAddress?
-    /// Only versions 0 and 1 distinguish it.
+    /// Address where the holder lives; only versions 0 and 1 distinguish it.
     public internal(set) var residence: AAMVAAddress?
-    /// `USA`, `CAN`, `MEX`: element DCG, else the jurisdiction's.
+    /// Country that issued the document: `USA`, `CAN`, `MEX`, from element DCG, else by the jurisdiction.
     public internal(set) var country: [UInt8]?
-    /// By the jurisdiction's codes.
+    /// Class of vehicles, by the jurisdiction's codes.
     public internal(set) var vehicleClass: [UInt8]?
-    /// By the jurisdiction's codes.
+    /// Restrictions, by the jurisdiction's codes.
     public internal(set) var restrictions: [UInt8]?
-    /// By the jurisdiction's codes.
+    /// Endorsements, by the jurisdiction's codes.
     public internal(set) var endorsements: [UInt8]?
-    /// What tells this document from an earlier one of the person.
+    /// Number that tells this document from an earlier one of the person.
     public internal(set) var documentDiscriminator: [UInt8]?
-    /// When this layout of the card came into use.
+    /// Date on which this design of the card came into use.
     public internal(set) var cardRevisionDate: CalendarDate?
-    /// Whether the stay is limited.
+    /// Whether the holder's stay is limited; nil if the barcode does not say.
     public internal(set) var isLimitedDuration: Bool?
     /// Whether the holder is an organ donor.
     public internal(set) var isOrganDonor: Bool?

@@ -6,16 +6,16 @@ public import VouchCore
 /// payload is signed: anyone can print one, so it proves nothing about the document. The layout of magnetic stripes,
 /// which some jurisdictions also encode in symbols, is not supported.
 public struct AAMVADocument: Sendable {
-    /// Bytes.
+    /// Longest payload that is read, in bytes.
     public static let maximumLength = 65_536
-    /// A barcode with more is refused.
+    /// Most elements of a payload; one with more is refused.
     public static let maximumElementCount = 500
 
-    /// nil if there is none.
+    /// Header of the payload; nil if there is none.
     public let header: AAMVAHeader?
-    /// By the header's number, else by the address.
+    /// Jurisdiction by the header's issuer identification number, else by the address; nil if neither tells.
     public let jurisdiction: AAMVAJurisdiction?
-    /// In the order of the payload.
+    /// Subfiles, in the order of the payload.
     public let subfiles: [AAMVASubfile]
     /// The combined content of the elements.
     public let contents: Sensitive<AAMVAContents>

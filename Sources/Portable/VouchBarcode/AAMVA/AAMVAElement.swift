@@ -2,16 +2,17 @@ public import VouchCore
 
 /// One data element.
 public struct AAMVAElement: Sendable {
-    /// Three letters: `DAQ`.
+    /// Identifier, three letters such as `DAQ`.
     public let id: AAMVAElementID
-    /// camelCase, stable: `documentNumber`; nil for identifiers that no version lists. Two versions may name one
-    /// identifier differently: DBN was a full name in version 1 and is a family name since.
+    /// Stable name in camelCase, such as `documentNumber`; nil for identifiers that no version lists. Two versions may
+    /// name one identifier differently: DBN was a full name in version 1 and is a family name since.
     public let name: StaticCode?
-    /// The standard's wording: `Customer ID Number`.
+    /// Name by the standard, such as `Customer ID Number`; nil for identifiers that no version lists.
     public let label: StaticCode?
     /// The bytes between identifier and separator, unchanged.
     public let raw: Sensitive<[UInt8]>
-    /// nil if empty, a placeholder (`NONE`, `unavl`, zeros for a day) or not valid for the element.
+    /// Value in one form for all versions; nil if empty, a placeholder (`NONE`, `unavl`, zeros for a day) or not valid
+    /// for the element.
     public let value: Sensitive<AAMVAValue>?
 
     /// The text of the value: ``AAMVAValue/text``.
@@ -22,7 +23,7 @@ public struct AAMVAElement: Sendable {
 public struct AAMVASubfile: Sendable {
     /// Two letters: `DL`, `ID`, or a jurisdiction's own.
     public let type: AAMVASubfileType
-    /// In the order of the payload.
+    /// Elements, in the order of the payload.
     public let elements: [AAMVAElement]
 }
 

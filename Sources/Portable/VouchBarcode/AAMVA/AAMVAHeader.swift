@@ -2,15 +2,16 @@
 ///
 /// Source: AAMVA DL/ID Card Design Standard (2020) annex D.12.3.
 public struct AAMVAHeader: Sendable, Hashable {
-    /// Six digits, repaired where ``AAMVADefect/issuerIdentificationNumberShortened`` says so; nil if there are none.
+    /// Issuer identification number, six digits, repaired where ``AAMVADefect/issuerIdentificationNumberShortened``
+    /// says so; nil if there is none.
     public internal(set) var issuerIdentificationNumber: Int?
-    /// 0 before the standard of 2000, 1 for 2000, … 10 for 2020; nil if unknown.
+    /// Version of the standard: 0 before that of 2000, 1 for 2000, … 10 for 2020; nil if unknown.
     public internal(set) var version: Int?
-    /// nil before version 2, which has none.
+    /// Version of the jurisdiction's own data; nil before version 2, which has none.
     public internal(set) var jurisdictionVersion: Int?
     /// The number of subfiles according to the header.
     public internal(set) var entryCount: Int?
-    /// In the order of the header.
+    /// Positions of the subfiles, in the order of the header.
     public internal(set) var designators: [AAMVADesignator] = []
 }
 
@@ -18,13 +19,13 @@ public struct AAMVAHeader: Sendable, Hashable {
 public struct AAMVADesignator: Sendable, Hashable {
     /// Two letters: `DL`, `ID`, or a jurisdiction's own.
     public let type: AAMVASubfileType
-    /// In bytes from the beginning of the payload; nil if malformed.
+    /// Offset in bytes from the beginning of the payload; nil if malformed.
     public let offset: Int?
-    /// In bytes, with the type and the segment terminator.
+    /// Length in bytes, with the type and the segment terminator; nil if malformed.
     public let length: Int?
 }
 
-/// Two characters.
+/// Type of a subfile, two characters.
 public struct AAMVASubfileType: Sendable, Hashable {
     let first: UInt8
     let second: UInt8
@@ -38,10 +39,10 @@ public struct AAMVASubfileType: Sendable, Hashable {
     public static let licence = AAMVASubfileType(0x44, 0x4C)
     /// An identity card.
     public static let identityCard = AAMVASubfileType(0x49, 0x44)
-    /// Found only on enhanced licences and identity cards.
+    /// Data of enhanced licences and identity cards.
     public static let enhanced = AAMVASubfileType(0x45, 0x4E)
 
-    /// `DL`, `ID`, `EN`, or `Z` and a letter.
+    /// The two characters: `DL`, `ID`, `EN`, or `Z` and a letter.
     public var bytes: [UInt8] { [first, second] }
 
     /// Whether the jurisdiction gave the letters a meaning of its own.

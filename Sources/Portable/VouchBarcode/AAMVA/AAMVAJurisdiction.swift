@@ -8,9 +8,9 @@ public struct AAMVAJurisdiction: Sendable, Hashable {
     public let issuerIdentificationNumber: Int
     /// Two ASCII letters as the post uses them: `TX`.
     public let postalCode: StaticCode
-    /// In English.
+    /// Name in English.
     public let name: StaticCode
-    /// By its letters.
+    /// Country that the jurisdiction belongs to.
     public let country: AAMVACountry
 
     /// - Returns: nil for an unassigned number.

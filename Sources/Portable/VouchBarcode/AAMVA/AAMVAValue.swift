@@ -2,17 +2,17 @@ public import VouchCore
 
 /// The value of an element, in one form for all versions and jurisdictions.
 public enum AAMVAValue: Sendable, Hashable {
-    /// UTF-8, without blanks at the ends.
+    /// Text in UTF-8, without blanks at the ends.
     case text([UInt8])
-    /// To the day.
+    /// A day.
     case date(CalendarDate)
     /// The document does not expire.
     case noExpiry
-    /// Sex of AAMVA's list.
+    /// Sex.
     case sex(AAMVASex)
-    /// With its unit.
+    /// Height, with the unit it came in.
     case height(AAMVAHeight)
-    /// With its unit.
+    /// Weight, with the unit it came in.
     case weight(AAMVAWeight)
     /// A code of AAMVA D20, in capitals, and what it means in English; nil if no list has it.
     case code([UInt8], meaning: StaticCode?)
@@ -21,7 +21,8 @@ public enum AAMVAValue: Sendable, Hashable {
     /// Whether a name is cut.
     case truncation(AAMVATruncation)
 
-    /// As text, UTF-8: days as `YYYY-MM-DD`, lengths in centimetres, weights in kilograms, flags as `true`, `false`.
+    /// The value as text in UTF-8: days as `YYYY-MM-DD`, heights in centimetres, weights in kilograms, flags as `true`
+    /// and `false`.
     public var text: [UInt8] {
         switch self {
         case .text(let text): text
@@ -37,13 +38,13 @@ public enum AAMVAValue: Sendable, Hashable {
     }
 }
 
-/// As printed on the card.
+/// Sex, element `DBC`.
 public enum AAMVASex: Sendable, Hashable {
-    /// `1`.
+    /// Code 1.
     case male
-    /// `2`.
+    /// Code 2.
     case female
-    /// Code 9 or `X`.
+    /// Code 9, or `X`.
     case notSpecified
 
     /// ASCII `M`, `F`, `X`.
@@ -58,21 +59,21 @@ public enum AAMVASex: Sendable, Hashable {
 
 /// A height with the unit it came in.
 public struct AAMVAHeight: Sendable, Hashable {
-    /// Of a height.
+    /// Units of a height.
     public enum Unit: Sendable, Hashable {
-        /// `cm`.
+        /// Centimetres, `cm`.
         case centimetres
-        /// `in`.
+        /// Inches, `in`.
         case inches
-        /// `509`, `5'-09"`
+        /// Feet and inches, `509` or `5'-09"`.
         case feetAndInches
     }
 
-    /// Rounded to whole units; 50...250.
+    /// Whole centimetres, rounded; 50…250.
     public let centimetres: Int
-    /// Whole ones, rounded when the card says centimetres.
+    /// Whole inches, rounded when the card says centimetres.
     public let inches: Int
-    /// Centimetres or inches.
+    /// Unit on the card.
     public let unit: Unit
 
     init?(inches: Int, unit: Unit) {
@@ -92,23 +93,23 @@ public struct AAMVAHeight: Sendable, Hashable {
 
 /// A weight with the unit it came in.
 public struct AAMVAWeight: Sendable, Hashable {
-    /// Of a weight.
+    /// Units of a weight.
     public enum Unit: Sendable, Hashable {
-        /// `kg`.
+        /// Kilograms, `kg`.
         case kilograms
-        /// `lb`.
+        /// Pounds, `lb`.
         case pounds
         /// One of ten ranges, element DCE.
         case range
     }
 
-    /// Whole ones, rounded; of a range its lower end.
+    /// Whole kilograms, rounded; of a range its lower end.
     public let kilograms: Int
     /// The upper end of a range; nil for an exact weight and for the last range, which is open.
     public let upperKilograms: Int?
-    /// As written: pounds, kilograms, or the number of the range.
+    /// Number on the card: pounds, kilograms, or the number of the range.
     public let number: Int
-    /// Kilograms or pounds.
+    /// Unit on the card.
     public let unit: Unit
 
     init?(pounds: Int) {
@@ -144,7 +145,7 @@ public enum AAMVATruncation: Sendable, Hashable {
     case truncated
     /// The name is whole.
     case notTruncated
-    /// It does not say.
+    /// The barcode does not say.
     case unknown
 
     /// ASCII `T`, `N`, `U`.

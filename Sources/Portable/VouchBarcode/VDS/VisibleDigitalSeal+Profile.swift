@@ -4,76 +4,76 @@ extension VisibleDigitalSeal {
     /// The profile of a seal: the reference of its feature definition (first byte) and its category (second byte).
     @nonexhaustive
     public enum Profile: UInt16, Sendable, Hashable, CaseIterable {
-        /// Doc 9303-7.
+        /// Visa, Doc 9303-7.
         case visa = 0x5D01
-        /// Doc 9303-8 §6.
+        /// Emergency travel document, Doc 9303-8 §6.
         case emergencyTravelDocument = 0x5E03
 
         // Germany: BSI TR-03137-1 and later definitions.
-        /// Of BSI TR-03137.
+        /// Proof of arrival of an asylum seeker (Ankunftsnachweis).
         case arrivalAttestation = 0xFD02
-        /// Of BSI TR-03137.
+        /// Social insurance card (Sozialversicherungsausweis).
         case socialInsuranceCard = 0xFC04
-        /// Of BSI TR-03137.
+        /// Residence permit as a sticker (Aufenthaltstitel).
         case residencePermit = 0xFB06
-        /// Of BSI TR-03137.
+        /// Supplementary sheet to a residence permit (Zusatzblatt).
         case supplementarySheet = 0xFA06
-        /// Of BSI TR-03137.
+        /// Sticker with a new address on an identity card.
         case addressStickerOfIdentityCard = 0xF908
-        /// Of BSI TR-03137.
+        /// Sticker with a new address on a residence permit.
         case addressStickerOfResidencePermit = 0xF90C
-        /// Of BSI TR-03137.
+        /// Sticker with a new place of residence in a passport.
         case addressStickerOfPassport = 0xF80A
-        /// Of BSI TR-03137.
+        /// Temporary identity card (vorläufiger Personalausweis).
         case temporaryIdentityCard = 0xF70B
-        /// Of BSI TR-03137.
+        /// Temporary passport (vorläufiger Reisepass).
         case temporaryPassport = 0xF60D
-        /// The certificate that residence is provisionally allowed (Fiktionsbescheinigung).
+        /// Certificate that residence is provisionally allowed (Fiktionsbescheinigung).
         case provisionalResidence = 0xF50C
-        /// Of BSI TR-03137.
+        /// Permanent residence permit.
         case permanentResidence = 0xF48F
-        /// BSI TR-03171: a profile of its own, named by a number in the seal, defines what else there is.
+        /// Administrative document, BSI TR-03171: a profile that the seal names by a number defines what else there is.
         case administrativeDocument = 0x01C8
     }
 
     /// The meaning of a message.
     @nonexhaustive
     public enum Meaning: String, Sendable, Hashable, CaseIterable {
-        /// As on the document, line by line.
+        /// Machine-readable zone, as on the document, line by line.
         case machineReadableZone
-        /// That a visa allows.
+        /// Number of entries that a visa allows.
         case numberOfEntries
-        /// In days.
+        /// Duration of stay that a visa allows.
         case durationOfStay
-        /// Of the accompanying passport.
+        /// Number of the passport that the document belongs to.
         case passportNumber
-        /// Of the visa's kind.
+        /// Type of a visa, in bytes that the issuer defines.
         case visaType
-        /// What else the profile has.
+        /// Further features, in bytes that the issuer defines.
         case additionalFeatures
-        /// Of the document itself, or of the one it is attached to.
+        /// Number of the document, or of the one that the seal is attached to.
         case documentNumber
-        /// In the central register of foreigners (AZR).
+        /// Number of the person in the central register of foreigners (AZR-Nummer).
         case registerNumber
-        /// Official key of the municipality (AGS).
+        /// Official key of the municipality (Amtlicher Gemeindeschlüssel).
         case municipalityKey
-        /// As printed.
+        /// Address, as printed.
         case address
-        /// As printed.
+        /// Postal code, as printed.
         case postalCode
-        /// Of the holder.
+        /// Social insurance number of the holder.
         case socialInsuranceNumber
-        /// The family name.
+        /// Family name.
         case surname
         /// All given names.
         case givenNames
-        /// The family name at birth.
+        /// Family name at birth.
         case surnameAtBirth
-        /// Of the sheet.
+        /// Number of the supplementary sheet.
         case sheetNumber
-        /// A picture of a few hundred bytes.
+        /// Picture of the holder's face, a few hundred bytes.
         case faceImage
-        /// Which profile the content has.
+        /// Number of the profile that defines the content of an administrative document.
         case profileNumber
     }
 

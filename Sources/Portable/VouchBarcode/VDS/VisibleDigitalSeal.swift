@@ -6,13 +6,13 @@ public import VouchCore
 /// Only decoded here: do not trust anything in it before its signature is verified up to a trust anchor. Even then it
 /// was issued for some document, perhaps not the one it is printed on. Seals can be copied.
 public struct VisibleDigitalSeal: Sendable {
-    /// What is signed, and by whom.
+    /// Signer, dates and profile.
     public let header: Header
-    /// In order, including unknown ones.
+    /// Features of the document, in order, including unknown ones.
     public let messages: [Message]
     /// Header and message zone as read: the signed data.
     public let signedBytes: Sensitive<[UInt8]>
-    /// As read: `r ‖ s`.
+    /// Signature, `r ‖ s`, as read.
     public let signature: [UInt8]
     /// Deviations from the standard, and how they were handled.
     public let findings: [CheckOutcome.Finding]
@@ -28,21 +28,21 @@ public struct VisibleDigitalSeal: Sendable {
 
     /// Signer, dates and profile. Doc 9303-13 §2.2. Contains no personal data.
     public struct Header: Sendable, Hashable {
-        /// 3 or 4.
+        /// Version of the seal: 3 or 4.
         public let version: Int
-        /// As the MRZ prints it, without fillers: `D`, `UTO`.
+        /// Issuing State as in the zone, without fillers: `D`, `UTO`.
         public let issuingState: String
-        /// Two letters of the signer's country, and two characters of the signer in it: `DETS`.
+        /// Signer: two letters of its country, and two characters that name it there: `DETS`.
         public let signerIdentifier: String
-        /// The serial number of the signer's certificate, hexadecimal: `0004F`. Zeros alone are for tests.
+        /// Serial number of the signer's certificate, hexadecimal: `0004F`. Zeros alone are for tests.
         public let certificateReference: String
-        /// nil if the number is not a date.
+        /// Day on which the document was issued; nil if the number is no date.
         public let dateOfIssue: CalendarDate?
-        /// Nil if it is not told.
+        /// Day on which the seal was signed; nil if the number is no date.
         public let dateOfSignature: CalendarDate?
-        /// The number of the profile.
+        /// Reference of the feature definition, the first byte of the profile's number.
         public let featureDefinition: UInt8
-        /// Odd where ICAO defined it.
+        /// Category of the document, the second byte of the profile's number; odd where ICAO defined it.
         public let category: UInt8
 
         var profileNumber: UInt16 { UInt16(featureDefinition) << 8 | UInt16(category) }
@@ -50,13 +50,13 @@ public struct VisibleDigitalSeal: Sendable {
 
     /// One feature of the document. Doc 9303-13 §2.3.
     public struct Message: Sendable {
-        /// 0…254
+        /// Tag of the message, 0…254.
         public let tag: UInt8
-        /// nil if the profile does not know the tag.
+        /// Meaning of the message; nil if the profile does not know the tag.
         public let meaning: Meaning?
-        /// nil if its meaning is unknown or its content invalid.
+        /// Content of the message; nil if its meaning is unknown or its content invalid.
         public let value: Value?
-        /// As read.
+        /// Content as read.
         public let bytes: Sensitive<[UInt8]>
     }
 
@@ -65,13 +65,13 @@ public struct VisibleDigitalSeal: Sendable {
     public enum Value: Sendable {
         /// The lines of a machine-readable zone.
         case machineReadableZone(Zone)
-        /// UTF-8.
+        /// Text of C40 or UTF-8.
         case text(Sensitive<String>)
-        /// Of a profile.
+        /// Number of one byte or more, big-endian.
         case number(Int)
-        /// Flags, to be combined.
+        /// Duration of stay: days, months and years, to be added.
         case duration(days: Int, months: Int, years: Int)
-        /// As they are.
+        /// Bytes whose meaning the profile leaves open.
         case bytes(Sensitive<[UInt8]>)
     }
 
@@ -79,13 +79,13 @@ public struct VisibleDigitalSeal: Sendable {
     public struct Zone: Sendable, Hashable {
         /// Both lines one after the other, ASCII; what is not in the seal is `<`.
         public let characters: Sensitive<[UInt8]>
-        /// 36 or 44.
+        /// Characters of each line: 36 or 44.
         public let lineLength: Int
         /// How many of ``characters`` the seal covers; a printed zone may differ after them.
         public let sealedCount: Int
     }
 
-    /// More than any symbol can hold.
+    /// Longest seal that is read, in bytes: more than any symbol can hold.
     public static let maximumLength = 4096
 }
 
@@ -108,25 +108,25 @@ public struct VisibleDigitalSealError: Error, Sendable, Hashable, CustomStringCo
     /// Why a barcode is no seal.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
-        /// Does not start like one.
+        /// The bytes do not begin as a seal does.
         case notASeal
         /// More bytes than a barcode can have.
         case tooLong
-        /// Another version than this code reads.
+        /// The version is not 3 or 4.
         case unsupportedVersion
-        /// It ends before its content does.
+        /// The bytes end before the content does.
         case truncated
         /// State or signer in the header are not text.
         case malformedHeader
-        /// A length that DER does not have.
+        /// A length is not one of DER.
         case malformedLength
-        /// It ends without a signature.
+        /// The bytes end without a signature.
         case noSignature
     }
 
     /// What went wrong, for programs.
     public let code: Code
-    /// In bytes from the start.
+    /// Place of the error, in bytes from the start.
     public let offset: Int
 
     init(_ code: Code, at offset: Int) {

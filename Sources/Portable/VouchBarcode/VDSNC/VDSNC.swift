@@ -8,24 +8,24 @@ public import VouchCore
 public struct VDSNC: Sendable {
     /// Version and issuing State.
     public let header: Header
-    /// By its kind.
+    /// Content of the message, for known types.
     public let content: Content
     /// The message as encoded, typed or not.
     public let message: Sensitive<JSONValue>
     /// The canonical form (RFC 8785) of header and message: the signed data.
     public let signedBytes: Sensitive<[UInt8]>
-    /// Over header and content.
+    /// Signature over ``signedBytes``, and the signer's certificate.
     public let signature: Signature
     /// Deviations from the report, and how they were handled.
     public let findings: [CheckOutcome.Finding]
 
     /// `data.hdr`. Contains no personal data.
     public struct Header: Sendable, Hashable {
-        /// `icao.vacc`, `icao.test`.
+        /// Type of the content: `icao.vacc`, `icao.test`.
         public let type: String
-        /// 1
+        /// Version of the seal; always 1.
         public let version: Int
-        /// As the MRZ prints it, without fillers: `D`, `UTO`.
+        /// Issuing State as in the zone, without fillers: `D`, `UTO`.
         public let issuingState: String
     }
 
@@ -42,21 +42,21 @@ public struct VDSNC: Sendable {
 
     /// `sig`, which is not signed itself.
     public struct Signature: Sendable, Hashable {
-        /// Of JSON signatures, RFC 7518.
+        /// Algorithms of JSON signatures, RFC 7518.
         public enum Algorithm: String, Sendable, Hashable, CaseIterable {
-            /// ECDSA with SHA-256.
+            /// ECDSA with SHA-256 on P-256.
             case es256 = "ES256"
-            /// On P-384.
+            /// ECDSA with SHA-384 on P-384.
             case es384 = "ES384"
-            /// On P-521.
+            /// ECDSA with SHA-512 on P-521.
             case es512 = "ES512"
         }
 
-        /// nil for a name that the report does not know.
+        /// Algorithm of the signature; nil for a name that the report does not know.
         public let algorithm: Algorithm?
-        /// DER, as read: X.509.
+        /// Certificate of the signer in DER, as read: X.509.
         public let certificate: [UInt8]
-        /// `r ‖ s`
+        /// Signature, `r ‖ s`.
         public let value: [UInt8]
     }
 }

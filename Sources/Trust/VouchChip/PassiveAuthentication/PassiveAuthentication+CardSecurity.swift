@@ -10,7 +10,8 @@ public struct CardSecurityResult: Sendable {
     public let chain: CheckOutcome
     /// The signer's certificate is valid on the date of inspection.
     public let validity: CheckOutcome
-    /// No revocation list of the store names the signer's certificate.
+    /// No list of the store names the signer or a link of the path, and no defect list the signer; not performed without a
+    /// path, or without a current list.
     public let revocation: CheckOutcome
 
     /// Certificate that signed EF.CardSecurity; nil if there is none whose signature verifies.

@@ -15,7 +15,8 @@ public struct PassiveAuthenticationResult: Sendable {
     public let validity: CheckOutcome
     /// Document, signer and authority belong to the same State.
     public let country: CheckOutcome
-    /// No revocation list of the store names the signer's certificate.
+    /// No list of the store names the signer or a link of the path, and no defect list the signer; not performed without a
+    /// path, or without a current list.
     public let revocation: CheckOutcome
 
     /// Certificate that signed EF.SOD; nil if there is none whose signature verifies.

@@ -4,7 +4,7 @@
 public struct CBORItem: Sendable, Hashable {
     /// The decoded value; items nested in it are decoded too, except those wrapped in bytes.
     public let content: Content
-    /// As read.
+    /// The bytes of the item, as read.
     public let encoded: ArraySlice<UInt8>
 
     /// The kinds of data item, by major type and simple value. RFC 8949 §3.1 and §3.3.
@@ -19,7 +19,7 @@ public struct CBORItem: Sendable, Hashable {
         case text(String)
         /// Elements in the order read.
         case array([CBORItem])
-        /// In the order read; no key occurs twice.
+        /// Entries in the order read; no key occurs twice.
         case map([Pair])
         /// The tag's number, and the item it encloses.
         case tagged(UInt64, CBORItem)
@@ -46,13 +46,13 @@ public struct CBORItem: Sendable, Hashable {
         self.encoded = encoded
     }
 
-    /// Of a map with this text as key; nil if there is none, or this is no map.
+    /// Value of a map under this text as key; nil if there is none, or this is no map.
     public subscript(_ name: String) -> CBORItem? {
         guard case .map(let pairs) = content else { return nil }
         return pairs.first { $0.key.text == name }?.value
     }
 
-    /// Of a map with this number as key, as in headers of COSE.
+    /// Value of a map under this number as key, as in headers of COSE; nil if there is none, or this is no map.
     public subscript(_ label: Int64) -> CBORItem? {
         guard case .map(let pairs) = content else { return nil }
         return pairs.first { $0.key.integer == label }?.value
@@ -149,7 +149,7 @@ public struct CBORError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The rule that the bytes break.
     public let code: Code
-    /// In bytes from the start.
+    /// Place of the error, in bytes from the start.
     public let offset: Int
 
     init(_ code: Code, at offset: Int) {

@@ -1,11 +1,11 @@
 /// Reads CBOR strictly: definite lengths, shortest form, no key twice, bounded in size and depth. RFC 8949 §4.2.1 without
 /// the order of keys, which nothing here depends on.
 public struct CBORReader {
-    /// Of the input, in bytes: 8 MiB. Longer input throws `tooLarge`.
+    /// Longest input, in bytes: 8 MiB. Longer input throws `tooLarge`.
     public static let maximumLength = 8 << 20
-    /// Levels of nesting, the outermost item included; a tag counts as a level. Deeper input throws `tooDeep`.
+    /// Most levels of nesting, the outermost item included; a tag counts as a level. Deeper input throws `tooDeep`.
     public static let maximumDepth = 24
-    /// Of all items together.
+    /// Most items of an input, nested ones included. More throw `tooLarge`.
     public static let maximumCount = 200_000
 
     private let bytes: [UInt8]
@@ -14,6 +14,8 @@ public struct CBORReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Reads one item, to the end of the bytes.
+    ///
     /// - Returns: the one item that the bytes are.
     /// - Throws: ``CBORError``.
     public static func read(_ bytes: [UInt8]) throws(CBORError) -> CBORItem {

@@ -5,37 +5,37 @@ import VouchCore
 ///
 /// Only decoded: do not trust anything in it before its signature leads to a trust anchor.
 public struct Certificate: Sendable {
-    /// The dates of two moments, in UTC. A certificate is valid from the first to the last second of its validity; here
-    /// whole days are used, which is enough for documents and lists.
+    /// First and last day of a validity, in UTC. A certificate is valid from the first to the last second; here whole
+    /// days are used, which is enough for documents and lists.
     public struct Period: Sendable, Hashable {
-        /// nil if the period has no start.
+        /// First day; nil if the period has no start.
         public let start: CalendarDate?
-        /// nil if the period has no end.
+        /// Last day; nil if the period has no end.
         public let end: CalendarDate?
 
-        /// Both days count.
+        /// Whether a day lies in the period; its first and last day are included.
         public func contains(_ day: CalendarDate) -> Bool {
             (start.map { $0 <= day } ?? true) && (end.map { day <= $0 } ?? true)
         }
     }
 
-    /// 1…3; Doc 9303-12 requires 3.
+    /// Version of X.509, 1…3; Doc 9303-12 requires 3.
     public let version: Int
-    /// The bytes of the INTEGER, as read.
+    /// Serial number as the bytes of its INTEGER, as read.
     public let serialNumber: [UInt8]
-    /// Of the signature that the issuer made over this certificate.
+    /// Algorithm of the issuer's signature over this certificate.
     public let signatureAlgorithm: AlgorithmIdentifier
-    /// Who signed it.
+    /// Name of the authority that signed it.
     public let issuer: DistinguishedName
     /// Its first and its last day.
     public let validity: Period
-    /// Whom it is about.
+    /// Name of its holder.
     public let subject: DistinguishedName
-    /// Of its subject.
+    /// Public key of its holder.
     public let publicKey: SubjectPublicKeyInfo
-    /// That this code reads.
+    /// Extensions that this code understands.
     public let extensions: CertificateExtensions
-    /// In the algorithm of the certificate.
+    /// Signature of the issuer, over ``signedBytes``.
     public let signature: [UInt8]
     /// The signed bytes, as read: re-encoding could change them.
     public var signedBytes: [UInt8] { Array(encoded[signedPlace]) }

@@ -16,7 +16,7 @@ public struct CertificateExtensions: Sendable, Hashable {
         public static let cRLSign = KeyUsage(rawValue: 1 << 6)
     }
 
-    /// RFC 5280 §4.2.1.9
+    /// Basic constraints: whether a certificate is an authority's. RFC 5280 §4.2.1.9.
     public struct BasicConstraints: Sendable, Hashable {
         /// Whether it may sign certificates.
         public let isAuthority: Bool
@@ -24,15 +24,15 @@ public struct CertificateExtensions: Sendable, Hashable {
         public let pathLength: Int?
     }
 
-    /// Of its own key.
+    /// Identifier of the certificate's own key; nil if absent.
     public internal(set) var subjectKeyIdentifier: [UInt8]?
-    /// Of the issuer's key.
+    /// Identifier of the issuer's key; nil if absent.
     public internal(set) var authorityKeyIdentifier: [UInt8]?
-    /// Nil if it is absent.
+    /// Basic constraints; nil if absent.
     public internal(set) var basicConstraints: BasicConstraints?
-    /// Nil if it is absent: any use.
+    /// Permitted uses of the key; nil if absent, which permits any.
     public internal(set) var keyUsage: KeyUsage?
-    /// Empty if it is absent: any purpose.
+    /// Permitted purposes of the key; empty if absent, which permits any.
     public internal(set) var extendedKeyUsage: [OID] = []
     /// When the private key was to be used. RFC 3280 §4.2.1.4.
     public internal(set) var privateKeyUsagePeriod: Certificate.Period?
@@ -47,14 +47,14 @@ public struct CertificateExtensions: Sendable, Hashable {
     /// Critical extensions that are not supported. RFC 5280 §4.2: such a certificate must be rejected.
     public internal(set) var unknownCritical: [OID] = []
 
-    /// Signs master lists. Doc 9303-12 §7.1.1.
+    /// Whether the key may sign master lists. Doc 9303-12 §7.1.1.
     public var isForMasterLists: Bool { extendedKeyUsage.contains(.masterListSigning) }
 
-    /// Signs lists of deviations. Doc 9303-12 §7.1.1.
+    /// Whether the key may sign deviation lists. Doc 9303-12 §7.1.1.
     public var isForDeviationLists: Bool { extendedKeyUsage.contains(.deviationListSigning) }
 
-    /// Signs lists of defects. BSI TR-03129-2 §8.2 defines a purpose but does not require it yet, so others of the same
-    /// branch, and that of deviation lists, are accepted.
+    /// Whether the key may sign defect lists. BSI TR-03129-2 §8.2 defines a purpose but does not require it yet, so
+    /// others of the same branch, and that of deviation lists, are accepted.
     public var isForDefectLists: Bool {
         isForDeviationLists
             || extendedKeyUsage.contains { $0 == .defectListSigning || $0.isBelow(.inspectionApplications) }

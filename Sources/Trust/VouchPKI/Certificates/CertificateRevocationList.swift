@@ -2,23 +2,23 @@ import VouchCore
 
 /// The certificates revoked by a country signing authority. RFC 5280 §5.1, Doc 9303-12 §7.2. Not verified here.
 public struct CertificateRevocationList: Sendable {
-    /// Whose certificates it lists.
+    /// Authority that issued the list, and the certificates on it.
     public let issuer: DistinguishedName
     /// The date of issue, in UTC.
     public var thisUpdate: CalendarDate { issued.date }
     /// To the second: an urgent list may be the second one of its day.
     package let issued: ASN1Time
-    /// The date by which the next one is due; nil if not stated.
+    /// Day by which the next list is due, in UTC; nil if not stated.
     public let nextUpdate: CalendarDate?
-    /// Of the issuer's key.
+    /// Identifier of the issuer's key; nil if not stated.
     public let authorityKeyIdentifier: [UInt8]?
-    /// Of the signature.
+    /// Algorithm of the signature.
     public let signatureAlgorithm: AlgorithmIdentifier
-    /// Of the issuer.
+    /// Signature of the issuer, over ``signedBytes``.
     public let signature: [UInt8]
     /// The signed bytes, as read: re-encoding could change them.
     public let signedBytes: [UInt8]
-    /// The list as it came.
+    /// The whole list, as read.
     public let encoded: [UInt8]
     /// Whether it has unsupported critical extensions, as a delta list has: such a list does not show which
     /// certificates are not revoked. RFC 5280 §5.2.
@@ -27,10 +27,10 @@ public struct CertificateRevocationList: Sendable {
     /// Without leading zeros.
     private let revoked: Set<[UInt8]>
 
-    /// Longer than any list of an authority: the longest have some hundred entries.
+    /// Longest list that is read, in bytes: 8 MiB. The longest of an authority have some hundred entries.
     public static let maximumLength = 8 << 20
 
-    /// That it lists.
+    /// Number of certificates on the list.
     public var revokedCount: Int { revoked.count }
 
     /// - Parameter serialNumber: the bytes of the INTEGER; leading zeros do not count.

@@ -2,9 +2,9 @@
 public struct DistinguishedName: Sendable {
     /// One of its parts.
     public struct Attribute: Sendable, Hashable {
-        /// Such as `2.5.4.3` for a common name.
+        /// Kind of the attribute, such as `2.5.4.3` for a common name.
         public let type: OID
-        /// nil for a value that is not a character string.
+        /// Value of the attribute; nil if it is no character string.
         public let text: String?
         /// As ``DistinguishedName`` compares it: lower case, spaces trimmed and collapsed.
         let folded: String
@@ -12,7 +12,7 @@ public struct DistinguishedName: Sendable {
 
     /// In the order of the name; the parts of a relative name of several attributes one after another.
     public let attributes: [Attribute]
-    /// As read.
+    /// The name in DER, as read.
     public let encoded: [UInt8]
 
     /// The comparison key: kind and folded value of each attribute, in any order.
@@ -55,7 +55,7 @@ public struct DistinguishedName: Sendable {
     /// The text values of an attribute.
     public func values(_ type: OID) -> [String] { attributes.filter { $0.type == type }.compactMap { $0.text } }
 
-    /// `C`, in upper case and without spaces; nil if there is none with one to three letters.
+    /// Country, attribute `C`, in upper case and without spaces; nil if there is none with one to three letters.
     public var country: String? {
         guard let text = values(.countryName).first else { return nil }
         let letters = text.utf8.filter { $0 != 0x20 }
@@ -70,7 +70,7 @@ public struct DistinguishedName: Sendable {
         values(.countryName).contains { $0.utf8.contains { (0x61...0x7A).contains($0) } }
     }
 
-    /// For people; nil if it has none.
+    /// First common name, attribute `CN`, for people; nil if there is none.
     public var commonName: String? { values(.commonName).first }
 
     package func isInSameOrder(as other: DistinguishedName) -> Bool {

@@ -1,6 +1,6 @@
 /// The hash functions of Doc 9303 parts 11 and 12.
 public enum DigestAlgorithm: String, Sendable, Hashable, CaseIterable {
-    /// ISO/IEC 10118-3. Only because chips in circulation use it.
+    /// SHA-1, FIPS 180-4; only because chips in circulation use it.
     case sha1 = "SHA-1"
     /// FIPS 180-4.
     case sha224 = "SHA-224"
@@ -11,7 +11,7 @@ public enum DigestAlgorithm: String, Sendable, Hashable, CaseIterable {
     /// FIPS 180-4.
     case sha512 = "SHA-512"
 
-    /// In bytes.
+    /// Length of a hash, in bytes.
     public var length: Int {
         switch self {
         case .sha1: 20

@@ -5,23 +5,23 @@ import VouchCore
 public struct DefectList: Sendable, Hashable {
     /// One document signer, and what is wrong with it.
     public struct Entry: Sendable, Hashable {
-        /// nil if the entry is about an authority.
+        /// Signer that the entry is about; nil if it is about an authority.
         public let signer: SignerReference?
-        /// All signers of an authority; nil if the entry is about one signer.
+        /// Authority all of whose signers the entry is about; nil if it is about one signer.
         public let authority: AuthorityReference?
-        /// That the State reports.
+        /// Defects that the list reports.
         public let defects: [KnownDefect]
-        /// In the list's own words.
+        /// Description in the list's own words; nil if there is none.
         public let description: String?
     }
 
-    /// 1…3
+    /// Version of the format, 1…3.
     public let version: Int
-    /// Of the digests of certificates; nil for an unknown hash function.
+    /// Hash function of the certificates' digests; nil for an unknown one.
     public let digestAlgorithm: DigestAlgorithm?
-    /// In the order of the list.
+    /// Entries, in the order of the list.
     public let entries: [Entry]
-    /// Malformed entries. The others still count.
+    /// Number of malformed entries; the others count.
     public let unreadableCount: Int
 }
 

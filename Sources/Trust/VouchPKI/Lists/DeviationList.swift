@@ -4,29 +4,29 @@ import VouchCore
 public struct DeviationList: Sendable, Hashable {
     /// The documents concerned: those that match all criteria.
     public struct Documents: Sendable, Hashable {
-        /// The start of the MRZ, without fillers: `P`.
+        /// Beginning of the documents' zones, without fillers, such as `P`; nil for any.
         public let documentType: String?
-        /// Which document signer; nil: any.
+        /// Signer of the documents; nil for any.
         public let signer: SignerReference?
-        /// First and last day of issue.
+        /// First and last day of issue; nil for any.
         public let issued: ClosedRange<CalendarDate>?
-        /// Which documents; nil: any.
+        /// Numbers of the documents; nil for any.
         public let numbers: DocumentNumbers?
     }
 
     /// One set of documents, and what is wrong with them.
     public struct Entry: Sendable, Hashable {
-        /// Which documents it is about.
+        /// Documents that the entry is about.
         public let documents: Documents
-        /// That the State reports.
+        /// Deviations that the State reports of them.
         public let deviations: [KnownDeviation]
     }
 
-    /// Of the digests of certificates; nil if none is named, or an unknown one.
+    /// Hash function of the certificates' digests; nil if none is named, or an unknown one.
     public let digestAlgorithm: DigestAlgorithm?
-    /// In the order of the list.
+    /// Entries, in the order of the list.
     public let entries: [Entry]
-    /// Malformed entries; the others still count.
+    /// Number of malformed entries; the others count.
     public let unreadableCount: Int
 }
 

@@ -2,20 +2,20 @@ import VouchCore
 
 /// One defect in a defect list. BSI TR-03129-2 (version 1.4.2) §8.3.
 public struct KnownDefect: Sendable, Hashable {
-    /// In the numbers of ICAO Doc 9303-12.
+    /// Kind of defect, an identifier below `id-DefectList`. BSI TR-03129-2 §8.3.
     public let type: OID
-    /// As read; nil if there are none.
+    /// Parameters in DER, as read; nil if there are none.
     public let parameters: [UInt8]?
-    /// In the list's own words.
+    /// Description in the list's own words; nil if there is none.
     public let description: String?
 
-    /// The meaning of the type; an unknown type has its own code.
+    /// Stable code and clause of the defect; an unknown kind has a code of its own.
     public var finding: CheckOutcome.Finding {
         if effect == .signerOnHold { return .signerOnHold }
         return entry?.finding ?? (isOfWholeDocument ? .unknownDocumentDefect : .unknownDefect)
     }
 
-    /// What it means for a verdict.
+    /// Effect on a verdict.
     public var effect: ListedFlaw.Effect {
         guard let entry else { return isOfWholeDocument ? .documentUnusable : .none }
         return entry.type == .signerRevoked && status == .onHold ? .signerOnHold : entry.effect
@@ -24,17 +24,17 @@ public struct KnownDefect: Sendable, Hashable {
     /// Why a signer counts as revoked. The numbers are those of `StatusCode`, BSI TR-03129-2 §8.3.1.1.
     @nonexhaustive
     public enum Status: Int, Sendable, Hashable {
-        /// It does not say.
+        /// No reason is told.
         case noIndication = 0
-        /// It may be lifted again.
+        /// On hold: it may be lifted again.
         case onHold = 1
-        /// It was made for tests.
+        /// The key was made for tests.
         case testing = 2
-        /// By the State that issued it.
+        /// Revoked by the authority that issued the certificate.
         case revokedByIssuer = 3
-        /// By whoever signed the list.
+        /// Revoked by the signer of the list.
         case revokedByListSigner = 4
-        /// It does not do what it should.
+        /// The key or certificate does not do what it should.
         case inadequate = 5
     }
 

@@ -2,20 +2,20 @@ import VouchCore
 
 /// One deviation of documents from Doc 9303, as stated by their State. Doc 9303-3 §7.3.5, Doc 9303-12 §10.2.
 public struct KnownDeviation: Sendable, Hashable {
-    /// In the numbers of ICAO Doc 9303-12.
+    /// Kind of deviation, an identifier below `id-icao-DeviationList`. Doc 9303-12 §10.2.
     public let type: OID
-    /// As read; nil if there are none.
+    /// Parameters in DER, as read; nil if there are none.
     public let parameters: [UInt8]?
-    /// In the State's own words.
+    /// Description in the State's own words; nil if there is none.
     public let description: String?
 
-    /// What a reader makes of it.
+    /// Stable code and clause of the deviation.
     public var finding: CheckOutcome.Finding {
         Self.entries.first { $0.type == type }?.finding
             ?? .init(code: "listed.unknownDeviation", clause: "Doc 9303-3 §7.3.5")
     }
 
-    /// What it means for a verdict.
+    /// Effect on a verdict.
     public var effect: ListedFlaw.Effect {
         type == .activeAuthenticationKeyCompromised ? .activeAuthenticationKeyCompromised : .none
     }

@@ -21,7 +21,7 @@ public struct ListedFlaw: Sendable, Hashable {
 
     /// A stable code for programs, and the clause that defines the kind of flaw.
     public let finding: CheckOutcome.Finding
-    /// What it means for a verdict.
+    /// Effect on a verdict.
     public let effect: Effect
     /// The data groups concerned; 20 is EF.SOD, 21 EF.COM. Doc 9303-12 §10.2.
     public let dataGroups: [Int]
@@ -35,13 +35,13 @@ public struct ListedFlaw: Sendable, Hashable {
 
     /// Identifies a list.
     public struct Reference: Sendable, Hashable {
-        /// Of the published list.
+        /// Kind of the list.
         public let kind: PublishedList.Kind
         /// The signer's country, as in the certificate.
         public let country: String?
-        /// According to its signer.
+        /// When it was signed, by its signer's word; nil if not stated.
         public let signingTime: CalendarDate?
-        /// The file that it came from.
+        /// Name of the file that it came from.
         public let name: String
     }
 }

@@ -2,26 +2,26 @@ import VouchCore
 
 /// A defect or deviation list whose signature was checked, as kept in a trust store.
 public struct PublishedList: Sendable {
-    /// Of ICAO Doc 9303-12.
+    /// Kinds of published lists.
     @nonexhaustive
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// BSI TR-03129-2 §8
+        /// Defect list, BSI TR-03129-2 §8.
         case defectList
-        /// Doc 9303-12 §10
+        /// Deviation list, Doc 9303-12 §10.
         case deviationList
     }
 
-    /// By its kind.
+    /// Entries of a list, by its kind.
     public enum Content: Sendable, Hashable {
-        /// What is wrong with documents.
+        /// Entries of a defect list.
         case defects(DefectList)
-        /// What documents do differently from the standard.
+        /// Entries of a deviation list.
         case deviations(DeviationList)
     }
 
-    /// By its kind.
+    /// Entries of the list.
     public let content: Content
-    /// The signer.
+    /// Certificate that signed the list.
     public let signer: Certificate
     /// Where it came from.
     public let source: TrustSource
@@ -32,14 +32,14 @@ public struct PublishedList: Sendable {
     /// Unambiguous deviations from its standard.
     package let deviations: [TLVDeviation]
 
-    /// Italy's, the longest known one, has 4 MB.
+    /// Longest list that is read, in bytes: 16 MiB. Italy's, the longest known one, has 4 MB.
     public static let maximumLength = 16 << 20
-    /// A list with more is refused.
+    /// Most entries of a list; one with more is refused.
     public static let maximumEntryCount = 20_000
     /// The maximum length of a list's texts, in characters.
     package static let maximumTextLength = 2_000
 
-    /// Defects or deviations.
+    /// Kind of the list.
     public var kind: Kind {
         switch content {
         case .defects: .defectList
@@ -47,12 +47,12 @@ public struct PublishedList: Sendable {
         }
     }
 
-    /// By its signer's word.
+    /// When it was signed, by its signer's word; nil if not stated.
     public var signingTime: CalendarDate? { signed?.date }
     /// The signer's country: two letters, as in the certificate.
     public var country: String? { signer.subject.country ?? signer.issuer.country }
 
-    /// In the list.
+    /// Number of entries that could be read.
     public var entryCount: Int {
         switch content {
         case .defects(let list): list.entries.count
@@ -60,7 +60,7 @@ public struct PublishedList: Sendable {
         }
     }
 
-    /// Entries that could not be read.
+    /// Number of entries that could not be read; the others count.
     public var unreadableCount: Int {
         switch content {
         case .defects(let list): list.unreadableCount

@@ -3,13 +3,13 @@
 /// If there are several identifiers, the first comparable one decides: digest, key identifier, then issuer and serial
 /// number.
 public struct SignerReference: Sendable, Hashable {
-    /// Of the whole certificate, under the list's hash function.
+    /// Hash of the whole certificate, by the list's hash function; nil if it is not named by it.
     public internal(set) var digest: [UInt8]?
-    /// Of the signer's own key; nil if it is named by issuer and number.
+    /// Identifier of the signer's own key; nil if it is not named by it.
     public internal(set) var subjectKeyIdentifier: [UInt8]?
-    /// Nil if it is named by its key.
+    /// Name of the certificate's issuer; nil if it is not named by it.
     public internal(set) var issuer: DistinguishedName?
-    /// The bytes of the INTEGER; leading zeros do not count.
+    /// Serial number as the bytes of its INTEGER, whose leading zeros do not count; nil if it is not named by it.
     public internal(set) var serialNumber: [UInt8]?
 
     var isEmpty: Bool { digest == nil && subjectKeyIdentifier == nil && (issuer == nil || serialNumber == nil) }
@@ -28,9 +28,9 @@ public struct SignerReference: Sendable, Hashable {
 
 /// How a defect list identifies all signers of an authority, or of one of its keys. BSI TR-03129-2 §8.1.1.
 public struct AuthorityReference: Sendable, Hashable {
-    /// As named in the signers' certificates.
+    /// Identifier of the authority's key, as signers' certificates name it; nil for all its keys.
     public internal(set) var keyIdentifier: [UInt8]?
-    /// Nil if it is named by its key alone.
+    /// Name of the authority; nil if only its key is named.
     public internal(set) var name: DistinguishedName?
 
     func names(issuerOf certificate: Certificate) -> Bool {

@@ -3,19 +3,19 @@ public struct TrustSource: Sendable, Hashable {
     /// How certificates came in.
     @nonexhaustive
     public enum Kind: Int, Sendable, Hashable, CaseIterable {
-        /// One file of the user's.
+        /// A file of certificates that the user chose.
         case certificateFile = 0
-        /// Of a State or of ICAO.
+        /// A master list of a State or of ICAO.
         case masterList = 1
-        /// Of the user's, with everything in it.
+        /// A directory that the user imported, with everything in it.
         case directory = 2
         /// A defect or deviation list.
         case publishedList = 3
     }
 
-    /// How certificates came in.
+    /// Kind of the source.
     public let kind: Kind
-    /// As named by the user or the list: `DE_ML_2026-05-28.ml`.
+    /// Name of the file or list, such as `DE_ML_2026-05-28.ml`.
     public let name: String
     /// Whether a signature over the whole file led to an anchor; false if only the user vouches for it.
     public let isAuthenticated: Bool

@@ -5,11 +5,11 @@ public import VouchCore
 ///
 /// Only decoded: ``MobileDocumentVerifier`` says whether the issuer signed it.
 public struct MobileDocument: Sendable, Redacted {
-    /// `org.iso.18013.5.1.mDL` for a driving licence.
+    /// Type of the document: `org.iso.18013.5.1.mDL` for a driving licence.
     public let documentType: String
     /// The elements by name space, in the order answered; empty if no elements were released.
     public let nameSpaces: [NameSpace]
-    /// Of the issuer, over ``securityObject``.
+    /// Signature of the issuer over ``securityObject``.
     public let issuerSignature: COSESign1
     /// The payload of ``issuerSignature``: digests, device key and validity.
     public let securityObject: MobileSecurityObject
@@ -20,7 +20,7 @@ public struct MobileDocument: Sendable, Redacted {
     public struct NameSpace: Sendable {
         /// `org.iso.18013.5.1` for what every driving licence has.
         public let name: String
-        /// In the order answered.
+        /// Elements, in the order answered.
         public let items: [Item]
     }
 

@@ -19,11 +19,11 @@ public enum DomainParameters: Sendable, Hashable {
 
 /// The standardized domain parameters, by their number in a PACEInfo. Doc 9303-11 §9.5.1, table 6.
 public enum StandardizedParameters: Int, Sendable, Hashable, CaseIterable {
-    /// RFC 5114.
+    /// RFC 5114 §2.1: a prime of 1,024 bits, with a subgroup of 160 bits.
     case modp1024Order160 = 0
-    /// RFC 5114 §2.2, with a subgroup of 224 bits.
+    /// RFC 5114 §2.2: a prime of 2,048 bits, with a subgroup of 224 bits.
     case modp2048Order224 = 1
-    /// RFC 5114 §2.3, with a subgroup of 256 bits.
+    /// RFC 5114 §2.3: a prime of 2,048 bits, with a subgroup of 256 bits.
     case modp2048Order256 = 2
     /// SEC 2: secp192r1.
     case p192 = 8
@@ -54,17 +54,17 @@ public enum StandardizedParameters: Int, Sendable, Hashable, CaseIterable {
 
 /// A curve over a prime field, `y² = x³ + ax + b`. RFC 3279 `ECParameters`. Big-endian numbers.
 public struct EllipticParameters: Sendable, Hashable {
-    /// Of the field.
+    /// Prime of the field.
     public let prime: [UInt8]
-    /// Of the curve's equation.
+    /// Coefficient `a` of the curve's equation.
     public let a: [UInt8]
-    /// Of the curve's equation.
+    /// Coefficient `b` of the curve's equation.
     public let b: [UInt8]
-    /// Uncompressed: `04 ‖ X ‖ Y`.
+    /// Generator, uncompressed: `04 ‖ X ‖ Y`.
     public let generator: [UInt8]
-    /// Of the generator.
+    /// Order of the generator.
     public let order: [UInt8]
-    /// The order of the whole curve, over that of the generator.
+    /// Cofactor: the order of the whole curve, divided by that of the generator.
     public let cofactor: Int
 
     public init(
@@ -81,11 +81,11 @@ public struct EllipticParameters: Sendable, Hashable {
 
 /// A subgroup modulo a prime. RFC 3279 `DomainParameters` (X9.42), or PKCS #3 without an order. Big-endian numbers.
 public struct ModularParameters: Sendable, Hashable {
-    /// Of the group.
+    /// Prime that the group is modulo of.
     public let prime: [UInt8]
-    /// Of the subgroup.
+    /// Generator of the subgroup.
     public let generator: [UInt8]
-    /// Nil if the parameters omit it, as in PKCS #3.
+    /// Order of the subgroup; nil if the parameters omit it, as in PKCS #3.
     public let order: [UInt8]?
 
     public init(prime: [UInt8], generator: [UInt8], order: [UInt8]?) {

@@ -1,6 +1,6 @@
 /// A public key and its algorithm. RFC 5280 §4.1.2.7.
 public struct SubjectPublicKeyInfo: Sendable, Hashable {
-    /// Of the key, with its parameters.
+    /// Algorithm of the key, with its parameters.
     public let algorithm: AlgorithmIdentifier
     /// The content of the BIT STRING: a point, or an encoded number or structure, depending on the algorithm.
     public let key: [UInt8]

@@ -1,6 +1,6 @@
 /// An ASN.1 object identifier, kept as its DER content bytes. ITU-T X.690 §8.19. Compared as values, never as text.
 public struct OID: Sendable, Hashable, CustomStringConvertible {
-    /// Without tag and length.
+    /// Content bytes in DER, without tag and length.
     public let bytes: [UInt8]
 
     /// Takes content bytes; check ``isWellFormed`` for untrusted ones.
@@ -21,10 +21,10 @@ public struct OID: Sendable, Hashable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// Not empty, not truncated, no padded arc, no arc above 32 bits, at most 64 bytes.
+    /// Whether it is not empty, not truncated, has no padded arc and no arc above 32 bits, and at most 64 bytes.
     public var isWellFormed: Bool { arcs != nil }
 
-    /// nil if malformed.
+    /// Arcs as numbers; nil if malformed.
     public var arcs: [UInt32]? {
         guard (1...64).contains(bytes.count), let last = bytes.last, last & 0x80 == 0 else { return nil }
         var values: [UInt32] = []

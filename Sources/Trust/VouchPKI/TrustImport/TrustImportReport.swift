@@ -2,21 +2,31 @@ import VouchCore
 
 /// The result for every certificate and list in an imported file.
 public struct TrustImportReport: Sendable {
-    /// By which a file was read.
+    /// Format of an imported file.
     @nonexhaustive
     public enum Format: String, Sendable, Hashable {
-        /// Of certificates.
-        case masterList, defectList, deviationList, ldif, pem, der
+        /// Master list of country signing authorities, Doc 9303-12.
+        case masterList
+        /// Defect list, BSI TR-03129-2 §8.
+        case defectList
+        /// Deviation list, Doc 9303-12 §10.
+        case deviationList
+        /// Export of a directory in LDIF, RFC 2849, such as that of ICAO's PKD.
+        case ldif
+        /// Certificates or revocation lists as PEM.
+        case pem
+        /// One certificate or revocation list in DER.
+        case der
     }
 
-    /// Of one item.
+    /// Outcome of importing one item.
     @nonexhaustive
     public enum Result: Sendable, Hashable {
-        /// It was new.
+        /// The item is new in the store.
         case added
-        /// It was in the store before.
+        /// The item was in the store before.
         case alreadyThere
-        /// It was not taken, for this reason.
+        /// The item was not taken, for this reason.
         case refused(Refusal)
     }
 
@@ -49,31 +59,39 @@ public struct TrustImportReport: Sendable {
         case outOfTime
     }
 
-    /// One thing in the file.
+    /// One certificate or list in the file.
     public struct Item: Sendable {
-        /// Of a store.
+        /// Kind of an item.
         public enum Kind: Sendable, Hashable {
-            /// Of an authority or a signer.
-            case certificate, revocationList, masterList, defectList, deviationList
+            /// Certificate of an authority or a signer.
+            case certificate
+            /// Revocation list.
+            case revocationList
+            /// Master list.
+            case masterList
+            /// Defect list.
+            case defectList
+            /// Deviation list.
+            case deviationList
         }
 
-        /// Of a store.
+        /// Kind of the item.
         public let kind: Kind
-        /// Counted from 0 in its list, file or directory.
+        /// Index in its list, file or directory, from 0.
         public let index: Int
-        /// For a list, its signer's; nil if the bytes could not be read.
+        /// The certificate; of a list its signer's. Nil if the bytes could not be read.
         public let certificate: Certificate?
-        /// What became of it.
+        /// Outcome of importing it.
         public let result: Result
         /// Deviations that were accepted.
         public let remarks: [CheckOutcome.Finding]
     }
 
-    /// By which the file was read.
+    /// Format of the file.
     public let format: Format
-    /// Of the file, as it was given.
+    /// Name of the file, as it was given.
     public let name: String
-    /// In the order of the file.
+    /// Items, in the order of the file.
     public internal(set) var items: [Item] = []
     /// The number of each kind.
     var counts: [Item.Kind: Int] = [:]
@@ -102,7 +120,7 @@ public struct TrustImportReport: Sendable {
     /// How many items ended so.
     public func count(_ result: Result) -> Int { items.count { $0.result == result } }
 
-    /// Not taken.
+    /// Items that were not taken.
     public var refused: [Item] {
         items.filter { if case .refused = $0.result { true } else { false } }
     }

@@ -1,19 +1,19 @@
 /// A certificate in the trust store, and why it is there.
 public struct TrustedCertificate: Sendable, Hashable {
-    /// In the chain of trust.
+    /// Role of a certificate in a chain of trust.
     @nonexhaustive
     public enum Role: Sendable, Hashable {
         /// A country signing authority, self-signed.
         case authority
         /// A new key of an authority, signed with the previous one. Doc 9303-12 §4.1.
         case link
-        /// Signs master lists.
+        /// Signer of master lists.
         case masterListSigner
-        /// Signs documents.
+        /// Signer of documents.
         case documentSigner
     }
 
-    /// As it came.
+    /// The certificate, as it came.
     public let certificate: Certificate
     /// Whether trust ends here: a verified list or the user vouches for it. Other certificates only help to find a path
     /// to an anchor.
@@ -21,7 +21,7 @@ public struct TrustedCertificate: Sendable, Hashable {
     /// Its sources, the first one first.
     public internal(set) var sources: [TrustSource]
 
-    /// In the chain of trust.
+    /// Role in a chain of trust, by names, key identifiers and extensions.
     public var role: Role {
         // Some authorities omit the extensions that mark an authority; being an anchor is enough.
         if certificate.isAuthority || isAnchor { return isLink ? .link : .authority }

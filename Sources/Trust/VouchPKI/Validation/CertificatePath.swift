@@ -3,9 +3,9 @@ public struct CertificatePath: Sendable, Hashable {
     /// The signer's first, the anchor's last; one certificate if the signer is itself an anchor.
     public let certificates: [Certificate]
 
-    /// Whose certificate the path begins with; nil for an empty path.
+    /// The signer's certificate; nil for an empty path.
     public var signer: Certificate? { certificates.first }
-    /// Of the store; nil for an empty path.
+    /// The trust anchor, a certificate of the store; nil for an empty path.
     public var anchor: Certificate? { certificates.last }
 
     /// Link certificates between signer and anchor. Doc 9303-12 §4.1.

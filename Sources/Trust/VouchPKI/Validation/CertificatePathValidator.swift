@@ -72,9 +72,9 @@ public struct CertificatePathValidator: Sendable {
 public struct SignedClaim: Sendable {
     /// The day, in universal time, on which the signer says that it signed; nil if it does not say.
     public var signingTime: CalendarDate?
-    /// The first characters of the MRZ, without fillers: `P`, `ID`; nil if unknown.
+    /// Document code: the first characters of the zone, without fillers, such as `P` or `ID`; nil if unknown.
     public var documentCode: String?
-    /// As the MRZ has it, without fillers; nil if unknown, or if the signature does not cover it.
+    /// Issuing State as in the zone, without fillers; nil if unknown, or if the signature does not cover it.
     public var issuingState: String?
 
     public init(signingTime: CalendarDate? = nil, documentCode: String? = nil, issuingState: String? = nil) {
@@ -86,7 +86,7 @@ public struct SignedClaim: Sendable {
 
 /// What the validation of a signer established, part by part.
 public struct CertificateValidation: Sendable {
-    /// nil if its certificate was missing.
+    /// Certificate of the signer; nil if it was missing.
     public let signer: Certificate?
     /// A trust anchor vouches for the signer, for this purpose, and did so when the signature was made.
     public let chain: CheckOutcome
@@ -94,9 +94,10 @@ public struct CertificateValidation: Sendable {
     public let validity: CheckOutcome
     /// The issuing State is that of the signer and of its authority.
     public let country: CheckOutcome
-    /// A current list does not name the signer, and no defect list does.
+    /// No list of the store names the signer or a link of the path, and no defect list the signer; not performed
+    /// without a path, or without a current list.
     public let revocation: CheckOutcome
-    /// nil if no anchor was found.
+    /// Certificates from the signer to an anchor; nil if no anchor was found.
     public let path: CertificatePath?
     /// The certificate that the trust store lacks, if that is why there is no path.
     public let missingAnchor: MissingTrustAnchor?
