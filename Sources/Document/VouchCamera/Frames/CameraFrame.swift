@@ -2,13 +2,13 @@ public import VouchCore
 
 /// One frame of a camera or recording: its pixels, and when it was taken.
 public struct CameraFrame: Sendable, Redacted {
-    /// In pixels.
+    /// Width in pixels, as the person sees it.
     public let width: Int
-    /// In pixels.
+    /// Height in pixels, as the person sees it.
     public let height: Int
-    /// Of every pixel.
+    /// Format of a pixel.
     public let format: PixelFormat
-    /// Since any origin of its source; never less than that of the frame before.
+    /// When it was taken, since any origin of its source; never less than that of the frame before.
     public let time: Duration
     private let pixels: [UInt8]
 

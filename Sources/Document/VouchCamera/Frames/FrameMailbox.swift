@@ -39,9 +39,9 @@ public final class FrameMailbox: FrameSource {
         waiter?.resume(returning: frame)
     }
 
-    /// No more frames come; the one that waits is still given out.
+    /// Ends the source; the frame that waits is still given out.
     ///
-    /// - Parameter error: why; nil at the end of a recording.
+    /// - Parameter error: why it ends; nil at the end of a recording.
     public func finish(throwing error: (any Error)? = nil) {
         let result = error.map { Result<Void, any Error>.failure($0) } ?? .success(())
         let waiter = state.withLock { state in
@@ -58,7 +58,7 @@ public final class FrameMailbox: FrameSource {
         onStop()
     }
 
-    /// One caller at a time.
+    /// The newest frame that was not given out before. Only one caller may wait at a time.
     public func next() async throws -> CameraFrame? {
         let patience = patience
         return try await withThrowingTaskGroup(of: CameraFrame?.self) { group in

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Where frames come from: a camera, a video, pictures.
+/// A source of frames: a camera, a video, pictures.
 ///
-/// Frames are pulled: who is busy misses frames of a camera, and never gets an old one.
+/// Frames are pulled: a busy caller misses frames of a camera, and never gets an old one.
 public protocol FrameSource: Sendable {
     /// The newest frame that was not given out before; waits until there is one. A recording gives every frame, in order.
     ///
@@ -21,11 +21,11 @@ public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertib
     public enum Code: String, Sendable, Hashable {
         /// There is no such camera or file.
         case missing
-        /// Another program uses it, or the system does not permit its use.
+        /// Another program uses the camera, or the system does not permit its use.
         case refused
-        /// It delivered nothing for some seconds.
+        /// The camera delivered nothing for some seconds.
         case stalled
-        /// It stopped delivering, or delivers what are no frames.
+        /// The camera stopped delivering, or delivers what are no frames.
         case lost
     }
 
@@ -48,7 +48,7 @@ public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertib
 public final class FrameSequence: FrameSource {
     private let rest: Mutex<ArraySlice<CameraFrame>>
 
-    /// Given out from the first to the last.
+    /// Gives out frames from the first to the last.
     public init(_ frames: [CameraFrame]) { rest = Mutex(frames[...]) }
 
     public func next() async throws -> CameraFrame? {

@@ -1,36 +1,37 @@
 public import VouchCapture
 public import VouchCore
 
-/// What a session tells, in the order in which it happens.
+/// Events of a session, in the order in which they happen.
 @nonexhaustive
 public enum CaptureEvent: Sendable {
-    /// Tell the person this instead of the instruction before.
+    /// A new instruction for the person, in place of the one before.
     case guidance(CaptureGuidance)
     /// A side was begun or is done.
     case progress(CaptureProgress)
     /// A side was captured and, where something reads sides, read. It is reviewed next.
     case captured(SidePreview)
-    /// A side was reviewed: taken, or to be taken again.
+    /// A side was reviewed: it is used, or captured again.
     case reviewed(RetakeCount.Step)
-    /// The last event.
+    /// The session has ended: its last event.
     case finished(CaptureOutcome)
 }
 
-/// An instruction, and what there is to press beside it.
+/// An instruction, and whether the shutter is shown beside it.
 public struct CaptureGuidance: Sendable, Hashable {
-    /// What to do.
+    /// The instruction.
     public let instruction: DocumentInstruction
-    /// In the session's language.
+    /// Text of the instruction in the session's language.
     public let text: String
-    /// Whether pressing it takes the picture as it is.
+    /// Whether a shutter is shown, which takes the picture as it is.
     public let isShutterOffered: Bool
-    /// Since the first frame.
+    /// Time since the first frame.
     public let time: Duration
 }
 
 /// A document in a frame.
 public struct CaptureSubject: Sendable, Hashable {
-    /// In pixels of the frame; outside it where the document extends beyond.
+    /// Corners in pixels of the frame, the origin at the top left; outside the frame where the document extends beyond
+    /// it.
     public let corners: Quad
     /// The frame's size.
     public let frame: FrameSize
@@ -38,9 +39,9 @@ public struct CaptureSubject: Sendable, Hashable {
 
 /// How far a session is.
 public struct CaptureProgress: Sendable, Hashable {
-    /// Sides that are done.
+    /// Sides that are captured.
     public let done: Int
-    /// Sides in all, if the optional ones are captured too; falls once the document is known.
+    /// Sides in all, optional ones included; the number falls once the document is known.
     public let total: Int
     /// The side that comes next; nil at the end.
     public let next: SideRequest?
@@ -48,11 +49,11 @@ public struct CaptureProgress: Sendable, Hashable {
 
 /// A side and its picture.
 public struct CapturedPicture: Sendable, Redacted {
-    /// Which side, and what was seen on it.
+    /// The side, and what was seen on it.
     public let side: CapturedSide
     /// The frame that was taken, whole.
     public let frame: CameraFrame
-    /// Nil if no document was measured in it.
+    /// Analysis of the frame; nil if no document was measured in it.
     public let analysis: CaptureAnalysis?
 
     public init(_ side: CapturedSide, frame: CameraFrame, analysis: CaptureAnalysis?) {
@@ -62,16 +63,16 @@ public struct CapturedPicture: Sendable, Redacted {
 
 /// How a session ended, and what it has.
 public struct CaptureOutcome: Sendable, Redacted {
-    /// Why it is over.
+    /// Why the session has ended.
     public let ending: CaptureEnding
-    /// Of every side that is done, also where the session ended early: another one can join them.
+    /// Picture of every side that is captured, also where the session ended early: another session can add the rest.
     public let pictures: [CapturedPicture]
-    /// The side that was looked for when it ended early.
+    /// The side that was looked for when the session ended early; nil if it did not.
     public let missing: SideRequest?
     /// What was seen of that side.
     public let sight: CaptureSight
 
-    /// In English, for people: how it ended, and if it ended early what stood in the way.
+    /// How the session ended, in English, and if it ended early what stood in the way.
     public var description: String {
         guard ending != .completed, let obstacle = sight.obstacle else { return ending.term.rawValue }
         return "\(ending.term.rawValue) Most of the time: \(obstacle.sentence)"

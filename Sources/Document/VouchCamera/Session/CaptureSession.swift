@@ -17,13 +17,13 @@ public import VouchVision
 public final class CaptureSession: AsyncSequence, Sendable {
     public typealias Element = CaptureEvent
 
-    /// What is used in a session.
+    /// Engines that a session works with.
     public struct Engines: Sendable {
         /// Finds the document in each frame.
         public var finder: DocumentFinder
-        /// Nil: no side may require a mark.
+        /// Finds marks in frames; nil: no side may require a mark.
         public var marks: (any MarkFinding)?
-        /// Nil: sides are not read, and previews have no fields.
+        /// Reads captured sides; nil: sides are not read, and previews have no fields.
         public var reading: (any SideReading)?
         /// Decides about each captured side.
         public var review: any SideReviewing
@@ -69,7 +69,7 @@ public final class CaptureSession: AsyncSequence, Sendable {
         }
     }
 
-    /// Where the document lies in the newest frame, to be drawn over the camera's picture; nil if none is seen.
+    /// The document in the newest frame, to be drawn over the camera's picture; nil if none is seen.
     public var subject: CaptureSubject? { progress.withLock { $0.subject } }
 
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(session: self) }
@@ -79,13 +79,13 @@ public final class CaptureSession: AsyncSequence, Sendable {
     /// Takes the next frame as it is; only while ``CaptureGuidance/isShutterOffered``.
     public func pressShutter() { change { $0.machine.pressShutter(at: $0.now) } }
 
-    /// Goes on without an optional side.
+    /// Ends the capture without an optional side.
     public func skip() { change { $0.machine.skip(at: $0.now) } }
 
-    /// Frames are still taken, so that the pause ends in time.
+    /// Pauses the session. Frames are still taken, so that the pause ends in time.
     public func pause() { change { $0.machine.pause(at: $0.now) } }
 
-    /// Goes on after ``pause()``.
+    /// Continues after ``pause()``.
     public func resume() { change { $0.machine.resume(at: $0.now) } }
 
     /// Ends the session; its last event is ``CaptureEvent/finished(_:)`` with ``CaptureEnding/cancelled``.

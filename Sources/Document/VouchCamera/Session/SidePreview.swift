@@ -9,7 +9,7 @@ public protocol SideReading: Sendable {
     func report(on pictures: [CapturedPicture]) async throws -> DocumentReport
 }
 
-/// A field as far as it is read, and what there is to doubt about it.
+/// A field as far as it is read, and how far its value can be relied on.
 public struct FieldPreview: Sendable, Hashable, Redacted {
     /// How far a value can be relied on.
     public enum Doubt: Sendable, Hashable, CaseIterable {
@@ -23,11 +23,11 @@ public struct FieldPreview: Sendable, Hashable, Redacted {
         case contradicted
     }
 
-    /// As in a report: `documentNumber`.
+    /// Name of the field as in a report, such as `documentNumber`.
     public let name: String
-    /// For people; nil if it could not be read.
+    /// Value for people; nil if it could not be read.
     public let text: String?
-    /// What there is to doubt.
+    /// How far the value can be relied on.
     public let doubt: Doubt
 
     init(_ name: String, _ field: DocumentReport.Field) {
@@ -45,15 +45,15 @@ public struct FieldPreview: Sendable, Hashable, Redacted {
 
 /// A captured side, to be shown to the person before it is taken.
 public struct SidePreview: Sendable, Redacted {
-    /// The picture as it will be used.
+    /// The picture, as it will be used.
     public let picture: CapturedPicture
-    /// What was asked for.
+    /// The side that was asked for.
     public let request: SideRequest
-    /// On this side and those before; nil if nothing reads sides.
+    /// Report on this side and those before; nil if nothing reads sides.
     public let report: DocumentReport?
-    /// In the order in which reports list them.
+    /// Fields of the report, in the order in which reports list them.
     public let fields: [FieldPreview]
-    /// What speaks against the picture; empty if nothing does.
+    /// Reasons against the picture; empty if there are none.
     public let reasons: RetakeReasons
 
     /// - Parameters:

@@ -1,8 +1,8 @@
 public import VouchCapture
 
-/// Something that happened in a session: to count what people struggle with. Nothing of any document is in it.
+/// Something that happened in a session, to count what people struggle with. Nothing of any document is in it.
 public struct CaptureNote: Sendable, Hashable {
-    /// What happened.
+    /// Kinds of notes.
     public enum Event: Sendable, Hashable {
         /// The first frame was looked at.
         case started
@@ -20,9 +20,9 @@ public struct CaptureNote: Sendable, Hashable {
 
     /// What happened.
     public let event: Event
-    /// Since the first frame: to the millisecond with tracking, in whole seconds without.
+    /// Time since the first frame: to the millisecond with tracking, in whole seconds without.
     public let time: Duration
-    /// Of the caller, the same for all notes of a session; nil without tracking.
+    /// Identifier of the caller's, the same for all notes of a session; nil without tracking.
     public let session: String?
 }
 

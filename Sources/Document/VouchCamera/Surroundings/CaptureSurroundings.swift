@@ -43,17 +43,17 @@ public protocol CaptureRecording: Sendable {
 
 /// What a session asks of the device. Whatever is nil is not used.
 public struct CaptureSurroundings: Sendable {
-    /// Asked before the first frame.
+    /// Asked for the permission to use the camera, before the first frame.
     public var permission: (any CameraPermitting)?
     /// Told of the torch that retakes want.
     public var control: (any CameraControlling)?
     /// Told what to vibrate and to speak.
     public var signals: (any CaptureSignalling)?
-    /// Given every frame.
+    /// Given every frame that was looked at.
     public var recorder: (any CaptureRecording)?
-    /// Told what happened.
+    /// Told what happened, for counting.
     public var analytics: CaptureAnalytics?
-    /// Of everything that the session says.
+    /// Texts of everything that the session says.
     public var texts: CaptureTexts
 
     public init(
