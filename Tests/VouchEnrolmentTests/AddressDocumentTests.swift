@@ -49,7 +49,8 @@ import VouchEnrolment
     }
 
     @Test(arguments: [
-        ("15. Oktober 2026", 10), ("15. März 2026", 3), ("15. Mai 2026", 5), ("15. Januar 2026", 1), ("15 Oct 2026", 10),
+        ("15. Oktober 2026", 10), ("15. März 2026", 3), ("15. Mai 2026", 5), ("15. Januar 2026", 1),
+        ("15 Oct 2026", 10),
     ])
     func `months are read in English and German`(line: String, month: Int) throws {
         let document = AddressDocument(lines: [line], today: try day(2026, 11, 23))
@@ -57,7 +58,9 @@ import VouchEnrolment
     }
 
     @Test func `a German bill's date counts`() throws {
-        let lines = ["STROM AG", "Stromrechnung", "Anna Eriksson", "Hauptstraße 12", "10115 Berlin", "4. Dezember 2025"]
+        let lines = [
+            "STROM AG", "Stromrechnung", "Anna Eriksson", "Hauptstraße 12", "10115 Berlin", "4. Dezember 2025",
+        ]
         let today = try day(2026, 1, 10)
         let finding = AddressDocument(lines: lines, today: today)
             .finding(surname: "ERIKSSON", givenNames: "ANNA", home: nil, today: today, maximumAgeDays: 92)
