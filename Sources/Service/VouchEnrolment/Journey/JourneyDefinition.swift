@@ -118,8 +118,8 @@ public struct JourneyDefinition: Sendable, Hashable {
         public var blocked: Set<Blocked>
         /// What the journey must prove.
         public var proofs: Set<Proof>
-        /// Whether a liveness session passes on the word of the program on the person's device, which whoever controls
-        /// the device can forge.
+        /// Whether a liveness session passes on the word of the program on the person's device, which anyone who
+        /// controls the device can forge.
         public var trustsClientLiveness: Bool
         /// How long the journey may take from its beginning, in seconds; usually 3,600.
         public var timeLimit: Int

@@ -125,7 +125,7 @@ public struct FaceFinding: Codable, Sendable, Hashable {
 public struct LivenessFinding: Codable, Sendable, Hashable {
     /// Which program judged the session.
     public enum Source: String, Codable, Sendable, Hashable {
-        /// The program on the person's device, which whoever controls the device can forge.
+        /// The program on the person's device, which anyone who controls the device can forge.
         case client
         /// The server, from the frames.
         case server
