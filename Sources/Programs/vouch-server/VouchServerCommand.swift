@@ -172,7 +172,7 @@ struct VouchServerCommand: AsyncParsableCommand {
                 + (try routes.journeys())
                 + (try await routes.enrolment(
                     mail: mail.mail(), portal: portal, credentials: credentials)),
-            gate: PortalGate(portal, others: authenticator), audit: audit)
+            gate: PortalGate(portal, others: ChipTicketGate(chips, others: authenticator)), audit: audit)
         let service = HTTPService(
             table, configuration: http, logger: Logger(label: "vouch"), metrics: metrics)
         // What has expired goes within a minute, whether or not anybody asks.

@@ -115,6 +115,20 @@ public struct ChipSessionAnswers: Codable, Sendable, Hashable, Redacted {
     }
 }
 
+/// The answer to `POST /v1/chip-sessions/{id}/tickets`: opens one socket of the session, for a client that cannot send its
+/// token with a socket's request, as browsers cannot.
+public struct ChipSessionTicket: Codable, Sendable, Hashable, Redacted {
+    /// Sent as a second subprotocol: `Sec-WebSocket-Protocol: vouch.chip.v1, vouch.ticket.TICKET`.
+    public var ticket: String
+    /// In seconds; it is used once.
+    public var expiresIn: Int
+
+    public init(ticket: String, expiresIn: Int) {
+        self.ticket = ticket
+        self.expiresIn = expiresIn
+    }
+}
+
 /// The answer to `GET /v1/chip-sessions/{id}/result`.
 public struct ChipSessionResult: Codable, Sendable, Hashable, Redacted {
     /// Identifier of the session, as in its URL.

@@ -26,6 +26,8 @@ extension Problem {
         case gone = "resource.gone"
         /// The files are no pictures of a document that can be read.
         case unreadable = "document.unreadable"
+        /// The resource is a WebSocket, and the request asks for none that the server speaks.
+        case upgradeRequired = "request.upgradeRequired"
         /// The request asks for what this server does not do.
         case notSupported = "request.notSupported"
         /// The server has no worker free.
@@ -49,6 +51,7 @@ extension Problem {
             case .tooLarge: 413
             case .unsupportedMedia: 415
             case .unreadable, .notSupported: 422
+            case .upgradeRequired: 426
             case .tooMany: 429
             case .failed: 500
             case .busy, .unavailable: 503
@@ -70,6 +73,7 @@ extension Problem {
             case .conflict: "The resource is in another state"
             case .gone: "The resource has ended"
             case .unreadable: "The document cannot be read"
+            case .upgradeRequired: "The resource is a WebSocket"
             case .notSupported: "This is not supported"
             case .busy: "The server is busy"
             case .unavailable: "A part of the server is not available"
@@ -94,6 +98,8 @@ extension Problem {
                 "The resource does not admit this now: another request changed it, or a step comes too early."
             case .gone: "It was ended, revoked or used before, or its time is over. It cannot be continued."
             case .unreadable: "The files are no pictures of a document that can be read, or are damaged."
+            case .upgradeRequired:
+                "The resource is a WebSocket (RFC 6455, version 13), and the request does not ask for one."
             case .notSupported: "The request is well-formed, but asks for what this server does not do."
             case .busy: "All workers are occupied and the queue is full. Nothing was done."
             case .unavailable: "The store or an engine does not answer at the moment."
@@ -116,6 +122,7 @@ extension Problem {
             case .conflict: "read the resource again and decide anew"
             case .gone: "begin anew"
             case .unreadable: "send another picture of the document"
+            case .upgradeRequired: "open it with a WebSocket client, or use the resource's long poll"
             case .notSupported: "leave this out"
             case .busy, .unavailable: "try again later"
             case .failed: "try again; if it fails again, tell the operator the request's identifier"

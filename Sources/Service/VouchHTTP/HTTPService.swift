@@ -23,6 +23,8 @@ public struct HTTPService: Sendable {
         public var bodySeconds = 60
         /// Connections at once; further ones wait.
         public var connections = 4_096
+        /// WebSockets at once; each holds at most its longest message.
+        public var sockets = 256
         /// Requests of one client, by its address, in a second; nil for any number.
         public var requestsPerSecond: Int?
         /// nil: without TLS.
@@ -69,7 +71,8 @@ public struct HTTPService: Sendable {
         let plain = HTTPServerBuilder.http1(
             configuration: .init(
                 additionalChannelHandlers: [
-                    SlowSenders(headTime: .seconds(Int64(head)), bodyTime: .seconds(Int64(body + 5)))
+                    UpgradeGate(),
+                    SlowSenders(headTime: .seconds(Int64(head)), bodyTime: .seconds(Int64(body + 5))),
                 ], idleTimeout: .seconds(30)))
         let application = Application(
             responder: TableResponder(

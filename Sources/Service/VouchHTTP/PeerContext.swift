@@ -6,9 +6,12 @@ import NIOCore
 struct PeerContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let address: String
+    /// The connection, for requests that make something else of it.
+    let channel: any Channel
 
     init(source: ApplicationRequestContextSource) {
         coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
         address = source.channel.remoteAddress?.ipAddress ?? ""
     }
 }

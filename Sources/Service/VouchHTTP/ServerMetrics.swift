@@ -37,6 +37,8 @@ public final class ServerMetrics: Sendable {
 
     private let gauges: [Gauge]
     private let series = Mutex<[Key: Series]>([:])
+    /// How many WebSockets are open, and with which codes others have closed.
+    private let sockets = Mutex<(open: Int, closings: [UInt16: Int])>((0, [:]))
 
     public init(gauges: [Gauge] = []) { self.gauges = gauges }
 
@@ -50,6 +52,25 @@ public final class ServerMetrics: Sendable {
             one.milliseconds += max(milliseconds, 0)
             for (index, limit) in Self.limits.enumerated() where milliseconds <= limit { one.buckets[index] += 1 }
             all[key] = one
+        }
+    }
+
+    /// - Parameter most: how many may be open.
+    /// - Returns: false if there are so many.
+    func openSocket(most: Int) -> Bool {
+        sockets.withLock { sockets in
+            guard sockets.open < most else { return false }
+            sockets.open += 1
+            return true
+        }
+    }
+
+    /// - Parameter code: of its Close frame; nil for one that never opened. Codes that clients choose count as one.
+    func closeSocket(code: UInt16?) {
+        sockets.withLock { sockets in
+            sockets.open -= 1
+            guard let code else { return }
+            sockets.closings[(3000...3999).contains(code) ? 3000 : code, default: 0] += 1
         }
     }
 
@@ -70,6 +91,14 @@ public final class ServerMetrics: Sendable {
             text += "vouch_request_seconds_sum{\(labels)} \(Double(one.milliseconds) / 1000)\n"
             text += "vouch_request_seconds_count{\(labels)} \(one.count)\n"
         }
+        let (open, closings) = sockets.withLock { $0 }
+        text += "# HELP vouch_sockets_open WebSockets that are open.\n# TYPE vouch_sockets_open gauge\n"
+        text += "vouch_sockets_open \(open)\n"
+        text += "# HELP vouch_sockets_closed_total WebSockets that have closed, by the code of RFC 6455.\n"
+        text += "# TYPE vouch_sockets_closed_total counter\n"
+        for (code, count) in closings.sorted(by: { $0.key < $1.key }) {
+            text += "vouch_sockets_closed_total{code=\"\(code)\"} \(count)\n"
+        }
         for gauge in gauges {
             text +=
                 "# HELP \(gauge.name) \(gauge.help)\n# TYPE \(gauge.name) \(gauge.isCounter ? "counter" : "gauge")\n"
@@ -85,4 +114,22 @@ public final class ServerMetrics: Sendable {
                 .ok, fields: [.contentType: "text/plain; version=0.0.4; charset=utf-8"], body: Array(text.utf8))
         }
     }
+}
+
+/// One of the sockets that may be open, given back once: when the socket has closed, or when its response was never written.
+final class SocketSlot: Sendable {
+    private let metrics: ServerMetrics
+    private let isFree = Mutex(false)
+
+    init(_ metrics: ServerMetrics) { self.metrics = metrics }
+
+    func free(code: UInt16?) {
+        let wasFree = isFree.withLock { isFree in
+            defer { isFree = true }
+            return isFree
+        }
+        if !wasFree { metrics.closeSocket(code: code) }
+    }
+
+    deinit { free(code: nil) }
 }

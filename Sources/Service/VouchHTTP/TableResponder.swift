@@ -21,6 +21,7 @@ struct TableResponder: HTTPResponder {
         let received = configuration.clock()
         let identifier = Self.identifier(request.headers)
         var answered = await answer(request, context, identifier: identifier, received: received)
+        let socket = await socket(&answered, request, context, identifier: identifier)
         let milliseconds = configuration.clock().milliseconds - received.milliseconds
         metrics.count(
             route: answered.route, method: request.method.rawValue, status: answered.status.code,
@@ -40,7 +41,46 @@ struct TableResponder: HTTPResponder {
         if configuration.security != nil, let name = HTTPField.Name("Strict-Transport-Security") {
             answered.fields[name] = "max-age=31536000; includeSubDomains"
         }
-        return response(answered, identifier, isHead: request.method == .head)
+        var response = response(answered, identifier, isHead: request.method == .head)
+        if let socket { response.body = socket }
+        return response
+    }
+
+    /// What follows a response 101.
+    ///
+    /// - Returns: nil for every other response, also where it has become one: `answered` is a problem then.
+    private func socket(
+        _ answered: inout ServerResponse, _ request: Request, _ context: PeerContext, identifier: String
+    ) async -> ResponseBody? {
+        guard let conversation = answered.socket else { return nil }
+        let route = answered.route
+        do {
+            let connection = try await SocketConnection(on: context.channel, limits: conversation.limits)
+            let fields = try await SocketConnection.fields(
+                answering: request.headers, conversation, on: context.channel)
+            for field in fields { answered.fields[field.name] = field.value }
+            guard metrics.openSocket(most: configuration.sockets) else {
+                throw Problem(.busy, "too many sockets are open", retryAfter: 5)
+            }
+            let slot = SocketSlot(metrics)
+            return ResponseBody { [configuration, logger] writer in
+                let began = configuration.clock()
+                let said = await conversation.talk(connection)
+                let closing = await connection.close(said)
+                slot.free(code: closing.code)
+                logger.info(
+                    "socket closed",
+                    metadata: [
+                        "request": "\(identifier)", "route": "\(route ?? "none")", "code": "\(closing.code)",
+                        "milliseconds": "\(configuration.clock().milliseconds - began.milliseconds)",
+                    ])
+                try await writer.finish(nil)
+            }
+        } catch {
+            let problem = error as? Problem ?? Problem(.unavailable, "the connection cannot become a socket")
+            answered = .problem(told(problem, identifier))
+            return nil
+        }
     }
 
     private func answer(
@@ -116,7 +156,7 @@ struct TableResponder: HTTPResponder {
                 body: ResponseBody(asyncSequence: stream.map { ByteBuffer(bytes: $0) }))
         }
         // 204 has no body and tells no length (RFC 9110, 8.6).
-        if answered.status != .noContent, answered.stream == nil {
+        if answered.status != .noContent, answered.stream == nil, answered.socket == nil {
             fields[.contentLength] = String(answered.body.count)
         }
         return Response(

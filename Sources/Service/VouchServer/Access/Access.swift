@@ -14,6 +14,9 @@ public enum Access: Sendable, Hashable {
         case tokenAndKey
         /// Nothing where the tenant allows it, as demonstrations do; else the token.
         case tokenUnlessOpen
+        /// The token in `Authorization`, the key, or a ticket of the resource: see ``ChipTicketGate``. Never the cookie, which
+        /// browsers send with sockets that other sites' pages open.
+        case tokenOrTicket
         /// The cookie of the portal, and nothing else: see ``PortalGate``.
         case portal
     }

@@ -59,6 +59,9 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
 
     private func caller(of request: ServerRequest, by needed: Access.Credentials) async throws -> Caller {
         guard needed != .portal else { throw Self.unknown }
+        if needed == .tokenOrTicket, request.fields[.authorization] == nil, request.fields[.apiKey] == nil {
+            throw Self.unknown
+        }
         if needed == .tokenUnlessOpen, let openTenant, request.token == nil, request.fields[.apiKey] == nil {
             return Caller(tenant: openTenant, client: "open", scopes: [.read])
         }

@@ -122,6 +122,20 @@ public actor ChipSessions {
         session.forget()
     }
 
+    /// A ticket for a socket of this session.
+    func ticket(for session: RemoteChipSession, _ caller: Caller, at now: Timestamp) -> ChipSessionTicket {
+        let text = newIdentifier()
+        session.keep(
+            ChipSocketTicket(Array(text.utf8), of: caller, expires: now.adding(seconds: ChipSocketTicket.seconds)))
+        return ChipSessionTicket(ticket: text, expiresIn: Int(ChipSocketTicket.seconds))
+    }
+
+    /// Whose ticket it was; nil if it opens no socket of this session, now no longer or never.
+    func caller(by ticket: String, for id: String, at now: Timestamp) -> Caller? {
+        forgetExpired(at: now)
+        return sessions[id]?.use(ticket, at: now)
+    }
+
     func turn(of session: RemoteChipSession, isAgain: Bool) async throws -> ChipSessionTurn {
         try await session.turn(isAgain: isAgain, within: limits.wait, clock: clock)
     }

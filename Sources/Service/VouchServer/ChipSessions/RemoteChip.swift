@@ -23,9 +23,20 @@ final class RemoteChip: BatchingTransport {
         var isOver = false
         /// The terminal, while it waits for answers.
         var terminal: Terminal?
-        /// Requests that wait for commands.
+        /// Requests and sockets that wait for commands.
         var requests: [Int: CheckedContinuation<Void, Never>] = [:]
         var lastRequest = 0
+        /// The newest; 0 before the first.
+        var socket = 0
+    }
+
+    /// What a socket waits for.
+    enum SocketNews: Sendable {
+        case commands(sequence: Int, [ChipSessionTurn.Command])
+        /// No command comes any more.
+        case over
+        /// Another socket has the session.
+        case replaced
     }
 
     init(supportsExtendedLength: Bool, limits: RoundTripRecord.Limits, clock: any Clock<Duration>) {
@@ -107,7 +118,7 @@ final class RemoteChip: BatchingTransport {
     ///
     /// - Parameter isAgain: whether the client asks for commands rather than answering some.
     func commands(isAgain: Bool) async throws -> (sequence: Int, commands: [ChipSessionTurn.Command]) {
-        try await somethingToSay()
+        try await wait { $0.isOver || $0.exchange.isOpen }
         let now = elapsed()
         return state.withLock { state in
             if state.exchange.isOpen {
@@ -121,22 +132,64 @@ final class RemoteChip: BatchingTransport {
         }
     }
 
-    private func somethingToSay() async throws {
+    /// A socket has the session from now on, and the one before it no longer: a client whose connection has died must not
+    /// wait until the server notices.
+    ///
+    /// - Returns: its number.
+    func openSocket() -> Int {
+        let (number, waiting) = state.withLock { state in
+            state.socket += 1
+            return (state.socket, state.takeRequests())
+        }
+        waiting.forEach { $0.resume() }
+        return number
+    }
+
+    /// Waits for commands that this socket has not handed out yet.
+    ///
+    /// - Parameter sequence: of those it handed out last; 0 for a socket that has just opened.
+    func news(after sequence: Int, for socket: Int) async throws -> SocketNews {
+        try await wait { state in
+            state.isOver || state.socket != socket || state.exchange.isOpen && state.exchange.sequence > sequence
+        }
+        let now = elapsed()
+        return state.withLock { state in
+            guard state.socket == socket else { return .replaced }
+            guard !state.isOver else { return .over }
+            // Withdrawn meanwhile: nothing to hand out, and the end follows.
+            guard state.exchange.isOpen else { return .commands(sequence: sequence, []) }
+            if state.handedOut == nil {
+                state.handedOut = now
+            } else if state.exchange.sequence == 1, socket == 1 {
+                // The response that began the session handed them out, and its client has changed to a socket since. They
+                // are the first commands, before any secret is in play: who delays them gains nothing.
+                state.handedOut = now
+            } else {
+                state.record.noteResumption()
+            }
+            return .commands(sequence: state.exchange.sequence, state.exchange.commands)
+        }
+    }
+
+    private func wait(until isReady: @escaping @Sendable (borrowing State) -> Bool) async throws {
         let number = state.withLock { state in
             state.lastRequest += 1
             return state.lastRequest
         }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isReady = state.withLock { state in
-                    if Task.isCancelled || state.isOver || state.exchange.isOpen { return true }
-                    state.requests[number] = continuation
-                    return false
+        while !state.withLock({ isReady($0) }) {
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    let isDone = state.withLock { state in
+                        if Task.isCancelled || isReady(state) { return true }
+                        state.requests[number] = continuation
+                        return false
+                    }
+                    if isDone { continuation.resume() }
                 }
-                if isReady { continuation.resume() }
+            } onCancel: {
+                state.withLock { $0.requests.removeValue(forKey: number) }?.resume()
             }
-        } onCancel: {
-            state.withLock { $0.requests.removeValue(forKey: number) }?.resume()
+            try Task.checkCancellation()
         }
         try Task.checkCancellation()
     }

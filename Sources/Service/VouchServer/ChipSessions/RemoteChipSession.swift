@@ -18,6 +18,7 @@ final class RemoteChipSession: Sendable {
     let expires: Timestamp
     let chip: RemoteChip
     private let state = Mutex<(outcome: Outcome?, terminal: Task<Void, Never>?)>((nil, nil))
+    private let tickets = Mutex<[ChipSocketTicket]>([])
 
     init(id: String, tenant: String, expires: Timestamp, chip: RemoteChip) {
         self.id = id
@@ -68,6 +69,11 @@ final class RemoteChipSession: Sendable {
         } catch is ChipError {
             // Nothing to do yet: the client asks again.
         }
+        return turn(sequence, commands)
+    }
+
+    /// With these commands, unless the session is over.
+    func turn(_ sequence: Int, _ commands: [ChipSessionTurn.Command]) -> ChipSessionTurn {
         let state: ChipSessionTurn.State =
             switch outcome {
             case nil: .running
@@ -76,6 +82,28 @@ final class RemoteChipSession: Sendable {
             }
         return ChipSessionTurn(
             id: id, state: state, sequence: sequence, commands: state == .running ? commands : [])
+    }
+
+    // MARK: Tickets
+
+    /// For a client that cannot send its token with a socket's request: a browser. One ticket opens one socket.
+    ///
+    /// - Parameter ticket: unguessable. Of many, the oldest is forgotten.
+    func keep(_ ticket: ChipSocketTicket) {
+        tickets.withLock { tickets in
+            if tickets.count >= ChipSocketTicket.most { tickets.removeFirst() }
+            tickets.append(ticket)
+        }
+    }
+
+    /// - Returns: whose it was; nil if it is none of this session's, was used, or is too old.
+    func use(_ text: String, at now: Timestamp) -> Caller? {
+        tickets.withLock { tickets in
+            tickets.removeAll { $0.expires <= now }
+            let given = Array(text.utf8)
+            guard let index = tickets.firstIndex(where: { $0.isEqual(to: given) }) else { return nil }
+            return tickets.remove(at: index).caller
+        }
     }
 }
 

@@ -71,7 +71,9 @@ public enum APIDescription {
     }
 
     private static func responses(_ operation: Operation, _ route: Route, hasNames: Bool) -> [String: JSONSchema] {
-        var success: [String: JSONSchema] = ["description": "Done."]
+        var success: [String: JSONSchema] = [
+            "description": operation.success == 101 ? "Switching protocols: the connection is a WebSocket." : "Done."
+        ]
         if let answer = operation.answer {
             success["content"] = .object([operation.answerType: ["schema": answer]])
         }

@@ -6,7 +6,8 @@ enum APISchemas {
         [
             "Problem": problem, "EnrolmentState": enrolment, "JourneyState": journey, "FaceComparison": comparison,
             "Liveness": liveness, "AuditItem": auditItem, "JobState": job,
-            "WebhookState": webhook, "WebhookDeliveryState": delivery,
+            "WebhookState": webhook, "WebhookDeliveryState": delivery, "ChipSessionTurn": chipTurn,
+            "ChipSessionTicket": chipTicket,
         ]
     }
 
@@ -15,6 +16,20 @@ enum APISchemas {
             "type": .text(), "title": .text(), "status": .number(400...599), "detail": .text(), "remedy": .text(),
             "requestId": .text(),
         ], optional: ["requestId"])
+
+    private static let chipTurn: JSONSchema = .members([
+        "id": .identifier, "state": .words(["running", "finished", "failed"]), "sequence": .number(0...10_000),
+        "commands": .list(
+            .members(
+                [
+                    "kind": .words(["transmit", "reconnect"]),
+                    "apdu": ["type": "string", "contentEncoding": "base64"],
+                ], optional: ["apdu"]), 0...16),
+    ])
+
+    private static let chipTicket: JSONSchema = .members([
+        "ticket": .text(16...64), "expiresIn": .number(1...600),
+    ])
 
     private static let facts: JSONSchema = .words(["passed", "failed", "notPerformed"])
 

@@ -12,6 +12,8 @@ public struct ServerResponse: Sendable {
     public var body: [UInt8]
     /// Sent after the body, piece by piece, as they come; the length is then not told. nil for a response that is whole.
     public var stream: AsyncStream<[UInt8]>?
+    /// What the connection becomes after a response 101; nil for every other.
+    public var socket: SocketConversation?
     /// The template of the route that answered, for logs and counts; nil where none did.
     public internal(set) var route: String?
 
@@ -31,6 +33,13 @@ public struct ServerResponse: Sendable {
             status, fields: [.contentType: type], body: [UInt8](try encoder.encode(value)))
     }
 
+    /// 101: the connection becomes a WebSocket. What listens adds the fields of the handshake.
+    static func socket(_ conversation: SocketConversation) -> ServerResponse {
+        var response = ServerResponse(.switchingProtocols)
+        response.socket = conversation
+        return response
+    }
+
     /// `application/problem+json`.
     public static func problem(_ problem: Problem) -> ServerResponse {
         let status = HTTPResponse.Status(code: problem.status)
@@ -39,6 +48,12 @@ public struct ServerResponse: Sendable {
             (try? json(problem, status: status, type: "application/problem+json")) ?? ServerResponse(status)
         if let seconds = problem.retryAfter { response.fields[.retryAfter] = String(seconds) }
         if problem.code == .unauthenticated { response.fields[.wwwAuthenticate] = "Bearer" }
+        if problem.code == .upgradeRequired {
+            // RFC 9110, §15.5.22, and RFC 6455, §4.4.
+            response.fields[.upgrade] = "websocket"
+            response.fields[.connection] = "Upgrade"
+            response.fields[.secWebSocketVersion] = "13"
+        }
         return response
     }
 }

@@ -15,15 +15,26 @@ public struct ChipSessionRoutes: Sendable {
 
     /// To be added to a table.
     public var routes: [Route] {
-        [
-            Route(.post, "/v1/chip-sessions", access: .scope(.read), answer: begin),
-            Route(.get, "/v1/chip-sessions/{id}", access: .scope(.read)) { request in
+        let base = "/v1/chip-sessions"
+        let one = base + "/{id}"
+        return [
+            Route(.post, base, access: .scope(.read), operation: Self.beginning, answer: begin),
+            Route(.get, one, access: .scope(.read), operation: Self.showing) { request in
                 let session = try await session(request)
                 return try .json(try await sessions.turn(of: session, isAgain: true))
             },
-            Route(.post, "/v1/chip-sessions/{id}/responses", access: .scope(.read), answer: respond),
-            Route(.get, "/v1/chip-sessions/{id}/result", access: .scope(.read), answer: result),
-            Route(.delete, "/v1/chip-sessions/{id}", access: .scope(.read)) { request in
+            Route(.post, one + "/responses", access: .scope(.read), operation: Self.answering, answer: respond),
+            Route(.post, one + "/tickets", access: .scope(.read), operation: Self.ticketing) { request in
+                let session = try await session(request)
+                guard let caller = request.caller else { throw Problem(.unauthenticated, "no token") }
+                let ticket = await sessions.ticket(for: session, caller, at: request.received)
+                return try .json(ticket, status: .created)
+            },
+            Route(
+                .get, one + "/socket", access: .scope(.read, by: .tokenOrTicket), operation: Self.opening,
+                answer: open),
+            Route(.get, one + "/result", access: .scope(.read), operation: Self.telling, answer: result),
+            Route(.delete, one, access: .scope(.read), operation: Self.forgetting) { request in
                 await sessions.remove(try await session(request))
                 return ServerResponse(.noContent)
             },
@@ -50,6 +61,15 @@ public struct ChipSessionRoutes: Sendable {
         let session = try await session(request)
         let isNew = try session.chip.take(try Self.decode(ChipSessionAnswers.self, request, "answers of a chip"))
         return try .json(try await sessions.turn(of: session, isAgain: !isNew))
+    }
+
+    private func open(_ request: ServerRequest) async throws -> ServerResponse {
+        let session = try await session(request)
+        _ = try SocketHandshake(request, supporting: ChipSocket.subprotocol)
+        var limits = SocketLimits()
+        limits.longestMessage = Self.longestBody
+        return .socket(
+            SocketConversation(ChipSocket.subprotocol, limits: limits) { await ChipSocket(session: session).talk($0) })
     }
 
     private func result(_ request: ServerRequest) async throws -> ServerResponse {

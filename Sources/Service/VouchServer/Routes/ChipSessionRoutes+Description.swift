@@ -1,0 +1,72 @@
+import VouchAPI
+import VouchChip
+
+/// What the API's description says of chip sessions.
+extension ChipSessionRoutes {
+    private static let tag = "Chips"
+
+    static let beginning = Operation(
+        "beginChipSession", tag: tag, "Have the server read a chip that lies on the client's reader.",
+        body: key, success: 201, answer: .reference("ChipSessionTurn"), problems: [.busy])
+
+    private static let digits = JSONSchema.text(6...6, pattern: "^[0-9]{6}$")
+
+    /// One of the three ways to open a chip is needed.
+    private static var key: JSONSchema {
+        let members: [String: JSONSchema] = [
+            "can": digits, "mrz": .text(60...200), "documentNumber": .text(1...30), "dateOfBirth": digits,
+            "dateOfExpiry": digits, "supportsExtendedLength": .boolean, "dataGroups": .list(.number(1...16), 1...16),
+        ]
+        guard
+            case .object(var schema) = JSONSchema.members(members, optional: Set(members.keys))
+                .example(["can": "123456"])
+        else { return [:] }
+        schema["anyOf"] = [
+            ["required": ["can"]], ["required": ["mrz"]],
+            ["required": ["documentNumber", "dateOfBirth", "dateOfExpiry"]],
+        ]
+        return .object(schema)
+    }
+
+    static let showing = Operation(
+        "showChipSession", tag: tag, "Ask for the commands that wait; without any, ask again.",
+        answer: .reference("ChipSessionTurn"))
+
+    static let answering = Operation(
+        "answerChipSession", tag: tag, "Send the chip's answers, and get the next commands.",
+        body: .members([
+            "sequence": .number(0...ChipExchange.mostBatches),
+            "responses": .list(
+                .members(
+                    [
+                        "apdu": ["type": "string", "contentEncoding": "base64", "maxLength": 87_384],
+                        "failure": .words(ChipSessionAnswers.Response.Failure.allCases.map(\.rawValue)),
+                    ], optional: ["apdu", "failure"]), 1...16),
+        ]), answer: .reference("ChipSessionTurn"), problems: [.conflict])
+
+    static let ticketing = Operation(
+        "createChipSocketTicket", tag: tag,
+        "Get a ticket that opens the session's socket once, for clients that cannot send their token with it.",
+        success: 201, answer: .reference("ChipSessionTicket"))
+
+    static let opening = Operation(
+        "openChipSocket", tag: tag,
+        "Go on over a WebSocket (RFC 6455): the server sends a ChipSessionTurn each time, the client answers it.",
+        parameters: [
+            .init("Upgrade", "`websocket`.", .text(1...200), place: .header),
+            .init("Connection", "`Upgrade`.", .text(1...200), place: .header),
+            .init("Sec-WebSocket-Version", "`13`.", .text(1...20), place: .header),
+            .init("Sec-WebSocket-Key", "16 random bytes in Base64.", .text(1...200), place: .header),
+            .init(
+                "Sec-WebSocket-Protocol",
+                "`\(ChipSocket.subprotocol)`; a client without a token adds `\(ChipSocketTicket.prefix)` and a ticket.",
+                .text(1...200), place: .header),
+        ], success: 101, answer: nil, problems: [.upgradeRequired, .busy])
+
+    static let telling = Operation(
+        "showChipResult", tag: tag, "Get what the chip told, and what it proved.", answer: ["type": "object"],
+        problems: [.conflict, .unreadable])
+
+    static let forgetting = Operation(
+        "deleteChipSession", tag: tag, "End a session, and forget what it read.", success: 204, answer: nil)
+}

@@ -1,0 +1,94 @@
+/// One frame of RFC 6455, §5.2, whatever parsed it. Its payload is no longer masked.
+public struct SocketFrame: Sendable, Equatable {
+    /// What a frame is for.
+    public enum Kind: UInt8, Sendable {
+        /// A further piece of a message.
+        case continuation = 0x0
+        /// A message in UTF-8, or its first piece.
+        case text = 0x1
+        /// Bytes, or their first piece.
+        case binary = 0x2
+        /// The last frame of its sender.
+        case close = 0x8
+        /// To be answered with a pong.
+        case ping = 0x9
+        /// Answers a ping, or comes by itself.
+        case pong = 0xA
+    }
+
+    /// nil: an opcode that RFC 6455 reserves.
+    public var kind: Kind?
+    /// Whether it ends its message.
+    public var isFinal: Bool
+    /// Whether it came with a masking key. Clients have to; servers must not.
+    public var isMasked: Bool
+    /// Whether one of the three reserved bits is set.
+    public var hasReservedBits: Bool
+    /// Unmasked.
+    public var payload: [UInt8]
+
+    public init(
+        _ kind: Kind?, _ payload: [UInt8] = [], isFinal: Bool = true, isMasked: Bool = false,
+        hasReservedBits: Bool = false
+    ) {
+        self.kind = kind
+        self.isFinal = isFinal
+        self.isMasked = isMasked
+        self.hasReservedBits = hasReservedBits
+        self.payload = payload
+    }
+}
+
+/// Why a socket closes: what its Close frame says, RFC 6455, §7.4.
+public struct SocketClosing: Error, Sendable, Equatable {
+    /// 1000 to 4999.
+    public let code: UInt16
+    /// At most 123 bytes of UTF-8, without personal data.
+    public let reason: String
+
+    /// - Parameter reason: cut to what fits a frame.
+    public init(_ code: UInt16, _ reason: String) {
+        self.code = code
+        var fitting = reason
+        while fitting.utf8.count > 123 { fitting.removeLast() }
+        self.reason = fitting
+    }
+
+    /// The work is done.
+    public static let done = SocketClosing(1000, "done")
+    /// The server ends; the client continues later, or at once by long poll elsewhere.
+    public static let goingAway = SocketClosing(1001, "the server ends")
+    /// The connection ended without a Close frame. Never sent.
+    static let lost = SocketClosing(1006, "the connection was lost")
+
+    static func broken(_ reason: String) -> SocketClosing { SocketClosing(1002, reason) }
+    static let notText = SocketClosing(1003, "messages are text")
+    static let notUTF8 = SocketClosing(1007, "the text is not UTF-8")
+    static func policy(_ reason: String) -> SocketClosing { SocketClosing(1008, reason) }
+    static let tooLong = SocketClosing(1009, "the message is too long")
+
+    /// The payload of its frame.
+    var payload: [UInt8] { [UInt8(code >> 8), UInt8(code & 0xFF)] + Array(reason.utf8) }
+}
+
+/// Bounds of a socket. Whatever the peer does, it holds no more than these.
+public struct SocketLimits: Sendable {
+    /// Of a message, and so of a frame, in bytes.
+    public var longestMessage = 1 << 20
+    /// Frames of one message.
+    public var mostFragments = 64
+    /// Frames that may come at once, of any kind. Each message of the server's admits as many again as it may be answered in.
+    public var frames = 64
+    /// Further frames, each second.
+    public var framesPerSecond = 20
+    /// Without a frame of the peer, before it is sent a ping.
+    public var quiet: Duration = .seconds(10)
+    /// Without a whole frame of the peer after that, before the socket closes.
+    public var patience: Duration = .seconds(20)
+    /// From the first frame of a message to its last.
+    public var message: Duration = .seconds(30)
+    /// For the peer's Close frame, once the server has sent its own.
+    public var closing: Duration = .seconds(2)
+
+    public init() {}
+}
