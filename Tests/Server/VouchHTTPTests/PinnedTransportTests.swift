@@ -8,49 +8,6 @@ import VouchTestSupport
 
 /// A server of ours over TLS, with certificates made by the `openssl` command.
 struct PinnedTransportTests {
-    /// Certificates of `127.0.0.1`: one signed by an authority, and strangers.
-    private struct Certificates {
-        let folder: URL
-
-        init() throws {
-            folder = FileManager.default.temporaryDirectory.appendingPathComponent("vouch-\(UUID().uuidString)")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2"]
-            for name in ["authority", "stranger"] {
-                try openssl(
-                    ["req", "-x509"] + curve + [
-                        "-subj", "/CN=\(name)", "-keyout", "\(name).key", "-out", "\(name).pem",
-                    ])
-            }
-            try openssl(["req"] + curve + ["-subj", "/CN=127.0.0.1", "-keyout", "server.key", "-out", "server.csr"])
-            try Data("subjectAltName=IP:127.0.0.1".utf8).write(to: folder.appendingPathComponent("names"))
-            try openssl([
-                "x509", "-req", "-in", "server.csr", "-CA", "authority.pem", "-CAkey", "authority.key",
-                "-CAcreateserial",
-                "-days", "2", "-extfile", "names", "-out", "server.pem",
-            ])
-        }
-
-        private func openssl(_ arguments: [String]) throws {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["openssl"] + arguments
-            process.currentDirectoryURL = folder
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0, "openssl \(arguments)")
-        }
-
-        func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-        func der(_ name: String) throws -> Data {
-            let text = try String(contentsOf: folder.appendingPathComponent("\(name).pem"), encoding: .utf8)
-            let lines = text.split(separator: "\n").filter { !$0.hasPrefix("-----") }
-            return try #require(Data(base64Encoded: lines.joined()))
-        }
-    }
-
     private func request(_ url: String, _ path: String, _ method: HTTPRequest.Method = .get) throws -> HTTPRequest {
         let parts = try #require(URLComponents(string: url))
         return HTTPRequest(
@@ -61,7 +18,7 @@ struct PinnedTransportTests {
         "a pinned certificate, or its authority's, is spoken to for every request; any other server hears nothing",
         .shows("X-B3"))
     func pins() async throws {
-        let certificates = try Certificates()
+        let certificates = try TestCertificates()
         defer { try? FileManager.default.removeItem(at: certificates.folder) }
         let server = try RunningServer(
             in: certificates.folder.appendingPathComponent("data"),
@@ -112,7 +69,7 @@ struct PinnedTransportTests {
     }
 
     @Test func `a pinned certificate of another name is refused`() async throws {
-        let certificates = try Certificates()
+        let certificates = try TestCertificates()
         defer { try? FileManager.default.removeItem(at: certificates.folder) }
         let server = try RunningServer(
             in: certificates.folder.appendingPathComponent("data"),
@@ -127,7 +84,7 @@ struct PinnedTransportTests {
 
     @Test func `a transfer that is cancelled ends`() async throws {
         // Nobody answers on a socket that only listens.
-        let certificates = try Certificates()
+        let certificates = try TestCertificates()
         defer { try? FileManager.default.removeItem(at: certificates.folder) }
         let server = try TestMailServer(.saysNothing)
         let transport = PinnedTransport(certificates: [try certificates.der("server")])

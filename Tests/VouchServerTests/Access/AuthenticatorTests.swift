@@ -56,6 +56,20 @@ struct AuthenticatorTests {
         } catch { return (error as? Problem)?.code }
     }
 
+    @Test func `a cookie opens no socket: other sites' pages can have a browser send it`() async throws {
+        let authenticator = try await authenticator()
+        let token = try await authenticator.issue(
+            client: "demo", secret: "secret", scopes: [.read], tenant: nil, at: now
+        ).text
+        let access = Access.scope(.read, by: .tokenOrTicket)
+        for fields in [[.cookie: "token=\(token)"], [:]] as [HTTPFields] {
+            #expect(await code { _ = try await authenticator.caller(of: request(fields), for: access) } == .unauthenticated)
+        }
+        for fields in [[.authorization: "Bearer \(token)"], [.apiKey: "k1.secret"]] as [HTTPFields] {
+            #expect(try await authenticator.caller(of: request(fields), for: access)?.tenant == "a")
+        }
+    }
+
     @Test func `a client's secret buys a token, and the token lets it in`() async throws {
         let authenticator = try await authenticator()
         let token = try await authenticator.issue(
