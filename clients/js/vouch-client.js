@@ -198,20 +198,27 @@ export class Vouch {
      *
      * @param {ChipTransport} chip
      * @param {AccessKey} key
+     * @param {{socket?: boolean}} [options] over a WebSocket, where the platform has one; by long poll where it has not, and
+     *     from where the socket ends early
      * @returns {Promise<any>} the result; its `id` can be named by a reading
      */
-    async readChip(chip, key) {
+    async readChip(chip, key, { socket = false } = {}) {
         const begin = { ...key, supportsExtendedLength: chip.supportsExtendedLength };
         /** @type {ChipTurn} */
         let turn = await this.call("POST", "/v1/chip-sessions", begin);
         const path = `/v1/chip-sessions/${encodeURIComponent(turn.id)}`;
+        const answersTo = answering(chip);
+        if (socket && typeof globalThis.WebSocket === "function" && turn.state === "running") {
+            const ended = await this.overSocket(path, answersTo);
+            turn = ended ?? (await this.call("GET", path, undefined, true));
+        }
         let lost = 0;
         while (turn.state === "running") {
             if (turn.commands.length === 0) {
                 turn = await this.call("GET", path, undefined, true);
                 continue;
             }
-            const answers = { sequence: turn.sequence, responses: await performed(turn.commands, chip) };
+            const answers = await answersTo(turn);
             try {
                 turn = await this.call("POST", `${path}/responses`, answers, true);
                 lost = 0;
@@ -222,6 +229,44 @@ export class Vouch {
             }
         }
         return this.call("GET", `${path}/result`, undefined, true);
+    }
+
+    /**
+     * A page cannot send its token with a socket's request, so it sends a ticket.
+     *
+     * @param {string} path
+     * @param {(turn: ChipTurn) => Promise<any>} answersTo
+     * @returns {Promise<ChipTurn | undefined>} the session's end; undefined if the socket ended before it
+     */
+    async overSocket(path, answersTo) {
+        const { ticket } = await this.call("POST", `${path}/tickets`);
+        const url = `${this.connection.base.replace(/^http/, "ws")}${path}/socket`;
+        const signal = this.connection.signal;
+        const socket = new globalThis.WebSocket(url, ["vouch.chip.v1", `vouch.ticket.${ticket}`]);
+        /** @type {ChipTurn | undefined} */
+        let last;
+        try {
+            return await new Promise((resolve, reject) => {
+                socket.onmessage = async ({ data }) => {
+                    try {
+                        const turn = parsed(data);
+                        if (turn.state !== "running") {
+                            last = turn;
+                            return;
+                        }
+                        const answers = await answersTo(turn);
+                        if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(answers));
+                    } catch (error) {
+                        reject(error);
+                    }
+                };
+                // An error is followed by it.
+                socket.onclose = () => resolve(last);
+                signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+            });
+        } finally {
+            socket.close();
+        }
     }
 }
 
@@ -316,6 +361,20 @@ export class IDScan {
         this.acknowledged += 1;
         return this.lastResponse;
     }
+}
+
+/**
+ * Performs each turn's commands once, however often the turn comes: a client that lost its connection gets it again.
+ *
+ * @param {ChipTransport} chip
+ */
+function answering(chip) {
+    /** @type {{sequence: number, responses: any} | undefined} */
+    let last;
+    return async (/** @type {ChipTurn} */ turn) => {
+        if (last?.sequence !== turn.sequence) last = { sequence: turn.sequence, responses: performed(turn.commands, chip) };
+        return { sequence: last.sequence, responses: await last.responses };
+    };
 }
 
 /** @param {ChipCommand[]} commands @param {ChipTransport} chip */

@@ -9,11 +9,16 @@
 
     judge.py hostile URL [--header "NAME: VALUE"]... [--protocol NAME]...
         takes lines {"name": …, "frames": [{"bytes": hex, "fill": zeros after them, "repeat": n, "pause": seconds}…]}. For each
-        one: opens a socket, waits for the server's first message, sends the bytes as they are, and writes {"name": …,
+        one: opens a socket, waits for the server's first message, sends the bytes as they are, answers a Close frame, and writes {"name": …,
         "closed": code, "reason": text, "ended": whether the server ended the connection, "seconds": until then, "pongs": n}.
         What comes is read by the package's own protocol.
+
+    judge.py delay URL --delay MILLISECONDS
+        a network in between, as many milliseconds a round trip: listens on 127.0.0.1, writes its port, and passes what comes to
+        the URL's host and back, each way after half of the time.
 """
 import argparse
+import asyncio
 import json
 import socket
 import ssl
@@ -145,6 +150,11 @@ def judged(options, case):
                 pongs += 1
             if getattr(event, "opcode", None) == Opcode.CLOSE and close is None:
                 close = Close.parse(event.data)
+                # As RFC 6455, §5.5.1, asks; masked with zeros.
+                try:
+                    raw.stream.sendall(b"\x88\x82\0\0\0\0" + event.data[:2])
+                except OSError:
+                    pass
     raw.stream.close()
     return {"name": case["name"], "closed": close.code if close else None, "reason": close.reason if close else "",
             "ended": raw.hasEnded, "seconds": time.monotonic() - began, "pongs": pongs}
@@ -155,8 +165,32 @@ def hostile(options):
         tell(judged(options, json.loads(line)))
 
 
+async def serve_delay(options):
+    url = urllib.parse.urlparse(options.url)
+
+    async def passing(reader, writer):
+        loop = asyncio.get_running_loop()
+        while piece := await reader.read(1 << 16):
+            loop.call_later(options.delay / 2000, writer.write, piece)
+        loop.call_later(options.delay / 2000, writer.close)
+
+    async def connected(reader, writer):
+        far_reader, far_writer = await asyncio.open_connection(url.hostname, url.port)
+        # The system's own handshake takes no time here; another network's takes a round trip.
+        await asyncio.sleep(options.delay / 1000)
+        await asyncio.gather(passing(reader, far_writer), passing(far_reader, writer))
+
+    server = await asyncio.start_server(connected, "127.0.0.1", 0)
+    tell({"port": server.sockets[0].getsockname()[1]})
+    await server.serve_forever()
+
+
+def delay(options):
+    asyncio.run(serve_delay(options))
+
+
 parser = argparse.ArgumentParser()
-parser.add_argument("mode", choices=["talk", "hostile"])
+parser.add_argument("mode", choices=["talk", "hostile", "delay"])
 parser.add_argument("url")
 parser.add_argument("--header", action="append", default=[])
 parser.add_argument("--protocol", action="append", default=[])
@@ -164,4 +198,4 @@ parser.add_argument("--ca")
 parser.add_argument("--delay", type=float, default=0)
 parser.add_argument("--deflate", action="store_true")
 options = parser.parse_args()
-{"talk": talk, "hostile": hostile}[options.mode](options)
+{"talk": talk, "hostile": hostile, "delay": delay}[options.mode](options)

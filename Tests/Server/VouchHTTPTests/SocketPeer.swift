@@ -23,7 +23,7 @@ final class SocketPeer {
     private let output: FileHandle
 
     /// - Parameters:
-    ///   - mode: `talk` or `hostile`.
+    ///   - mode: `talk`, `hostile` or `delay`.
     ///   - url: of `http` or `https`.
     init(_ mode: String, _ url: String, _ arguments: [String]) throws {
         process.executableURL = URL(fileURLWithPath: Self.python)

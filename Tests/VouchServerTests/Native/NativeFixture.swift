@@ -2,8 +2,10 @@ import Foundation
 import HTTPTypes
 import Testing
 import VouchAPI
+import VouchChip
 import VouchCore
 import VouchEnrolment
+import VouchKit
 import VouchOpenSSL
 
 @testable import VouchServer
@@ -16,6 +18,7 @@ struct NativeFixture {
     let engines = FakeEngines()
     let credentials = MemoryCredentials()
     let jobs: ReadingJobs
+    let chips: ChipSessions
     let routes: [Route]
     let table: RouteTable
     let keys: TokenKeys
@@ -43,7 +46,8 @@ struct NativeFixture {
         jobs = ReadingJobs(
             store: MemoryJobStore(), documents: FakeReadings(), clock: { Self.start }, identifier: identifier)
         var routes = ReadingRoutes(documents: FakeReadings(), jobs: jobs).routes
-        routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes
+        chips = ChipSessions(chips: SilentChips(), newIdentifier: identifier)
+        routes += JobRoutes(jobs).routes + FaceRoutes(engines).routes + ChipSessionRoutes(chips).routes
         routes +=
             EnrolmentRoutes(
                 enrolments: enrolments, authentications: AuditedAuthentications(memory), documents: engines,
@@ -148,5 +152,15 @@ private struct TenantGate: CallerRecognising {
         guard let token = request.token else { throw Problem(.unauthenticated, "no token") }
         let tenant = String(decoding: token, as: UTF8.self)
         return Caller(tenant: tenant, client: tenant, scopes: Set(Scope.allCases))
+    }
+}
+
+/// No chip is ever opened.
+private struct SilentChips: ChipInspecting {
+    func inspectChip(
+        over transport: any ChipTransport, passwords: [AccessPassword], plan: ReadPlan
+    ) async throws -> ChipInspectionResult {
+        _ = try await transport.transmit([0, 0xA4, 4, 0])
+        throw ChipError(.noChip, at: .transport)
     }
 }

@@ -38,6 +38,55 @@ test("a chip that is not there", { skip }, async () => {
     await assert.rejects(new Vouch(demo.url, { apiKey: demo.apiKey }).readChip(chip, { can: "123456" }), { problem: "document.unreadable" });
 });
 
+const noSocket = skip || (globalThis.WebSocket ? false : "this Node has no WebSocket");
+
+/** Answers SELECT as a chip without the application does, and counts. */
+function emptyChip() {
+    const chip = {
+        supportsExtendedLength: true, count: 0, reconnect: async () => {},
+        transmit: async () => { chip.count += 1; return new Uint8Array([0x6a, 0x82]); },
+    };
+    return chip;
+}
+
+test("over a socket a chip says what it says by long poll, and each command is performed once", { skip: noSocket }, async () => {
+    const vouch = new Vouch(demo.url, { clientId: demo.clientId, clientSecret: demo.clientSecret });
+    const told = [];
+    for (const socket of [false, true]) {
+        const chip = emptyChip();
+        const sent = [];
+        const client = Object.create(vouch);
+        client.call = (method, path, ...rest) => { sent.push(path.split("/").pop()); return Vouch.prototype.call.call(client, method, path, ...rest); };
+        await assert.rejects(client.readChip(chip, { can: "123456" }, { socket }), (error) => { told.push([chip.count, error.detail]); return true; });
+        // A turn by a request is none by the socket.
+        assert.equal(sent.includes("responses"), !socket);
+        assert.equal(sent.includes("tickets"), socket);
+    }
+    assert.ok(told[0][0] > 0);
+    assert.deepEqual(told[1], told[0]);
+});
+
+test("where a socket ends early, long poll goes on, and no command is performed twice", { skip: noSocket }, async () => {
+    const real = globalThis.WebSocket;
+    let opened = 0;
+    // The connection is cut when the first answers should go.
+    globalThis.WebSocket = class extends real {
+        constructor(...all) { super(...all); opened += 1; }
+        send() { this.close(); }
+    };
+    try {
+        const chip = emptyChip();
+        const whole = emptyChip();
+        const client = new Vouch(demo.url, { apiKey: demo.apiKey });
+        await assert.rejects(client.readChip(chip, { can: "123456" }, { socket: true }), { status: 422 });
+        await assert.rejects(client.readChip(whole, { can: "123456" }), { status: 422 });
+        assert.equal(opened, 1);
+        assert.equal(chip.count, whole.count);
+    } finally {
+        globalThis.WebSocket = real;
+    }
+});
+
 test("problems have a status, a name and a remedy", { skip }, async () => {
     const client = new Vouch(demo.url, { apiKey: "wrong.key" });
     await assert.rejects(client.read([picture]), (error) => error instanceof VouchError && error.status === 401 && !!error.remedy);
