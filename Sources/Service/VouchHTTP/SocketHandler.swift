@@ -127,7 +127,8 @@ final class SocketHandler: ChannelDuplexHandler {
             case .deliver(let message):
                 if let reader = takeReader() { reader.succeed(message) } else { inbox.append(message) }
             case .send(let frame):
-                context.writeAndFlush(wrapOutboundOut(WebSocketFrame(frame, context.channel.allocator)), promise: promise)
+                context.writeAndFlush(
+                    wrapOutboundOut(WebSocketFrame(frame, context.channel.allocator)), promise: promise)
                 promise = nil
             case .end:
                 over()

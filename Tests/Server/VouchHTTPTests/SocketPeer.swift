@@ -29,7 +29,8 @@ final class SocketPeer {
         process.executableURL = URL(fileURLWithPath: Self.python)
         let socket = "ws" + url.dropFirst(4)
         process.arguments =
-            [RunningServer.root.appendingPathComponent("Tests/Peers/websockets/judge.py").path, mode, socket] + arguments
+            [RunningServer.root.appendingPathComponent("Tests/Peers/websockets/judge.py").path, mode, socket]
+            + arguments
         let pipe = Pipe()
         process.standardInput = input
         process.standardOutput = pipe

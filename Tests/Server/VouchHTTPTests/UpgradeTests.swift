@@ -122,7 +122,9 @@ struct UpgradeTests {
 
         """
 
-    @Test func `a connection that has served other requests becomes a socket, and no other request follows`() async throws {
+    @Test func `a connection that has served other requests becomes a socket, and no other request follows`()
+        async throws
+    {
         let told = Told()
         let (lines, metrics) = try await run(
             """

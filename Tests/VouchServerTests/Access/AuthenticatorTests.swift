@@ -63,7 +63,8 @@ struct AuthenticatorTests {
         ).text
         let access = Access.scope(.read, by: .tokenOrTicket)
         for fields in [[.cookie: "token=\(token)"], [:]] as [HTTPFields] {
-            #expect(await code { _ = try await authenticator.caller(of: request(fields), for: access) } == .unauthenticated)
+            #expect(
+                await code { _ = try await authenticator.caller(of: request(fields), for: access) } == .unauthenticated)
         }
         for fields in [[.authorization: "Bearer \(token)"], [.apiKey: "k1.secret"]] as [HTTPFields] {
             #expect(try await authenticator.caller(of: request(fields), for: access)?.tenant == "a")

@@ -23,7 +23,8 @@ import VouchTesting
     }
 
     private func open(
-        _ id: String, _ bench: ChipSessionBench, tenant: String? = "acme", _ change: (inout HTTPFields) -> Void = { _ in },
+        _ id: String, _ bench: ChipSessionBench, tenant: String? = "acme",
+        _ change: (inout HTTPFields) -> Void = { _ in },
         method: HTTPRequest.Method = .get, at now: Timestamp = ChipSessionBench.now
     ) async -> ServerResponse {
         var fields = Self.handshake
@@ -35,7 +36,9 @@ import VouchTesting
     }
 
     /// Begins the talk; the task ends with why the server closes.
-    private func talk(_ id: String, _ bench: ChipSessionBench) async throws -> (PairedSocket, Task<SocketClosing, Never>) {
+    private func talk(_ id: String, _ bench: ChipSessionBench) async throws -> (
+        PairedSocket, Task<SocketClosing, Never>
+    ) {
         let response = await open(id, bench)
         try #require(response.status == .switchingProtocols, "\(String(decoding: response.body, as: UTF8.self))")
         let conversation = try #require(response.socket)
@@ -67,7 +70,8 @@ import VouchTesting
     }
 
     @Test(arguments: ChipSessionTests.profiles)
-    func `a chip read over a socket has the report that it has nearby`(_ profile: VirtualPassport.Profile) async throws {
+    func `a chip read over a socket has the report that it has nearby`(_ profile: VirtualPassport.Profile) async throws
+    {
         for fault in [nil, VirtualPassport.Fault.clone] {
             let passport = try ChipSessionBench.passport(profile, fault: fault)
             let near = try await ChipSessionBench.near(passport)
@@ -85,7 +89,9 @@ import VouchTesting
         }
     }
 
-    @Test func `a session goes from long poll to a socket, to another socket and back, and is one reading`() async throws {
+    @Test func `a session goes from long poll to a socket, to another socket and back, and is one reading`()
+        async throws
+    {
         let passport = try ChipSessionBench.passport()
         let near = try await ChipSessionBench.near(passport)
         try await passport.reconnect()
@@ -134,7 +140,8 @@ import VouchTesting
 
     @Test(arguments: [
         ("", 4400), ("{}", 4400), ("[]", 4400), (#"{"sequence":1,"responses":[]}"#, 4400),
-        (#"{"sequence":1,"responses":[{"apdu":"AA=="}]}"#, 4400), (#"{"sequence":2,"responses":[{"apdu":"kAA="}]}"#, 4409),
+        (#"{"sequence":1,"responses":[{"apdu":"AA=="}]}"#, 4400),
+        (#"{"sequence":2,"responses":[{"apdu":"kAA="}]}"#, 4409),
         (#"{"sequence":1,"responses":[{"apdu":"kAA="},{"apdu":"kAA="}]}"#, 4400),
     ])
     func `what is no answer closes the socket and changes nothing`(_ text: String, _ code: UInt16) async throws {
@@ -233,7 +240,9 @@ import VouchTesting
         Refusal("another subprotocol", 400) { $0[.secWebSocketProtocol] = "vouch.chip.v2" },
         Refusal("another tenant", 404) { $0[.authorization] = "other" },
         Refusal("no credentials", 401) { $0[.authorization] = nil },
-        Refusal("a ticket of nobody", 401) { $0[.secWebSocketProtocol] = "vouch.chip.v1, vouch.ticket.0123456789abcdef" },
+        Refusal("a ticket of nobody", 401) {
+            $0[.secWebSocketProtocol] = "vouch.chip.v1, vouch.ticket.0123456789abcdef"
+        },
         Refusal("an empty ticket", 401) { $0[.secWebSocketProtocol] = "vouch.chip.v1, vouch.ticket." },
     ]
 

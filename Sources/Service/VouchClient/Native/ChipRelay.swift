@@ -7,6 +7,7 @@ public import VouchChip
 public struct ChipRelay: Sendable {
     private let client: VouchClient
     private let chip: any ChipTransport
+    private let sockets: (any ClientSocketTransport)?
     /// A server that has no command for so many questions, which take more than a minute and a half, has none at all.
     private static let mostIdleTurns = 150
 
@@ -15,9 +16,12 @@ public struct ChipRelay: Sendable {
     /// - Parameters:
     ///   - client: reaches the server.
     ///   - chip: a reader, a phone's NFC session, or any other way to the chip.
-    public init(_ client: VouchClient, chip: any ChipTransport) {
+    ///   - sockets: relays over a WebSocket; by long poll where none can be opened, and from where one ends early. nil: by
+    ///     long poll.
+    public init(_ client: VouchClient, chip: any ChipTransport, sockets: (any ClientSocketTransport)? = nil) {
         self.client = client
         self.chip = chip
+        self.sockets = sockets
     }
 
     /// Relays until the server has read the chip.
@@ -35,6 +39,11 @@ public struct ChipRelay: Sendable {
         var request = request
         request.supportsExtendedLength = chip.supportsExtendedLength
         var turn = try await client.beginChipSession(request)
+        // The chip performs commands once, however often they come: a session that has lost its connection gets them again.
+        var last: ChipSessionAnswers?
+        if let sockets, turn.state == .running {
+            turn = try await relay(turn.id, over: sockets, &last, progress)
+        }
         var (lost, idle) = (0, 0)
         while turn.state == .running {
             try Task.checkCancellation()
@@ -49,7 +58,7 @@ public struct ChipRelay: Sendable {
                 continue
             }
             idle = 0
-            let answers = try await perform(turn)
+            let answers = try await answers(to: turn, &last)
             do {
                 turn = try await client.answer(answers, in: turn.id)
                 progress?(turn.sequence)
@@ -61,6 +70,52 @@ public struct ChipRelay: Sendable {
             }
         }
         return try await client.chipSessionResult(turn.id)
+    }
+
+    /// - Returns: what the session waits for once the socket has ended.
+    private func relay(
+        _ id: String, over sockets: any ClientSocketTransport, _ last: inout ChipSessionAnswers?,
+        _ progress: (@Sendable (Int) -> Void)?
+    ) async throws -> ChipSessionTurn {
+        do {
+            let socket = try await client.openChipSocket(id, by: sockets)
+            let end = try await relay(over: socket, &last, progress)
+            await socket.close()
+            if let end { return end }
+        } catch let error as CancellationError {
+            throw error
+        } catch is ClientError {
+            // The server, or something on the way to it, opens none.
+        }
+        return try await client.chipSession(id)
+    }
+
+    /// - Returns: the session's last turn; nil if the socket ended before it.
+    private func relay(
+        over socket: any ClientSocket, _ last: inout ChipSessionAnswers?, _ progress: (@Sendable (Int) -> Void)?
+    ) async throws -> ChipSessionTurn? {
+        while let message = try await socket.receive() {
+            let turn = try Answers.value(ChipSessionTurn.self, message)
+            guard turn.state == .running else { return turn }
+            let answers = try await answers(to: turn, &last)
+            do {
+                try await socket.send(Array(try JSONEncoder().encode(answers)))
+            } catch {
+                try Task.checkCancellation()
+                return nil
+            }
+            progress?(turn.sequence)
+        }
+        return nil
+    }
+
+    private func answers(
+        to turn: ChipSessionTurn, _ last: inout ChipSessionAnswers?
+    ) async throws -> ChipSessionAnswers {
+        if let last, last.sequence == turn.sequence { return last }
+        let answers = try await perform(turn)
+        last = answers
+        return answers
     }
 
     private func perform(_ turn: ChipSessionTurn) async throws -> ChipSessionAnswers {

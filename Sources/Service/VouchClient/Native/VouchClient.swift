@@ -123,6 +123,21 @@ public struct VouchClient: Sendable {
         return try await value(ChipSessionTurn.self, call)
     }
 
+    /// Goes on over a socket, whose messages are turns and the answers to them.
+    ///
+    /// - Throws: what the transport throws, as `connectionFailed` if it is no error of this room; `CancellationError`.
+    func openChipSocket(_ id: String, by sockets: any ClientSocketTransport) async throws -> any ClientSocket {
+        var call = ServerConnection.Call(method: .get, path: Self.path(id) + "/socket")
+        _ = try await authorise(&call)
+        call.fields[.secWebSocketProtocol] = "vouch.chip.v1"
+        do {
+            return try await sockets.open(connection.request(call))
+        } catch {
+            try Task.checkCancellation()
+            throw error as? ClientError ?? ClientError(.connectionFailed)
+        }
+    }
+
     /// The result of a session that is over: `GET /v1/chip-sessions/{id}/result`.
     public func chipSessionResult(_ id: String) async throws -> ChipSessionResult {
         try await value(

@@ -57,15 +57,21 @@ public struct ServerConnection: Sendable {
         var progress: (@Sendable (Int) -> Void)?
     }
 
+    /// With an identifier of its own.
+    func request(_ call: Call) -> HTTPRequest {
+        var request = HTTPRequest(
+            method: call.method, scheme: scheme, authority: authority,
+            path: (call.isAtRoot ? "" : base) + call.path, headerFields: call.fields)
+        if let name = HTTPField.Name("X-Request-ID") { request.headerFields[name] = newIdentifier() }
+        return request
+    }
+
     /// Sends a request until it is answered, or as often as the policy has it.
     ///
     /// - Returns: any answer, a refusal too.
     func send(_ call: Call) async throws -> (response: HTTPResponse, body: [UInt8]) {
-        var request = HTTPRequest(
-            method: call.method, scheme: scheme, authority: authority,
-            path: (call.isAtRoot ? "" : base) + call.path, headerFields: call.fields)
         // The same for each attempt, so that the operator sees one request.
-        if let name = HTTPField.Name("X-Request-ID") { request.headerFields[name] = newIdentifier() }
+        let request = request(call)
         var attempt = 1
         while true {
             try Task.checkCancellation()
