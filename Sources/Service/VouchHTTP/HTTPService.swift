@@ -23,7 +23,7 @@ public struct HTTPService: Sendable {
         public var bodySeconds = 60
         /// Connections at once; further ones wait.
         public var connections = 4_096
-        /// WebSockets at once; each holds at most its longest message.
+        /// WebSockets at once; each holds at most two messages of the longest kind: one in pieces, and a frame of it.
         public var sockets = 256
         /// Requests of one client, by its address, in a second; nil for any number.
         public var requestsPerSecond: Int?

@@ -1,4 +1,5 @@
 import Synchronization
+import VouchAPI
 public import VouchServer
 
 /// Counts requests by route, method and status, and how long they took; told in the text format of Prometheus (0.0.4). No
@@ -65,12 +66,15 @@ public final class ServerMetrics: Sendable {
         }
     }
 
-    /// - Parameter code: of its Close frame; nil for one that never opened. Codes that clients choose count as one.
+    /// The server's own beyond those of RFC 6455.
+    private static let ownCodes = Set(Problem.Code.allCases.map { UInt16(4000 + $0.status) })
+
+    /// - Parameter code: of its Close frame; nil for one that never opened. Codes that clients invent count as 3000.
     func closeSocket(code: UInt16?) {
         sockets.withLock { sockets in
             sockets.open -= 1
             guard let code else { return }
-            sockets.closings[(3000...3999).contains(code) ? 3000 : code, default: 0] += 1
+            sockets.closings[code < 3000 || Self.ownCodes.contains(code) ? code : 3000, default: 0] += 1
         }
     }
 

@@ -1,7 +1,7 @@
 /// One frame of RFC 6455, §5.2, whatever parsed it. Its payload is no longer masked.
-public struct SocketFrame: Sendable, Equatable {
+package struct SocketFrame: Sendable, Equatable {
     /// What a frame is for.
-    public enum Kind: UInt8, Sendable {
+    package enum Kind: UInt8, Sendable {
         /// A further piece of a message.
         case continuation = 0x0
         /// A message in UTF-8, or its first piece.
@@ -17,17 +17,17 @@ public struct SocketFrame: Sendable, Equatable {
     }
 
     /// nil: an opcode that RFC 6455 reserves.
-    public var kind: Kind?
+    package var kind: Kind?
     /// Whether it ends its message.
-    public var isFinal: Bool
+    package var isFinal: Bool
     /// Whether it came with a masking key. Clients have to; servers must not.
-    public var isMasked: Bool
+    package var isMasked: Bool
     /// Whether one of the three reserved bits is set.
-    public var hasReservedBits: Bool
+    package var hasReservedBits: Bool
     /// Unmasked.
-    public var payload: [UInt8]
+    package var payload: [UInt8]
 
-    public init(
+    package init(
         _ kind: Kind?, _ payload: [UInt8] = [], isFinal: Bool = true, isMasked: Bool = false,
         hasReservedBits: Bool = false
     ) {
@@ -56,7 +56,7 @@ public struct SocketClosing: Error, Sendable, Equatable {
 
     /// The work is done.
     public static let done = SocketClosing(1000, "done")
-    /// The server ends; the client continues later, or at once by long poll elsewhere.
+    /// The server ends, and its sessions with it.
     public static let goingAway = SocketClosing(1001, "the server ends")
     /// The connection ended without a Close frame. Never sent.
     static let lost = SocketClosing(1006, "the connection was lost")

@@ -2,9 +2,9 @@
 ///
 /// It does no I/O and has no clock; times are since the socket opened. Frames are checked as they come: those of a client are
 /// masked, have no reserved bits, and are few and short enough for its limits.
-public struct SocketMachine: Sendable {
+package struct SocketMachine: Sendable {
     /// What is to be done, in order.
-    public enum Action: Sendable, Equatable {
+    package enum Action: Sendable, Equatable {
         /// To the program: the UTF-8 of one message.
         case deliver([UInt8])
         /// To the peer.
@@ -23,7 +23,7 @@ public struct SocketMachine: Sendable {
     private let limits: SocketLimits
     private var state = State.open
     /// Why it closes, once it does.
-    public private(set) var closing: SocketClosing?
+    package private(set) var closing: SocketClosing?
     /// The message whose last frame has not come.
     private var message: (bytes: [UInt8], fragments: Int, began: Duration)?
     /// When a whole frame came last.
@@ -33,18 +33,18 @@ public struct SocketMachine: Sendable {
     private var credit: Double
     private var credited: Duration = .zero
 
-    public init(limits: SocketLimits) {
+    package init(limits: SocketLimits) {
         self.limits = limits
         credit = Double(limits.frames)
     }
 
     /// Whether messages may be sent and come.
-    public var isOpen: Bool { state == .open }
+    package var isOpen: Bool { state == .open }
 
     // MARK: What comes
 
     /// Takes a frame of the peer.
-    public mutating func received(_ frame: SocketFrame, at now: Duration) -> [Action] {
+    package mutating func received(_ frame: SocketFrame, at now: Duration) -> [Action] {
         switch state {
         case .ended: return []
         case .closing:
@@ -131,12 +131,12 @@ public struct SocketMachine: Sendable {
     /// The peer's bytes are no frames.
     ///
     /// - Parameter isTooLong: whether a frame is longer than its limit; else it breaks the protocol.
-    public mutating func malformed(isTooLong: Bool, at now: Duration) -> [Action] {
+    package mutating func malformed(isTooLong: Bool, at now: Duration) -> [Action] {
         fail(isTooLong ? .tooLong : .broken("the bytes are no frames"), at: now)
     }
 
     /// The connection has ended.
-    public mutating func lost() -> [Action] {
+    package mutating func lost() -> [Action] {
         guard state != .ended else { return [] }
         state = .ended
         closing = closing ?? .lost
@@ -148,7 +148,7 @@ public struct SocketMachine: Sendable {
     /// Sends a message of the program's.
     ///
     /// - Returns: nothing if the socket is no longer open.
-    public mutating func send(_ text: [UInt8]) -> [Action] {
+    package mutating func send(_ text: [UInt8]) -> [Action] {
         guard state == .open else { return [] }
         // It will be answered.
         credit = min(Double(limits.frames), credit + Double(limits.mostFragments))
@@ -156,7 +156,7 @@ public struct SocketMachine: Sendable {
     }
 
     /// Closes the socket, from this end.
-    public mutating func close(_ closing: SocketClosing, at now: Duration) -> [Action] { fail(closing, at: now) }
+    package mutating func close(_ closing: SocketClosing, at now: Duration) -> [Action] { fail(closing, at: now) }
 
     private mutating func fail(_ why: SocketClosing, at now: Duration) -> [Action] {
         guard state == .open else { return [] }
@@ -167,7 +167,7 @@ public struct SocketMachine: Sendable {
     }
 
     /// Time has passed. Called about once a second.
-    public mutating func tick(at now: Duration) -> [Action] {
+    package mutating func tick(at now: Duration) -> [Action] {
         switch state {
         case .ended: return []
         case .closing(let end):
