@@ -85,7 +85,7 @@ struct SocketTests {
         String(decoding: try server.ask("/metrics", []).body, as: UTF8.self)
     }
 
-    @Test func `another client reads a chip over a socket, and offers compression in vain`() async throws {
+    @Test func `another client reads a chip over a socket, and its offer of compression is declined`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let server = try server()
         for profile in [VirtualPassport.Profile.standard, .shortLengthOnly] {

@@ -240,7 +240,7 @@ import VouchTesting
         Refusal("another subprotocol", 400) { $0[.secWebSocketProtocol] = "vouch.chip.v2" },
         Refusal("another tenant", 404) { $0[.authorization] = "other" },
         Refusal("no credentials", 401) { $0[.authorization] = nil },
-        Refusal("a ticket of nobody", 401) {
+        Refusal("an unknown ticket", 401) {
             $0[.secWebSocketProtocol] = "vouch.chip.v1, vouch.ticket.0123456789abcdef"
         },
         Refusal("an empty ticket", 401) { $0[.secWebSocketProtocol] = "vouch.chip.v1, vouch.ticket." },

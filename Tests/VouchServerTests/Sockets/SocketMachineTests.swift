@@ -153,6 +153,15 @@ struct SocketMachineTests {
         #expect(machine.tick(at: .seconds(30)).count == 1 && machine.closing?.code == 1008)
     }
 
+    @Test mutating func `a socket is not open longer than it may be, however busy its peer is`() {
+        for second in 1..<600 {
+            #expect(machine.received(Self.frame(.pong), at: .seconds(second)) == [])
+            #expect(machine.tick(at: .seconds(second)) == [])
+        }
+        #expect(machine.tick(at: .seconds(600)).count == 1 && machine.closing?.code == 1008)
+        #expect(machine.tick(at: .seconds(602)) == [.end])
+    }
+
     @Test mutating func `a connection that is lost ends the socket once`() {
         #expect(machine.lost() == [.end] && machine.closing?.code == 1006)
         #expect(machine.lost() == [] && machine.malformed(isTooLong: true, at: .zero) == [])

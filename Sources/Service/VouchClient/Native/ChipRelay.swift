@@ -79,7 +79,13 @@ public struct ChipRelay: Sendable {
     ) async throws -> ChipSessionTurn {
         do {
             let socket = try await client.openChipSocket(id, by: sockets)
-            let end = try await relay(over: socket, &last, progress)
+            let end: ChipSessionTurn?
+            do {
+                end = try await relay(over: socket, &last, progress)
+            } catch {
+                await socket.close()
+                throw error
+            }
             await socket.close()
             if let end { return end }
         } catch let error as CancellationError {

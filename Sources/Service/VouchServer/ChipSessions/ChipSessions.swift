@@ -24,7 +24,7 @@ public actor ChipSessions {
         public init() {}
     }
 
-    private let limits: Limits
+    let limits: Limits
     private let chips: any ChipInspecting
     private let clock: any Clock<Duration>
     private let newIdentifier: @Sendable () -> String

@@ -68,6 +68,8 @@ public struct ChipSessionRoutes: Sendable {
         _ = try SocketHandshake(request, supporting: ChipSocket.subprotocol)
         var limits = SocketLimits()
         limits.longestMessage = Self.longestBody
+        // A reading ends before that, and its socket with it.
+        limits.longest = sessions.limits.reading + .seconds(30)
         return .socket(
             SocketConversation(ChipSocket.subprotocol, limits: limits) { await ChipSocket(session: session).talk($0) })
     }

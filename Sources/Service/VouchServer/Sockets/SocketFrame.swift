@@ -87,6 +87,8 @@ public struct SocketLimits: Sendable {
     public var patience: Duration = .seconds(20)
     /// From the first frame of a message to its last.
     public var message: Duration = .seconds(30)
+    /// From its opening, however busy it is: a peer that sends and never reads is not quiet.
+    public var longest: Duration = .seconds(600)
     /// For the peer's Close frame, once the server has sent its own.
     public var closing: Duration = .seconds(2)
 

@@ -175,6 +175,7 @@ package struct SocketMachine: Sendable {
             state = .ended
             return [.end]
         case .open:
+            if now >= limits.longest { return fail(.policy("the socket was open too long"), at: now) }
             if let message, now - message.began >= limits.message {
                 return fail(.policy("the message took too long"), at: now)
             }
