@@ -122,7 +122,10 @@ let serverTargets: [Target] =
             ]),
         room(
             .service, "VouchPersistence",
-            ["VouchServer", "VouchEnrolment", "VouchJOSE", "VouchCore", "CPostgreSQL", grdb]),
+            [
+                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchPKI", "VouchFiles", "VouchCore", "CPostgreSQL", grdb,
+                httpTypes,
+            ]),
         room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),
         // A master key that stays in a token.
         room(.service, "VouchPKCS11", ["VouchServer", "VouchJOSE", "VouchCore", "CPKCS11"]),
@@ -145,7 +148,10 @@ let serverTargets: [Target] =
             path: "Sources/Programs/vouch-server", swiftSettings: strict),
         tests(
             "VouchPersistence",
-            ["VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchCore"], in: "Server/"),
+            [
+                "VouchServer", "VouchEnrolment", "VouchOpenSSL", "VouchJOSE", "VouchPKI", "VouchOutbound", "VouchCore",
+                httpTypes,
+            ], in: "Server/"),
         tests("VouchMail", ["VouchCore"], in: "Server/"),
         tests("VouchPKCS11", ["VouchPersistence", "VouchOpenSSL", "VouchJOSE", "VouchCore"], in: "Server/"),
         tests("VouchOutbound", ["VouchServer", "VouchCore", httpTypes], in: "Server/"),

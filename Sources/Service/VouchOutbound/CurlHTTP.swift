@@ -11,19 +11,35 @@ public final class CurlHTTP: OutgoingHTTP {
     private let policy: OutgoingPolicy
     private let authorities: String?
     private let resolutions: [String]
+    private let connectTimeout: Duration?
+    private let kept: KeptHandles?
     /// libcurl waits for the server: not on a thread of those that others share.
     private let queue = DispatchQueue(label: "vouch.outbound", attributes: .concurrent)
 
-    /// - Parameter authorities: a PEM file of the certificates that vouch for servers; nil for the system's.
-    public convenience init(_ policy: OutgoingPolicy, authorities: String? = nil) {
-        self.init(policy, authorities: authorities, resolutions: [])
+    /// - Parameters:
+    ///   - authorities: a PEM file of the certificates that vouch for servers; nil for the system's.
+    ///   - keepsConnections: whether the next request to a server may use the connection of an earlier one, for about two minutes.
+    ///     Its address is not looked at a second time: for servers that the operator names.
+    ///   - connectTimeout: for the connection alone; nil for half of the exchange's.
+    public convenience init(
+        _ policy: OutgoingPolicy, authorities: String? = nil, keepsConnections: Bool = false,
+        connectTimeout: Duration? = nil
+    ) {
+        self.init(
+            policy, authorities: authorities, resolutions: [], keepsConnections: keepsConnections,
+            connectTimeout: connectTimeout)
     }
 
     /// - Parameter resolutions: `name:port:address`, instead of what the system's resolver says. For tests.
-    init(_ policy: OutgoingPolicy, authorities: String?, resolutions: [String]) {
+    init(
+        _ policy: OutgoingPolicy, authorities: String?, resolutions: [String], keepsConnections: Bool = false,
+        connectTimeout: Duration? = nil
+    ) {
         self.policy = policy
         self.authorities = authorities
         self.resolutions = resolutions
+        self.connectTimeout = connectTimeout
+        kept = keepsConnections ? KeptHandles() : nil
         // Once for the process; again is harmless.
         curl_global_init(Int(CURL_GLOBAL_DEFAULT))
     }
@@ -38,8 +54,10 @@ public final class CurlHTTP: OutgoingHTTP {
     }
 
     private func perform(_ request: OutgoingRequest) throws(OutgoingFailure) -> OutgoingAnswer {
-        guard let handle = curl_easy_init() else { throw OutgoingFailure(.unreachable) }
-        defer { curl_easy_cleanup(handle) }
+        guard let handle = kept?.take() ?? curl_easy_init() else { throw OutgoingFailure(.unreachable) }
+        defer {
+            if let kept { kept.put(handle) } else { curl_easy_cleanup(handle) }
+        }
         var lines: UnsafeMutablePointer<curl_slist>?
         var names: UnsafeMutablePointer<curl_slist>?
         defer {
@@ -94,7 +112,8 @@ public final class CurlHTTP: OutgoingHTTP {
         vouch_curl_number(handle, CURLOPT_NOSIGNAL, 1)
         let milliseconds = Int(request.timeout / .milliseconds(1))
         vouch_curl_number(handle, CURLOPT_TIMEOUT_MS, max(milliseconds, 1))
-        vouch_curl_number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(milliseconds / 2, 1))
+        let connecting = connectTimeout.map { min(Int($0 / .milliseconds(1)), milliseconds) } ?? milliseconds / 2
+        vouch_curl_number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(connecting, 1))
         if let authorities { vouch_curl_text(handle, CURLOPT_CAINFO, authorities) }
     }
 

@@ -8,7 +8,7 @@ extension SQLDatabase {
     public func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {
         guard try await isKnown(subject, tenant) else { return nil }
         try ledger?.append(subject, tenant: tenant)
-        return try await change { connection in
+        let deleted: (count: Int64, blobs: [String])? = try await change { connection in
             // What refers to it waits from here on, so that what is counted is what goes.
             let held = try connection.row(
                 "SELECT 1 AS held FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.locking)",
@@ -19,10 +19,15 @@ extension SQLDatabase {
                 SELECT (SELECT COUNT(*) FROM record WHERE tenant = ?1 AND subject = ?2)
                     + (SELECT COUNT(*) FROM enrolment WHERE tenant = ?1 AND subject = ?2) AS number
                 """, [tenant, subject])?.integer("number")
+            let blobs = try Self.blobs(of: subject, tenant, connection)
             try connection.execute("DELETE FROM subject WHERE tenant = ? AND identifier = ?", [tenant, subject])
             try SQLOutbox.write(.deleted(subject, tenant: tenant, isRequested: true), connection, self)
-            return count.map { Int($0) }
+            return count.map { ($0, blobs) }
         }
+        guard let deleted else { return nil }
+        // Their keys are gone, so that nothing can be read. Those whose storage does not answer go by the sweep.
+        _ = try? await discard(deleted.blobs)
+        return Int(deleted.count)
     }
 
     private func isKnown(_ subject: String, _ tenant: String) async throws -> Bool {

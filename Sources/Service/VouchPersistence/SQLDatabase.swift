@@ -7,6 +7,7 @@ public struct SQLDatabase: Sendable {
     let engine: any SQLEngine
     let master: any ContentKey
     let ledger: DeletionLedger?
+    let blobs: BlobPolicy
     let cryptography: any JOSECryptography
     let names: NameDigests
     /// For what is not told by a caller's time: when an event happened.
@@ -20,30 +21,34 @@ public struct SQLDatabase: Sendable {
     ///   - master: 32 bytes that wrap every other key; a thief of the database without them has no personal data.
     ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
     ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
+    ///   - blobs: where large bodies are kept. Those that are elsewhere already stay there.
     ///   - clock: tells when events happened.
     ///   - contentKey: makes a key of AES-256-GCM of 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
     public init(
         at location: StoreLocation, master: Sensitive<[UInt8]>, previousMaster: Sensitive<[UInt8]>? = nil,
-        ledger: DeletionLedger? = nil, clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
+        ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
+        clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
         cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) async throws {
         try await self.init(
             at: location, masterKey: try contentKey(master), previousMasterKey: try previousMaster.map(contentKey),
-            ledger: ledger, clock: clock, cryptography: cryptography, contentKey: contentKey)
+            ledger: ledger, blobs: blobs, clock: clock, cryptography: cryptography, contentKey: contentKey)
     }
 
     /// The same with a master key that may be no bytes of this process: one in a token.
     public init(
         at location: StoreLocation, masterKey: any ContentKey, previousMasterKey: (any ContentKey)?,
-        ledger: DeletionLedger? = nil, clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
+        ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
+        clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock,
         cryptography: any JOSECryptography,
         contentKey: @escaping @Sendable (Sensitive<[UInt8]>) throws -> any ContentKey
     ) async throws {
         master = previousMasterKey.map { SuccessiveKeys(current: masterKey, previous: $0) } ?? masterKey
         self.ledger = ledger
+        self.blobs = blobs
         self.clock = clock
         self.contentKey = contentKey
         self.cryptography = cryptography

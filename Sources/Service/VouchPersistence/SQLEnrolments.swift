@@ -19,7 +19,8 @@ public struct SQLEnrolments: EnrolmentStore {
         let tenant = enrolment.tenant
         let (user, code) = try digests(of: enrolment)
         let new = try database.cryptography.randomBytes(32)
-        try await database.change { connection in
+        let place = Self.place(enrolment)
+        try await database.keeping(body(enrolment), for: place) { stored, connection in
             try connection.lock("enrolment code \(code)")
             let other = try connection.row(
                 "SELECT 1 AS taken FROM enrolment WHERE tenant = ? AND code = ? AND subject <> ? LIMIT 1",
@@ -36,11 +37,12 @@ public struct SQLEnrolments: EnrolmentStore {
                     [
                         tenant, enrolment.token, enrolment.subject, user, code, enrolment.completed?.milliseconds,
                         enrolment.expires.milliseconds, enrolment.version, enrolment.ending != nil,
-                        try sealed(enrolment, by: vault),
+                        try vault.seal(stored.body, for: place),
                     ])
             } catch SQLError.duplicate {
                 throw EnrolmentStoreError.exists
             }
+            try SQLDatabase.hand(stored.blob, to: Self.owner(enrolment), replacing: false, connection)
             if let event = WebhookEvent(enrolment) { try SQLOutbox.write(event, connection, database) }
         }
     }
@@ -62,7 +64,10 @@ public struct SQLEnrolments: EnrolmentStore {
     public func update(_ enrolment: Enrolment) async throws {
         let tenant = enrolment.tenant
         let (user, _) = try digests(of: enrolment)
-        try await database.change { connection in
+        var next = enrolment
+        next.version += 1
+        let (changed, place) = (next, Self.place(next))
+        try await database.keeping(body(changed), for: place) { stored, connection in
             let kept = try connection.row(
                 "SELECT version, ended FROM enrolment WHERE tenant = ? AND token = ? \(connection.dialect.locking)",
                 [tenant, enrolment.token])
@@ -74,15 +79,14 @@ public struct SQLEnrolments: EnrolmentStore {
                     "SELECT subject FROM enrolment WHERE \(Self.latest(#""user""#))", [tenant, user])?.text("subject")
                 guard other == nil || other == enrolment.subject else { throw EnrolmentStoreError.exists }
             }
-            var changed = enrolment
-            changed.version += 1
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: nil, connection)
             try connection.execute(
                 "UPDATE enrolment SET body = ?, completed = ?, version = ?, ended = ? WHERE tenant = ? AND token = ?",
                 [
-                    try sealed(changed, by: vault), changed.completed?.milliseconds, changed.version,
+                    try vault.seal(stored.body, for: place), changed.completed?.milliseconds, changed.version,
                     changed.ending != nil, tenant, enrolment.token,
                 ])
+            try SQLDatabase.hand(stored.blob, to: Self.owner(changed), replacing: true, connection)
             if let event = WebhookEvent(changed), try kept.integer("ended") == 0 {
                 try SQLOutbox.write(event, connection, database)
             }
@@ -107,26 +111,25 @@ public struct SQLEnrolments: EnrolmentStore {
 
     /// - Parameter condition: may end with an order and a limit.
     func all(_ condition: String, _ values: [any SQLParameter], _ tenant: String) async throws -> [Enrolment] {
-        try await database.engine.read { connection in
-            try connection.rows("SELECT token, subject, version, body FROM enrolment WHERE \(condition)", values).map {
-                try opened($0, tenant, connection)
+        try await database.reading(
+            { connection in
+                try connection.rows("SELECT token, subject, version, body FROM enrolment WHERE \(condition)", values).map {
+                    let vault = try database.vault(of: $0.text("subject"), tenant: tenant, making: nil, connection)
+                    let place = Self.place(tenant, try $0.text("token"), Int(try $0.integer("version")))
+                    return HeldBody(body: try vault.open($0.bytes("body"), from: place), place: place)
+                }
+            }, held: { $0 }
+        ) { _, content in
+            guard let body = content.reveal({ try? PropertyListDecoder().decode(Body.self, from: Data($0)) }) else {
+                throw StoreError.damaged
             }
+            return Enrolment(
+                body.record, face: body.face.map { Sensitive(Array($0)) },
+                previousFace: body.previousFace.map { Sensitive(Array($0)) })
         }
     }
 
-    private func opened(_ row: SQLRow, _ tenant: String, _ connection: any SQLConnection) throws -> Enrolment {
-        let vault = try database.vault(of: row.text("subject"), tenant: tenant, making: nil, connection)
-        let place = place(tenant, try row.text("token"), Int(try row.integer("version")))
-        let opened = try vault.open(row.bytes("body"), from: place)
-        guard let body = opened.reveal({ try? PropertyListDecoder().decode(Body.self, from: Data($0)) }) else {
-            throw StoreError.damaged
-        }
-        return Enrolment(
-            body.record, face: body.face.map { Sensitive(Array($0)) },
-            previousFace: body.previousFace.map { Sensitive(Array($0)) })
-    }
-
-    private func sealed(_ enrolment: Enrolment, by vault: Vault) throws -> [UInt8] {
+    private func body(_ enrolment: Enrolment) throws -> Sensitive<[UInt8]> {
         // Binary: pictures are not made longer by it.
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
@@ -134,11 +137,18 @@ public struct SQLEnrolments: EnrolmentStore {
             Body(
                 record: enrolment.record, face: enrolment.face?.reveal { Data($0) },
                 previousFace: enrolment.previousFace?.reveal { Data($0) }))
-        return try vault.seal(
-            Sensitive(Array(body)), for: place(enrolment.tenant, enrolment.token, enrolment.version))
+        return Sensitive(Array(body))
     }
 
-    private func place(_ tenant: String, _ token: String, _ version: Int) -> String {
+    private static func owner(_ enrolment: Enrolment) -> BlobOwner {
+        .enrolment(tenant: enrolment.tenant, token: enrolment.token)
+    }
+
+    private static func place(_ enrolment: Enrolment) -> String {
+        place(enrolment.tenant, enrolment.token, enrolment.version)
+    }
+
+    static func place(_ tenant: String, _ token: String, _ version: Int) -> String {
         "enrolment \(tenant)\u{0}\(token)\u{0}\(version)"
     }
 

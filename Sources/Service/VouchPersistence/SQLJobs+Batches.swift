@@ -4,7 +4,7 @@ public import VouchServer
 extension SQLJobs: BatchStore {
     public func claim(_ kind: String, most: Int, for seconds: Int64, at now: Timestamp) async throws -> [ClaimedJob] {
         // What other workers are about to claim is passed by, not waited for.
-        try await database.engine.write { connection in
+        let claimed = try await database.engine.write { connection in
             let free = connection.dialect.lockingWhatIsFree
             let lost = try connection.rows(
                 """
@@ -33,16 +33,36 @@ extension SQLJobs: BatchStore {
                     payload: try vault.open(row.bytes("payload"), from: Self.place("payload", id, tenant)))
             }
         }
+        return try await withContents(claimed, at: now)
+    }
+
+    /// The same jobs with their payloads, wherever those are. If a storage does not answer, all are given back.
+    private func withContents(_ claimed: [ClaimedJob], at now: Timestamp) async throws -> [ClaimedJob] {
+        var jobs: [ClaimedJob] = []
+        for job in claimed {
+            let (id, tenant) = (job.lease.id, job.lease.tenant)
+            do {
+                let held = HeldBody(body: job.payload, place: Self.place("payload", id, tenant))
+                jobs.append(
+                    ClaimedJob(lease: job.lease, batch: job.batch, payload: try await database.content(of: held)))
+            } catch is BlobGone {
+                // Deleted meanwhile, or lost: it cannot be done.
+                _ = try await fail(job.lease, reason: "payloadLost", retry: nil)
+            } catch {
+                for job in claimed { _ = try? await giveBack(job.lease, at: now) }
+                throw error
+            }
+        }
+        return jobs
     }
 
     public func finish(
         _ lease: JobLease, result: Sensitive<[UInt8]>, problem: String?, at now: Timestamp
     ) async throws -> Bool {
         let state: JobStatus.State = problem == nil ? .done : .failed
-        let sealed = try vault.seal(result, for: Self.place("result", lease.id, lease.tenant))
-        return try await change(
-            lease, "state = ?, result = ?, payload = NULL, reason = ?, due = ?",
-            [state.rawValue, sealed, problem, now.milliseconds])
+        return try await end(lease, result, "state = ?, result = ?, payload = NULL, reason = ?, due = ?") {
+            [state.rawValue, $0, problem, now.milliseconds]
+        }
     }
 
     public func giveBack(_ lease: JobLease, at now: Timestamp) async throws -> Bool {
@@ -111,17 +131,33 @@ extension SQLJobs: BatchStore {
                 WHERE tenant = ? AND batch = ? AND identifier > ? ORDER BY identifier LIMIT ?
                 """, [tenant, batch, id ?? "", limit])
         }
-        return try rows.map { row in
+        var entries: [BatchEntry] = []
+        for row in rows {
             let id = try row.text("identifier")
-            func opened(_ part: String) throws -> Sensitive<[UInt8]>? {
-                try row.optionalBytes(part).map { try vault.open($0, from: Self.place(part, id, tenant)) }
-            }
-            return BatchEntry(
-                id: id,
-                status: JobStatus(
-                    state: try Self.state(row), attempts: Int(try row.integer("attempts")),
-                    result: try opened("result"), reason: try row.optionalText("reason")),
-                payload: try opened("payload"))
+            entries.append(
+                BatchEntry(
+                    id: id,
+                    status: JobStatus(
+                        state: try Self.state(row), attempts: Int(try row.integer("attempts")),
+                        result: try await content(of: "result", row, id, tenant),
+                        reason: try row.optionalText("reason")),
+                    payload: try await content(of: "payload", row, id, tenant)))
+        }
+        return entries
+    }
+
+    /// - Returns: nil if the row has none, or the payload went since it was read, as it does when a job ends.
+    /// - Throws: ``StoreError/damaged`` if the blob of a result is lost.
+    private func content(
+        of part: String, _ row: SQLRow, _ id: String, _ tenant: String
+    ) async throws -> Sensitive<[UInt8]>? {
+        let place = Self.place(part, id, tenant)
+        guard let sealed = try row.optionalBytes(part) else { return nil }
+        do {
+            return try await database.content(of: HeldBody(body: try vault.open(sealed, from: place), place: place))
+        } catch is BlobGone {
+            guard part == "payload" else { throw StoreError.damaged }
+            return nil
         }
     }
 

@@ -12,10 +12,16 @@ public struct SQLJobs: JobStore {
     }
 
     public func enqueue(_ jobs: [Job]) async throws -> Int {
-        try await database.engine.write { connection in
-            var count = 0
-            for job in jobs {
-                count += try connection.execute(
+        var entries: [(job: Job, payload: StoredBody)] = []
+        for job in jobs {
+            entries.append(
+                (job, try await database.stored(job.payload, for: Self.place("payload", job.id, job.tenant))))
+        }
+        let kept = entries
+        let (count, refused) = try await database.engine.write { connection in
+            var (count, refused): (Int, [StoredBody]) = (0, [])
+            for (job, payload) in kept {
+                let isNew = try connection.execute(
                     """
                     INSERT INTO job (tenant, identifier, kind, batch, state, attempts, maximum, due, expires, payload)
                     VALUES (?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
@@ -24,11 +30,20 @@ public struct SQLJobs: JobStore {
                     [
                         job.tenant, job.id, job.kind, job.batch, job.maximumAttempts, job.due.milliseconds,
                         job.expires?.milliseconds,
-                        try vault.seal(job.payload, for: Self.place("payload", job.id, job.tenant)),
-                    ])
+                        try vault.seal(payload.body, for: Self.place("payload", job.id, job.tenant)),
+                    ]) == 1
+                guard isNew else {
+                    refused.append(payload)
+                    continue
+                }
+                count += 1
+                try SQLDatabase.hand(
+                    payload.blob, to: .job(tenant: job.tenant, identifier: job.id), replacing: false, connection)
             }
-            return count
+            return (count, refused)
         }
+        for payload in refused { await database.abandon(payload) }
+        return count
     }
 
     public func claim(_ kind: String, for seconds: Int64, at now: Timestamp) async throws -> ClaimedJob? {
@@ -40,9 +55,8 @@ public struct SQLJobs: JobStore {
     }
 
     public func complete(_ lease: JobLease, result: Sensitive<[UInt8]>) async throws -> Bool {
-        let sealed = try vault.seal(result, for: Self.place("result", lease.id, lease.tenant))
         // The picture has been read: it is not kept longer than that.
-        return try await change(lease, "state = 2, result = ?, payload = NULL, reason = NULL", [sealed])
+        try await end(lease, result, "state = 2, result = ?, payload = NULL, reason = NULL") { [$0] }
     }
 
     public func fail(_ lease: JobLease, reason: String, retry: Timestamp?) async throws -> Bool {
@@ -53,17 +67,22 @@ public struct SQLJobs: JobStore {
     }
 
     public func status(_ id: String, tenant: String) async throws -> JobStatus? {
-        try await database.engine.read { connection in
-            let row = try connection.row(
-                "SELECT state, attempts, result, reason FROM job WHERE tenant = ? AND identifier = ?", [tenant, id])
-            guard let row else { return nil }
+        let place = Self.place("result", id, tenant)
+        return try await database.reading(
+            { connection in
+                try connection.rows(
+                    "SELECT state, attempts, result, reason FROM job WHERE tenant = ? AND identifier = ?", [tenant, id]
+                ).map { row in
+                    let result = try row.optionalBytes("result").map { try vault.open($0, from: place) }
+                    return (row, HeldBody(body: result ?? Sensitive([]), place: place), result != nil)
+                }
+            }, held: { $0.1 }
+        ) { found, result in
+            let (row, _, hasResult) = found
             return JobStatus(
                 state: try Self.state(row), attempts: Int(try row.integer("attempts")),
-                result: try row.optionalBytes("result").map {
-                    try vault.open($0, from: Self.place("result", id, tenant))
-                },
-                reason: try row.optionalText("reason"))
-        }
+                result: hasResult ? result : nil, reason: try row.optionalText("reason"))
+        }.first
     }
 
     public func delete(_ id: String, tenant: String) async throws -> Bool {
@@ -83,9 +102,29 @@ public struct SQLJobs: JobStore {
 
     // MARK: -
 
+    /// Ends a job by its result, and gives up what it was made of.
+    ///
+    /// - Parameter values: of the assignments, of the sealed result.
+    func end(
+        _ lease: JobLease, _ result: Sensitive<[UInt8]>, _ assignments: String,
+        _ values: @Sendable ([UInt8]) -> [any SQLParameter]
+    ) async throws -> Bool {
+        let place = Self.place("result", lease.id, lease.tenant)
+        let stored = try await database.stored(result, for: place)
+        let isChanged = try await change(lease, assignments, values(vault.seal(stored.body, for: place))) {
+            try SQLDatabase.hand(
+                stored.blob, to: .job(tenant: lease.tenant, identifier: lease.id), replacing: true, $0)
+        }
+        if !isChanged { await database.abandon(stored) }
+        return isChanged
+    }
+
     /// Changes a job only while its lease is the latest.
+    ///
+    /// - Parameter also: what else the transaction does if it is.
     func change(
-        _ lease: JobLease, _ assignments: String, _ values: [any SQLParameter]
+        _ lease: JobLease, _ assignments: String, _ values: [any SQLParameter],
+        also: @escaping @Sendable (any SQLConnection) throws -> Void = { _ in }
     ) async throws -> Bool {
         try await database.engine.write { connection in
             let row = try connection.row(
@@ -95,6 +134,7 @@ public struct SQLJobs: JobStore {
                 RETURNING tenant, identifier, kind, state
                 """, values + [lease.tenant, lease.id, lease.attempt])
             guard let row else { return false }
+            try also(connection)
             try tell(row, connection)
             return true
         }

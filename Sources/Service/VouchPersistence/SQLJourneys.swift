@@ -100,16 +100,27 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         return Sensitive(Array(try encoder.encode(record.stored)))
     }
 
+    /// A journey without its pictures, to be written.
+    struct Bare: Sendable {
+        fileprivate let version: Int
+        fileprivate let body: StoredBody
+    }
+
+    /// - Returns: nil if it is gone.
+    func bare(_ id: String, _ tenant: String) async throws -> Bare? {
+        guard var journey = try await journey(id, tenant: tenant) else { return nil }
+        journey.dropPictures()
+        // In its row, however large it is: it is written in a transaction with many others.
+        return Bare(version: journey.version, body: StoredBody(body: try body(journey), blob: nil))
+    }
+
     /// Drops the pictures of a journey within a transaction.
     ///
-    /// - Returns: false, and nothing is changed, if it is gone, or another transaction changes it.
-    func dropPictures(_ id: String, _ tenant: String, _ connection: any SQLConnection) throws -> Bool {
-        guard let kept = try records.record(id, tenant, connection) else { return false }
-        var journey = try decoded(kept)
-        journey.dropPictures()
-        guard try records.update(id, tenant, expecting: kept.version, try body(journey), connection) else {
-            return false
-        }
+    /// - Returns: false, and nothing is changed, if it is gone, or was changed meanwhile.
+    func dropPictures(
+        _ id: String, _ tenant: String, leaving bare: Bare, _ connection: any SQLConnection
+    ) throws -> Bool {
+        guard try records.update(id, tenant, expecting: bare.version, bare.body, connection) else { return false }
         try connection.execute(
             "UPDATE record SET pictures = 0 WHERE kind = 'journey' AND tenant = ? AND identifier = ?", [tenant, id])
         return true

@@ -42,9 +42,10 @@ public struct SQLRecords: Sendable {
     ) async throws {
         let digests = try names.map { try database.names.digest(of: $0, kind: kind, tenant: tenant) }
         let new = try database.cryptography.randomBytes(32)
-        try await database.change { connection in
+        let place = place(identifier, tenant, 1)
+        try await database.keeping(body, for: place) { stored, connection in
             let vault = try database.vault(of: subject, tenant: tenant, making: new, connection)
-            let sealed = try vault.seal(body, for: place(identifier, tenant, 1))
+            let sealed = try vault.seal(stored.body, for: place)
             try also(connection)
             do {
                 try connection.execute(
@@ -61,38 +62,29 @@ public struct SQLRecords: Sendable {
             } catch SQLError.duplicate {
                 throw StoreError.exists
             }
+            try SQLDatabase.hand(stored.blob, to: owner(identifier, tenant), replacing: false, connection)
         }
     }
 
     /// - Returns: nil if there is none.
     public func record(_ identifier: String, tenant: String) async throws -> Record? {
-        try await database.engine.read { try record(identifier, tenant, $0) }
+        try await found("identifier = ?", [identifier], tenant).first?.record
     }
 
     /// - Returns: identifier and record; nil if nothing has that name.
     public func record(named name: String, tenant: String) async throws -> (identifier: String, record: Record)? {
         let digest = try database.names.digest(of: name, kind: kind, tenant: tenant)
-        return try await database.engine.read { connection in
-            guard
-                let identifier = try connection.row(
-                    "SELECT identifier FROM record_name WHERE kind = ? AND tenant = ? AND name = ?",
-                    [kind, tenant, digest])?.text("identifier"),
-                let record = try record(identifier, tenant, connection)
-            else { return nil }
-            return (identifier, record)
-        }
+        let found = try await found(
+            "identifier = (SELECT identifier FROM record_name WHERE kind = ? AND tenant = ? AND name = ?)",
+            [kind, tenant, digest], tenant)
+        return found.first
     }
 
     /// All of one subject, in the order of their identifiers.
     func records(
         ofSubject subject: String, tenant: String, limit: Int
     ) async throws -> [Record] {
-        try await database.engine.read { connection in
-            try connection.rows(
-                "SELECT identifier FROM record WHERE kind = ? AND tenant = ? AND subject = ? ORDER BY identifier LIMIT ?",
-                [kind, tenant, subject, limit]
-            ).compactMap { try record($0.text("identifier"), tenant, connection) }
-        }
+        try await found("subject = ? ORDER BY identifier LIMIT ?", [subject, limit], tenant).map(\.record)
     }
 
     /// Replaces a body.
@@ -103,8 +95,9 @@ public struct SQLRecords: Sendable {
         _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>,
         end: WebhookEvent? = nil
     ) async throws -> Bool {
-        try await database.change { connection in
-            guard try update(identifier, tenant, expecting: version, body, connection) else { return false }
+        let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
+        let isChanged = try await database.keeping(stored) { connection in
+            guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }
             guard let end else { return true }
             let isFirst =
                 try connection.execute(
@@ -113,11 +106,13 @@ public struct SQLRecords: Sendable {
             if isFirst { try SQLOutbox.write(end, connection, database) }
             return true
         }
+        if !isChanged { await database.abandon(stored) }
+        return isChanged
     }
 
     /// Replaces a body within a transaction.
     func update(
-        _ identifier: String, _ tenant: String, expecting version: Int, _ body: Sensitive<[UInt8]>,
+        _ identifier: String, _ tenant: String, expecting version: Int, _ stored: StoredBody,
         _ connection: any SQLConnection
     ) throws -> Bool {
         guard
@@ -126,12 +121,16 @@ public struct SQLRecords: Sendable {
                 [kind, tenant, identifier, version])?.text("subject")
         else { return false }
         let vault = try database.vault(of: subject, tenant: tenant, making: nil, connection)
-        let sealed = try vault.seal(body, for: place(identifier, tenant, version + 1))
-        return try connection.execute(
-            """
-            UPDATE record SET body = ?, version = version + 1
-            WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?
-            """, [sealed, kind, tenant, identifier, version]) == 1
+        let sealed = try vault.seal(stored.body, for: place(identifier, tenant, version + 1))
+        let isChanged =
+            try connection.execute(
+                """
+                UPDATE record SET body = ?, version = version + 1
+                WHERE kind = ? AND tenant = ? AND identifier = ? AND version = ?
+                """, [sealed, kind, tenant, identifier, version]) == 1
+        guard isChanged else { return false }
+        try SQLDatabase.hand(stored.blob, to: owner(identifier, tenant), replacing: true, connection)
+        return true
     }
 
     public func delete(_ identifier: String, tenant: String) async throws -> Bool {
@@ -143,19 +142,44 @@ public struct SQLRecords: Sendable {
 
     // MARK: -
 
-    func record(_ identifier: String, _ tenant: String, _ connection: any SQLConnection) throws -> Record? {
-        guard
-            let row = try connection.row(
-                "SELECT subject, version, body FROM record WHERE kind = ? AND tenant = ? AND identifier = ?",
-                [kind, tenant, identifier])
-        else { return nil }
-        let version = Int(try row.integer("version"))
-        let vault = try database.vault(of: row.text("subject"), tenant: tenant, making: nil, connection)
-        return Record(
-            body: try vault.open(row.bytes("body"), from: place(identifier, tenant, version)), version: version)
+    private struct Row: Sendable {
+        let identifier: String
+        let version: Int
+        let held: HeldBody
+    }
+
+    /// - Parameter condition: may end with an order and a limit.
+    private func found(
+        _ condition: String, _ values: [any SQLParameter], _ tenant: String
+    ) async throws -> [(identifier: String, record: Record)] {
+        try await database.reading(
+            { connection in
+                try connection.rows(
+                    """
+                    SELECT identifier, subject, version, body FROM record
+                    WHERE kind = ? AND tenant = ? AND \(condition)
+                    """, [kind, tenant] + values
+                ).map { row in
+                    let (identifier, version) = (try row.text("identifier"), Int(try row.integer("version")))
+                    let place = place(identifier, tenant, version)
+                    let vault = try database.vault(of: row.text("subject"), tenant: tenant, making: nil, connection)
+                    return Row(
+                        identifier: identifier, version: version,
+                        held: HeldBody(body: try vault.open(row.bytes("body"), from: place), place: place))
+                }
+            }, held: { $0.held }
+        ) { ($0.identifier, Record(body: $1, version: $0.version)) }
+    }
+
+    private func owner(_ identifier: String, _ tenant: String) -> BlobOwner {
+        .record(kind: kind, tenant: tenant, identifier: identifier)
     }
 
     private func place(_ identifier: String, _ tenant: String, _ version: Int) -> String {
+        Self.place(kind, identifier, tenant, version)
+    }
+
+    static func place(_ kind: String, _ identifier: String, _ tenant: String, _ version: Int) -> String {
         "record \(kind)\u{0}\(tenant)\u{0}\(identifier)\u{0}\(version)"
     }
 }

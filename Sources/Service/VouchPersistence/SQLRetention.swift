@@ -21,12 +21,16 @@ public struct SQLRetention: RetentionStore {
     public func purge(
         _ batch: RetentionBatch, receipt: @escaping @Sendable ([String], Int) throws -> String
     ) async throws -> Int {
-        try await database.engine.write { connection in
-            let found = try connection.rows(
-                Self.oldest(batch.kind), [batch.tenant, batch.before.milliseconds, batch.limit]
-            ).map { try $0.text("identifier") }
+        let bare = try await bareJourneys(batch)
+        let bodies = Dictionary((bare ?? []).map { ($0.id, $0.body) }) { first, _ in first }
+        return try await database.engine.write { connection in
+            let found =
+                try bare.map { $0.map(\.id) }
+                ?? connection.rows(
+                    Self.oldest(batch.kind), [batch.tenant, batch.before.milliseconds, batch.limit]
+                ).map { try $0.text("identifier") }
             // Another server may purge at the same time: each tells what it removed itself.
-            let removed = try found.filter { try remove($0, batch, connection) }
+            let removed = try found.filter { try remove($0, batch, bodies[$0], connection) }
             guard !removed.isEmpty else { return 0 }
             // Clients choose the names of jobs: they may be personal.
             let told = batch.kind == .jobs ? [] : removed
@@ -56,6 +60,29 @@ public struct SQLRetention: RetentionStore {
 
     // MARK: -
 
+    /// The journeys whose pictures are too old, as they will be without. Read before the transaction, since their contents may
+    /// be outside of the database.
+    ///
+    /// - Returns: nil if the batch is about something else.
+    private func bareJourneys(_ batch: RetentionBatch) async throws -> [(id: String, body: SQLJourneys.Bare)]? {
+        guard batch.kind == .pictures else { return nil }
+        let found = try await database.engine.read { connection in
+            try connection.rows(
+                Self.oldest(.pictures), [batch.tenant, batch.before.milliseconds, batch.limit]
+            ).map { try $0.text("identifier") }
+        }
+        var bare: [(String, SQLJourneys.Bare)] = []
+        for id in found {
+            do {
+                if let body = try await journeys.bare(id, batch.tenant) { bare.append((id, body)) }
+            } catch StoreError.damaged {
+                // Its content is lost, and the others do not wait for it: it goes by its own age.
+                continue
+            }
+        }
+        return bare
+    }
+
     private static func oldest(_ kind: RetentionPolicy.Kind) -> String {
         switch kind {
         case .enrolments:
@@ -80,7 +107,9 @@ public struct SQLRetention: RetentionStore {
     }
 
     /// - Returns: false, and nothing is changed, if it is gone, or is not too old any more.
-    private func remove(_ identifier: String, _ batch: RetentionBatch, _ connection: any SQLConnection) throws -> Bool {
+    private func remove(
+        _ identifier: String, _ batch: RetentionBatch, _ bare: SQLJourneys.Bare?, _ connection: any SQLConnection
+    ) throws -> Bool {
         switch batch.kind {
         case .enrolments:
             // Held first: a person who enrols again meanwhile stays.
@@ -129,7 +158,10 @@ public struct SQLRetention: RetentionStore {
                     "DELETE FROM subject WHERE tenant = ? AND identifier = ?", [batch.tenant, subject])
             }
             return true
-        case .pictures: return try journeys.dropPictures(identifier, batch.tenant, connection)
+        case .pictures:
+            return try bare.map {
+                try journeys.dropPictures(identifier, batch.tenant, leaving: $0, connection)
+            } ?? false
         case .jobs:
             return try connection.execute(
                 "DELETE FROM job WHERE tenant = ? AND identifier = ?", [batch.tenant, identifier]) == 1

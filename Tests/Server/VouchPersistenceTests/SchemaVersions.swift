@@ -1,6 +1,6 @@
 /// The steps as they were released: copies, so that a released step that is changed is noticed.
 enum SchemaVersions {
-    static let steps = [version1, version2, version3, version4, version5, version6]
+    static let steps = [version1, version2, version3, version4, version5, version6, version7]
 
     private static let version1 = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
@@ -121,5 +121,23 @@ enum SchemaVersions {
             FOREIGN KEY (tenant, subject) REFERENCES subject (tenant, identifier) ON DELETE CASCADE)
             STRICT, WITHOUT ROWID;
         CREATE INDEX subject_name_subject ON subject_name (tenant, subject);
+        """
+
+    private static let version7 = """
+        -- Large bodies outside of their rows: every name, before any storage has it. A row that is deleted gives its blobs up,
+        -- whatever statement deletes it: then they have no tenant, and are due at once.
+        CREATE TABLE blob (
+            name TEXT PRIMARY KEY, due INTEGER NOT NULL, outside INTEGER NOT NULL,
+            tenant TEXT, kind TEXT, record TEXT, enrolment TEXT, job TEXT,
+            FOREIGN KEY (kind, tenant, record) REFERENCES record (kind, tenant, identifier) ON DELETE SET NULL,
+            FOREIGN KEY (tenant, enrolment) REFERENCES enrolment (tenant, token) ON DELETE SET NULL,
+            FOREIGN KEY (tenant, job) REFERENCES job (tenant, identifier) ON DELETE SET NULL)
+            STRICT, WITHOUT ROWID;
+        CREATE INDEX blob_loose ON blob (due, name) WHERE tenant IS NULL;
+        CREATE INDEX blob_record ON blob (kind, tenant, record) WHERE record IS NOT NULL;
+        CREATE INDEX blob_enrolment ON blob (tenant, enrolment) WHERE enrolment IS NOT NULL;
+        CREATE INDEX blob_job ON blob (tenant, job) WHERE job IS NOT NULL;
+        -- What was moved back into the database.
+        CREATE TABLE blob_content (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
         """
 }

@@ -1,0 +1,80 @@
+/// Keeps large values outside of their rows. Whatever it is given is sealed already: a thief of the storage reads nothing.
+/// Every conformer passes the same tests.
+public protocol BlobStore: Sendable {
+    /// Keeps bytes. Once it returns they outlive a crash. The same name again replaces them.
+    ///
+    /// - Parameter bytes: at most ``BlobLimits/longest``.
+    /// - Throws: ``StoreError/unavailable`` if the storage does not answer, is full, or does not admit it;
+    ///   ``StoreError/unsupported`` for more bytes.
+    func put(_ bytes: [UInt8], as name: BlobName) async throws
+
+    /// - Returns: nil if nothing has this name.
+    /// - Throws: ``StoreError/unavailable``; ``StoreError/damaged`` if it is longer than any blob.
+    func blob(_ name: BlobName) async throws -> [UInt8]?
+
+    /// Whether something has this name, by one question: it is not asked again after a failure.
+    ///
+    /// - Throws: ``StoreError/unavailable``.
+    func exists(_ name: BlobName) async throws -> Bool
+
+    /// Deletes what has this name, if anything does.
+    ///
+    /// - Throws: ``StoreError/unavailable``.
+    func delete(_ name: BlobName) async throws
+
+    /// Keeps ``BlobName/probe`` and looks for it: for the start, so that a wrong setting ends it with its reason.
+    func check() async throws(BlobProblem)
+}
+
+/// Why a storage cannot be used. Tells neither its address nor who asked.
+public struct BlobProblem: Error, Sendable, Hashable {
+    /// Why, for programs.
+    @nonexhaustive
+    public enum Code: Sendable, Hashable {
+        /// Nothing answers there, or it broke off.
+        case unreachable
+        /// The server's certificate does not hold, or it has no TLS.
+        case encryption
+        /// The credentials are unknown or do not suffice; the folder is another user's.
+        case denied
+        /// There is no such bucket; the folder cannot be made.
+        case missing
+        /// It answered otherwise than storage of this kind does: another region, or another service.
+        case refused(status: Int)
+    }
+
+    public let code: Code
+
+    public init(_ code: Code) { self.code = code }
+}
+
+/// What all storages agree on.
+public enum BlobLimits {
+    /// In bytes. A longer body stays in its row.
+    public static let longest = 256 << 20
+}
+
+/// The name of a blob: 32 random hexadecimal digits, which tell nothing and are never used twice.
+public struct BlobName: Sendable, Hashable, CustomStringConvertible {
+    static let length = 32
+
+    let text: String
+
+    /// - Returns: nil unless it has 32 hexadecimal digits, small ones.
+    init?(_ text: String) {
+        guard text.utf8.count == Self.length, text.utf8.allSatisfy({ Self.digits.contains($0) }) else { return nil }
+        self.text = text
+    }
+
+    /// - Parameter bytes: 16 random ones.
+    init(_ bytes: [UInt8]) {
+        text = bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    public var description: String { text }
+
+    /// Of the blob by which ``BlobStore/check()`` and readiness find out whether a storage answers.
+    static let probe = BlobName([UInt8](repeating: 0, count: 16))
+
+    private static let digits = Array("0123456789abcdef".utf8)
+}
