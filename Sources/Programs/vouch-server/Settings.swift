@@ -15,6 +15,7 @@ struct Settings {
         "no-workers",
         "log-format",
         "tls-certificate", "tls-key", "rate-limit", "store", "store-connections",
+        "blobs", "previous-blobs", "blobs-http",
         "webhook-networks", "webhook-http", "webhook-authorities",
     ]
     private static let longestFile = 1 << 20
@@ -31,7 +32,7 @@ struct Settings {
             let variable = "VOUCH_" + name.uppercased().replacingOccurrences(of: "-", with: "_")
             guard let value = environment[variable], !value.isEmpty else { continue }
             switch name {
-            case "demo", "no-workers", "store-nothing", "webhook-http":
+            case "demo", "no-workers", "store-nothing", "webhook-http", "blobs-http":
                 if value == "1" || value == "true" { arguments.append("--\(name)") }
             default: arguments.append("--\(name)=\(value)")
             }
@@ -112,6 +113,8 @@ struct Settings {
     private static func shown(_ name: String, _ value: String) -> String {
         // Its password can stand in more than one place.
         if name == "store" { return (try? PostgreSQLAddress(value).description) ?? "<left out>" }
+        // A malformed one may have a secret where none belongs.
+        if name == "blobs" || name == "previous-blobs" { return (try? BlobLocation(value)) != nil ? value : "<left out>" }
         guard !name.contains("secret"), !name.contains("password"), !name.contains("token") else { return "<left out>" }
         guard var address = URLComponents(string: value), address.password != nil else { return value }
         address.password = "left-out"

@@ -17,6 +17,8 @@ struct StoreChoice: ParsableArguments {
     @Option(help: ArgumentHelp("Use at most so many connections to PostgreSQL.", valueName: "number"))
     var storeConnections = 8
 
+    @OptionGroup var large: BlobChoice
+
     func validate() throws {
         guard (1...1_000).contains(storeConnections) else { throw ValidationError("connections are 1 to 1,000") }
     }

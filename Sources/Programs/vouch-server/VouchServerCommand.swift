@@ -126,6 +126,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         let lock = try folder.lock(isShared: true)
         defer { lock.release() }
         let database = try await database(in: folder, cryptography)
+        try await choice.large.check()
+        try await BlobsCommand.requirePlace(database)
         let audit = BatchedAudit(SQLAudit(database))
         let policy = try retention.map { try RetentionPolicy(file: $0) }
         let http = try operation.http(host: host, port: port)
@@ -164,9 +166,10 @@ struct VouchServerCommand: AsyncParsableCommand {
             engines: engines, models: models, chips: chips, audit: audit, persons: persons, customers: customers,
             webhooks: webhookPolicy)
         let metrics = operation.metrics(pool, courier)
+        let readiness = StoreReadiness(database)
         let table = RouteTable(
             [metrics.route]
-                + HealthRoutes(keys: keys, isReady: { await database.isReady && pool?.isReady ?? true }).routes
+                + HealthRoutes(keys: keys, isReady: { await readiness.isReady && pool?.isReady ?? true }).routes
                 + TokenRoutes(issuer: authenticator).routes
                 + (try routes.native(credentials: credentials, hash: hash, jobs: jobs)) + routes.regula()
                 + (try routes.journeys())
@@ -186,6 +189,8 @@ struct VouchServerCommand: AsyncParsableCommand {
                 await chips.forgetExpired(at: now)
                 _ = try? await database.deleteExpired(at: now)
                 _ = try? await retention?.purge(at: now)
+                // Last: of what was deleted now too.
+                _ = try? await database.sweepBlobs(at: now)
                 try await Task.sleep(for: .seconds(60))
             }
         }
@@ -204,7 +209,8 @@ struct VouchServerCommand: AsyncParsableCommand {
         try await folder.openStore(
             at: choice.location(in: folder),
             master: folder.masterKey(masterKey, isMade: demo),
-            previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) }, cryptography)
+            previous: previousMasterKey.map { try folder.masterKey($0, isMade: false) },
+            blobs: choice.large.policy(), cryptography)
     }
 
     private func started(_ port: Int, _ folder: DataFolder, _ demonstration: Demonstration?) {

@@ -80,13 +80,13 @@ struct TestStore {
     /// Opens a database, with master keys of one repeated byte.
     func open(
         _ name: String = "vouch", master: UInt8 = 7, previous: UInt8? = nil, ledger: DeletionLedger? = nil,
-        clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock
+        blobs: BlobPolicy = .inRows, clock: @escaping @Sendable () -> Timestamp = SQLDatabase.systemClock
     ) async throws -> SQLDatabase {
         let cryptography = OpenSSLCryptography()
         func key(_ byte: UInt8) -> Sensitive<[UInt8]> { Sensitive([UInt8](repeating: byte, count: 32)) }
         return try await SQLDatabase(
             at: location(name), master: key(master), previousMaster: previous.map(key), ledger: ledger,
-            clock: clock, cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
+            blobs: blobs, clock: clock, cryptography: cryptography, contentKey: { try cryptography.contentKey($0) })
     }
 
     /// The tables, columns and indexes of a database, as its engine tells them.

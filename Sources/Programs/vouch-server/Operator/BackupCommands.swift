@@ -41,8 +41,22 @@ struct BackupCommand: AsyncParsableCommand {
             }
             try await database.record("backup", "read")
             OperatorCommand.say("the store is in \(file)")
+            try await Self.warn(of: database, from: store)
         }
     }
+}
+
+extension BackupCommand {
+    /// A file without the pictures must not pass for a backup of them.
+    private static func warn(of database: SQLDatabase, from store: StoreOptions) async throws {
+        let count = try await database.outsideBlobCount()
+        guard count > 0 else { return }
+        OperatorCommand.warn(
+            "\(blobs(count)) outside of the store \(count == 1 ? "is" : "are") not in this file: \(try store.choice.large.location())",
+            "copy them by the storage's own means, after this backup; docs/guides/privacy.md tells how")
+    }
+
+    fileprivate static func blobs(_ count: Int) -> String { count == 1 ? "1 blob" : "\(count) blobs" }
 }
 
 /// `vouch-server restore FILE`.
@@ -100,9 +114,11 @@ struct RestoreCommand: AsyncParsableCommand {
             }
             try files.copyItem(atPath: file, toPath: new)
             // Opening checks the master key and deletes again what the ledger names; only then it is the store.
-            let database = try await folder.openStore(at: .file(path: new), master: master, OpenSSLCryptography())
+            let database = try await folder.openStore(
+                at: .file(path: new), master: master, blobs: store.choice.large.policy(), OpenSSLCryptography())
             guard try await database.isWhole() else { throw StoreError.damaged }
             try await database.record("restore", "changed")
+            let outside = try await database.outsideBlobCount()
             try await database.close()
             for path in [folder.store + "-wal", folder.store + "-shm", new + "-wal", new + "-shm"] {
                 try? files.removeItem(atPath: path)
@@ -111,6 +127,10 @@ struct RestoreCommand: AsyncParsableCommand {
                 throw StartProblem("\(folder.store) cannot be replaced", hint: "may this user write there?")
             }
             OperatorCommand.say("the store is as \(file), without who was deleted since")
+            guard outside > 0 else { return }
+            OperatorCommand.warn(
+                "the store refers to \(BackupCommand.blobs(outside)) outside of it",
+                "`vouch-server blobs check` with --blobs tells whether they are all there")
         }
     }
 

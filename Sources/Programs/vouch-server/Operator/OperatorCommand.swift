@@ -11,7 +11,7 @@ struct OperatorCommand: AsyncParsableCommand {
         abstract: "Looks after the server's store.",
         subcommands: [
             KeysCommand.self, AuditCommand.self, BackupCommand.self, RestoreCommand.self, RetentionCommand.self,
-            WebhooksCommand.self,
+            WebhooksCommand.self, BlobsCommand.self,
             JobsCommand.self, WorkerCommand.self,
         ])
 
@@ -53,6 +53,11 @@ struct OperatorCommand: AsyncParsableCommand {
     static func complain(_ message: String, _ hint: String) throws {
         FileHandle.standardError.write(Data("vouch: error: \(message)\nvouch: hint: \(hint)\n".utf8))
         throw ExitCode(1)
+    }
+
+    /// What the operator has to know although the command succeeds.
+    static func warn(_ message: String, _ hint: String) {
+        FileHandle.standardError.write(Data("vouch: warning: \(message)\nvouch: hint: \(hint)\n".utf8))
     }
 
     static func say(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }

@@ -43,7 +43,7 @@ struct StoreOptions: ParsableArguments {
         }
         return try await folder.openStore(
             at: choice.location(in: folder), master: master ?? self.master(in: folder), previous: previous,
-            OpenSSLCryptography())
+            blobs: choice.large.policy(), OpenSSLCryptography())
     }
 }
 
@@ -51,12 +51,12 @@ extension DataFolder {
     /// Opens a store of the folder's server, or makes it.
     func openStore(
         at location: StoreLocation, master: MasterKey, previous: MasterKey? = nil,
-        _ cryptography: OpenSSLCryptography
+        blobs: BlobPolicy, _ cryptography: OpenSSLCryptography
     ) async throws -> SQLDatabase {
         try await SQLDatabase(
             at: location, masterKey: master.contentKey(cryptography),
             previousMasterKey: previous?.contentKey(cryptography), ledger: DeletionLedger(path: deletions),
-            cryptography: cryptography,
+            blobs: blobs, cryptography: cryptography,
             contentKey: { try cryptography.contentKey($0) })
     }
 }

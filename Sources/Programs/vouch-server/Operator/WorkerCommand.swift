@@ -72,7 +72,9 @@ struct WorkerCommand: AsyncParsableCommand {
         } catch {
             throw StartProblem(error.message, hint: "name with --root the folder that has the archive on this machine")
         }
+        try await store.choice.large.check()
         let database = try await store.database(in: store.folder())
+        try await BlobsCommand.requirePlace(database)
         let cryptography = OpenSSLCryptography()
         let clock = HTTPService.Configuration.systemClock
         let worker = ArchiveWorker(
@@ -87,7 +89,10 @@ struct WorkerCommand: AsyncParsableCommand {
             let counts = try await worker.run(until: signals.stream) { counts in
                 log.tell(counts, lost: pool.statistics.lost)
                 // A store that has workers and no server is cleared by them.
-                if log.isCleaningDue { _ = try? await database.deleteExpired(at: clock()) }
+                if log.isCleaningDue {
+                    _ = try? await database.deleteExpired(at: clock())
+                    _ = try? await database.sweepBlobs(at: clock())
+                }
             }
             log.end(counts, lost: pool.statistics.lost)
         } catch let stop as ArchiveWorker.Stop {

@@ -16,7 +16,7 @@ public struct FolderBlobs: BlobStore {
         guard bytes.count <= BlobLimits.longest else { throw StoreError.unsupported }
         let (folder, file) = place(name)
         try await perform {
-            guard Self.make(folder) == nil else { throw StoreError.unavailable }
+            guard name == .probe || isThere, Self.make(folder) == nil else { throw StoreError.unavailable }
             do {
                 // The name is ours alone: what has it is the same blob.
                 try SafeFile.write(Data(bytes), to: file, replacing: { _ in true })
@@ -32,7 +32,7 @@ public struct FolderBlobs: BlobStore {
         return try await perform {
             let descriptor = open(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
             guard descriptor >= 0 else {
-                guard errno == ENOENT, access(path, F_OK) == 0 else { throw StoreError.unavailable }
+                guard errno == ENOENT, isThere else { throw StoreError.unavailable }
                 return nil
             }
             let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
@@ -48,8 +48,7 @@ public struct FolderBlobs: BlobStore {
         let (_, file) = place(name)
         return try await perform {
             if access(file, R_OK) == 0 { return true }
-            // A folder that is not mounted has no blob, but that says nothing of the blob.
-            guard errno == ENOENT, access(path, F_OK) == 0 else { throw StoreError.unavailable }
+            guard errno == ENOENT, isThere else { throw StoreError.unavailable }
             return false
         }
     }
@@ -58,7 +57,7 @@ public struct FolderBlobs: BlobStore {
         let (folder, file) = place(name)
         try await perform {
             guard unlink(file) == 0 else {
-                guard errno == ENOENT, access(path, F_OK) == 0 else { throw StoreError.unavailable }
+                guard errno == ENOENT, isThere else { throw StoreError.unavailable }
                 return
             }
             try Self.keep(folder)
@@ -82,6 +81,10 @@ public struct FolderBlobs: BlobStore {
     }
 
     // MARK: -
+
+    /// Whether the folder is the one that was checked: a folder that is not mounted may be an empty one, and that says nothing of
+    /// the blobs.
+    private var isThere: Bool { access(place(.probe).file, F_OK) == 0 }
 
     private func place(_ name: BlobName) -> (folder: String, file: String) {
         let folder = "\(path)/\(name.text.prefix(2))"

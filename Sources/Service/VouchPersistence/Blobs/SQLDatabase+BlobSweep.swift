@@ -35,7 +35,6 @@ extension SQLDatabase {
             let gone = try await discard(names)
             deleted += gone
             left += names.count - gone
-            // The storage is away: it is not asked for each of a million.
             guard gone > 0, names.count == page else { return (deleted, left) }
             try Task.checkCancellation()
         }
@@ -49,13 +48,18 @@ extension SQLDatabase {
     @discardableResult func discard(_ names: [String]) async throws -> Int {
         let stores = [blobs.store, blobs.previous].compactMap(\.self)
         let gone = await withTaskGroup(of: String?.self) { group in
-            var gone: [String?] = []
+            var (gone, failed): ([String], Int) = ([], 0)
+            func count(_ ended: String?) {
+                if let ended { gone.append(ended) } else { failed += 1 }
+            }
             for (index, text) in names.enumerated() {
-                if index >= Self.lanes, let ended = await group.next() { gone.append(ended) }
+                if index >= Self.lanes, let ended = await group.next() { count(ended) }
+                // The storage is away: not each of them waits for it.
+                guard failed == 0 || !gone.isEmpty else { break }
                 group.addTask { await Self.isDeleted(text, from: stores) ? text : nil }
             }
-            for await ended in group { gone.append(ended) }
-            return gone.compactMap(\.self)
+            for await ended in group { count(ended) }
+            return gone
         }
         guard !gone.isEmpty else { return 0 }
         return try await engine.write { connection in

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Foundation
+import VouchHTTP
+import VouchPersistence
+
+/// `vouch-server blobs`.
+struct BlobsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "blobs", abstract: "Looks after pictures and other large values outside of the database.",
+        subcommands: [Move.self, Check.self])
+
+    struct Move: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Move them all to --blobs, from --previous-blobs and from the database.",
+            discussion: """
+                Without --blobs they are moved into the database. Run it again if it was ended: it goes on. Servers that run meanwhile \
+                need the same two options. Once it has ended, start servers without --previous-blobs. Exit code 1 if some are lost.
+                """)
+
+        @OptionGroup var store: StoreOptions
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                try await store.choice.large.check()
+                let database = try await store.database(in: store.folder())
+                try await BlobsCommand.requirePlace(database)
+                var told = 0
+                let move = try await database.moveBlobs { move in
+                    let count = move.moved + move.stayed
+                    guard count >= told + 1_000 else { return }
+                    told = count
+                    FileHandle.standardError.write(Data("vouch: \(count) blobs\n".utf8))
+                }
+                try await database.record("blobs move", "changed")
+                let place = try store.choice.large.location()
+                OperatorCommand.say("\(move.moved) moved to \(place); \(move.stayed) were there")
+                try BlobsCommand.complain(lost: move.lost)
+            }
+        }
+    }
+
+    struct Check: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Look for each that the store refers to, and delete those to which nothing refers.",
+            discussion: "Exit code 1 if some are lost, or could not be deleted: the next server or check tries again.")
+
+        @OptionGroup var store: StoreOptions
+
+        func run() async throws {
+            try await OperatorCommand.run {
+                let database = try await store.database(in: store.folder())
+                try await BlobsCommand.requirePlace(database)
+                let swept = try await database.sweepBlobs(at: HTTPService.Configuration.systemClock())
+                let (count, lost) = try await database.checkBlobs()
+                OperatorCommand.say("\(count) blobs, \(lost) of them lost; \(swept.deleted) were of no use and are deleted")
+                guard swept.left == 0 else {
+                    throw StartProblem(
+                        "\(swept.left) could not be deleted", hint: "does the storage answer, and let them be deleted?")
+                }
+                try BlobsCommand.complain(lost: lost)
+            }
+        }
+    }
+
+    static func requirePlace(_ database: SQLDatabase) async throws {
+        guard try await database.lacksBlobStore() else { return }
+        throw StartProblem.missingBlobs
+    }
+
+    private static func complain(lost: Int) throws {
+        guard lost > 0 else { return }
+        throw StartProblem(
+            "\(lost) \(lost == 1 ? "blob is" : "blobs are") in none of the stores",
+            hint: "what refers to them cannot be read; after a restore, restore the storage of the same day too")
+    }
+}
+
+extension StartProblem {
+    /// Large values are elsewhere, and where was not told.
+    static let missingBlobs = StartProblem(
+        "the store keeps pictures outside of the database, and --blobs does not tell where",
+        hint: "name the folder or bucket with --blobs or VOUCH_BLOBS, as before")
+}
