@@ -123,7 +123,8 @@ let serverTargets: [Target] =
         room(
             .service, "VouchPersistence",
             [
-                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchPKI", "VouchFiles", "VouchCore", "CPostgreSQL", grdb,
+                "VouchServer", "VouchEnrolment", "VouchJOSE", "VouchPKI", "VouchFiles", "VouchCore", "CPostgreSQL",
+                grdb,
                 httpTypes,
             ]),
         room(.service, "VouchMail", ["VouchServer", "VouchCore", "CCurl"]),

@@ -67,7 +67,8 @@ struct BlobChoice: ParsableArguments {
             // What is wrong in it may be a secret that belongs elsewhere: it is not repeated.
             throw StartProblem(
                 "--\(name) is neither a folder nor the address of a bucket",
-                hint: "such as s3://vouch/pictures?endpoint=https://storage.example&region=eu-central-1; credentials are in a "
+                hint:
+                    "such as s3://vouch/pictures?endpoint=https://storage.example&region=eu-central-1; credentials are in a "
                     + "file or in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY")
         }
     }
@@ -124,7 +125,8 @@ struct BlobChoice: ParsableArguments {
         switch problem.code {
         case .unreachable: "is the storage up, and does it let this machine in?"
         case .encryption: "name the authority's certificate by …?authorities=FILE"
-        case .denied: "they need PutObject, GetObject, DeleteObject and ListBucket; a clock that is minutes wrong is refused too"
+        case .denied:
+            "they need PutObject, GetObject, DeleteObject and ListBucket; a clock that is minutes wrong is refused too"
         case .missing: "make the bucket, or the folder that this one is in"
         case .refused: "is it storage of S3's kind, and is the bucket in this region?"
         }

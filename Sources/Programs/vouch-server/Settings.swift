@@ -114,7 +114,9 @@ struct Settings {
         // Its password can stand in more than one place.
         if name == "store" { return (try? PostgreSQLAddress(value).description) ?? "<left out>" }
         // A malformed one may have a secret where none belongs.
-        if name == "blobs" || name == "previous-blobs" { return (try? BlobLocation(value)) != nil ? value : "<left out>" }
+        if name == "blobs" || name == "previous-blobs" {
+            return (try? BlobLocation(value)) != nil ? value : "<left out>"
+        }
         guard !name.contains("secret"), !name.contains("password"), !name.contains("token") else { return "<left out>" }
         guard var address = URLComponents(string: value), address.password != nil else { return value }
         address.password = "left-out"

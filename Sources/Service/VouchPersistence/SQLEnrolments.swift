@@ -113,11 +113,12 @@ public struct SQLEnrolments: EnrolmentStore {
     func all(_ condition: String, _ values: [any SQLParameter], _ tenant: String) async throws -> [Enrolment] {
         try await database.reading(
             { connection in
-                try connection.rows("SELECT token, subject, version, body FROM enrolment WHERE \(condition)", values).map {
-                    let vault = try database.vault(of: $0.text("subject"), tenant: tenant, making: nil, connection)
-                    let place = Self.place(tenant, try $0.text("token"), Int(try $0.integer("version")))
-                    return HeldBody(body: try vault.open($0.bytes("body"), from: place), place: place)
-                }
+                try connection.rows("SELECT token, subject, version, body FROM enrolment WHERE \(condition)", values)
+                    .map {
+                        let vault = try database.vault(of: $0.text("subject"), tenant: tenant, making: nil, connection)
+                        let place = Self.place(tenant, try $0.text("token"), Int(try $0.integer("version")))
+                        return HeldBody(body: try vault.open($0.bytes("body"), from: place), place: place)
+                    }
             }, held: { $0 }
         ) { _, content in
             guard let body = content.reveal({ try? PropertyListDecoder().decode(Body.self, from: Data($0)) }) else {

@@ -21,17 +21,18 @@ public struct SQLJobs: JobStore {
         let (count, refused) = try await database.engine.write { connection in
             var (count, refused): (Int, [StoredBody]) = (0, [])
             for (job, payload) in kept {
-                let isNew = try connection.execute(
-                    """
-                    INSERT INTO job (tenant, identifier, kind, batch, state, attempts, maximum, due, expires, payload)
-                    VALUES (?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
-                    ON CONFLICT (tenant, identifier) DO NOTHING
-                    """,
-                    [
-                        job.tenant, job.id, job.kind, job.batch, job.maximumAttempts, job.due.milliseconds,
-                        job.expires?.milliseconds,
-                        try vault.seal(payload.body, for: Self.place("payload", job.id, job.tenant)),
-                    ]) == 1
+                let isNew =
+                    try connection.execute(
+                        """
+                        INSERT INTO job (tenant, identifier, kind, batch, state, attempts, maximum, due, expires, payload)
+                        VALUES (?, ?, ?, ?, 0, 0, ?, ?, ?, ?)
+                        ON CONFLICT (tenant, identifier) DO NOTHING
+                        """,
+                        [
+                            job.tenant, job.id, job.kind, job.batch, job.maximumAttempts, job.due.milliseconds,
+                            job.expires?.milliseconds,
+                            try vault.seal(payload.body, for: Self.place("payload", job.id, job.tenant)),
+                        ]) == 1
                 guard isNew else {
                     refused.append(payload)
                     continue

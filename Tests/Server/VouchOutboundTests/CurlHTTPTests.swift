@@ -42,6 +42,51 @@ struct CurlHTTPTests {
         #expect(server.line().contains(#""method": "\#(method.rawValue)""#))
     }
 
+    @Test func `a connection is kept where that is asked for, and nothing of one request gets into the next`()
+        async throws
+    {
+        let server = try TestHTTPServer()
+        let told = { try #require(JSONSerialization.jsonObject(with: Data(server.line().utf8)) as? [String: Any]) }
+        let http = CurlHTTP(Self.loopback, keepsConnections: true, connectTimeout: .seconds(5))
+        let secret: HTTPFields = [.authorization: "secret"]
+        let sent: [(HTTPRequest.Method, [UInt8], HTTPFields)] = [
+            (.put, [0xAA], secret), (.get, [], [:]), (.head, [], [:]), (.delete, [], [:]), (.post, [0xBB], [:]),
+            (.get, [], [:]),
+        ]
+        var ports: Set<Int> = []
+        for (index, (method, body, fields)) in sent.enumerated() {
+            let answer = try await http.send(
+                OutgoingRequest(method, server.url + "/kept/\(200 + index)", fields: fields, body: body))
+            #expect(answer.status == 200 + index && answer.body == (method == .head ? [] : Array("hello".utf8)))
+            let seen = try told()
+            #expect(seen["method"] as? String == method.rawValue)
+            #expect(seen["body"] as? String == body.map { String($0, radix: 16) }.joined())
+            let names = try #require(seen["fields"] as? [[String]]).map { $0[0].lowercased() }
+            #expect(names.contains("authorization") == (index == 0))
+            ports.insert(try #require(seen["port"] as? Int))
+        }
+        #expect(ports.count == 1)
+        // Otherwise each has its own.
+        let other = CurlHTTP(Self.loopback)
+        for _ in 0..<2 {
+            _ = try await other.send(OutgoingRequest(.get, server.url + "/kept/200"))
+            ports.insert(try #require(try told()["port"] as? Int))
+        }
+        #expect(ports.count == 3)
+    }
+
+    @Test func `a kept connection that the server has closed is made again`() async throws {
+        let server = try TestHTTPServer()
+        let http = CurlHTTP(Self.loopback, keepsConnections: true)
+        for _ in 0..<3 {
+            #expect(try await http.send(OutgoingRequest(.put, server.url + "/200", body: [1])).status == 200)
+        }
+        #expect(try await http.send(OutgoingRequest(.get, server.url + "/kept/200")).status == 200)
+        // Nothing listens any more: an answer cannot come from an earlier connection.
+        #expect(server.linesToTheEnd().count == 4)
+        #expect(await failure(http, OutgoingRequest(.get, server.url + "/kept/200")) == .unreachable)
+    }
+
     @Test func `a redirection is an answer, and is not followed`() async throws {
         let server = try TestHTTPServer()
         let answer = try await CurlHTTP(Self.loopback).send(OutgoingRequest(.post, server.url + "/redirect"))

@@ -46,10 +46,10 @@ final class TestHTTPServer {
             protocol_version = "HTTP/1.1"
             def answer(self):
                 body = self.rfile.read(int(self.headers.get("content-length", "0")))
-                told = {"method": self.command, "path": self.path, "body": body.hex(),
+                told = {"method": self.command, "path": self.path, "body": body.hex(), "port": self.client_address[1],
                         "fields": [[name, value] for name, value in self.headers.items()]}
                 print(json.dumps(told), flush=True)
-                self.close_connection = True
+                self.close_connection = not self.path.startswith("/kept/")
                 if self.path == "/redirect":
                     self.send_response(302)
                     self.send_header("location", "http://127.0.0.1:%d/elsewhere" % self.server.server_address[1])
@@ -80,7 +80,7 @@ final class TestHTTPServer {
                 elif self.path == "/nonsense":
                     self.wfile.write(b"\\x00\\xff nonsense\\r\\n\\r\\n")
                 else:
-                    self.send_response(int(self.path[1:]))
+                    self.send_response(int(self.path.split("/")[-1]))
                     self.send_header("x-test", " a value ")
                     self.send_header("content-length", "5")
                     self.end_headers()

@@ -35,7 +35,10 @@ struct BlobBodyTests {
         #expect(try await records.record("e-1", tenant: "a")?.body == body)
         #expect(try await records.record(named: "anna", tenant: "a")?.record.body == body)
         #expect(try await records.record("e-2", tenant: "a")?.body == Sensitive([1, 2, 3]))
-        #expect(try await records.records(ofSubject: "s-1", tenant: "a", limit: 9).map(\.body) == [body, Sensitive([1, 2, 3])])
+        #expect(
+            try await records.records(ofSubject: "s-1", tenant: "a", limit: 9).map(\.body) == [
+                body, Sensitive([1, 2, 3]),
+            ])
         // Neither readable there, nor in the database, which holds little of it.
         let name = try #require(await blobs.store.names.first)
         let sealed = try #require(try await blobs.store.blob(name))
@@ -206,7 +209,9 @@ struct BlobBodyTests {
         try await database.sweepBlobs(at: now)
         #expect(await blobs.count == 1)
         #expect(try await jobs.status("j", tenant: "a")?.result == BlobTest.body("report"))
-        #expect(try await jobs.entries(of: "b", tenant: "a", after: nil, limit: 9).first?.status.result == BlobTest.body("report"))
+        #expect(
+            try await jobs.entries(of: "b", tenant: "a", after: nil, limit: 9).first?.status.result
+                == BlobTest.body("report"))
         #expect(try await jobs.status("none", tenant: "a") == nil)
     }
 

@@ -30,7 +30,9 @@ struct BlobMoveTests {
             #expect(try await records.record("e-\(number)", tenant: "a")?.body == BlobTest.body("record \(number)"))
         }
         #expect(try await records.record("short", tenant: "a")?.body == Sensitive([1]))
-        let entries = try await database.engine.read { try $0.rows("SELECT payload FROM job WHERE identifier = 'waiting'") }
+        let entries = try await database.engine.read {
+            try $0.rows("SELECT payload FROM job WHERE identifier = 'waiting'")
+        }
         #expect(entries.count == 1)
         #expect(try await SQLJobs(database).status("done", tenant: "a")?.result == BlobTest.body("result"))
     }

@@ -85,7 +85,8 @@ struct BlobOrderTests {
         #expect(try await blobs.test.texts("SELECT name AS text FROM blob").count == 1)
     }
 
-    @Test(arguments: TestEngine.available) func `a change that is refused leaves no blob`(engine: TestEngine) async throws
+    @Test(arguments: TestEngine.available) func `a change that is refused leaves no blob`(engine: TestEngine)
+        async throws
     {
         let blobs = try await BlobTest(engine)
         defer { blobs.test.remove() }

@@ -82,8 +82,10 @@ struct S3SignatureTests {
     }
 
     @Test(arguments: [
-        "", "aws_access_key_id = AKID\n", "aws_secret_access_key = s\n", "aws_access_key_id = AKID\naws_secret_access_key =\n",
-        "aws_access_key_id = A KID\naws_secret_access_key = s\n", "aws_access_key_id = AKID\naws_secret_access_key = s\u{7}s\n",
+        "", "aws_access_key_id = AKID\n", "aws_secret_access_key = s\n",
+        "aws_access_key_id = AKID\naws_secret_access_key =\n",
+        "aws_access_key_id = A KID\naws_secret_access_key = s\n",
+        "aws_access_key_id = AKID\naws_secret_access_key = s\u{7}s\n",
         "[other]\naws_access_key_id = AKID\naws_secret_access_key = s\n", "\u{0}\u{FFFD}=\u{0}", "=\n=\n==",
         "aws_access_key_id = AKID\naws_secret_access_key = s\naws_session_token = a\u{1}b\n",
     ])
@@ -107,14 +109,16 @@ struct S3SignatureTests {
 
     @Test func `a bucket's address is read, with what is usual where it is silent`() throws {
         let own = try place(
-            "s3://vouch-1/a/b/?endpoint=http://127.0.0.1:9000&region=eu-central-1&credentials=/etc/k&authorities=/etc/a")
+            "s3://vouch-1/a/b/?endpoint=http://127.0.0.1:9000&region=eu-central-1&credentials=/etc/k&authorities=/etc/a"
+        )
         let name = try #require(BlobName(String(repeating: "a", count: 32)))
         #expect(own.origin == "http://127.0.0.1:9000" && own.host == "127.0.0.1:9000" && own.region == "eu-central-1")
         #expect(own.path(of: name) == "/vouch-1/a/b/\(name)" && own.isPlain && own.isLoopback)
         #expect(own.credentials == "/etc/k" && own.authorities == "/etc/a")
         #expect(BlobLocation.s3(own).description == "s3://vouch-1/a/b at http://127.0.0.1:9000")
         let amazon = try place("s3://vouch.example")
-        #expect(amazon.origin == "https://s3.us-east-1.amazonaws.com" && amazon.path(of: name) == "/vouch.example/\(name)")
+        #expect(
+            amazon.origin == "https://s3.us-east-1.amazonaws.com" && amazon.path(of: name) == "/vouch.example/\(name)")
         #expect(!amazon.isPlain && !amazon.isLoopback && amazon.credentials == nil)
     }
 

@@ -52,7 +52,8 @@ struct BlobsCommand: AsyncParsableCommand {
                 try await BlobsCommand.requirePlace(database)
                 let swept = try await database.sweepBlobs(at: HTTPService.Configuration.systemClock())
                 let (count, lost) = try await database.checkBlobs()
-                OperatorCommand.say("\(count) blobs, \(lost) of them lost; \(swept.deleted) were of no use and are deleted")
+                OperatorCommand.say(
+                    "\(count) blobs, \(lost) of them lost; \(swept.deleted) were of no use and are deleted")
                 guard swept.left == 0 else {
                     throw StartProblem(
                         "\(swept.left) could not be deleted", hint: "does the storage answer, and let them be deleted?")

@@ -106,7 +106,8 @@ public struct S3Blobs: BlobStore {
     }
 
     private func answer(
-        _ method: HTTPRequest.Method, _ name: BlobName, body: [UInt8] = [], longestAnswer: Int = 1_024, tries: Int = .max
+        _ method: HTTPRequest.Method, _ name: BlobName, body: [UInt8] = [], longestAnswer: Int = 1_024,
+        tries: Int = .max
     ) async throws -> OutgoingAnswer {
         do {
             return try await send(method, name, body: body, longestAnswer: longestAnswer, tries: tries)
@@ -117,7 +118,8 @@ public struct S3Blobs: BlobStore {
 
     /// Names are used once, so each request may be repeated.
     private func send(
-        _ method: HTTPRequest.Method, _ name: BlobName, body: [UInt8] = [], longestAnswer: Int = 1_024, tries: Int = .max
+        _ method: HTTPRequest.Method, _ name: BlobName, body: [UInt8] = [], longestAnswer: Int = 1_024,
+        tries: Int = .max
     ) async throws -> OutgoingAnswer {
         let path = place.path(of: name)
         var pauses = Self.pauses.prefix(max(tries - 1, 0))

@@ -27,7 +27,8 @@ public struct S3Credentials: Sendable {
     ///
     /// - Returns: nil if one of the first two is missing or malformed.
     public init?(environment: [String: String]) {
-        guard let identifier = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"] else {
+        guard let identifier = environment["AWS_ACCESS_KEY_ID"], let secret = environment["AWS_SECRET_ACCESS_KEY"]
+        else {
             return nil
         }
         let session = environment["AWS_SESSION_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }

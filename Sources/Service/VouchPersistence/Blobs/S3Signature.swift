@@ -26,7 +26,9 @@ struct S3Signature {
         var fields = fields
         try Self.set("x-amz-content-sha256", digest, &fields)
         try Self.set("x-amz-date", moment, &fields)
-        if let session = credentials.session { try session.reveal { try Self.set("x-amz-security-token", $0, &fields) } }
+        if let session = credentials.session {
+            try session.reveal { try Self.set("x-amz-security-token", $0, &fields) }
+        }
         var lines = fields.map { ($0.name.canonicalName, $0.value) }
         lines.append(("host", host))
         lines.sort { $0.0 < $1.0 }
