@@ -72,7 +72,7 @@ struct BlobServingTests {
         // The person is gone from the backup too; the other's picture is there.
         let restored = try operate(["restore", backup, "--replace"] + blobs)
         #expect(restored.code == 0 && restored.error.contains("refers to 1 blob outside of it"), "\(restored.error)")
-        // Whoever forgets where they are is told.
+        // A start without the place is refused.
         let forgotten = try operate(["--port", "0", "--no-workers"])
         #expect(forgotten.code == 1 && forgotten.error.contains("--blobs does not tell where"), "\(forgotten.error)")
         let moved = try operate(["blobs", "move", "--previous-blobs", place])
@@ -106,7 +106,7 @@ struct BlobServingTests {
     }
 
     @Test(.enabled(if: TestS3.shared != nil, "\(TestS3.missing)"))
-    func `pictures are in a bucket that two servers share, and nobody is told the secret`() throws {
+    func `pictures are in a bucket that two servers share, and no log has the secret`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let storage = try #require(TestS3.shared)

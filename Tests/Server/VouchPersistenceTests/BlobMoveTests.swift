@@ -84,6 +84,8 @@ struct BlobMoveTests {
         try await check(both)
         let rest = try await both.moveBlobs()
         #expect(rest == BlobMove(moved: 14 - steps, stayed: steps, lost: 0))
+        // The payload of the job that was done.
+        #expect(try await both.sweepBlobs(at: blobs.clock.now) == (1, 0))
         #expect(await blobs.count == 0)
         try await check(both)
     }
@@ -144,6 +146,7 @@ struct BlobMoveTests {
             await broken.fail(false)
         }
         try await check(both)
+        #expect(try await both.sweepBlobs(at: blobs.clock.now) == (1, 0))
         #expect(await blobs.count + other.names.count == 14)
     }
 }

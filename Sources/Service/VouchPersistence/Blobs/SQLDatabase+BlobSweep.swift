@@ -17,8 +17,7 @@ extension SQLDatabase {
             try $0.execute(
                 "UPDATE blob SET due = 0 WHERE tenant IS NULL AND due > 0 AND due <= ?", [now.milliseconds])
         }
-        // What is elsewhere can be deleted only by whom was told where.
-        let reachable = blobs.store == nil && blobs.previous == nil ? "AND outside = 0" : ""
+        let reachable = reachable
         var (deleted, left, last) = (0, 0, "")
         while true {
             let after = last
@@ -67,11 +66,14 @@ extension SQLDatabase {
             for name in gone {
                 try connection.execute("DELETE FROM blob_content WHERE name = ?", [name])
                 count += try connection.execute(
-                    "DELETE FROM blob WHERE name = ? AND tenant IS NULL AND due = 0", [name])
+                    "DELETE FROM blob WHERE name = ? AND tenant IS NULL AND due = 0 \(reachable)", [name])
             }
             return count
         }
     }
+
+    /// What is elsewhere can be deleted only by a server that was told where: its name stays until then.
+    private var reachable: String { blobs.store == nil && blobs.previous == nil ? "AND outside = 0" : "" }
 
     private static func isDeleted(_ text: String, from stores: [any BlobStore]) async -> Bool {
         guard let name = BlobName(text) else { return false }

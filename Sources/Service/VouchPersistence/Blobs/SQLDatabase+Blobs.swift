@@ -141,7 +141,7 @@ extension SQLDatabase {
                 continue
             }
         }
-        // Nobody changes it that often.
+        // A record is not changed that often: its blob is lost.
         throw StoreError.damaged
     }
 
