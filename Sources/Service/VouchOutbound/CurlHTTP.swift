@@ -88,7 +88,7 @@ public final class CurlHTTP: OutgoingHTTP {
         guard result == CURLE_OK || exchange.isCut && status >= 200 else {
             if exchange.hasRefused { throw OutgoingFailure(.forbiddenAddress) }
             // libcurl has the same word for an answer that is not HTTP.
-            let isNonsense = result == CURLE_UNSUPPORTED_PROTOCOL && exchange.hasConnected
+            let isNonsense = result == CURLE_UNSUPPORTED_PROTOCOL && (exchange.hasConnected || kept != nil)
             throw OutgoingFailure(isNonsense ? .unreachable : Self.code(result))
         }
         return OutgoingAnswer(
