@@ -35,7 +35,10 @@ struct JobsCommand: AsyncParsableCommand {
 
         /// - Parameter isMade: whether a store that is missing is made.
         func open(isMade: Bool = false) async throws -> OpenBatches {
-            OpenBatches(try await store.database(in: store.folder(), isMade: isMade))
+            let database = try await store.database(in: store.folder(), isMade: isMade)
+            // Results may be elsewhere.
+            try await BlobsCommand.requirePlace(database)
+            return OpenBatches(database)
         }
 
         /// The store, and a batch that it has.
