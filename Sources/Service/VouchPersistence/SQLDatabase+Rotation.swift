@@ -28,6 +28,11 @@ extension SQLDatabase {
         batch: Int = 500, progress: (Int) throws -> Void = { _ in }
     ) async throws -> Int {
         guard let keys = master as? SuccessiveKeys else { return 0 }
+        try await engine.write {
+            try $0.execute(
+                "INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+                [Self.rotating, [1] as [UInt8]])
+        }
         var count = 0
         for column in Self.sealed {
             var last: [SQLValue]?
@@ -39,7 +44,27 @@ extension SQLDatabase {
                 last = end
             }
         }
+        try await engine.write { try $0.execute("DELETE FROM setting WHERE name = ?", [Self.rotating]) }
         return count
+    }
+
+    /// Is in the store while a rotation has not ended.
+    private static let rotating = "setting rotating"
+
+    /// Whether content that this server's keys do not open is damaged. While another key may have sealed it, no one can tell:
+    /// a server with only one of two keys must not give up what the other one opens.
+    ///
+    /// - Throws: ``StoreError/unavailable`` if the key cannot be asked now.
+    func isDamageCertain(_ connection: any SQLConnection) throws -> Bool {
+        let kept = try connection.row("SELECT value FROM setting WHERE name = ?", ["master"])?.bytes("value")
+        guard let kept else { return false }
+        do {
+            _ = try Vault(master, cryptography).open(kept, from: Self.masterPlace)
+        } catch .damaged {
+            return false
+        }
+        let isRotating = try connection.row("SELECT 1 AS found FROM setting WHERE name = ?", [Self.rotating]) != nil
+        return !isRotating || master is SuccessiveKeys
     }
 
     /// In the order of the work: what tells which master key a store has comes last.

@@ -3,8 +3,20 @@ public import VouchServer
 
 extension SQLJobs: BatchStore {
     public func claim(_ kind: String, most: Int, for seconds: Int64, at now: Timestamp) async throws -> [ClaimedJob] {
+        while true {
+            let (claimed, damaged) = try await claimOnce(kind, most: most, for: seconds, at: now)
+            // Where all that was chosen is damaged, the next ones take its place.
+            guard claimed.isEmpty, damaged > 0 else { return claimed }
+            try Task.checkCancellation()
+        }
+    }
+
+    /// - Returns: what was claimed, and how many were given up because their payloads are damaged.
+    private func claimOnce(
+        _ kind: String, most: Int, for seconds: Int64, at now: Timestamp
+    ) async throws -> (claimed: [ClaimedJob], damaged: Int) {
         // What other workers are about to claim is passed by, not waited for.
-        let claimed = try await database.engine.write { connection in
+        let (whole, damaged) = try await database.engine.write { connection in
             let free = connection.dialect.lockingWhatIsFree
             let lost = try connection.rows(
                 """
@@ -15,7 +27,7 @@ extension SQLJobs: BatchStore {
                 """, [kind, now.milliseconds])
             for row in lost { try tell(row, connection) }
             // Materialised: a plan that ran the selection twice would take twice as many.
-            return try connection.rows(
+            let rows = try connection.rows(
                 """
                 WITH chosen AS MATERIALIZED (
                     SELECT tenant, identifier FROM job
@@ -24,16 +36,32 @@ extension SQLJobs: BatchStore {
                 UPDATE job SET state = 1, attempts = attempts + 1, due = ?
                 WHERE (tenant, identifier) IN (SELECT tenant, identifier FROM chosen)
                 RETURNING tenant, identifier, batch, attempts, payload
-                """, [kind, now.milliseconds, most, now.adding(seconds: seconds).milliseconds]
-            ).map { row in
-                let (tenant, id) = (try row.text("tenant"), try row.text("identifier"))
-                return ClaimedJob(
-                    lease: JobLease(id: id, tenant: tenant, attempt: Int(try row.integer("attempts"))),
-                    batch: try row.optionalText("batch"),
-                    payload: try vault.open(row.bytes("payload"), from: Self.place("payload", id, tenant)))
-            }
+                """, [kind, now.milliseconds, most, now.adding(seconds: seconds).milliseconds])
+            let whole = try rows.compactMap { try claimed($0, connection) }
+            return (whole, rows.count - whole.count)
         }
-        return try await withContents(claimed, at: now)
+        let claimed = try await withContents(whole, at: now)
+        return (claimed, damaged + whole.count - claimed.count)
+    }
+
+    /// - Returns: nil if the payload is damaged: then the job is given up, and the others go on.
+    private func claimed(_ row: SQLRow, _ connection: any SQLConnection) throws -> ClaimedJob? {
+        let (tenant, id) = (try row.text("tenant"), try row.text("identifier"))
+        do {
+            return ClaimedJob(
+                lease: JobLease(id: id, tenant: tenant, attempt: Int(try row.integer("attempts"))),
+                batch: try row.optionalText("batch"),
+                payload: try vault.open(row.bytes("payload"), from: Self.place("payload", id, tenant)))
+        } catch StoreError.damaged {
+            guard try database.isDamageCertain(connection) else { throw StoreError.damaged }
+            let given = try connection.row(
+                """
+                UPDATE job SET state = 3, reason = ? WHERE tenant = ? AND identifier = ?
+                RETURNING tenant, identifier, kind, state
+                """, [JobStatus.payloadDamaged, tenant, id])
+            if let given { try tell(given, connection) }
+            return nil
+        }
     }
 
     /// The same jobs with their payloads, wherever those are. If a storage does not answer, all are given back.
@@ -48,12 +76,18 @@ extension SQLJobs: BatchStore {
             } catch is BlobGone {
                 // Deleted meanwhile, or lost: it cannot be done.
                 _ = try await fail(job.lease, reason: "payloadLost", retry: nil)
+            } catch StoreError.damaged where try await isDamageCertain() {
+                _ = try await fail(job.lease, reason: JobStatus.payloadDamaged, retry: nil)
             } catch {
                 for job in claimed { _ = try? await giveBack(job.lease, at: now) }
                 throw error
             }
         }
         return jobs
+    }
+
+    private func isDamageCertain() async throws -> Bool {
+        try await database.engine.read { [database] in try database.isDamageCertain($0) }
     }
 
     public func finish(
@@ -131,17 +165,27 @@ extension SQLJobs: BatchStore {
                 WHERE tenant = ? AND batch = ? AND identifier > ? ORDER BY identifier LIMIT ?
                 """, [tenant, batch, id ?? "", limit])
         }
+        var isCertain: Bool?
         var entries: [BatchEntry] = []
         for row in rows {
             let id = try row.text("identifier")
+            /// - Returns: nil too for what is damaged: others are told all the same.
+            func opened(_ part: String) async throws -> Sensitive<[UInt8]>? {
+                do {
+                    return try await content(of: part, row, id, tenant)
+                } catch StoreError.damaged {
+                    if isCertain == nil { isCertain = try await isDamageCertain() }
+                    guard isCertain == true else { throw StoreError.damaged }
+                    return nil
+                }
+            }
             entries.append(
                 BatchEntry(
                     id: id,
                     status: JobStatus(
                         state: try Self.state(row), attempts: Int(try row.integer("attempts")),
-                        result: try await content(of: "result", row, id, tenant),
-                        reason: try row.optionalText("reason")),
-                    payload: try await content(of: "payload", row, id, tenant)))
+                        result: try await opened("result"), reason: try row.optionalText("reason")),
+                    payload: try await opened("payload")))
         }
         return entries
     }

@@ -152,6 +152,66 @@ struct JobStoreTests {
         #expect(left == ["2"])
     }
 
+    @Test(arguments: TestEngine.available)
+    func `a job whose payload is damaged is given up with a reason, and the others go on`(engine: TestEngine)
+        async throws
+    {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let database = try await test.open()
+        let store = SQLJobs(database)
+        let kind = ReadingJobs.kind
+        _ = try await store.enqueue((1...6).map { job("\($0)", kind: kind, after: Int64($0)) })
+        // Changed, cut, another's, and none.
+        try await database.engine.write { connection in
+            let sixth = try connection.row("SELECT payload FROM job WHERE identifier = '6'")?.bytes("payload") ?? []
+            for (id, payload) in [("1", Array(sixth.reversed())), ("2", Array(sixth.prefix(5))), ("3", sixth)] {
+                try connection.execute("UPDATE job SET payload = ? WHERE identifier = ?", [payload, id])
+            }
+            try connection.execute("UPDATE job SET payload = NULL WHERE identifier = '4'", [])
+        }
+        let later = now.adding(seconds: 60)
+        let first = try #require(await store.claim(kind, for: 60, at: later))
+        #expect(first.lease.id == "5" && first.payload == Sensitive(Array("picture 5".utf8)))
+        #expect(try await store.claim(kind, most: 3, for: 60, at: later).map(\.lease.id) == ["6"])
+        #expect(try await store.claim(kind, for: 60, at: later) == nil)
+        for id in ["1", "2", "3", "4"] {
+            let status = try #require(await store.status(id, tenant: "a"))
+            #expect(status.state == .dead && status.reason == JobStatus.payloadDamaged && status.attempts == 1)
+        }
+        let entries = try await store.entries(of: "b-1", tenant: "a", after: nil, limit: 9)
+        #expect(entries.map { $0.payload == nil } == [true, true, true, true, false, false])
+    }
+
+    @Test(arguments: TestEngine.available)
+    func `what another master key may have sealed is not given up`(engine: TestEngine) async throws {
+        let test = try TestStore(engine)
+        defer { test.remove() }
+        let old = SQLJobs(try await test.open())
+        _ = try await old.enqueue([job("1")])
+        let both = try await test.open(master: 8, previous: 7)
+        struct Ended: Error {}
+        // Ended after the jobs, before what tells which master key the store has.
+        await #expect(throws: Ended.self) {
+            _ = try await both.rotateMasterKey { if $0 > 0 { throw Ended() } }
+        }
+        await #expect(throws: StoreError.damaged) { _ = try await old.claim("read", for: 60, at: now) }
+        await #expect(throws: StoreError.damaged) {
+            _ = try await old.entries(of: "b-1", tenant: "a", after: nil, limit: 9)
+        }
+        #expect(try await old.status("1", tenant: "a")?.state == .waiting)
+        _ = try await both.rotateMasterKey()
+        await #expect(throws: StoreError.damaged) { _ = try await old.claim("read", for: 60, at: now) }
+        #expect(try await SQLJobs(both).claim("read", for: 60, at: now)?.lease.attempt == 1)
+        // A server with both keys can tell.
+        _ = try await SQLJobs(both).enqueue([job("2")])
+        try await both.engine.write {
+            try $0.execute("UPDATE job SET payload = ? WHERE identifier = '2'", [[1] as [UInt8]])
+        }
+        #expect(try await SQLJobs(both).claim("read", for: 60, at: now) == nil)
+        #expect(try await SQLJobs(both).status("2", tenant: "a")?.reason == JobStatus.payloadDamaged)
+    }
+
     @Test(arguments: TestEngine.available) func `a job goes when its time is over`(engine: TestEngine) async throws {
         let test = try TestStore(engine)
         defer { test.remove() }

@@ -100,7 +100,8 @@ struct ArchiveFixture {
     }
 }
 
-/// Reads as the file's text says: `kills` ends two processes, `hangs` waits until it is cancelled, others as ``FakeReadings``.
+/// Reads as the file's text says: `kills` ends two processes, `hangs` waits until it is cancelled, `card+passport` shows two
+/// documents, others as ``FakeReadings``.
 struct ArchiveReadings: DocumentReadings {
     func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
@@ -114,5 +115,19 @@ struct ArchiveReadings: DocumentReadings {
         }
         if texts.contains("hangs") { try await Task.sleep(for: .seconds(3_600)) }
         return try await FakeReadings().read(inputs, chip: chip, selfie: selfie, policy: policy)
+    }
+
+    func reports(
+        on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> [DocumentReport] {
+        guard policy.grouping == .decided, inputs.count == 1, case .bytes(let bytes) = inputs[0].transferred else {
+            return [try await read(inputs, chip: chip, selfie: selfie, policy: policy)]
+        }
+        var reports: [DocumentReport] = []
+        for text in bytes.split(separator: UInt8(ascii: "+")) {
+            let input = DocumentInput.data(Data(text), name: inputs[0].name)
+            reports.append(try await read([input], chip: chip, selfie: selfie, policy: policy))
+        }
+        return reports
     }
 }

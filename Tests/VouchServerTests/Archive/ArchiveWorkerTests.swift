@@ -144,6 +144,78 @@ struct ArchiveWorkerTests {
         }
     }
 
+    @Test func `a picture of several documents has one result with a report of each`() async throws {
+        let archive = try ArchiveFixture()
+        defer { archive.remove() }
+        try archive.write("card+passport+card", to: "three.jpg")
+        try archive.write("card", to: "one.jpg")
+        _ = try await archive.importFolder()
+        #expect(try await archive.work().done == 2)
+        let lines = try await archive.lines()
+        func type(_ report: Any?) -> String? {
+            ((report as? [String: Any])?["document"] as? [String: Any])?["type"] as? String
+        }
+        #expect(type(lines["three.jpg"]?["report"]) == "idCard")
+        let others = try #require(lines["three.jpg"]?["otherReports"] as? [Any])
+        #expect(others.map(type) == ["passport", "idCard"])
+        #expect(type(lines["one.jpg"]?["report"]) == "idCard" && lines["one.jpg"]?["otherReports"] == nil)
+        let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
+        #expect(report.done == 2 && report.reports == 4 && report.documents == ["idCard": 3, "passport": 1])
+        #expect(String(decoding: report.html, as: UTF8.self).contains("documents with a report</th><td>4"))
+    }
+
+    @Test func `files that are sides of one document have one report`() async throws {
+        let archive = try ArchiveFixture()
+        defer { archive.remove() }
+        try archive.write("card+passport", to: "a.jpg")
+        _ = try await archive.importManifest(#"{"item":"1","files":["a.jpg"],"document":true}"#)
+        #expect(try await archive.work().done == 1)
+        let line = try #require(try await archive.lines()["1"])
+        #expect(line["report"] is [String: Any] && line["otherReports"] == nil)
+    }
+
+    @Test func `a result of an earlier version is exported as before`() async throws {
+        let archive = try ArchiveFixture()
+        defer { archive.remove() }
+        try archive.write("card", to: "a.jpg")
+        _ = try await archive.importFolder()
+        let lease = try #require(
+            await archive.store.claim(ArchiveItem.kind, most: 1, for: 60, at: ArchiveFixture.start).first?.lease)
+        let header = Array(#"{"item":"a.jpg","document":"idCard","milliseconds":3,"ended":5}"#.utf8)
+        let kept = [0, 0, 0, UInt8(header.count)] + header + Array(#"{"schemaVersion":1}"#.utf8)
+        _ = try await archive.store.finish(lease, result: Sensitive(kept), problem: nil, at: ArchiveFixture.start)
+        #expect((try await archive.lines()["a.jpg"]?["report"] as? [String: Any])?["schemaVersion"] as? Int == 1)
+        let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
+        #expect(report.reports == 1 && report.documents == ["idCard": 1])
+    }
+
+    @Test func `an item whose content is damaged is told by its job, and the others as before`() async throws {
+        let archive = try ArchiveFixture()
+        defer { archive.remove() }
+        for name in ["a", "b", "c"] { try archive.write("card", to: "\(name).jpg") }
+        _ = try await archive.importFolder()
+        let stray = Job(
+            id: "stray", tenant: "acme", kind: ArchiveItem.kind, batch: "archive:b-1", payload: Sensitive([1, 2, 3]),
+            due: ArchiveFixture.start)
+        _ = try await archive.store.enqueue([stray])
+        let lease = try #require(
+            await archive.store.claim(ArchiveItem.kind, most: 1, for: 60, at: ArchiveFixture.start).first?.lease)
+        #expect(lease.id == "id-a.jpg")
+        _ = try await archive.store.finish(lease, result: Sensitive([9]), problem: nil, at: ArchiveFixture.start)
+        #expect(try await archive.work().done == 2)
+        var lines: [[String: Any]] = []
+        let counts = try await ArchiveBatches(archive.store).lines(of: archive.batch) { line in
+            lines.append(try JSONSerialization.jsonObject(with: Data(line.bytes)) as? [String: Any] ?? [:])
+        }
+        #expect(counts == (0, 2) && lines.count == 4)
+        let told = lines.filter { $0["item"] == nil }.map { "\($0["job"] ?? "-") \(state($0)) \(code($0) ?? "-")" }
+        #expect(told.sorted() == ["id-a.jpg done resultDamaged", "stray dead archive.line"])
+        #expect(lines.count { $0["item"] is String && $0["report"] is [String: Any] && $0["job"] == nil } == 2)
+        let report = try await ArchiveBatches(archive.store).report(of: archive.batch, at: ArchiveFixture.start)
+        #expect(report.done == 3 && report.dead == 1 && report.reports == 2)
+        #expect(report.problems == ["resultDamaged": 1, "archive.line": 1])
+    }
+
     @Test func `progress tells the rate of the last minute, and when the batch will end`() async throws {
         let archive = try ArchiveFixture()
         defer { archive.remove() }

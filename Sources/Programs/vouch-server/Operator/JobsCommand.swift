@@ -87,17 +87,6 @@ struct JobsCommand: AsyncParsableCommand {
     }
 
     static func warn(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
-
-    /// A damaged item in words.
-    static func explaining<Value>(_ work: () async throws -> Value) async throws -> Value {
-        do {
-            return try await work()
-        } catch is ArchiveLine.Damaged {
-            throw StartProblem(
-                "the content of an item is damaged",
-                hint: "compare with a backup; `vouch jobs delete` deletes the batch")
-        }
-    }
 }
 
 extension JobsCommand {
@@ -140,9 +129,10 @@ extension JobsCommand {
         static let configuration = CommandConfiguration(
             abstract: "Write what came of each item on standard output, one JSON object a line.",
             discussion: """
-                {"item", "state": "done", "attempts", "report"}; with "failed" or "dead" there is a "problem" instead of the \
-                report. Reports hold personal data in the clear: keep them as carefully as the documents. Items that have not \
-                ended are left out, and counted on standard error.
+                {"item", "state": "done", "attempts", "report"}; where a picture shows several documents, "otherReports" has \
+                those after the first. With "failed" or "dead" there is a "problem" instead of the report. Reports hold \
+                personal data in the clear: keep them as carefully as the documents. Items that have not ended are left \
+                out, and counted on standard error.
                 """)
 
         @OptionGroup var options: BatchOptions
@@ -152,17 +142,21 @@ extension JobsCommand {
             try await OperatorCommand.run {
                 let (open, batch) = try await options.open(batch)
                 try await open.record("jobs results", "read", batch)
-                let left = try await JobsCommand.explaining {
-                    try await open.batches.lines(of: batch) { line in
-                        do {
-                            try FileHandle.standardOutput.write(contentsOf: Data(line.bytes))
-                        } catch {
-                            throw StartProblem(
-                                "the output could not be written", hint: "is the disk full, or the pipe closed?")
-                        }
+                let counts = try await open.batches.lines(of: batch) { line in
+                    do {
+                        try FileHandle.standardOutput.write(contentsOf: Data(line.bytes))
+                    } catch {
+                        throw StartProblem(
+                            "the output could not be written", hint: "is the disk full, or the pipe closed?")
                     }
                 }
-                if left > 0 { JobsCommand.warn("vouch: note: \(left) items have not ended and are left out") }
+                if counts.open > 0 {
+                    JobsCommand.warn("vouch: note: \(counts.open) items have not ended and are left out")
+                }
+                if counts.damaged > 0 {
+                    JobsCommand.warn("vouch: note: the store's content of \(counts.damaged) items is damaged")
+                    JobsCommand.warn("vouch: hint: compare with a backup")
+                }
             }
         }
     }
@@ -184,7 +178,7 @@ extension JobsCommand {
         func run() async throws {
             try await OperatorCommand.run {
                 let (open, batch) = try await options.open(batch)
-                let report = try await JobsCommand.explaining { try await open.batches.report(of: batch, at: open.now) }
+                let report = try await open.batches.report(of: batch, at: open.now)
                 guard let output else {
                     FileHandle.standardOutput.write(Data(try report.json))
                     return

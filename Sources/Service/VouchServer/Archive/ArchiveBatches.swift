@@ -76,20 +76,27 @@ public struct ArchiveBatches: Sendable {
 
     /// Every item that has ended, a page at a time.
     ///
-    /// - Returns: how many items have not ended.
-    /// - Throws: ``ArchiveLine/Damaged``; errors of the store and of `take`.
-    public func lines(of batch: ArchiveBatch, _ take: (ArchiveLine) throws -> Void) async throws -> Int {
-        var open = 0
+    /// - Returns: how many items have not ended, and how many have whose content is damaged.
+    /// - Throws: errors of the store and of `take`.
+    public func lines(
+        of batch: ArchiveBatch, _ take: (ArchiveLine) throws -> Void
+    ) async throws -> (open: Int, damaged: Int) {
+        var (open, damaged) = (0, 0)
         try await entries(of: batch) { entry in
-            if let line = try ArchiveLine(entry) { try take(line) } else { open += 1 }
+            guard let line = try ArchiveLine(entry) else {
+                open += 1
+                return
+            }
+            if line.isDamaged { damaged += 1 }
+            try take(line)
         }
-        return open
+        return (open, damaged)
     }
 
     /// Counts whatever a report of the batch tells.
     public func report(of batch: ArchiveBatch, at now: Timestamp) async throws -> BatchReport {
         var report = BatchReport(batch, at: now)
-        try await entries(of: batch) { try report.take($0) }
+        try await entries(of: batch) { report.take($0) }
         return report
     }
 

@@ -165,8 +165,8 @@ public struct ArchiveWorker: Sendable {
         func milliseconds() -> Int { Int((ContinuousClock.now - start) / .milliseconds(1)) }
         do {
             let inputs = try inputs(of: item)
-            let report = try await documents.read(inputs, chip: nil, selfie: nil, policy: policy(for: item))
-            return .result(try ArchiveResult(item, report: report, milliseconds: milliseconds(), ended: clock()))
+            let reports = try await documents.reports(on: inputs, chip: nil, selfie: nil, policy: policy(for: item))
+            return .result(try ArchiveResult(item, reports: reports, milliseconds: milliseconds(), ended: clock()))
         } catch let problem as ArchiveProblem {
             if problem.code == .rootMissing { return .stop(.rootMissing) }
             return .unfinished(code: problem.code.rawValue, mayPass: problem.mayPass)

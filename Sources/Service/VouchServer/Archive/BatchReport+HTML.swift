@@ -26,7 +26,7 @@ extension BatchReport {
             "Items",
             [
                 ("with a report", done), ("with a problem", failed), ("given up", dead), ("being read", running),
-                ("waiting", waiting), ("all", total),
+                ("waiting", waiting), ("all", total), ("documents with a report", reports),
             ])
         page += Self.table("Documents", Self.sorted(documents))
         page += Self.table("Issuing States", Self.sorted(states))

@@ -22,12 +22,14 @@ public struct BatchReport: Codable, Sendable, Hashable {
     public private(set) var failed = 0
     /// Items that were given up, so have no result.
     public private(set) var dead = 0
-    /// Items with a report, by type of document.
+    /// Documents with a report: more than the items that are done, where a picture shows several.
+    public private(set) var reports = 0
+    /// Documents with a report, by type.
     public private(set) var documents: [String: Int] = [:]
-    /// Items with a report, by the code of the issuing State; `unknown` where none was read, `other` for a code that is not
+    /// Documents with a report, by the code of the issuing State; `unknown` where none was read, `other` for a code that is not
     /// a State's.
     public private(set) var states: [String: Int] = [:]
-    /// Items with a report, by the outcome of all checks together.
+    /// Documents with a report, by the outcome of all checks together.
     public private(set) var outcomes: [String: Int] = [:]
     /// Items that failed or were given up, by the problem's code.
     public private(set) var problems: [String: Int] = [:]
@@ -48,7 +50,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
     private var timed = 0
 
     private enum CodingKeys: String, CodingKey {
-        case schemaVersion, batch, customer, countedAt, waiting, running, done, failed, dead
+        case schemaVersion, batch, customer, countedAt, waiting, running, done, failed, dead, reports
         case documents, states, outcomes, problems, attempts, firstEnded, lastEnded, meanMilliseconds
         case longestMilliseconds
     }
@@ -68,7 +70,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
         return Double(done + failed) * 1_000 / Double(last - first)
     }
 
-    mutating func take(_ entry: BatchEntry) throws {
+    mutating func take(_ entry: BatchEntry) {
         switch entry.status.state {
         case .waiting: waiting += 1
         case .running: running += 1
@@ -77,23 +79,23 @@ public struct BatchReport: Codable, Sendable, Hashable {
             attempts["\(entry.status.attempts)", default: 0] += 1
             problems[ArchiveResult.Problem(code: entry.status.reason ?? "").code, default: 0] += 1
         case .done, .failed:
-            guard let header = entry.status.result.flatMap({ ArchiveResult($0) })?.header else {
-                throw ArchiveLine.Damaged()
-            }
             attempts["\(entry.status.attempts)", default: 0] += 1
+            if entry.status.state == .done { done += 1 } else { failed += 1 }
+            guard let header = entry.status.result.flatMap({ ArchiveResult($0) })?.header else {
+                problems[ArchiveLine.resultDamaged, default: 0] += 1
+                return
+            }
             take(header)
         }
     }
 
     private mutating func take(_ header: ArchiveResult.Header) {
-        if let problem = header.problem {
-            failed += 1
-            problems[problem.code, default: 0] += 1
-        } else {
-            done += 1
-            documents[header.document ?? "unknown", default: 0] += 1
-            states[header.state ?? "unknown", default: 0] += 1
-            outcomes[header.outcome ?? "notPerformed", default: 0] += 1
+        if let problem = header.problem { problems[problem.code, default: 0] += 1 }
+        for document in header.documents {
+            reports += 1
+            documents[document.document ?? "unknown", default: 0] += 1
+            states[document.state ?? "unknown", default: 0] += 1
+            outcomes[document.outcome ?? "notPerformed", default: 0] += 1
         }
         timed += 1
         milliseconds += header.milliseconds

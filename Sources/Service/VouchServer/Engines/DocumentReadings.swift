@@ -7,6 +7,22 @@ public protocol DocumentReadings: Sendable {
     func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport
+
+    /// Reads pictures that may show several documents.
+    ///
+    /// - Returns: a report for each document, in the order in which they were found; at least one.
+    func reports(
+        on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> [DocumentReport]
+}
+
+extension DocumentReadings {
+    /// For conformers that tell no documents apart: the one report.
+    public func reports(
+        on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> [DocumentReport] {
+        [try await read(inputs, chip: chip, selfie: selfie, policy: policy)]
+    }
 }
 
 extension DocumentService: DocumentReadings {
@@ -15,5 +31,18 @@ extension DocumentService: DocumentReadings {
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
         try await read(inputs, chip: chip, selfie: selfie, expecting: .all, policy: policy, progress: nil)
+    }
+
+    /// Reads pictures that may show several documents.
+    public func reports(
+        on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> [DocumentReport] {
+        var policy = policy
+        policy.scope = .all
+        let reading = try await reading(of: inputs, chip: chip, selfie: selfie, policy: policy)
+        guard !reading.records.isEmpty else {
+            throw reading.problems.first ?? ReadingProblem("input.none", "no input", hint: "give at least one picture")
+        }
+        return reading.records.map(\.report)
     }
 }

@@ -11,6 +11,8 @@ enum EngineOrder: UInt8 {
     case compare = 3
     case liveness = 4
     case look = 5
+    /// As ``read``, with a report for each document.
+    case readAll = 6
 
     /// The kinds of answers.
     enum Answer: UInt8 {

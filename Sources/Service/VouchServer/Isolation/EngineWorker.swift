@@ -27,6 +27,7 @@ public struct EngineWorker: Sendable {
             let parts: [[UInt8]]? =
                 switch order {
                 case .read: try await read(header, rest)
+                case .readAll: try await readAll(header, rest)
                 case .cut: try await cut(header, rest)
                 case .compare: try await compare(rest)
                 case .liveness: try await liveness(header, rest)
@@ -50,6 +51,15 @@ public struct EngineWorker: Sendable {
         let report = try await documents.read(
             values.inputs, chip: values.chip, selfie: values.selfie, policy: order.policy.value)
         return [[UInt8](try report.json())]
+    }
+
+    private func readAll(_ header: [UInt8], _ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {
+        guard let order = EngineOrder.decoded(ReadingOrder.self, header), let values = order.values(rest) else {
+            return nil
+        }
+        let reports = try await documents.reports(
+            on: values.inputs, chip: values.chip, selfie: values.selfie, policy: order.policy.value)
+        return try reports.prefix(WorkerMessage.mostParts).map { [UInt8](try $0.json()) }
     }
 
     private func cut(_ header: [UInt8], _ rest: ArraySlice<[UInt8]>) async throws -> [[UInt8]]? {

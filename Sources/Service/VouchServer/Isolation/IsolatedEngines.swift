@@ -33,20 +33,47 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     public func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
-        guard
-            let order = try ReadingOrder.message(inputs, chip, selfie, policy, kind: EngineOrder.read.rawValue)
-        else {
-            guard let unisolated else {
-                throw ReadingProblem(
-                    "worker.notTellable", "this cannot be read in a worker process",
-                    hint: "send the pictures without values of an earlier reading")
-            }
-            return try await unisolated.read(inputs, chip: chip, selfie: selfie, policy: policy)
+        guard let reports = try await reports(.read, inputs, chip, selfie, policy) else {
+            return try await required().read(inputs, chip: chip, selfie: selfie, policy: policy)
+        }
+        guard let report = reports.first else { throw Self.nonsense }
+        return report
+    }
+
+    /// In a process that may die, as ``read(_:chip:selfie:policy:)``.
+    public func reports(
+        on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> [DocumentReport] {
+        guard let reports = try await reports(.readAll, inputs, chip, selfie, policy) else {
+            return try await required().reports(on: inputs, chip: chip, selfie: selfie, policy: policy)
+        }
+        guard !reports.isEmpty else { throw Self.nonsense }
+        return reports
+    }
+
+    /// - Returns: nil for what no worker can be told.
+    private func reports(
+        _ order: EngineOrder, _ inputs: [DocumentInput], _ chip: SavedChip?, _ selfie: DocumentInput?,
+        _ policy: ReadingPolicy
+    ) async throws -> [DocumentReport]? {
+        guard let told = try ReadingOrder.message(inputs, chip, selfie, policy, kind: order.rawValue) else {
+            return nil
         }
         let parts = try await ask(
-            .read, try EngineOrder.encoded(order.header), order.parts, files: inputs.count + (selfie == nil ? 0 : 1))
-        guard let json = parts.first, let report = try? DocumentReport(json: Data(json)) else { throw Self.nonsense }
-        return report
+            order, try EngineOrder.encoded(told.header), told.parts, files: inputs.count + (selfie == nil ? 0 : 1))
+        return try parts.map { json in
+            guard let report = try? DocumentReport(json: Data(json)) else { throw Self.nonsense }
+            return report
+        }
+    }
+
+    private func required() throws -> any DocumentReadings {
+        guard let unisolated else {
+            throw ReadingProblem(
+                "worker.notTellable", "this cannot be read in a worker process",
+                hint: "send the pictures without values of an earlier reading")
+        }
+        return unisolated
     }
 
     public func picture(

@@ -22,7 +22,7 @@ public struct BatchEntry: Sendable, Redacted {
     public let id: String
     /// Where the job stands, with its result if it has one.
     public let status: JobStatus
-    /// Until the job has a result.
+    /// Until the job has a result; nil too if it is damaged, as is the result of a job that is done.
     public let payload: Sensitive<[UInt8]>?
 
     public init(id: String, status: JobStatus, payload: Sensitive<[UInt8]>?) {

@@ -83,6 +83,9 @@ public struct JobStatus: Sendable, Redacted {
         case failed = 4
     }
 
+    /// Why a job was given up whose payload is not what was enqueued.
+    public static let payloadDamaged = "payloadDamaged"
+
     /// Where it stands.
     public let state: State
     /// So often a worker had it.
@@ -108,7 +111,8 @@ public protocol JobStore: Sendable {
     func enqueue(_ jobs: [Job]) async throws -> Int
 
     /// Takes the job of a kind that is due the longest, or whose worker let its lease end. One that was tried often enough
-    /// is given up instead, with the reason `leaseExpired`.
+    /// is given up instead, with the reason `leaseExpired`; one whose payload is damaged, with
+    /// ``JobStatus/payloadDamaged``.
     ///
     /// - Parameter seconds: how long the lease lasts.
     /// - Returns: nil if nothing is due.
