@@ -14,14 +14,19 @@ private final class FakeReceiver: OutgoingHTTP {
         var requests: [OutgoingRequest] = []
         var atOnce: [String: Int] = [:]
         var most: [String: Int] = [:]
+        var fields = HTTPFields()
     }
 
     private let state = Mutex(State())
     private let pause: Duration?
 
-    init(_ answers: [Result<Int, OutgoingFailure>] = [], pause: Duration? = nil) {
+    /// - Parameter fields: of every answer.
+    init(_ answers: [Result<Int, OutgoingFailure>] = [], pause: Duration? = nil, fields: HTTPFields = [:]) {
         self.pause = pause
-        state.withLock { $0.answers = answers }
+        state.withLock { state in
+            state.answers = answers
+            state.fields = fields
+        }
     }
 
     var requests: [OutgoingRequest] { state.withLock { $0.requests } }
@@ -37,7 +42,7 @@ private final class FakeReceiver: OutgoingHTTP {
         }
         if let pause { try await Task.sleep(for: pause) }
         state.withLock { $0.atOnce[request.url, default: 0] -= 1 }
-        return OutgoingAnswer(status: try answer.get())
+        return OutgoingAnswer(status: try answer.get(), fields: state.withLock { $0.fields })
     }
 }
 
@@ -142,6 +147,29 @@ struct WebhookCourierTests {
         #expect(try await courier.workOnce())
         let again = try await delivery(id)
         #expect(again.state == .waiting && again.due == clock.now.adding(seconds: 10))
+    }
+
+    @Test(arguments: [("300", 330), ("Mon, 23 Nov 2026 12:10:00 GMT", 660), ("3", 10), ("soon", 10), ("-300", 10)])
+    func `a receiver that is busy is left alone as long as it asks`(told: String, seconds: Int64) async throws {
+        for status in [429, 503] {
+            let receiver = FakeReceiver([.success(status)], fields: [.retryAfter: told])
+            let test = WebhookCourierTests()
+            try await test.listen()
+            let id = try await test.happen()
+            #expect(try await test.courier(receiver).workOnce())
+            let waiting = try await test.delivery(id)
+            #expect(waiting.state == .waiting && waiting.due == test.clock.now.adding(seconds: seconds))
+        }
+        // Of other answers it means something else.
+        let receiver = FakeReceiver([.success(500), .success(410)], fields: [.retryAfter: told])
+        try await listen()
+        let id = try await happen()
+        let courier = courier(receiver)
+        #expect(try await courier.workOnce())
+        #expect(try await delivery(id).due == clock.now.adding(seconds: 10))
+        clock.advance(10)
+        #expect(try await courier.workOnce())
+        #expect(try await delivery(id).state == .dead)
     }
 
     @Test func `a receiver that is gone for good gets no second attempt`() async throws {

@@ -126,19 +126,25 @@ public final class WebhookCourier: Sendable {
     private func attempt(_ claimed: ClaimedDelivery) async -> DeliveryOutcome {
         let reason: String
         var isFinal = false
+        var asked: RetryAfter?
         do {
             let answer = try await http.send(try request(claimed))
             if (200..<300).contains(answer.status) { return .delivered }
             // The specification's word for a receiver that is gone for good.
             isFinal = answer.status == 410
             reason = "status.\(answer.status)"
+            if [429, 503].contains(answer.status), let text = answer.fields[.retryAfter] {
+                asked = RetryAfter(text, at: clock())
+            }
         } catch let failure as OutgoingFailure {
             reason = failure.code.rawValue
         } catch {
             reason = "failed"
         }
         let retry =
-            isFinal ? nil : WebhookSchedule.retry(remaining: claimed.remaining, at: clock(), jitter: jitter())
+            isFinal
+            ? nil
+            : WebhookSchedule.retry(remaining: claimed.remaining, asked: asked, at: clock(), jitter: jitter())
         return .failed(reason: reason, retry: retry)
     }
 

@@ -7,20 +7,25 @@ public enum WebhookSchedule {
     /// In seconds.
     public static let keptSeconds: Int64 = 30 * 86_400
     private static let firstSeconds: Int64 = 10
-    private static let mostSeconds: Int64 = 6 * 3_600
+    private static let mostSeconds = RetryAfter.mostSeconds
 
     /// When to try again, four times later each time, six hours at most.
     ///
     /// - Parameters:
     ///   - remaining: attempts left.
+    ///   - asked: how long the receiver wants to be left alone; it is never asked before that, and up to a fifth later.
     ///   - jitter: 0..<1; spreads the attempts over ±20 %, so that a receiver that comes back is not met by all at once.
     /// - Returns: nil if no attempt is left.
-    static func retry(remaining: Int, at now: Timestamp, jitter: Double) -> Timestamp? {
+    static func retry(
+        remaining: Int, asked: RetryAfter? = nil, at now: Timestamp, jitter: Double
+    ) -> Timestamp? {
         guard remaining > 0 else { return nil }
         var seconds = firstSeconds
         for _ in 0..<max(attempts - remaining - 1, 0) where seconds < mostSeconds { seconds *= 4 }
-        let spread = 0.8 + 0.4 * min(max(jitter, 0), 1)
-        return Timestamp(milliseconds: now.milliseconds + Int64(Double(min(seconds, mostSeconds) * 1_000) * spread))
+        let jitter = min(max(jitter, 0), 1)
+        let planned = Int64(Double(min(seconds, mostSeconds) * 1_000) * (0.8 + 0.4 * jitter))
+        let wanted = Int64(Double((asked?.seconds ?? 0) * 1_000) * (1 + 0.2 * jitter))
+        return Timestamp(milliseconds: now.milliseconds + max(planned, wanted))
     }
 
     /// Sorts by time: a UUID of version 7 (RFC 9562 §5.7).
