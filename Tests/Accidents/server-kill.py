@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Kills vouch-server and PostgreSQL (SIGKILL) under load, and checks afterwards that no acknowledged write was lost, that none
-was made by half, and that the audit log is whole.
+was made by half or twice, and that the audit log is whole. Enrolments have an Idempotency-Key, by which those without an
+answer are sent again until they have one.
 
     server-kill.py [--program .build/debug/vouch-server] [--count 20] [--senders 4]
 
@@ -99,9 +100,11 @@ class Server:
         self.process.terminate()
         self.process.wait()
 
-    def ask(self, method, path, body=None, timeout=60):
-        """Status and JSON; raises OSError if there was no answer."""
+    def ask(self, method, path, body=None, timeout=60, key=None):
+        """Status and JSON, or the seconds of Retry-After; raises OSError if there was no answer."""
         fields = {"Content-Type": "application/json"}
+        if key:
+            fields["Idempotency-Key"] = key
         if hasattr(self, "key"):
             fields["apikey"] = self.key
         request = urllib.request.Request(
@@ -111,7 +114,7 @@ class Server:
             with urllib.request.urlopen(request, timeout=timeout) as answer:
                 return answer.status, json.loads(answer.read() or b"null")
         except urllib.error.HTTPError as error:
-            return error.code, None
+            return error.code, int(error.headers.get("Retry-After") or 1)
         except urllib.error.URLError as error:
             raise OSError(str(error.reason)) from None
         except (http.client.HTTPException, ValueError) as error:
@@ -124,6 +127,7 @@ class Load:
     def __init__(self, server, senders):
         self.server, self.ended, self.lock = server, threading.Event(), threading.Lock()
         self.made, self.deleted, self.unknown, self.refused = {}, set(), set(), 0
+        self.again, self.longest, self.unanswered = 0, 0, 0
         self.threads = [threading.Thread(target=self.send, args=(number,)) for number in range(senders)]
         for thread in self.threads:
             thread.start()
@@ -143,13 +147,31 @@ class Load:
                         self.deleted.add(token)
                 continue
             name = f"visitor-{sender}-{number}-{time.monotonic_ns()}"
-            answer = self.ask("POST", "/v1/enrolments", {
+            answer = self.insist(f"{sender}-{number}", {
                 "username": name, "email": f"{name}@example.org", "requiredChecks": ["device"]})
-            if answer and answer[0] == 201:
+            if answer:
                 token = answer[1]["id"]
                 with self.lock:
                     self.made[token] = name
                 own.append((token, answer[1]["subject"]))
+
+    def insist(self, key, body):
+        """Enrols: sends the same request until it is answered, for a minute after the first that was not."""
+        lost = None
+        while lost is None or time.monotonic() - lost < 60:
+            answer = self.ask("POST", "/v1/enrolments", body, 60, key)
+            if answer and answer[0] == 201:
+                if lost is not None:
+                    with self.lock:
+                        self.again += 1
+                        self.longest = max(self.longest, time.monotonic() - lost)
+                return answer
+            if lost is None:
+                lost = time.monotonic()
+            time.sleep(min(answer[1], 10) if answer else 0.1)
+        with self.lock:
+            self.unanswered += 1
+        return None
 
     def ask(self, *arguments):
         try:
@@ -205,6 +227,9 @@ def check(load, server, data):
     for token in set(listed) | set(load.made):
         if token not in changed:
             faults.append("an enrolment has no entry in the audit log")
+    # Every request was answered with what it created: anything else was created by one that came twice.
+    faults += ["an enrolment was made twice"] * len(set(listed) - set(load.made))
+    faults += ["a request was not answered within a minute"] * load.unanswered
     return faults, len(listed), audit.stdout.strip()
 
 
@@ -233,7 +258,8 @@ def play(name, program, count, senders, on_postgresql, kills_postgresql):
         if database:
             database.stop()
     print(f"{name}: {count} kills; {len(load.made)} enrolments and {len(load.deleted)} deletions acknowledged, "
-          f"{load.refused} answers were refusals, {left} enrolments kept; ready again after {slowest:.2f} s at most")
+          f"{load.refused} answers were refusals, {left} enrolments kept; ready again after {slowest:.2f} s at most; "
+          f"{load.again} requests without an answer came again and had one after {load.longest:.1f} s at most")
     print("  " + audit.replace("\n", "\n  "))
     for fault in sorted(set(faults)):
         print(f"  {faults.count(fault)} times: {fault}", file=sys.stderr)

@@ -1,6 +1,7 @@
 import Foundation
 import VouchAPI
 import VouchEnrolment
+import VouchHTTP
 import VouchKit
 import VouchPersistence
 import VouchServer
@@ -40,7 +41,11 @@ extension Routes {
                 }
             ).routes
         let cryptography = cryptography
-        routes = Idempotency(in: persons.transients) { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
+        routes =
+            Idempotency(
+                in: persons.transients, digest: { try cryptography.digest(.sha256, of: $0) },
+                identifier: { UUID().uuidString.lowercased() }, clock: HTTPService.Configuration.systemClock
+            ).guarding(routes)
         return routes + DescriptionRoutes(of: routes, version: "1").routes
     }
 }

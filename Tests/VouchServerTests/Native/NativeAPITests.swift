@@ -81,39 +81,6 @@ struct NativeAPITests {
         #expect(answer.response.fields[.contentType] == "application/problem+json")
     }
 
-    @Test func `a request that is sent twice with one key is answered once`() async throws {
-        let api = try NativeFixture()
-        let first = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
-        let second = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1")
-        #expect(first.status == 201)
-        #expect(first.response.body == second.response.body)
-        let other = NativeFixture.anna.replacingOccurrences(of: "anna", with: "berta")
-        #expect(await api.send(.post, "/v1/enrolments", other, key: "k-1").status == 422)
-        let later = NativeFixture.start.adding(seconds: 86_400)
-        let again = await api.send(.post, "/v1/enrolments", NativeFixture.anna, key: "k-1", at: later)
-        #expect(again.json["id"] as? String != first.json["id"] as? String)
-        // Another tenant's key is another key.
-        let foreign = await api.send(.post, "/v1/enrolments", NativeFixture.anna, tenant: "other", key: "k-1")
-        #expect(foreign.json["id"] as? String != first.json["id"] as? String)
-    }
-
-    @Test func `a key whose first request is being answered is refused, and one that failed is free`() async throws {
-        let memory = IdempotencyMemory(MemoryTransientStore())
-        let key = IdempotencyMemory.Key(tenant: "a", client: "c", path: "/", key: "k")
-        let now = NativeFixture.start
-        let version = try #require(try await memory.begin(key, [1], at: now).version)
-        await #expect { _ = try await memory.begin(key, [1], at: now) } throws: { ($0 as? Problem)?.status == 409 }
-        try await memory.end(key, version, [1], nil, at: now)
-        let second = try #require(try await memory.begin(key, [2], at: now).version)
-        // A server that ended in the middle leaves a mark that goes by itself.
-        let later = now.adding(seconds: IdempotencyMemory.answeringSeconds)
-        let third = try #require(try await memory.begin(key, [3], at: later).version)
-        // The late answer of the one that was given up is not the third's.
-        #expect(second != third)
-        try await memory.end(key, second, [2], ServerResponse(.ok), at: later)
-        await #expect { _ = try await memory.begin(key, [3], at: later) } throws: { ($0 as? Problem)?.status == 409 }
-    }
-
     @Test func `pages of a list hold every item once`() async throws {
         let api = try NativeFixture()
         var seen: [String] = []
@@ -201,12 +168,5 @@ struct NativeAPITests {
         #expect(revoked.json["isRevoked"] as? Bool == true)
         #expect(revoked.json["secret"] == nil)
         #expect(await api.send(.post, "/v1/admin/credentials/\(id)/rotate").status == 410)
-    }
-}
-
-extension IdempotencyMemory.Beginning {
-    /// nil for a request that was answered before.
-    fileprivate var version: Int? {
-        if case .first(let version) = self { version } else { nil }
     }
 }

@@ -27,7 +27,9 @@ struct NativeFixture {
     let webhooks: MemoryWebhooks
 
     init(
-        _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil
+        _ checks: [RequiredCheck] = [.device, .face, .document], audit other: (any AuditStore)? = nil,
+        transients: (any TransientStore)? = nil, clock: @escaping @Sendable () -> Timestamp = { start },
+        renewal: Duration = .seconds(3)
     ) throws {
         let memory = EnrolmentMemory()
         let enrolments = AuditedEnrolments(memory)
@@ -76,7 +78,11 @@ struct NativeFixture {
                     DocumentModelSummary(id: "m-\($0 + 100)", name: "m", type: "passport", issuingStates: [])
                 }
             ).routes
-        routes = Idempotency(in: MemoryTransientStore()) { try cryptography.digest(.sha256, of: $0) }.guarding(routes)
+        routes =
+            Idempotency(
+                in: transients ?? MemoryTransientStore(), digest: { try cryptography.digest(.sha256, of: $0) },
+                identifier: identifier, clock: clock, renewal: renewal
+            ).guarding(routes)
         self.routes = routes
         table = RouteTable(
             routes + DescriptionRoutes(of: routes, version: "1").routes, gate: TenantGate(), audit: other ?? audit)

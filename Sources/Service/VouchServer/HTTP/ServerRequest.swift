@@ -24,6 +24,9 @@ public struct ServerRequest: Sendable {
     public internal(set) var parameters: [String: String] = [:]
     /// Who asks; nil on routes that are open to everybody.
     public internal(set) var caller: Caller?
+    /// For what the request creates, if it has an `Idempotency-Key`: the same each time that the request comes, so that what
+    /// has this identifier already was created by it. Else nil.
+    var reservedIdentifier: String?
 
     /// - Parameter target: path and query, such as `/v1/readings?limit=10`.
     public init(

@@ -122,11 +122,20 @@ extension EnrolmentRoutes {
 
     private func authenticate(_ request: ServerRequest) async throws -> ServerResponse {
         let asked = try request.json(AuthenticationRequest.self)
+        let tenant = try request.tenant()
         guard let code = RegistrationCode(parsing: asked.registrationCode),
-            let enrolment = try await enrolments.enrolled(code: code, tenant: try request.tenant())
+            let enrolment = try await enrolments.enrolled(code: code, tenant: tenant)
         else { throw Problem(.notFound, "no person is enrolled with this registrationCode", remedy: "enrol first") }
-        let authentication = try Authentication(token: identifier(), of: enrolment, at: request.received)
-        try await authentications.insert(authentication)
+        var authentication = try Authentication(
+            token: request.reservedIdentifier ?? identifier(), of: enrolment, at: request.received)
+        do {
+            try await authentications.insert(authentication)
+        } catch EnrolmentStoreError.exists {
+            // The same request came before, and its answer was lost.
+            let begun = try await authentications.authentication(authentication.token, tenant: tenant)
+            guard request.reservedIdentifier != nil, let begun else { throw EnrolmentStoreError.exists }
+            authentication = begun
+        }
         var response = try ServerResponse.json(
             EnrolmentState(authentication, at: request.received), status: .created)
         response.fields[.location] = "/v1/authentications/\(authentication.token)"

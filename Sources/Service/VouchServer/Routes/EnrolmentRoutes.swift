@@ -53,18 +53,26 @@ public struct EnrolmentRoutes: Sendable {
             let bytes = try cryptography.randomBytes(RegistrationCode.bytesNeeded)
             guard let code = RegistrationCode(bytes: bytes) else { continue }
             let enrolment = Enrolment(
-                token: identifier(), tenant: tenant, subject: identifier(), user: user, policy: policy, code: code,
-                enrolled: enrolled, at: request.received)
+                token: request.reservedIdentifier ?? identifier(), tenant: tenant, subject: identifier(), user: user,
+                policy: policy, code: code, enrolled: enrolled, at: request.received)
             do {
                 try await enrolments.insert(enrolment)
             } catch EnrolmentStoreError.exists {
-                continue
+                // Or the same request came before, and its answer was lost.
+                guard let reserved = request.reservedIdentifier,
+                    let begun = try await enrolments.enrolment(reserved, tenant: tenant)
+                else { continue }
+                return try Self.created(begun, request)
             }
-            var response = try ServerResponse.json(EnrolmentState(enrolment, at: request.received), status: .created)
-            response.fields[.location] = "/v1/enrolments/\(enrolment.token)"
-            return response
+            return try Self.created(enrolment, request)
         }
         throw Problem(.busy, "no registration code is free", retryAfter: 1)
+    }
+
+    private static func created(_ enrolment: Enrolment, _ request: ServerRequest) throws -> ServerResponse {
+        var response = try ServerResponse.json(EnrolmentState(enrolment, at: request.received), status: .created)
+        response.fields[.location] = "/v1/enrolments/\(enrolment.token)"
+        return response
     }
 
     private static func policy(

@@ -123,10 +123,18 @@ public struct JourneyRoutes: Sendable {
             throw Problem(
                 .notFound, "no journey has this definition", remedy: "name one of /v1/journey-definitions")
         }
-        let record = JourneyRecord(
-            id: service.identifier(), tenant: tenant, journey: Journey(in: definition, at: request.received),
+        var record = JourneyRecord(
+            id: request.reservedIdentifier ?? service.identifier(), tenant: tenant,
+            journey: Journey(in: definition, at: request.received),
             identityMeansID: service.identifier(), person: try await person(asked.subject, tenant))
-        try await service.save(record, isNew: true)
+        do {
+            try await service.save(record, isNew: true)
+        } catch let problem as Problem where problem.code == .conflict {
+            // Or the same request came before, and its answer was lost.
+            let begun = try await service.store.journey(record.id, tenant: tenant)
+            guard request.reservedIdentifier != nil, let begun else { throw problem }
+            record = begun
+        }
         var response = try ServerResponse.json(JourneyState(record, definition), status: .created)
         response.fields[.location] = "/v1/journeys/\(record.id)"
         return response

@@ -1,17 +1,34 @@
 import HTTPTypes
 import VouchAPI
+public import VouchCore
 
 /// Answers requests with an `Idempotency-Key` once, and repeats the answer, whichever server of the store is asked.
+///
+/// A server that dies in the middle is noticed within seconds, and the request can come again. What it creates has the same
+/// identifier then, so whatever the first server did is found and not done twice.
 public struct Idempotency: Sendable {
     private let memory: IdempotencyMemory
     private let digest: @Sendable ([UInt8]) throws -> [UInt8]
+    private let identifier: @Sendable () -> String
+    private let clock: @Sendable () -> Timestamp
+    private let renewal: Duration
 
     /// - Parameters:
     ///   - store: where answers are kept.
     ///   - digest: of a body, without collisions that anybody could find: SHA-256.
-    public init(in store: any TransientStore, digest: @escaping @Sendable ([UInt8]) throws -> [UInt8]) {
+    ///   - identifier: of what a request creates: a new random UUID each time.
+    ///   - clock: tells when a server that answers was heard of.
+    ///   - renewal: how often a server that answers lets itself be heard.
+    public init(
+        in store: any TransientStore, digest: @escaping @Sendable ([UInt8]) throws -> [UInt8],
+        identifier: @escaping @Sendable () -> String, clock: @escaping @Sendable () -> Timestamp,
+        renewal: Duration = .seconds(3)
+    ) {
         memory = IdempotencyMemory(store)
         self.digest = digest
+        self.identifier = identifier
+        self.clock = clock
+        self.renewal = renewal
     }
 
     /// The routes; those whose operation says so are answered once for each key.
@@ -44,21 +61,77 @@ public struct Idempotency: Sendable {
         let key = IdempotencyMemory.Key(
             tenant: caller.tenant, client: caller.client, path: request.path, key: text)
         let digest = try digest(request.body)
-        let version: Int
-        switch try await memory.begin(key, digest, at: request.received) {
+        switch try await memory.begin(key, digest, identifier: identifier(), at: clock()) {
         case .answered(let response): return response
-        case .first(let known): version = known
+        case .first(let mark): return try await answer(request, by: route, key, digest, mark)
         }
-        let response: ServerResponse
+    }
+
+    private enum Event: Sendable {
+        case ended(Result<ServerResponse, any Error>)
+        case renewed(IdempotencyMemory.Mark?)
+    }
+
+    private func answer(
+        _ request: ServerRequest, by route: Route, _ key: IdempotencyMemory.Key, _ digest: [UInt8],
+        _ mark: IdempotencyMemory.Mark
+    ) async throws -> ServerResponse {
+        var request = request
+        request.reservedIdentifier = mark.identifier
+        let asked = request
+        let (result, held) = await withTaskGroup(of: Event.self) { group in
+            group.addTask {
+                do {
+                    return .ended(.success(try await route.answer(asked)))
+                } catch {
+                    return .ended(.failure(error))
+                }
+            }
+            group.addTask { .renewed(await renewed(key, mark, digest)) }
+            var held: IdempotencyMemory.Mark? = mark
+            var result: Result<ServerResponse, any Error> = .failure(CancellationError())
+            var isOpen = true
+            while let event = await group.next() {
+                switch event {
+                case .ended(let ended):
+                    result = ended
+                    isOpen = false
+                    group.cancelAll()
+                case .renewed(let mark):
+                    held = mark
+                    // If another server has the request by now, it finds what this one creates.
+                    guard isOpen, let mark else { continue }
+                    group.addTask { .renewed(await renewed(key, mark, digest)) }
+                }
+            }
+            return (result, held)
+        }
+        if let held {
+            // What was asked for is done, whether or not this can be kept: who asks again is answered with it.
+            try? await memory.end(key, held, digest, Self.outcome(of: result), at: clock())
+        }
+        return try result.get()
+    }
+
+    private static func outcome(of result: Result<ServerResponse, any Error>) -> IdempotencyMemory.Outcome {
+        switch result {
+        case .success(let response): .answered(response)
+        case .failure(let problem as Problem) where problem.status < 500: .refused
+        case .failure: .unknown
+        }
+    }
+
+    /// Waits, then renews.
+    ///
+    /// - Returns: the same mark if this is cancelled, or the store does not answer for once: that leaves more renewals.
+    private func renewed(
+        _ key: IdempotencyMemory.Key, _ mark: IdempotencyMemory.Mark, _ digest: [UInt8]
+    ) async -> IdempotencyMemory.Mark? {
+        guard (try? await Task.sleep(for: renewal)) != nil else { return mark }
         do {
-            response = try await route.answer(request)
+            return try await memory.renew(key, mark, digest, at: clock())
         } catch {
-            // If this fails too, the mark goes by itself in minutes.
-            try? await memory.end(key, version, digest, nil, at: request.received)
-            throw error
+            return mark
         }
-        // What was asked for is done, whether or not its answer can be kept; until the mark goes, it is not done again.
-        try? await memory.end(key, version, digest, response, at: request.received)
-        return response
     }
 }
