@@ -1,3 +1,4 @@
+import VouchCore
 import VouchEnrolment
 import VouchPersistence
 import VouchServer
@@ -10,6 +11,10 @@ struct PersonStores {
     let journeys: any JourneyStore & JourneySubjects
     /// What is needed for minutes or hours.
     let transients: any TransientStore
+    /// For the sweep.
+    let overdue: any OverdueJourneys
+    /// Deletes what has expired where no store does, and offers events again.
+    let tidy: @Sendable (Timestamp) async -> Void
 
     /// In the store.
     init(_ database: SQLDatabase) {
@@ -18,25 +23,26 @@ struct PersonStores {
         authentications = AuditedAuthentications(SQLAuthentications(database))
         journeys = AuditedJourneys(SQLJourneys(database))
         transients = SQLTransients(database)
+        overdue = SQLJourneys(database)
+        tidy = { _ in }
     }
 
-    /// In this process only: nothing of a person is written, and a restart forgets all.
-    static var inMemory: PersonStores {
+    /// In this process only: nothing of a person is written, and a restart forgets all. Of what ends, the outbox gets
+    /// identifiers and a word, as the audit log does.
+    init(inMemoryTelling outbox: any WebhookOutbox) {
         let memory = EnrolmentMemory()
-        return PersonStores(
-            enrolments: AuditedEnrolments(memory), sessions: memory, authentications: AuditedAuthentications(memory),
-            journeys: AuditedJourneys(MemoryJourneyStore()), transients: MemoryTransientStore())
-    }
-
-    private init(
-        enrolments: any EnrolmentStore & EnrolmentListing, sessions: any EnrolmentSessionStore,
-        authentications: any AuthenticationStore, journeys: any JourneyStore & JourneySubjects,
-        transients: any TransientStore
-    ) {
-        self.enrolments = enrolments
-        self.sessions = sessions
-        self.authentications = authentications
-        self.journeys = journeys
-        self.transients = transients
+        let ends = UnstoredEnds(outbox)
+        let told = ToldEnrolments(memory, ends: ends)
+        let journeys = ToldJourneys(MemoryJourneyStore(), ends: ends)
+        enrolments = AuditedEnrolments(told)
+        sessions = memory
+        authentications = AuditedAuthentications(told)
+        self.journeys = AuditedJourneys(journeys)
+        transients = MemoryTransientStore()
+        overdue = journeys
+        tidy = { now in
+            await told.deleteExpired(at: now)
+            await ends.offer()
+        }
     }
 }

@@ -23,6 +23,11 @@ struct Routes {
     let customers: Customers
     let webhooks: OutgoingPolicy
 
+    /// Of the journeys that can be begun.
+    static var definitions: [JourneyDefinition] {
+        BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
+    }
+
     func regula() -> [Route] {
         var description = RegulaService.Description(version: DocumentService.version)
         description.documents = models.models.map { Regula.DatabaseDocument($0) }
@@ -36,7 +41,7 @@ struct Routes {
     func journeys() throws -> [Route] { try journeyService().routes() }
 
     func journeyService() throws -> IDSEnterpriseService {
-        let definitions = BuiltInJourneys.texts.compactMap { BuiltInJourneys.definition(named: $0.name) }
+        let definitions = Self.definitions
         guard !definitions.isEmpty else {
             throw StartProblem("no journey is built in", hint: "install Vouch again")
         }

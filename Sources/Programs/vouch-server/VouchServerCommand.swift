@@ -158,7 +158,10 @@ struct VouchServerCommand: AsyncParsableCommand {
         let courier = WebhookCourier(
             outbox: SQLOutbox(database), http: try webhooks.http(webhookPolicy), cryptography: cryptography,
             clock: HTTPService.Configuration.systemClock)
-        let persons = storeNothing ? .inMemory : PersonStores(database)
+        let persons =
+            storeNothing ? PersonStores(inMemoryTelling: SQLOutbox(database)) : PersonStores(database)
+        let sweep = JourneySweep(
+            persons.overdue, lease: ServerLease("journeys", in: persons.transients), definitions: Routes.definitions)
         let portal = PortalSessions(
             store: persons.transients, credentials: credentials, cryptography: cryptography, address: address)
         let routes = Routes(
@@ -187,6 +190,9 @@ struct VouchServerCommand: AsyncParsableCommand {
                 let now = HTTPService.Configuration.systemClock()
                 heads = (try? await audit.signHeads(by: keys, since: heads, at: now)) ?? heads
                 await chips.forgetExpired(at: now)
+                // Before what is over is deleted, so that it is told.
+                _ = try? await sweep.run(at: now)
+                await persons.tidy(now)
                 _ = try? await database.deleteExpired(at: now)
                 _ = try? await retention?.purge(at: now)
                 // Last: of what was deleted now too.

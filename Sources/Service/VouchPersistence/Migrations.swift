@@ -155,6 +155,19 @@ enum Migrations {
             CREATE TABLE blob_content (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
             """
         ),
+        (
+            "8",
+            """
+            -- When an open journey is looked at next: its time is over then, or, for one of an earlier version, it is found out
+            -- when it will be.
+            ALTER TABLE record ADD COLUMN deadline INTEGER;
+            UPDATE record SET deadline = created WHERE kind = 'journey' AND ended = 0 AND created IS NOT NULL;
+            CREATE INDEX record_deadline ON record (deadline, tenant, identifier) WHERE deadline IS NOT NULL;
+            -- Where an enrolment stands, sealed as its body and apart from it. Of an earlier version, or behind the body where a
+            -- server of an earlier version changed that, it does not open: then the body tells.
+            ALTER TABLE enrolment ADD COLUMN view BLOB;
+            """
+        ),
     ]
 
     /// Takes the steps that the database has not taken yet, in one transaction. Of several servers that start at once, one

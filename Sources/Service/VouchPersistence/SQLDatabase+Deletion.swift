@@ -89,7 +89,14 @@ extension SQLDatabase {
             RETURNING tenant, identifier, subject, ended
             """
         ),
-        // A journey's is the end of its retention: that it stopped long ago is no news.
+        // A journey's is the end of its retention: only one that is open still is told, where the sweep did not come first.
+        (
+            .journeyFinished,
+            """
+            DELETE FROM record WHERE kind = 'journey' AND expires IS NOT NULL AND expires <= ?
+            RETURNING tenant, identifier, subject, CASE WHEN deadline IS NULL THEN 1 ELSE ended END AS ended
+            """
+        ),
         (nil, "DELETE FROM record WHERE expires IS NOT NULL AND expires <= ? RETURNING ended"),
         (
             .enrolmentFinished,
@@ -107,7 +114,8 @@ extension SQLDatabase {
         try SQLOutbox.write(
             .expired(
                 kind, tenant: try row.text("tenant"), identifier: try row.text("identifier"),
-                subject: try row.text("subject")), connection, self)
+                // As of every end of a journey.
+                subject: kind == .journeyFinished ? nil : try row.text("subject")), connection, self)
     }
 
     /// Each is held before it is looked at again: a record that another transaction gave it meanwhile must not go with it.

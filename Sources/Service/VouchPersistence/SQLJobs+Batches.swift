@@ -76,9 +76,11 @@ extension SQLJobs: BatchStore {
             } catch is BlobGone {
                 // Deleted meanwhile, or lost: it cannot be done.
                 _ = try await fail(job.lease, reason: "payloadLost", retry: nil)
-            } catch StoreError.damaged where try await isDamageCertain() {
-                _ = try await fail(job.lease, reason: JobStatus.payloadDamaged, retry: nil)
             } catch {
+                if error as? StoreError == .damaged, (try? await isDamageCertain()) == true {
+                    _ = try await fail(job.lease, reason: JobStatus.payloadDamaged, retry: nil)
+                    continue
+                }
                 for job in claimed { _ = try? await giveBack(job.lease, at: now) }
                 throw error
             }

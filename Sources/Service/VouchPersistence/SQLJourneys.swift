@@ -5,8 +5,8 @@ public import VouchServer
 /// Journeys in the store, each sealed with the key of the person it belongs to; one that belongs to nobody is a subject of
 /// its own.
 public struct SQLJourneys: JourneyStore, JourneySubjects {
-    private let records: SQLRecords
-    private let database: SQLDatabase
+    let records: SQLRecords
+    let database: SQLDatabase
     private let retention: Int64
 
     /// - Parameter retention: how long a journey is kept after it began, in seconds.
@@ -22,6 +22,7 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
                 record.id, tenant: record.tenant, subject: record.person?.subject ?? Self.own(record.id),
                 created: Timestamp(milliseconds: record.journey.began),
                 expires: Timestamp(milliseconds: record.journey.began).adding(seconds: retention),
+                deadline: record.journey.isFinished ? nil : record.journey.ends(limit: 0),
                 body: try body(record), also: try naming(record))
         } catch StoreError.exists {
             throw StoreConflict()
@@ -76,7 +77,7 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         try await records.record(id, tenant: tenant).map(decoded)
     }
 
-    private func decoded(_ record: SQLRecords.Record) throws -> JourneyRecord {
+    func decoded(_ record: SQLRecords.Record) throws -> JourneyRecord {
         let decoded = record.body.reveal {
             try? PropertyListDecoder().decode(JourneyRecord.Stored.self, from: Data($0))
         }
@@ -93,7 +94,7 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
 
     public func delete(_ id: String, tenant: String) async throws { _ = try await records.delete(id, tenant: tenant) }
 
-    private func body(_ record: JourneyRecord) throws -> Sensitive<[UInt8]> {
+    func body(_ record: JourneyRecord) throws -> Sensitive<[UInt8]> {
         // Binary: pictures are not made longer by it.
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary

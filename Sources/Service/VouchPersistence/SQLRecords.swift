@@ -24,20 +24,22 @@ public struct SQLRecords: Sendable {
     ///   - names: other names under which the record can be found, unique in kind and tenant.
     ///   - created: for retention by age; nil where only `expires` counts.
     ///   - expires: when ``deleteExpired(at:)`` takes it away; nil for never.
+    ///   - deadline: when it is looked at unless it has ended before; nil for never.
     /// - Throws: ``StoreError/exists`` if the identifier or a name is taken.
     public func insert(
         _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
-        expires: Timestamp? = nil, body: Sensitive<[UInt8]>
+        expires: Timestamp? = nil, deadline: Timestamp? = nil, body: Sensitive<[UInt8]>
     ) async throws {
         try await insert(
-            identifier, tenant: tenant, subject: subject, names: names, created: created, expires: expires, body: body
+            identifier, tenant: tenant, subject: subject, names: names, created: created, expires: expires,
+            deadline: deadline, body: body
         ) { _ in }
     }
 
     /// - Parameter also: what else the transaction does, once the subject has a key.
     func insert(
         _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
-        expires: Timestamp? = nil, body: Sensitive<[UInt8]>,
+        expires: Timestamp? = nil, deadline: Timestamp? = nil, body: Sensitive<[UInt8]>,
         also: @escaping @Sendable (any SQLConnection) throws -> Void
     ) async throws {
         let digests = try names.map { try database.names.digest(of: $0, kind: kind, tenant: tenant) }
@@ -50,10 +52,13 @@ public struct SQLRecords: Sendable {
             do {
                 try connection.execute(
                     """
-                    INSERT INTO record (kind, tenant, identifier, subject, version, created, expires, body)
-                    VALUES (?, ?, ?, ?, 1, ?, ?, ?)
+                    INSERT INTO record (kind, tenant, identifier, subject, version, created, expires, deadline, body)
+                    VALUES (?, ?, ?, ?, 1, ?, ?, ?, ?)
                     """,
-                    [kind, tenant, identifier, subject, created?.milliseconds, expires?.milliseconds, sealed])
+                    [
+                        kind, tenant, identifier, subject, created?.milliseconds, expires?.milliseconds,
+                        deadline?.milliseconds, sealed,
+                    ])
                 for digest in digests {
                     try connection.execute(
                         "INSERT INTO record_name (kind, tenant, name, identifier) VALUES (?, ?, ?, ?)",
@@ -98,16 +103,22 @@ public struct SQLRecords: Sendable {
         let stored = try await database.stored(body, for: place(identifier, tenant, version + 1))
         let isChanged = try await database.keeping(stored) { connection in
             guard try update(identifier, tenant, expecting: version, stored, connection) else { return false }
-            guard let end else { return true }
-            let isFirst =
-                try connection.execute(
-                    "UPDATE record SET ended = 1 WHERE kind = ? AND tenant = ? AND identifier = ? AND ended = 0",
-                    [kind, tenant, identifier]) == 1
-            if isFirst { try SQLOutbox.write(end, connection, database) }
+            if let end { try tell(end, identifier, tenant, connection) }
             return true
         }
         if !isChanged { await database.abandon(stored) }
         return isChanged
+    }
+
+    /// Tells the end of a record within a transaction, once.
+    func tell(_ end: WebhookEvent, _ identifier: String, _ tenant: String, _ connection: any SQLConnection) throws {
+        let isFirst =
+            try connection.execute(
+                """
+                UPDATE record SET ended = 1, deadline = NULL
+                WHERE kind = ? AND tenant = ? AND identifier = ? AND ended = 0
+                """, [kind, tenant, identifier]) == 1
+        if isFirst { try SQLOutbox.write(end, connection, database) }
     }
 
     /// Replaces a body within a transaction.

@@ -14,14 +14,15 @@ struct MigrationTests {
             try connection.define("CREATE TABLE \(table) (identifier TEXT NOT NULL PRIMARY KEY)")
             for (index, step) in SchemaVersions.steps.prefix(version).enumerated() {
                 try connection.define(step)
-                try connection.execute("INSERT INTO \(table) (identifier) VALUES (?)", ["\(index + 1)"])
+                try connection.execute("INSERT INTO \(table) (identifier) VALUES (?)", [Migrations.steps[index].name])
             }
         }
     }
 
     @Test func `released steps are as they were released`() {
         #expect(Migrations.steps.prefix(SchemaVersions.steps.count).map(\.sql) == SchemaVersions.steps)
-        #expect(Migrations.steps.map(\.name) == (1...Migrations.steps.count).map { "\($0)" })
+        let numbers = Migrations.steps.map { Int($0.name) ?? 0 }
+        #expect(numbers == Set(numbers).sorted() && numbers.first == 1)
     }
 
     @Test(arguments: TestEngine.available, 0...SchemaVersions.steps.count)

@@ -1,6 +1,6 @@
 /// The steps as they were released: copies, so that a released step that is changed is noticed.
 enum SchemaVersions {
-    static let steps = [version1, version2, version3, version4, version5, version6, version7]
+    static let steps = [version1, version2, version3, version4, version5, version6, version7, version8]
 
     private static let version1 = """
         CREATE TABLE setting (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
@@ -139,5 +139,16 @@ enum SchemaVersions {
         CREATE INDEX blob_job ON blob (tenant, job) WHERE job IS NOT NULL;
         -- What was moved back into the database.
         CREATE TABLE blob_content (name TEXT PRIMARY KEY, content BLOB NOT NULL) STRICT;
+        """
+
+    private static let version8 = """
+        -- When an open journey is looked at next: its time is over then, or, for one of an earlier version, it is found out
+        -- when it will be.
+        ALTER TABLE record ADD COLUMN deadline INTEGER;
+        UPDATE record SET deadline = created WHERE kind = 'journey' AND ended = 0 AND created IS NOT NULL;
+        CREATE INDEX record_deadline ON record (deadline, tenant, identifier) WHERE deadline IS NOT NULL;
+        -- Where an enrolment stands, sealed as its body and apart from it. Of an earlier version, or behind the body where a
+        -- server of an earlier version changed that, it does not open: then the body tells.
+        ALTER TABLE enrolment ADD COLUMN view BLOB;
         """
 }

@@ -9,6 +9,8 @@ public struct Journey: Codable, Sendable, Hashable {
     public let definition: String
     /// When it began.
     public let began: Date
+    /// From the beginning, in seconds, as the definition had it then; nil in journeys of earlier versions.
+    public let timeLimit: Int?
     /// Step, attempt and visits now.
     public private(set) var position: JourneyPosition
     /// How it ended; nil while it goes on.
@@ -71,6 +73,7 @@ public struct Journey: Codable, Sendable, Hashable {
     public init(in definition: JourneyDefinition, at now: Timestamp) {
         self.definition = definition.identifier
         began = now.milliseconds
+        timeLimit = definition.policy.timeLimit
         position = definition.initialPosition
         if position.step == nil { ending = position.isStuck ? .stuck : .completed }
     }
@@ -80,6 +83,25 @@ public struct Journey: Codable, Sendable, Hashable {
 
     /// Why the last step is asked for again; nil on a first attempt, and if no reason was given.
     public var retake: RetakeReason? { position.attempt > 1 ? entries.last { $0.step != nil }?.retake : nil }
+
+    // MARK: Time
+
+    /// The last moment at which an event is received.
+    ///
+    /// - Parameter limit: in seconds, for a journey that does not hold its own.
+    public func ends(limit: Int) -> Timestamp {
+        Timestamp(milliseconds: began).adding(seconds: Int64(timeLimit ?? limit))
+    }
+
+    /// Ends a journey that its person left.
+    ///
+    /// - Parameter limit: as in ``ends(limit:)``.
+    /// - Returns: whether it ended just now.
+    @discardableResult public mutating func endIfTimeIsOver(at now: Timestamp, limit: Int) -> Bool {
+        guard ending == nil, now > ends(limit: limit) else { return false }
+        ending = .timeOver
+        return true
+    }
 
     // MARK: Events
 
@@ -101,8 +123,7 @@ public struct Journey: Codable, Sendable, Hashable {
         guard ending == nil else {
             throw JourneyRefusal(.finished, "the journey is finished", remedy: "begin a new one")
         }
-        guard now.milliseconds - began <= Int64(definition.policy.timeLimit) * 1000 else {
-            ending = .timeOver
+        guard !endIfTimeIsOver(at: now, limit: definition.policy.timeLimit) else {
             throw JourneyRefusal(.timeOver, "the journey's time is over", remedy: "begin a new one")
         }
         guard entries.count < Self.maximumEntryCount else {

@@ -106,6 +106,9 @@ public struct JourneyDefinition: Sendable, Hashable {
         }
     }
 
+    /// Of all definitions, in seconds.
+    public static let longestTimeLimit = 2_592_000
+
     /// What a journey demands besides its steps.
     public struct Policy: Sendable, Hashable {
         /// Whether the person must accept terms before anything else is taken.

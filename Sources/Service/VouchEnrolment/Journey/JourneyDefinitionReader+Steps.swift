@@ -125,7 +125,7 @@ enum JourneyDefinitionReader {
             supported: try object.words("supported", DocumentWord.self).map { Set($0.map(\.rawValue)) },
             blocked: blocked, proofs: Set(try object.words("proofs", JourneyDefinition.Policy.Proof.self) ?? []),
             trustsClientLiveness: try object.flag("trustsClientLiveness"),
-            timeLimit: try object.number("timeLimit", 60...2_592_000) ?? 3600)
+            timeLimit: try object.number("timeLimit", 60...JourneyDefinition.longestTimeLimit) ?? 3600)
     }
 
     /// `{"type": "visa"}`, `{"state": "UTO"}` or both.

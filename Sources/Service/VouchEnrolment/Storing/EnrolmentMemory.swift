@@ -88,6 +88,20 @@ public actor EnrolmentMemory: EnrolmentStore, EnrolmentSessionStore, Authenticat
         authentications[key] = changed
     }
 
+    /// Deletes enrolments that were not completed in their time, authentications and sessions whose time is over.
+    ///
+    /// - Returns: what there was of it.
+    public func deleteExpired(
+        at now: Timestamp
+    ) -> (enrolments: [Enrolment], authentications: [Authentication]) {
+        let old = enrolments.filter { $0.value.completed == nil && $0.value.expires <= now }
+        let past = authentications.filter { $0.value.expires <= now }
+        for key in old.keys { enrolments[key] = nil }
+        for key in past.keys { authentications[key] = nil }
+        sessions = sessions.filter { now < $0.value.expires }
+        return (old.values.sorted { $0.token < $1.token }, past.values.sorted { $0.token < $1.token })
+    }
+
     func all(of tenant: String) -> [Enrolment] { enrolments.values.filter { $0.tenant == tenant } }
 
     private func latest(of tenant: String, where isWanted: (Enrolment) -> Bool) -> Enrolment? {

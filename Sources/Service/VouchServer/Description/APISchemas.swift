@@ -52,7 +52,7 @@ enum APISchemas {
             "id": .identifier, "definition": .text(), "subject": .identifier, "requiredAction": .text(),
             "step": .text(), "retake": .text(),
             "advice": .text(), "result": .text(), "rules": ["type": "object", "additionalProperties": .text()],
-            "ending": .words(["success", "cancelled", "termsRejected", "error"]),
+            "ending": .words(["success", "cancelled", "termsRejected", "expired", "error"]),
         ], optional: ["subject", "step", "retake", "advice", "ending"])
 
     private static let comparison: JSONSchema = .members(

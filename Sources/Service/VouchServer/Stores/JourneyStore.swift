@@ -41,12 +41,13 @@ public struct JourneyRecord: Sendable, Redacted {
         self.person = person
     }
 
+    /// Drops what a journey that has ended needs no more: the pictures that were sent.
+    package mutating func dropInputs() { (pictures, selfie, addressPicture) = ([], nil, nil) }
+
     /// Drops everything that shows the person or the document, with reports that hold cut-outs of it; how the journey ended
     /// stays.
     public mutating func dropPictures() {
-        pictures = []
-        addressPicture = nil
-        selfie = nil
+        dropInputs()
         if report?.graphics.contains(where: { $0.data != nil }) == true { report = nil }
         if addressReport?.graphics.contains(where: { $0.data != nil }) == true { addressReport = nil }
     }
@@ -100,6 +101,32 @@ public protocol JourneySubjects: Sendable {
     func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int
 }
 
+/// Ends journeys that their persons left.
+public protocol OverdueJourneys: Sendable {
+    /// Ends those whose time is over, drops their pictures and tells the ends, the oldest first. Any number of servers may do
+    /// so: each journey ends once.
+    ///
+    /// - Parameters:
+    ///   - most: how many are looked at.
+    ///   - timeLimit: in seconds, of a definition, for a journey that does not hold its own.
+    func endOverdue(
+        at now: Timestamp, most: Int, timeLimit: @escaping @Sendable (String) -> Int
+    ) async throws -> OverdueCount
+}
+
+/// What a sweep came to.
+public struct OverdueCount: Sendable, Hashable {
+    /// How many journeys were looked at; as many as may be: there may be more.
+    public var seen: Int
+    /// How many of them ended.
+    public var ended: Int
+
+    public init(seen: Int, ended: Int = 0) {
+        self.seen = seen
+        self.ended = ended
+    }
+}
+
 /// Another request changed it first.
 public struct StoreConflict: Error, Sendable { public init() {} }
 
@@ -150,6 +177,22 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     public func journeys(ofSubject subject: String, tenant: String) -> [JourneyRecord] {
         let found = records.filter { $0.key.tenant == tenant && $0.value.person?.subject == subject }.map(\.value)
         return Array(found.sorted { $0.id < $1.id }.prefix(1_000))
+    }
+
+    /// Ends those whose time is over.
+    ///
+    /// - Returns: them, as they are kept now.
+    func takeOverdue(at now: Timestamp, most: Int, timeLimit: (String) -> Int) -> [JourneyRecord] {
+        var ended: [JourneyRecord] = []
+        for key in order where ended.count < most {
+            guard var record = records[key],
+                record.journey.endIfTimeIsOver(at: now, limit: timeLimit(record.journey.definition))
+            else { continue }
+            record.dropInputs()
+            records[key] = record.updated()
+            ended.append(record.updated())
+        }
+        return ended
     }
 
     public func deleteJourneys(ofSubject subject: String, tenant: String) -> Int {

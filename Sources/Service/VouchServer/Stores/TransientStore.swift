@@ -13,6 +13,8 @@ public struct TransientKey: Sendable, Hashable, Redacted {
         case portalSession
         /// An enrolment that the portal has triggered.
         case registration
+        /// The right to do what one server at a time does: ``ServerLease``.
+        case lease
 
         /// Of one tenant.
         public var limits: (count: Int, bytes: Int) {
@@ -21,6 +23,7 @@ public struct TransientKey: Sendable, Hashable, Redacted {
             case .transaction: (1_000, 256_000_000)
             case .portalSession: (1_000, 8_000_000)
             case .registration: (10_000, 64_000_000)
+            case .lease: (100, 10_000)
             }
         }
 

@@ -11,7 +11,7 @@ public struct WebhookEvent: Sendable, Hashable {
         case enrolmentFinished = "enrolment.finished"
         /// An authentication ended, or its time was over.
         case authenticationFinished = "authentication.finished"
-        /// A journey ended: completed, cancelled, terms refused, or an error.
+        /// A journey ended: completed, cancelled, terms refused, its time was over, or an error.
         case journeyFinished = "journey.finished"
         /// A reading that no client waited for is done or has failed.
         case readingFinished = "reading.finished"
@@ -91,8 +91,8 @@ extension WebhookEvent {
         self.init(.journeyFinished, tenant: tenant, identifier: identifier, result: ending.word)
     }
 
-    /// An enrolment or an authentication whose time was over before it ended.
-    public static func expired(_ kind: Kind, tenant: String, identifier: String, subject: String) -> WebhookEvent {
+    /// What had not ended when its time was over.
+    public static func expired(_ kind: Kind, tenant: String, identifier: String, subject: String?) -> WebhookEvent {
         WebhookEvent(kind, tenant: tenant, identifier: identifier, subject: subject, result: "expired")
     }
 
@@ -127,7 +127,8 @@ extension Journey.Ending {
         case .completed: "success"
         case .aborted: "cancelled"
         case .termsRefused: "termsRejected"
-        case .timeOver, .stuck: "error"
+        case .timeOver: "expired"
+        case .stuck: "error"
         }
     }
 }

@@ -204,7 +204,7 @@ extension IDSEnterpriseService {
 
     func save(_ record: JourneyRecord, isNew: Bool) async throws {
         var record = record
-        if record.journey.isFinished { (record.pictures, record.selfie, record.addressPicture) = ([], nil, nil) }
+        if record.journey.isFinished { record.dropInputs() }
         do {
             if isNew { try await store.insert(record) } else { try await store.update(record) }
         } catch is StoreConflict {

@@ -1,0 +1,38 @@
+public import VouchCore
+public import VouchEnrolment
+
+/// Ends journeys that their persons left, when their time is over, so that those who wait for the end are told.
+public struct JourneySweep: Sendable {
+    /// In one transaction: each may hold pictures, which are read to be dropped.
+    private static let piece = 20
+
+    private let journeys: any OverdueJourneys
+    private let lease: ServerLease
+    private let timeLimits: [String: Int]
+
+    /// - Parameters:
+    ///   - lease: so that one server at a time sweeps.
+    ///   - definitions: whose time limits count for journeys of earlier versions, which do not hold their own.
+    public init(_ journeys: any OverdueJourneys, lease: ServerLease, definitions: [JourneyDefinition]) {
+        self.journeys = journeys
+        self.lease = lease
+        timeLimits = Dictionary(definitions.map { ($0.identifier, $0.policy.timeLimit) }) { $1 }
+    }
+
+    /// Ends all that are over. What is not done when it is cancelled, the next call does.
+    ///
+    /// - Returns: how many; 0 on a server that has not the lease.
+    @discardableResult public func run(at now: Timestamp) async throws -> Int {
+        guard try await lease.hold(at: now) else { return 0 }
+        let timeLimits = timeLimits
+        var ended = 0
+        while !Task.isCancelled {
+            let count = try await journeys.endOverdue(at: now, most: Self.piece) {
+                timeLimits[$0] ?? JourneyDefinition.longestTimeLimit
+            }
+            ended += count.ended
+            guard count.seen == Self.piece else { break }
+        }
+        return ended
+    }
+}

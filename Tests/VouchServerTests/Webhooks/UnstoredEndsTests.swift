@@ -1,0 +1,167 @@
+import Foundation
+import Synchronization
+import Testing
+import VouchCore
+import VouchEnrolment
+import VouchOpenSSL
+
+@testable import VouchServer
+
+/// An outbox that refuses for a while.
+private final class RefusingOutbox: WebhookOutbox {
+    private struct Away: Error {}
+
+    private let state = Mutex((isAway: false, told: [String]()))
+
+    var isAway: Bool {
+        get { state.withLock { $0.isAway } }
+        set { state.withLock { $0.isAway = newValue } }
+    }
+
+    /// Each as `type id subject result`, in the order of telling.
+    var told: [String] { state.withLock { $0.told } }
+
+    func add(_ event: WebhookEvent, to endpoint: String?) async throws -> [String] {
+        try state.withLock { state in
+            guard !state.isAway else { throw Away() }
+            state.told.append("\(event.kind.rawValue) \(event.identifier) \(event.subject ?? "-") \(event.result)")
+        }
+        return []
+    }
+
+    func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) async throws -> ClaimedDelivery? {
+        nil
+    }
+    func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool { false }
+    func deliveries(
+        to endpoint: String, tenant: String, before id: String?, limit: Int
+    ) async throws -> [WebhookDelivery] { [] }
+    func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) async throws -> Int { 0 }
+    func waiting() async throws -> Int { 0 }
+}
+
+/// What is told where nothing of a person is stored.
+struct UnstoredEndsTests {
+    private let now = NativeFixture.start
+    private let outbox = RefusingOutbox()
+    private let ends: UnstoredEnds
+    private let enrolments: ToldEnrolments
+    private let journeys: ToldJourneys
+    private let phone = EnrolledDevice(identifier: "d-1", publicKey: nil, platform: nil)
+
+    init() {
+        ends = UnstoredEnds(outbox)
+        enrolments = ToldEnrolments(EnrolmentMemory(), ends: ends)
+        journeys = ToldJourneys(MemoryJourneyStore(), ends: ends)
+    }
+
+    private func begin(_ token: String, checks: [RequiredCheck] = [.device]) async throws -> Enrolment {
+        let enrolment = Enrolment(
+            token: token, tenant: "a", subject: "s-\(token)",
+            user: try #require(EnrolledUser(username: token, email: "\(token)@example.org")),
+            policy: EnrolmentPolicy(requiredChecks: checks, attempts: 1),
+            code: try #require(
+                RegistrationCode(bytes: OpenSSLCryptography().randomBytes(RegistrationCode.bytesNeeded))), at: now)
+        try await enrolments.insert(enrolment)
+        return enrolment
+    }
+
+    private func complete(_ token: String) async throws -> Enrolment {
+        var enrolment = try await begin(token)
+        try enrolment.add(phone, at: now)
+        try await enrolments.update(enrolment)
+        return try #require(await enrolments.enrolment(token, tenant: "a"))
+    }
+
+    private func journey(_ id: String, person: JourneyPerson? = nil) async throws -> JourneyRecord {
+        let definition = try #require(BuiltInJourneys.definition(named: "identity"))
+        let record = JourneyRecord(
+            id: id, tenant: "a", journey: Journey(in: definition, at: now), identityMeansID: "m", person: person)
+        try await journeys.insert(record)
+        return record
+    }
+
+    @Test func `the end of an enrolment and of an authentication is told once`() async throws {
+        let done = try await complete("e-1")
+        var failed = try await begin("e-2", checks: [.face])
+        try failed.add(FaceEvidence(liveness: .failed, picture: nil), at: now)
+        try await enrolments.update(failed)
+        await #expect(throws: EnrolmentStoreError.changed) { try await enrolments.update(failed) }
+        // A later change of one that has ended.
+        try await enrolments.update(done)
+        var authentication = try Authentication(token: "a-1", of: done, at: now)
+        try await enrolments.insert(authentication)
+        try authentication.verify(deviceIdentifier: "d-1", signature: .notPerformed, against: done, at: now)
+        try await enrolments.update(authentication)
+        #expect(
+            outbox.told == [
+                "enrolment.finished e-1 s-e-1 complete", "enrolment.finished e-2 s-e-2 failed",
+                "authentication.finished a-1 s-e-1 complete",
+            ])
+    }
+
+    @Test func `what expires open is told, and is not kept any longer`() async throws {
+        let done = try await complete("e-1")
+        _ = try await begin("e-2")
+        try await enrolments.insert(try Authentication(token: "a-1", of: done, at: now))
+        await enrolments.deleteExpired(at: now.adding(seconds: 1))
+        #expect(outbox.told.count == 1)
+        await enrolments.deleteExpired(at: now.adding(seconds: 20 * 86_400))
+        await enrolments.deleteExpired(at: now.adding(seconds: 20 * 86_400))
+        #expect(
+            outbox.told.dropFirst() == [
+                "enrolment.finished e-2 s-e-2 expired", "authentication.finished a-1 s-e-1 expired",
+            ])
+        #expect(try await enrolments.enrolment("e-2", tenant: "a") == nil)
+        #expect(try await enrolments.authentication("a-1", tenant: "a") == nil)
+        #expect(try await enrolments.enrolment("e-1", tenant: "a") != nil)
+    }
+
+    @Test func `journeys that end or are left are told, and end once`() async throws {
+        let definition = try #require(BuiltInJourneys.definition(named: "identity"))
+        var aborted = try await journey("j-1")
+        _ = try await journey("j-2")
+        try aborted.journey.receive(.aborted, at: now, in: definition)
+        try await journeys.update(aborted)
+        let transients = MemoryTransientStore()
+        let sweep = JourneySweep(
+            journeys, lease: ServerLease("journeys", in: transients), definitions: [definition])
+        let limit = Int64(definition.policy.timeLimit)
+        #expect(try await sweep.run(at: now.adding(seconds: limit)) == 0)
+        #expect(try await sweep.run(at: now.adding(seconds: limit + 1)) == 1)
+        #expect(try await sweep.run(at: now.adding(seconds: limit + 1)) == 0)
+        #expect(outbox.told == ["journey.finished j-1 - cancelled", "journey.finished j-2 - expired"])
+        #expect(try await journeys.journey("j-2", tenant: "a")?.journey.ending == .timeOver)
+    }
+
+    @Test func `a person who is deleted is told once, whatever was kept of them`() async throws {
+        _ = try await complete("e-1")
+        _ = try await journey("j-1", person: JourneyPerson(subject: "s-e-1", name: "s-e-1"))
+        _ = try await journey("j-2", person: JourneyPerson(subject: "s-2", name: "customer-2"))
+        #expect(try await enrolments.delete(subject: "s-e-1", tenant: "a") == 1)
+        #expect(try await journeys.deleteJourneys(ofSubject: "s-e-1", tenant: "a") == 1)
+        #expect(try await journeys.deleteJourneys(ofSubject: "s-2", tenant: "a") == 1)
+        #expect(try await journeys.deleteJourneys(ofSubject: "s-3", tenant: "a") == 0)
+        #expect(
+            outbox.told.dropFirst() == [
+                "subject.deleted s-e-1 s-e-1 requested", "subject.deleted s-2 s-2 requested",
+            ])
+    }
+
+    @Test func `an event that the outbox does not take is offered again, in order, and only the oldest are lost`()
+        async throws
+    {
+        outbox.isAway = true
+        // The change is made all the same.
+        #expect(try await complete("e-1").completed != nil)
+        for number in 1...UnstoredEnds.mostWaiting {
+            await ends.tell(WebhookEvent(.journeyFinished, tenant: "a", identifier: "\(number)", result: "success"))
+        }
+        #expect(await ends.waitingCount == UnstoredEnds.mostWaiting && outbox.told.isEmpty)
+        outbox.isAway = false
+        await ends.offer()
+        #expect(outbox.told.count == UnstoredEnds.mostWaiting && outbox.told.first == "journey.finished 1 - success")
+        #expect(outbox.told.last == "journey.finished \(UnstoredEnds.mostWaiting) - success")
+        #expect(await ends.waitingCount == 0)
+    }
+}
