@@ -31,13 +31,13 @@ public struct SQLEnrolments: EnrolmentStore {
                 try connection.execute(
                     """
                     INSERT INTO enrolment
-                        (tenant, token, subject, "user", code, completed, expires, version, ended, body)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        (tenant, token, subject, "user", code, completed, expires, version, ended, body, view)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                     [
                         tenant, enrolment.token, enrolment.subject, user, code, enrolment.completed?.milliseconds,
                         enrolment.expires.milliseconds, enrolment.version, enrolment.ending != nil,
-                        try vault.seal(stored.body, for: place),
+                        try vault.seal(stored.body, for: place), try sealedView(enrolment, by: vault),
                     ])
             } catch SQLError.duplicate {
                 throw EnrolmentStoreError.exists
@@ -49,6 +49,32 @@ public struct SQLEnrolments: EnrolmentStore {
 
     public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
         try await all("tenant = ? AND token = ?", [tenant, token], tenant).first
+    }
+
+    public func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
+        let rows = try await database.engine.rows(
+            """
+            SELECT enrolment.subject, enrolment.version, enrolment.view, subject.key
+            FROM enrolment JOIN subject ON subject.tenant = enrolment.tenant AND subject.identifier = enrolment.subject
+            WHERE enrolment.tenant = ? AND enrolment.token = ?
+            """, [tenant, token])
+        guard let row = rows.first else { return nil }
+        if let view = try opened(viewOf: row, token, tenant) { return view }
+        return try await enrolment(token, tenant: tenant)?.view
+    }
+
+    /// - Returns: nil if there is none, or it is of another version than the body.
+    private func opened(viewOf row: SQLRow, _ token: String, _ tenant: String) throws -> EnrolmentView? {
+        guard let sealed = try row.optionalBytes("view") else { return nil }
+        let vault = try database.vault(of: row.text("subject"), tenant: tenant, wrapped: row.bytes("key"))
+        let place = Self.viewPlace(tenant, token, Int(try row.integer("version")))
+        do {
+            return try vault.open(sealed, from: place).reveal {
+                EnrolmentView(bytes: $0, token: token, tenant: tenant)
+            }
+        } catch .damaged {
+            return nil
+        }
     }
 
     public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
@@ -81,10 +107,13 @@ public struct SQLEnrolments: EnrolmentStore {
             }
             let vault = try database.vault(of: enrolment.subject, tenant: tenant, making: nil, connection)
             try connection.execute(
-                "UPDATE enrolment SET body = ?, completed = ?, version = ?, ended = ? WHERE tenant = ? AND token = ?",
+                """
+                UPDATE enrolment SET body = ?, view = ?, completed = ?, version = ?, ended = ?
+                WHERE tenant = ? AND token = ?
+                """,
                 [
-                    try vault.seal(stored.body, for: place), changed.completed?.milliseconds, changed.version,
-                    changed.ending != nil, tenant, enrolment.token,
+                    try vault.seal(stored.body, for: place), try sealedView(changed, by: vault),
+                    changed.completed?.milliseconds, changed.version, changed.ending != nil, tenant, enrolment.token,
                 ])
             try SQLDatabase.hand(stored.blob, to: Self.owner(changed), replacing: true, connection)
             if let event = WebhookEvent(changed), try kept.integer("ended") == 0 {
@@ -139,6 +168,16 @@ public struct SQLEnrolments: EnrolmentStore {
                 record: enrolment.record, face: enrolment.face?.reveal { Data($0) },
                 previousFace: enrolment.previousFace?.reveal { Data($0) }))
         return Sensitive(Array(body))
+    }
+
+    private func sealedView(_ enrolment: Enrolment, by vault: Vault) throws -> [UInt8]? {
+        try enrolment.view.bytes.map {
+            try vault.seal(Sensitive($0), for: Self.viewPlace(enrolment.tenant, enrolment.token, enrolment.version))
+        }
+    }
+
+    private static func viewPlace(_ tenant: String, _ token: String, _ version: Int) -> String {
+        "enrolment view \(tenant)\u{0}\(token)\u{0}\(version)"
     }
 
     private static func owner(_ enrolment: Enrolment) -> BlobOwner {

@@ -9,7 +9,7 @@ extension SQLDatabase {
         of subject: String, tenant: String, making new: [UInt8]?, _ connection: any SQLConnection
     ) throws -> Vault {
         let master = Vault(self.master, cryptography)
-        let place = "subject \(tenant)\u{0}\(subject)"
+        let place = Self.keyPlace(subject, tenant)
         func kept() throws -> [UInt8]? {
             try connection.row(
                 "SELECT key FROM subject WHERE tenant = ? AND identifier = ? \(connection.dialect.keeping)",
@@ -29,7 +29,17 @@ extension SQLDatabase {
             // Where others write at the same time, it was deleted a moment ago; what refers to it goes with it.
             throw connection.dialect.keeping.isEmpty ? StoreError.damaged as any Error : SQLError.conflict
         }
-        return Vault(try contentKey(master.open(wrapped, from: place)), cryptography)
+        return try vault(of: subject, tenant: tenant, wrapped: wrapped)
+    }
+
+    /// The vault of a subject whose key was read together with what it seals.
+    func vault(of subject: String, tenant: String, wrapped: [UInt8]) throws -> Vault {
+        let key = try Vault(master, cryptography).open(wrapped, from: Self.keyPlace(subject, tenant))
+        return Vault(try contentKey(key), cryptography)
+    }
+
+    private static func keyPlace(_ subject: String, _ tenant: String) -> String {
+        "subject \(tenant)\u{0}\(subject)"
     }
 }
 

@@ -100,24 +100,13 @@ public struct Enrolment: Sendable, Redacted {
     public subscript(_ check: RequiredCheck) -> Progress { progress[check] ?? Progress() }
 
     /// Where it stands at a moment: one that is not complete has failed once its time is over.
-    public func status(at now: Timestamp) -> EnrolmentStatus {
-        EnrolmentStatus(
-            everyCheckPassed: policy.requiredChecks.allSatisfy { self[$0].isPassed },
-            isExhausted: isExhausted || isRefused,
-            isExpired: now >= expires)
-    }
+    public func status(at now: Timestamp) -> EnrolmentStatus { view.status(at: now) }
 
     /// The code that the person may be told: from the moment their face is kept, or where no face is asked for when all
     /// is complete.
     ///
     /// - Returns: nil before, and once the enrolment has failed.
-    public func shownCode(at now: Timestamp) -> RegistrationCode? {
-        switch status(at: now) {
-        case .failed: nil
-        case .pending: face == nil ? nil : code
-        case .complete: code
-        }
-    }
+    public func shownCode(at now: Timestamp) -> RegistrationCode? { view.shownCode(at: now) }
 }
 
 // MARK: Events
@@ -207,9 +196,7 @@ extension Enrolment {
         for check in asked { note(check, outcomes[check] ?? .notPerformed, at: now) }
     }
 
-    private var isExhausted: Bool {
-        policy.requiredChecks.contains { !self[$0].isPassed && self[$0].attempts >= policy.attempts }
-    }
+    private var isExhausted: Bool { view.isExhausted }
 
     private mutating func note(_ check: RequiredCheck, _ fact: Fact, at now: Timestamp) {
         var changed = self[check]

@@ -14,6 +14,9 @@ public protocol EnrolmentStore: Sendable {
     /// - Returns: nil if there is none, or it is another tenant's.
     func enrolment(_ token: String, tenant: String) async throws -> Enrolment?
 
+    /// Where the enrolment of a token stands; nil as for ``enrolment(_:tenant:)``.
+    func view(_ token: String, tenant: String) async throws -> EnrolmentView?
+
     /// The complete enrolment of a user, the latest if there are several.
     ///
     /// - Parameter key: ``EnrolledUser/key``.
@@ -32,6 +35,13 @@ public protocol EnrolmentStore: Sendable {
     ///
     /// - Returns: how many enrolments there were.
     func delete(subject: String, tenant: String) async throws -> Int
+}
+
+extension EnrolmentStore {
+    /// For stores that keep no views.
+    public func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
+        try await enrolment(token, tenant: tenant)?.view
+    }
 }
 
 /// Keeps sessions until they begin.

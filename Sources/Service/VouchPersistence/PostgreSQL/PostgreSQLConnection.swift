@@ -42,6 +42,15 @@ final class PostgreSQLConnection: SQLConnection, @unchecked Sendable {
         }
     }
 
+    /// Runs one statement that changes nothing: to the server it is a transaction of its own.
+    func alone(_ sql: String, _ values: [any SQLParameter]) async throws -> [SQLRow] {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { [self] in
+                continuation.resume(with: Result { try rows(sql, values) })
+            }
+        }
+    }
+
     private func read<Value>(_ work: (any SQLConnection) throws -> Value) throws -> Value {
         dialect = .postgreSQL.withoutLocks
         try session.command("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

@@ -12,27 +12,31 @@ struct PostgreSQLEngine: SQLEngine {
     func read<Result: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
-        try await transaction(isWriting: false, work)
+        try await again { try await $0.transaction(isWriting: false, work) }
+    }
+
+    func rows(_ sql: String, _ values: [any SQLParameter]) async throws -> [SQLRow] {
+        try await again { try await $0.alone(sql, values) }
     }
 
     @discardableResult func write<Result: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
-        try await transaction(isWriting: true, work)
+        try await again { try await $0.transaction(isWriting: true, work) }
     }
 
     func close() async { pool.close() }
 
     /// Runs it again where that is safe: nothing was committed.
-    private func transaction<Result: Sendable>(
-        isWriting: Bool, _ work: @escaping @Sendable (any SQLConnection) throws -> Result
+    private func again<Result: Sendable>(
+        _ work: (PostgreSQLConnection) async throws -> Result
     ) async throws -> Result {
         var pauses = Self.pauses[...]
         while true {
             do {
                 let connection = try await pool.take()
                 defer { pool.giveBack(connection) }
-                return try await connection.transaction(isWriting: isWriting, work)
+                return try await work(connection)
             } catch SQLError.lost, SQLError.conflict {
                 guard let pause = pauses.popFirst() else { throw StoreError.unavailable }
                 try await Task.sleep(for: pause)

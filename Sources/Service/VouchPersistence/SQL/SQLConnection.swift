@@ -70,6 +70,10 @@ protocol SQLEngine: Sendable {
         _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result
 
+    /// Runs one statement that changes nothing, without a transaction around it: alone, a statement sees the database as it is
+    /// at one moment. Beginning and ending a transaction costs more than most statements.
+    func rows(_ sql: String, _ values: [any SQLParameter]) async throws -> [SQLRow]
+
     /// Runs a transaction. If `work` throws, nothing is changed.
     ///
     /// - Parameter work: may be run again, from the start, if another transaction came between.

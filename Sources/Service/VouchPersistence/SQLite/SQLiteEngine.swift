@@ -6,6 +6,7 @@ import GRDB
 /// Acknowledged writes survive a crash of the process and of the machine (`synchronous=FULL`).
 struct SQLiteEngine: SQLEngine {
     private let pool: DatabasePool
+    private let reads: GatheredReads
 
     /// Opens the file, or makes it.
     init(path: String) throws {
@@ -16,12 +17,18 @@ struct SQLiteEngine: SQLEngine {
         }
         configuration.busyMode = .timeout(10)
         pool = try DatabasePool(path: path, configuration: configuration)
+        let processors = ProcessInfo.processInfo.activeProcessorCount
+        reads = GatheredReads(pool, mostVisits: min(processors / 2, configuration.maximumReaderCount - 1))
     }
 
     func read<Result: Sendable>(
         _ work: @escaping @Sendable (any SQLConnection) throws -> Result
     ) async throws -> Result {
         try await pool.read { try work(SQLiteConnection($0)) }
+    }
+
+    func rows(_ sql: String, _ values: [any SQLParameter]) async throws -> [SQLRow] {
+        try await reads.rows(sql, values)
     }
 
     @discardableResult func write<Result: Sendable>(
@@ -56,7 +63,7 @@ struct SQLiteEngine: SQLEngine {
     }
 }
 
-private final class SQLiteConnection: SQLConnection {
+final class SQLiteConnection: SQLConnection {
     private let database: Database
     private let changesBefore: Int
 

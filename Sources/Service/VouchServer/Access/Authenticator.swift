@@ -135,10 +135,11 @@ extension ServerRequest {
     /// there is neither; empty for other credentials.
     var token: [UInt8]? {
         if let field = fields[.authorization] {
-            let parts = field.split(separator: " ", omittingEmptySubsequences: true)
+            // By bytes: it is asked of every request, and tokens are long.
+            let parts = field.utf8.split(separator: UInt8(ascii: " "))
             switch parts.count {
-            case 1: return Array(parts[0].utf8)
-            case 2 where parts[0].lowercased() == "bearer": return Array(parts[1].utf8)
+            case 1: return Array(parts[0])
+            case 2 where parts[0].elementsEqual("bearer".utf8, by: { $0 | 0x20 == $1 }): return Array(parts[1])
             default: return []
             }
         }

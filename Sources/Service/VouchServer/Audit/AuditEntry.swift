@@ -77,7 +77,13 @@ public struct AuditEntry: Sendable, Hashable {
             "vouch-audit-1", record.chain, "\(number)", "\(record.time.milliseconds)", record.client, record.action,
             record.identifier, record.subject, record.outcome, record.request,
         ]
-        return members.flatMap { Array("\($0.utf8.count):\($0)".utf8) } + previous
+        var form: [UInt8] = []
+        form.reserveCapacity(members.reduce(previous.count) { $0 + $1.utf8.count + 5 })
+        for member in members {
+            form += "\(member.utf8.count):".utf8
+            form += member.utf8
+        }
+        return form + previous
     }
 }
 

@@ -22,8 +22,7 @@ extension EnrolmentRoutes {
                     answer: APISchemas.page(state)), list),
             .native(
                 .get, base + "/{id}", .enrol,
-                Operation("enrolment", tag: "Enrolments", "Tell where an enrolment stands.", answer: state)
-            ) { try .json(EnrolmentState(await enrolment($0), at: $0.received)) },
+                Operation("enrolment", tag: "Enrolments", "Tell where an enrolment stands.", answer: state), told),
             .native(
                 .delete, base + "/{id}", .enrol,
                 Operation(

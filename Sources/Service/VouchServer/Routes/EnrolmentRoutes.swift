@@ -102,6 +102,13 @@ public struct EnrolmentRoutes: Sendable {
         return found
     }
 
+    func told(_ request: ServerRequest) async throws -> ServerResponse {
+        guard let found = try await enrolments.view(request.part("id"), tenant: try request.tenant()) else {
+            throw Problem(.notFound, "no enrolment has this identifier")
+        }
+        return try .json(EnrolmentState(found, at: request.received))
+    }
+
     func list(_ request: ServerRequest) async throws -> ServerResponse {
         let limit = try request.limit()
         let found = try await listing.enrolments(
@@ -230,17 +237,21 @@ extension ConsentRequest {
 
 extension EnrolmentState {
     init(_ enrolment: Enrolment, at now: Timestamp, _ finding: Finding? = nil) {
+        self.init(enrolment.view, at: now, finding)
+    }
+
+    init(_ view: EnrolmentView, at now: Timestamp, _ finding: Finding? = nil) {
         self.init(
-            id: enrolment.token, subject: enrolment.subject, status: enrolment.status(at: now).word,
-            checks: enrolment.policy.requiredChecks.map {
-                Check(check: $0.rawValue, attempts: enrolment[$0].attempts, isPassed: enrolment[$0].isPassed)
+            id: view.token, subject: view.subject, status: view.status(at: now).word,
+            checks: view.checks.map {
+                Check(check: $0.check.rawValue, attempts: $0.progress.attempts, isPassed: $0.progress.isPassed)
             },
-            registrationCode: enrolment.shownCode(at: now)?.text, isAgain: enrolment.isAgain,
-            created: enrolment.created.rfc3339, expires: enrolment.expires.rfc3339, finding: finding)
-        if enrolment.isRefused {
+            registrationCode: view.shownCode(at: now)?.text, isAgain: view.isAgain, created: view.created.rfc3339,
+            expires: view.expires.rfc3339, finding: finding)
+        if view.isRefused {
             consent = "refused"
-        } else if enrolment.policy.terms != nil {
-            consent = enrolment.lacksConsent ? "missing" : "accepted"
+        } else if view.asksConsent {
+            consent = view.lacksConsent ? "missing" : "accepted"
         }
     }
 

@@ -35,6 +35,9 @@ public struct Route: Sendable {
         names = template.split(separator: "/", omittingEmptySubsequences: false)
     }
 
+    /// Of the template, as of a path that it describes.
+    var partCount: Int { names.count }
+
     /// The parameters of a path that this route's template describes; nil if it does not.
     func parameters(of parts: [Substring]) -> [String: String]? {
         guard names.count == parts.count else { return nil }

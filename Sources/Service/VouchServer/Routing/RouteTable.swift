@@ -5,12 +5,15 @@ import VouchAPI
 public struct RouteTable: Sendable {
     /// In the order of adding.
     public let routes: [Route]
+    /// In the same order, by the number of parts that their paths have.
+    private let routesByCount: [Int: [Route]]
     private let gate: any CallerRecognising
     private let audit: (any AuditStore)?
 
     /// - Parameter audit: where it is recorded what callers do to what is kept; nil to record nothing.
     public init(_ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil) {
         self.routes = routes
+        routesByCount = Dictionary(grouping: routes, by: \.partCount)
         self.gate = gate
         self.audit = audit
     }
@@ -19,7 +22,7 @@ public struct RouteTable: Sendable {
     public func answer(_ request: ServerRequest) async -> ServerResponse {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
         var others: Set<String> = []
-        for route in routes {
+        for route in routesByCount[parts.count] ?? [] {
             guard let parameters = route.parameters(of: parts) else { continue }
             guard route.method == request.method || route.method == .get && request.method == .head else {
                 others.insert(route.method.rawValue)

@@ -24,6 +24,12 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
         told(try await store.enrolment(token, tenant: tenant))
     }
 
+    public func view(_ token: String, tenant: String) async throws -> EnrolmentView? {
+        let found = try await store.view(token, tenant: tenant)
+        if let found { AuditTicket.current?.read(found.token, subject: found.subject) }
+        return found
+    }
+
     public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
         told(try await store.enrolled(user: key, tenant: tenant))
     }
