@@ -40,8 +40,8 @@ extension SQLJobs: BatchStore {
             let whole = try rows.compactMap { try claimed($0, connection) }
             return (whole, rows.count - whole.count)
         }
-        let claimed = try await withContents(whole, at: now)
-        return (claimed, damaged + whole.count - claimed.count)
+        let jobs = try await withContents(whole, at: now)
+        return (jobs, damaged + whole.count - jobs.count)
     }
 
     /// - Returns: nil if the payload is damaged: then the job is given up, and the others go on.
