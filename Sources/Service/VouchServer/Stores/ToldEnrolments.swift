@@ -1,0 +1,73 @@
+public import VouchCore
+public import VouchEnrolment
+
+/// Enrolments and authentications of this process, whose ends are told.
+public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationStore {
+    private let store: EnrolmentMemory
+    private let ends: UnstoredEnds
+
+    public init(_ store: EnrolmentMemory, ends: UnstoredEnds) {
+        self.store = store
+        self.ends = ends
+    }
+
+    public func insert(_ enrolment: Enrolment) async throws { try await store.insert(enrolment) }
+
+    /// Of two updates of one version the second is refused: so what was open before ended by this one.
+    public func update(_ enrolment: Enrolment) async throws {
+        let before = await store.enrolment(enrolment.token, tenant: enrolment.tenant)
+        try await store.update(enrolment)
+        if before?.ending == nil, let event = WebhookEvent(enrolment) { await ends.tell(event) }
+    }
+
+    public func delete(subject: String, tenant: String) async throws -> Int {
+        let count = await store.delete(subject: subject, tenant: tenant)
+        if count > 0 { await ends.tellDeleted(subject, tenant: tenant) }
+        return count
+    }
+
+    /// Deletes what has expired, and tells what had not ended.
+    public func deleteExpired(at now: Timestamp) async {
+        let expired = await store.deleteExpired(at: now)
+        for one in expired.enrolments where one.ending == nil {
+            await ends.tell(
+                .expired(.enrolmentFinished, tenant: one.tenant, identifier: one.token, subject: one.subject))
+        }
+        for one in expired.authentications where one.ending == nil {
+            await ends.tell(
+                .expired(.authenticationFinished, tenant: one.tenant, identifier: one.token, subject: one.subject))
+        }
+    }
+
+    public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
+        await store.enrolment(token, tenant: tenant)
+    }
+
+    public func enrolled(user key: String, tenant: String) async throws -> Enrolment? {
+        await store.enrolled(user: key, tenant: tenant)
+    }
+
+    public func enrolled(code: RegistrationCode, tenant: String) async throws -> Enrolment? {
+        await store.enrolled(code: code, tenant: tenant)
+    }
+
+    public func enrolments(of tenant: String, after token: String?, limit: Int) async throws -> [Enrolment] {
+        await store.enrolments(of: tenant, after: token, limit: limit)
+    }
+
+    public func enrolments(ofSubject subject: String, tenant: String) async throws -> [Enrolment] {
+        await store.enrolments(ofSubject: subject, tenant: tenant)
+    }
+
+    public func insert(_ authentication: Authentication) async throws { try await store.insert(authentication) }
+
+    public func authentication(_ token: String, tenant: String) async throws -> Authentication? {
+        await store.authentication(token, tenant: tenant)
+    }
+
+    public func update(_ authentication: Authentication) async throws {
+        let before = await store.authentication(authentication.token, tenant: authentication.tenant)
+        try await store.update(authentication)
+        if before?.ending == nil, let event = WebhookEvent(authentication) { await ends.tell(event) }
+    }
+}

@@ -1,0 +1,56 @@
+public import VouchCore
+import VouchEnrolment
+
+/// Journeys of this process, whose ends are told.
+public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
+    private let store: MemoryJourneyStore
+    private let ends: UnstoredEnds
+
+    public init(_ store: MemoryJourneyStore, ends: UnstoredEnds) {
+        self.store = store
+        self.ends = ends
+    }
+
+    public func insert(_ record: JourneyRecord) async throws { try await store.insert(record) }
+
+    public func journey(_ id: String, tenant: String) async throws -> JourneyRecord? {
+        await store.journey(id, tenant: tenant)
+    }
+
+    public func update(_ record: JourneyRecord) async throws {
+        let before = await store.journey(record.id, tenant: record.tenant)
+        try await store.update(record)
+        guard before?.journey.ending == nil,
+            let event = WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant)
+        else { return }
+        await ends.tell(event)
+    }
+
+    public func delete(_ id: String, tenant: String) async throws { await store.delete(id, tenant: tenant) }
+
+    public func subject(named name: String, tenant: String) async throws -> String? {
+        await store.subject(named: name, tenant: tenant)
+    }
+
+    public func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord] {
+        await store.journeys(ofSubject: subject, tenant: tenant)
+    }
+
+    public func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int {
+        let count = await store.deleteJourneys(ofSubject: subject, tenant: tenant)
+        if count > 0 { await ends.tellDeleted(subject, tenant: tenant) }
+        return count
+    }
+
+    public func endOverdue(
+        at now: Timestamp, most: Int, timeLimit: @escaping @Sendable (String) -> Int
+    ) async throws -> OverdueCount {
+        let ended = await store.takeOverdue(at: now, most: most, timeLimit: timeLimit)
+        for record in ended {
+            if let event = WebhookEvent(record.journey, identifier: record.id, tenant: record.tenant) {
+                await ends.tell(event)
+            }
+        }
+        return OverdueCount(seen: ended.count, ended: ended.count)
+    }
+}
