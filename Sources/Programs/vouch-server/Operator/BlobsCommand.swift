@@ -33,7 +33,7 @@ struct BlobsCommand: AsyncParsableCommand {
                 }
                 try await database.record("blobs move", "changed")
                 let place = try store.choice.large.location()
-                OperatorCommand.say("\(move.moved) moved to \(place); \(move.stayed) were there")
+                OperatorCommand.say("moved to \(place): \(move.moved)\nthere already: \(move.stayed)")
                 try BlobsCommand.complain(lost: move.lost)
             }
         }
@@ -52,8 +52,7 @@ struct BlobsCommand: AsyncParsableCommand {
                 try await BlobsCommand.requirePlace(database)
                 let swept = try await database.sweepBlobs(at: HTTPService.Configuration.systemClock())
                 let (count, lost) = try await database.checkBlobs()
-                OperatorCommand.say(
-                    "\(count) blobs, \(lost) of them lost; \(swept.deleted) were of no use and are deleted")
+                OperatorCommand.say("blobs: \(count)\nlost: \(lost)\ndeleted, of no use: \(swept.deleted)")
                 guard swept.left == 0 else {
                     throw StartProblem(
                         "\(swept.left) could not be deleted", hint: "does the storage answer, and let them be deleted?")
