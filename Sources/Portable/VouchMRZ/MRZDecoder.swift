@@ -37,7 +37,7 @@ public struct MRZDecoder: Sendable {
 
         public init(
             repairs: Int, repairCost: Float, validRepairCost: Float, clearProbability: Float, score: Float,
-            confidence: Float, uncheckedConfidence: Float, nameClarity: Float = 0.98, confirmation: Float = 0.8
+            confidence: Float, uncheckedConfidence: Float, nameClarity: Float = 0.98, confirmation: Float = 0.7
         ) {
             self.repairs = repairs
             self.repairCost = repairCost
@@ -64,7 +64,7 @@ public struct MRZDecoder: Sendable {
         /// For a person who looks at the result too.
         public static let standard = Strictness(
             repairs: 3, repairCost: 5, validRepairCost: 3, clearProbability: 0.99, score: -0.03, confidence: 0.98,
-            uncheckedConfidence: 0.95, nameClarity: 0.98, confirmation: 0.8)
+            uncheckedConfidence: 0.95, nameClarity: 0.98, confirmation: 0.7)
         /// For decisions without a person: names, which no check digit covers, must be seen clearly too.
         public static let strict = Strictness(
             repairs: 1, repairCost: 3, validRepairCost: 2, clearProbability: 0.97, score: -0.01, confidence: 0.99,
