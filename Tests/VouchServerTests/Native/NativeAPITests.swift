@@ -46,7 +46,9 @@ struct NativeAPITests {
         #expect(api.engines.state.withLock { $0.work } == 0)
     }
 
-    @Test func `a live face behind dark glasses is not enrolled: what is wrong with the picture is told`() async throws {
+    @Test func `a live face behind dark glasses is not enrolled: what is wrong with the picture is told`()
+        async throws
+    {
         let api = try NativeFixture()
         let id = try await api.make("/v1/enrolments", NativeFixture.anna)
         api.engines.set { $0.faults = ["eyesVisible"] }
@@ -64,7 +66,8 @@ struct NativeAPITests {
 
     @Test func `what a worker tells of liveness arrives with the picture's faults`() throws {
         let verdict = LivenessVerdict(
-            result: LivenessResult(decision: .live, score: 0.5, feedback: []), capturedFrame: nil, faults: ["sharpness"])
+            result: LivenessResult(decision: .live, score: 0.5, feedback: []), capturedFrame: nil,
+            faults: ["sharpness"])
         let told = try #require(EngineOrder.decoded(ToldLiveness.self, try EngineOrder.encoded(ToldLiveness(verdict))))
         #expect(told.faults == ["sharpness"] && told.value?.decision == .live)
     }
