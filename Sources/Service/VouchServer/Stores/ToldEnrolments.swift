@@ -6,6 +6,9 @@ public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationSt
     private let store: EnrolmentMemory
     private let ends: UnstoredEnds
 
+    /// - Parameters:
+    ///   - store: keeps them, in memory only.
+    ///   - ends: told of each end, and passes it on to webhooks.
     public init(_ store: EnrolmentMemory, ends: UnstoredEnds) {
         self.store = store
         self.ends = ends

@@ -6,6 +6,9 @@ public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
     private let store: MemoryJourneyStore
     private let ends: UnstoredEnds
 
+    /// - Parameters:
+    ///   - store: keeps them, in memory only.
+    ///   - ends: told of each end, and passes it on to webhooks.
     public init(_ store: MemoryJourneyStore, ends: UnstoredEnds) {
         self.store = store
         self.ends = ends
