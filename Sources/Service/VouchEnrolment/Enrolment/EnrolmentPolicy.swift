@@ -10,7 +10,7 @@ public struct EnrolmentPolicy: Codable, Sendable, Hashable {
     public let enrolmentSeconds: Int64
     /// How long an authentication may take; usually 300, at most 30 days.
     public let authenticationSeconds: Int64
-    /// The version of the terms that a person must accept before a face, a document or a chip is taken; nil: none.
+    /// The version of the terms that a person must accept before a face, a document or a chip is taken; nil if there are none.
     public let terms: String?
 
     /// Makes a policy. Numbers out of range are brought into it: times are 1 second to 30 days. Without checks, device,

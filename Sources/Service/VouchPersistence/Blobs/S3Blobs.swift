@@ -11,7 +11,7 @@ public import VouchServer
 public struct S3Blobs: BlobStore {
     /// Before a request is sent again that the storage did not answer, or answered by 429 or 5xx.
     private static let pauses: [Duration] = [.milliseconds(100), .milliseconds(400), .milliseconds(1_600)]
-    /// After this time no request is sent again: somebody waits.
+    /// No request is sent again after this time, because a client is waiting for the answer.
     private static let patience: Duration = .seconds(15)
 
     private let place: S3Place

@@ -3,7 +3,7 @@ public import VouchEnrolment
 
 /// Ends journeys that their persons left, when their time is over, so that those who wait for the end are told.
 public struct JourneySweep: Sendable {
-    /// In one transaction: each may hold pictures, which are read to be dropped.
+    /// Journeys looked at between two questions whether to go on: each may hold pictures, which are read to be dropped.
     private static let piece = 20
 
     private let journeys: any OverdueJourneys

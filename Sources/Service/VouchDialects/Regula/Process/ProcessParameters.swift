@@ -21,7 +21,7 @@ extension Regula {
         public var noGraphics = false
         /// The most pixels per inch of the document's picture; 0: 300, or what the picture has if that is less.
         public var imageDpiOutMax = 0
-        /// The age in years that the holder must have reached; nil: none.
+        /// The age in years that the holder must have reached; nil if any age will do.
         public var minimalHolderAge: Int?
         /// The formats of zones to accept; empty: all.
         public var mrzFormatsFilter: [MRZFormat] = []
@@ -33,7 +33,7 @@ extension Regula {
         /// How a live portrait is compared; nil: not asked for. A live portrait is then compared by the default
         /// settings.
         public var faceAPI: FaceAPIParameters?
-        /// The checks of authenticity; nil: none is asked for.
+        /// The checks of authenticity to make; nil for none.
         public var authParams: AuthParameters?
         /// `bsiTr03135.generateResult`: whether the response has the report in the manner of BSI TR-03135.
         public var generatesBSIReport = false

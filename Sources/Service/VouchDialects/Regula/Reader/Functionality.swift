@@ -69,7 +69,7 @@ extension Regula {
 
         /// Who sends frames to the server.
         public let mode: Mode
-        /// The server's address; nil: none.
+        /// The server's address; nil if there is no server.
         public var serviceURL: String?
         /// The parameters for the server; nil: those of the scan.
         public var processParams: ProcessParamValues?

@@ -98,7 +98,7 @@ extension Regula {
         public var multiDocOnImage: Bool?
         /// By how many months the date of expiry is shifted. Without effect: an expired document stays expired.
         public var shiftExpiryDate: Int?
-        /// The age in years that the holder must have reached; nil: none.
+        /// The age in years that the holder must have reached; nil if any age will do.
         public var minimalHolderAge: Int?
         /// The formats of zones to accept; nil or empty: all.
         public var mrzFormatsFilter: [MRZFormat]?

@@ -30,7 +30,7 @@ extension SelphID {
         public var vibrate: @Sendable (Vibration) async -> Void = { _ in }
         /// Reads chips. Without it the NFC component ends with ``NfcError/NFC_NOT_SUPPORTED``.
         public var chip: (any NfcReading)?
-        /// Sends events to a server; nil: none are sent.
+        /// Sends events to a server; nil to send none.
         public var tracking: (any EventTracking)?
         /// Seals tokens. Without it there are none, even with a ``TokenizeController``.
         public var tokens: TokenSealing?
