@@ -24,16 +24,22 @@ extension CalendarDate: Comparable {
 
     /// `YYYY-MM-DD`, ASCII.
     public var isoBytes: [UInt8] {
-        func digits(_ value: Int, _ count: Int) -> [UInt8] {
-            var rest = value
-            var result = [UInt8](repeating: 48, count: count)
-            for place in stride(from: count - 1, through: 0, by: -1) {
-                result[place] = UInt8(48 + rest % 10)
-                rest /= 10
-            }
-            return result
+        let (year, month) = ([UInt8](decimal: year, digits: 4), [UInt8](decimal: month, digits: 2))
+        return year + [45] + month + [45] + [UInt8](decimal: day, digits: 2)
+    }
+}
+
+extension [UInt8] {
+    /// The last decimal digits of a number, ASCII, with zeros before it.
+    ///
+    /// - Parameter value: not negative.
+    package init(decimal value: Int, digits count: Int) {
+        self.init(repeating: 48, count: count)
+        var rest = value
+        for place in stride(from: count - 1, through: 0, by: -1) {
+            self[place] += UInt8(rest % 10)
+            rest /= 10
         }
-        return digits(year, 4) + [45] + digits(month, 2) + [45] + digits(day, 2)
     }
 }
 

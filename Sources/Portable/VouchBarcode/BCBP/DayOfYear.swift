@@ -38,7 +38,7 @@ public struct DayOfYear: Sendable, Hashable {
         var best: (date: CalendarDate, rank: Int)?
         for year in years.map({ reference.year + $0 }) where yearDigit.map({ year % 10 == $0 }) ?? true {
             guard let date = CalendarDate(year: year, dayOfYear: day) else { continue }
-            guard let rank = rank(date.dayNumber - reference.dayNumber) else { continue }
+            guard let rank = rank(date.daysSince1970 - reference.daysSince1970) else { continue }
             if rank < (best?.rank ?? .max) { best = (date, rank) }
         }
         return best?.date
@@ -46,28 +46,12 @@ public struct DayOfYear: Sendable, Hashable {
 }
 
 extension CalendarDate {
-    private static let daysBeforeMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
-
-    private static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
-
     /// - Returns: nil if the year has no such day.
     fileprivate init?(year: Int, dayOfYear: Int) {
-        guard dayOfYear >= 1, dayOfYear <= (Self.isLeap(year) ? 366 : 365) else { return nil }
-        for month in stride(from: 12, through: 1, by: -1) {
-            let before = Self.daysBeforeMonth[month - 1] + (month > 2 && Self.isLeap(year) ? 1 : 0)
-            if dayOfYear > before {
-                self.init(year: year, month: month, day: dayOfYear - before)
-                return
-            }
-        }
-        return nil
-    }
-
-    /// Counted from the last day of the year 0.
-    fileprivate var dayNumber: Int {
-        let years = year - 1
-        let before = Self.daysBeforeMonth[month - 1] + (month > 2 && Self.isLeap(year) ? 1 : 0)
-        return years * 365 + years / 4 - years / 100 + years / 400 + before + day
+        guard (1...366).contains(dayOfYear), let first = CalendarDate(year: year, month: 1, day: 1),
+            let date = CalendarDate(daysSince1970: first.daysSince1970 + dayOfYear - 1), date.year == year
+        else { return nil }
+        self = date
     }
 }
 

@@ -158,12 +158,7 @@ enum PrintedDay {
         return days
     }
 
-    static func count(from first: CalendarDate, to last: CalendarDate) -> Int { number(last) - number(first) }
-
-    /// Days since a fixed one, with years that begin in March.
-    private static func number(_ date: CalendarDate) -> Int {
-        let year = date.month > 2 ? date.year : date.year - 1
-        let month = (date.month + 9) % 12
-        return 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + date.day
+    static func count(from first: CalendarDate, to last: CalendarDate) -> Int {
+        last.daysSince1970 - first.daysSince1970
     }
 }

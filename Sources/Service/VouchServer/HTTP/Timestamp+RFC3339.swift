@@ -10,15 +10,7 @@ extension Timestamp {
         let day =
             CalendarDate(daysSince1970: Int(rest < 0 ? days - 1 : days)).map(\.isoBytes)
             ?? Array((milliseconds < 0 ? "0000-01-01" : "9999-12-31").utf8)
-        func digits(_ value: Int64, _ count: Int) -> [UInt8] {
-            var rest = value
-            var digits = [UInt8](repeating: 0x30, count: count)
-            for place in digits.indices.reversed() {
-                digits[place] += UInt8(rest % 10)
-                rest /= 10
-            }
-            return digits
-        }
+        func digits(_ value: Int64, _ count: Int) -> [UInt8] { [UInt8](decimal: Int(value), digits: count) }
         var text = day + [UInt8(ascii: "T")] + digits(inDay / 3_600_000, 2) + [UInt8(ascii: ":")]
         text += digits(inDay / 60_000 % 60, 2) + [UInt8(ascii: ":")] + digits(inDay / 1_000 % 60, 2)
         text += [UInt8(ascii: ".")] + digits(inDay % 1_000, 3) + [UInt8(ascii: "Z")]

@@ -163,9 +163,7 @@ public struct EnrolmentRoutes: Sendable {
         try enrolment.admit(.face, at: request.received)
         let (verdict, finding) = try await judge(frames, enrolment.previousFace, at: request.received)
         try enrolment.add(
-            FaceEvidence(
-                liveness: Fact(verdict.result.decision), match: finding.match.flatMap(Fact.init) ?? .notPerformed,
-                reference: Fact(reference: verdict), picture: verdict.capturedFrame), at: request.received)
+            FaceEvidence(verdict, match: finding.match.flatMap(Fact.init) ?? .notPerformed), at: request.received)
         try await enrolments.update(enrolment)
         return try .json(EnrolmentState(enrolment, at: request.received, finding))
     }

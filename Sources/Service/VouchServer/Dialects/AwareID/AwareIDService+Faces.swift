@@ -26,10 +26,7 @@ extension AwareIDService {
         if live == .passed, let face = verdict.capturedFrame, let previous = enrolment.previousFace {
             match = Fact(try await engines.faces.compare(previous, face).outcome)
         }
-        try enrolment.add(
-            FaceEvidence(
-                liveness: live, match: match, reference: Fact(reference: verdict), picture: verdict.capturedFrame),
-            at: request.received)
+        try enrolment.add(FaceEvidence(verdict, match: match), at: request.received)
         try await stores.enrolments.update(enrolment)
         return try ServerResponse.json(
             AwareID.AddFaceResponse(
@@ -99,11 +96,6 @@ extension Fact {
             }
     }
 
-    /// Whether the captured frame is fit to compare others with.
-    init(reference verdict: LivenessVerdict) {
-        self = verdict.faults.map { $0.isEmpty ? .passed : .failed } ?? .notPerformed
-    }
-
     init(_ outcome: FaceVerdict.Outcome) {
         self =
             switch outcome {
@@ -111,6 +103,16 @@ extension Fact {
             case .noMatch: .failed
             case .notComparable: .notPerformed
             }
+    }
+}
+
+extension FaceEvidence {
+    /// What the judge made of frames, to be enrolled.
+    init(_ verdict: LivenessVerdict, match: Fact) {
+        self.init(
+            liveness: Fact(verdict.result.decision), match: match,
+            reference: verdict.faults.map { $0.isEmpty ? .passed : .failed } ?? .notPerformed,
+            picture: verdict.capturedFrame)
     }
 }
 

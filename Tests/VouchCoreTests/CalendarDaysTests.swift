@@ -1,8 +1,6 @@
 import Testing
 import VouchCore
 
-@testable import VouchServer
-
 struct CalendarDaysTests {
     @Test(arguments: [
         (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2000, 3, 1, 11_017), (2026, 11, 23, 20_780),

@@ -1,10 +1,8 @@
-import VouchCore
-
 extension CalendarDate {
     /// Days from 1970-01-01 to this day; negative before.
     ///
     /// Years are counted from March, so that a leap day is the last of its year.
-    var daysSince1970: Int {
+    package var daysSince1970: Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = shifted / 400
         let yearOfEra = shifted % 400
@@ -16,7 +14,7 @@ extension CalendarDate {
     /// The day so many days after 1970-01-01, or before if negative.
     ///
     /// - Returns: nil outside the years 1...9999.
-    init?(daysSince1970 days: Int) {
+    package init?(daysSince1970 days: Int) {
         // 0001-01-01 and 9999-12-31.
         guard (-719_162...2_932_896).contains(days) else { return nil }
         let shifted = days + 719_468
