@@ -24,8 +24,8 @@ extension CalendarDate: Comparable {
 
     /// `YYYY-MM-DD`, ASCII.
     public var isoBytes: [UInt8] {
-        let (year, month) = ([UInt8](decimal: year, digits: 4), [UInt8](decimal: month, digits: 2))
-        return year + [45] + month + [45] + [UInt8](decimal: day, digits: 2)
+        let (years, months) = ([UInt8](decimal: year, digits: 4), [UInt8](decimal: month, digits: 2))
+        return years + [45] + months + [45] + [UInt8](decimal: day, digits: 2)
     }
 }
 
