@@ -185,7 +185,8 @@ export class Vouch {
      *
      * @param {Uint8Array[]} files pictures of its sides, or one file that holds them
      * @param {{selfie?: Uint8Array, chipSession?: string, ageThreshold?: number}} [options]
-     * @returns {Promise<any>} the report
+     * @returns {Promise<any>} the report; where the pictures show several documents, the first one's, and `otherReports` has
+     *     those of the others
      */
     read(files, { selfie, chipSession, ageThreshold } = {}) {
         const inputs = files.map((file) => ({ data: base64(file) }));

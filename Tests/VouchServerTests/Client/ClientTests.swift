@@ -139,6 +139,16 @@ import VouchTesting
         #expect(error?.problem == "document.unreadable" && error?.remedy == "send another")
     }
 
+    @Test func `pictures of several documents give a report of each`() async throws {
+        let table = RouteTable(ReadingRoutes(documents: FakeReadings()).routes, gate: ChipSessionBench.Gate())
+        let transport = InProcessTransport(table, at: ChipSessionBench.now)
+        let client = VouchClient(try .inProcess(Authorising(transport: transport)), .none)
+        let reports = try await client.readAll([Array("card+passport".utf8)])
+        #expect(reports.map(\.document.type) == ["idCard", "passport"])
+        #expect(try await client.read([Array("card+passport".utf8)]).document.type == "idCard")
+        #expect(try await client.readAll([Array("passport".utf8)]).count == 1)
+    }
+
     @Test func `a cancelled call ends at once and is not sent again`() async throws {
         let table = RouteTable([], gate: ChipSessionBench.Gate())
         let transport = InProcessTransport(table, at: ChipSessionBench.now) { _, _ in .lost }

@@ -38,6 +38,19 @@ struct FakeReadings: DocumentReadings {
         return DocumentReport(contents)
     }
 
+    /// `card+passport` shows two documents.
+    func reports(
+        on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
+    ) async throws -> [DocumentReport] {
+        var reports: [DocumentReport] = []
+        for word in inputs.first.map(word)?.split(separator: "+") ?? [] {
+            let first = DocumentInput.data(Data(word.utf8), name: "input")
+            let inputs = [first] + inputs.dropFirst()
+            reports.append(try await read(inputs, chip: chip, selfie: selfie, policy: policy))
+        }
+        return reports
+    }
+
     private func word(_ input: DocumentInput) -> String {
         guard case .data(let data) = input.content else { return "" }
         return String(decoding: data, as: UTF8.self)

@@ -3,6 +3,7 @@ import HTTPTypes
 import Testing
 import VouchAPI
 import VouchCore
+import VouchReport
 
 @testable import VouchServer
 
@@ -40,6 +41,26 @@ struct ReadingJobTests {
         let direct = await api.send(.post, "/v1/readings", NativeFixture.reading)
         #expect(direct.status == 200)
         #expect(NSDictionary(dictionary: report).isEqual(to: direct.json))
+    }
+
+    @Test func `pictures that show several documents have a report of each, at once and later`() async throws {
+        let api = try NativeFixture()
+        let id = try await begun(api, "card+passport+card")
+        #expect(try await api.jobs.workOnce())
+        let later = await api.send(.get, "/v1/jobs/\(id)/report").json
+        let picture = Data("card+passport+card".utf8).base64EncodedString()
+        let direct = await api.send(.post, "/v1/readings", #"{"inputs":[{"data":"\#(picture)"}]}"#)
+        func type(_ report: Any?) -> String? {
+            ((report as? [String: Any])?["document"] as? [String: Any])?["type"] as? String
+        }
+        for answer in [later, direct.json] {
+            #expect(type(answer) == "idCard")
+            #expect((answer["otherReports"] as? [Any])?.map(type) == ["passport", "idCard"])
+        }
+        // A client that knows one report reads the first.
+        let first = try DocumentReport(json: Data(direct.response.body))
+        #expect(first.document.type == "idCard")
+        #expect(await api.send(.post, "/v1/readings", NativeFixture.reading).json["otherReports"] == nil)
     }
 
     @Test func `a document that cannot be read fails its job once, one that could be read later waits`() async throws {

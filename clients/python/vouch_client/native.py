@@ -55,7 +55,10 @@ class Vouch:
         self, files: Sequence[bytes], *, selfie: Optional[bytes] = None, chip_session: Optional[str] = None,
         age_threshold: Optional[int] = None,
     ) -> dict[str, Any]:
-        """Reads one document: pictures of its sides, or one file that holds them. Returns the report."""
+        """Reads one document: pictures of its sides, or one file that holds them. Returns the report.
+
+        Where the pictures show several documents, it is the first one's, and `otherReports` has those of the others.
+        """
         request: dict[str, Any] = {"inputs": [{"data": _text(file)} for file in files]}
         if selfie is not None:
             request["selfie"] = _text(selfie)

@@ -72,7 +72,8 @@ public struct VouchClient: Sendable {
 
     // MARK: Readings
 
-    /// Reads one document: `POST /v1/readings`.
+    /// Reads one document: `POST /v1/readings`. Where the pictures show several, the report is the first one's:
+    /// ``readAll(_:selfie:chip:ageThreshold:progress:)`` gives one of each.
     ///
     /// - Parameters:
     ///   - files: pictures of its sides, or one file that holds them; up to 10 MB each.
@@ -86,6 +87,47 @@ public struct VouchClient: Sendable {
         _ files: [[UInt8]], selfie: [UInt8]? = nil, chip: String? = nil, ageThreshold: Int? = nil,
         progress: (@Sendable (Double) -> Void)? = nil
     ) async throws -> DocumentReport {
+        try await reading(files, selfie, chip, ageThreshold, progress).first
+    }
+
+    /// Reads every document that pictures show: `POST /v1/readings`.
+    ///
+    /// - Parameters:
+    ///   - files: pictures, or one file that holds them; up to 10 MB each.
+    ///   - selfie: picture of the person, to be compared with the portraits; nil for none.
+    ///   - chip: identifier of a chip session that has finished, to be compared with the document that it belongs to; nil
+    ///     for none.
+    ///   - ageThreshold: age in years that each report tells reached or not; nil for none.
+    ///   - progress: called with the share of the request that was sent, 0…1, where the transport tells.
+    /// - Returns: a report of each, at least one, in the order in which they were found.
+    /// - Throws: as ``read(_:selfie:chip:ageThreshold:progress:)``.
+    public func readAll(
+        _ files: [[UInt8]], selfie: [UInt8]? = nil, chip: String? = nil, ageThreshold: Int? = nil,
+        progress: (@Sendable (Double) -> Void)? = nil
+    ) async throws -> [DocumentReport] {
+        let answer = try await reading(files, selfie, chip, ageThreshold, progress)
+        return [answer.first] + answer.others
+    }
+
+    private struct ReadingAnswer: Decodable {
+        let first: DocumentReport
+        let others: [DocumentReport]
+
+        private enum Key: String, CodingKey {
+            case otherReports
+        }
+
+        init(from decoder: any Decoder) throws {
+            first = try DocumentReport(from: decoder)
+            let answer = try decoder.container(keyedBy: Key.self)
+            others = try answer.decodeIfPresent([DocumentReport].self, forKey: .otherReports) ?? []
+        }
+    }
+
+    private func reading(
+        _ files: [[UInt8]], _ selfie: [UInt8]?, _ chip: String?, _ ageThreshold: Int?,
+        _ progress: (@Sendable (Double) -> Void)?
+    ) async throws -> ReadingAnswer {
         let request = ReadingRequest(
             files.map { .init(Data($0)) }, selfie: selfie.map { Data($0) }, ageThreshold: ageThreshold,
             chipSession: chip)
@@ -95,7 +137,7 @@ public struct VouchClient: Sendable {
         call.fields = Self.withIdempotencyKey(call.fields, connection.newIdentifier())
         let length = Double(max(call.body.count, 1))
         if let progress { call.progress = { progress(min(Double($0) / length, 1)) } }
-        return try await value(DocumentReport.self, call)
+        return try await value(ReadingAnswer.self, call)
     }
 
     // MARK: Chip sessions

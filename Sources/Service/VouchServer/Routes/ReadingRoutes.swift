@@ -40,10 +40,10 @@ public struct ReadingRoutes: Sendable {
                 }
                 let chip = try await chips.read(asked.chipSession, for: request)
                 do {
-                    let report = try await documents.read(
-                        asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
+                    let reports = try await documents.reports(
+                        on: asked.inputs, chip: chip?.saved, selfie: asked.selfie, policy: asked.policy)
                     return ServerResponse(
-                        .ok, fields: [.contentType: "application/json"], body: [UInt8](try report.json()))
+                        .ok, fields: [.contentType: "application/json"], body: try ReadingAnswer(reports: reports).json)
                 } catch let problem as ReadingProblem {
                     throw Problem(problem)
                 }
@@ -64,9 +64,16 @@ public struct ReadingRoutes: Sendable {
         body: .members(
             [
                 "inputs": .list(.members(["data": .file]), 1...mostInputs), "selfie": .file,
-                "ageThreshold": .number(1...120), "readsText": .boolean,
-            ], optional: ["selfie", "ageThreshold", "readsText"]), rawBody: "application/octet-stream",
-        answer: ["type": "object"], accepted: .reference("JobState"), problems: [.unreadable, .busy])
+                "ageThreshold": .number(1...120), "readsText": .boolean, "chipSession": .text(1...64),
+            ], optional: ["selfie", "ageThreshold", "readsText", "chipSession"]), rawBody: "application/octet-stream",
+        answer: [
+            "type": "object",
+            "description": """
+            The report, as docs/report.schema.json describes it. Where the pictures show several documents, it is the first \
+            one's, and otherReports has those of the others.
+            """,
+            "properties": ["otherReports": ["type": "array", "items": ["type": "object"]]],
+        ], accepted: .reference("JobState"), problems: [.unreadable, .busy, .notFound, .conflict, .notSupported])
 
     /// The inspection of a chip lives in this process for a short time: such a reading cannot wait.
     private static func isForLater(_ asked: AskedReading, _ request: ServerRequest) -> Bool {

@@ -104,8 +104,9 @@ public struct ReadingJobs: Sendable {
         do {
             let asked = try AskedReading(
                 try payload.reveal { try JSONDecoder().decode(ReadingRequest.self, from: Data($0)) })
-            let report = try await documents.read(asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
-            return .report(Sensitive([UInt8](try report.json())))
+            let reports = try await documents.reports(
+                on: asked.inputs, chip: nil, selfie: asked.selfie, policy: asked.policy)
+            return .report(Sensitive(try ReadingAnswer(reports: reports).json))
         } catch {
             let code = ((error as? Problem) ?? (error as? ReadingProblem).map { Problem($0) })?.code ?? .failed
             return .problem(code, mayPass: [.busy, .unavailable, .failed].contains(code))
