@@ -1,30 +1,32 @@
 /// Who may use a route.
 public enum Access: Sendable, Hashable {
-    /// Everybody.
+    /// Any caller, without credentials.
     case open
-    /// Callers with this scope, who say so by a token or a key.
+    /// Callers whose credentials grant this scope; `by` tells which credentials the route takes.
     case scope(Scope, by: Credentials = .token)
 
-    /// What a caller sends.
+    /// The credentials that a route takes.
     @nonexhaustive
     public enum Credentials: Sendable, Hashable {
-        /// `Authorization: Bearer TOKEN`, or the cookie `token`.
+        /// A token, in `Authorization: Bearer TOKEN` or the cookie `token`; without one, an API key in the field
+        /// `apikey`.
         case token
-        /// The token, and the field `apikey`.
+        /// A token, and an API key of the same tenant in the field `apikey`.
         case tokenAndKey
-        /// Nothing where the tenant allows it, as demonstrations do; else the token.
+        /// As ``token``; without credentials, a caller of the tenant that the server opens to all, as demonstrations
+        /// do.
         case tokenUnlessOpen
-        /// The token in `Authorization`, the key, or a ticket of the resource: see ``ChipTicketGate``. Never the cookie, which
-        /// browsers send with sockets that other sites' pages open.
+        /// A token in `Authorization`, an API key, or a ticket of the resource: see ``ChipTicketGate``. Never the
+        /// cookie, which browsers send with sockets that other sites' pages open.
         case tokenOrTicket
-        /// The cookie of the portal, and nothing else: see ``PortalGate``.
+        /// The portal's session cookie, and nothing else: see ``PortalGate``.
         case portal
     }
 }
 
-/// Tells who asks.
+/// Recognises the caller of a request by its credentials.
 public protocol CallerRecognising: Sendable {
-    /// - Returns: nil for ``Access/open``.
+    /// - Returns: the caller, who may use the route; nil for ``Access/open``.
     /// - Throws: ``Problem``: `access.unauthenticated`, `access.forbidden` or `access.tooManyRequests`.
     func caller(of request: ServerRequest, for access: Access) async throws -> Caller?
 }

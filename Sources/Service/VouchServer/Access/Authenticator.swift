@@ -5,7 +5,7 @@ public import VouchJOSE
 
 /// Recognises callers by tokens and API keys, and gives tokens.
 public struct Authenticator: CallerRecognising, TokenIssuing {
-    /// How long a token holds, in seconds.
+    /// How long a token is valid, in seconds.
     public static let tokenSeconds = 300
     static let longestSecret = 256
 
@@ -19,8 +19,8 @@ public struct Authenticator: CallerRecognising, TokenIssuing {
     /// Digests of secrets and tokens mean nothing outside this process.
     private let pepper: [UInt8]
 
-    /// - Parameter openTenant: who is meant by callers without credentials, on routes that admit them: a
-    ///   demonstration's. Such callers may only read.
+    /// - Parameter openTenant: the tenant of callers without credentials, on routes with
+    ///   ``Access/Credentials/tokenUnlessOpen``; such callers may only read. nil to refuse them.
     /// - Throws: what the cryptography throws for lack of random bytes.
     public init(
         credentials: any CredentialStore, keys: TokenKeys, hash: SecretHash, cryptography: any JOSECryptography,

@@ -1,11 +1,11 @@
 public import VouchCore
 public import VouchJOSE
 
-/// What is stored of a client's secret or API key: enough to recognise it, not to use it.
+/// What is stored of a client's secret or API key: enough to recognise it, not enough to use it.
 public struct ClientCredential: Sendable, Hashable, Redacted {
-    /// Who has a credential.
+    /// What a client authenticates with.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// A client's secret, for tokens.
+        /// A secret that the client exchanges for tokens.
         case secret
         /// An API key, sent with each request.
         case key
@@ -13,17 +13,17 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
 
     /// The client's name, or the part of the API key before the dot.
     public let identifier: String
-    /// A server, an app, or a person.
+    /// Whether it is a secret or an API key.
     public let kind: Kind
-    /// Whose data it opens.
+    /// The tenant whose data it gives access to.
     public let tenant: String
-    /// What it may do.
+    /// The scopes that tokens and requests with this credential can have.
     public let scopes: Set<Scope>
-    /// 16 random bytes.
+    /// The salt of ``hash``: 16 random bytes.
     public let salt: [UInt8]
     /// 32 bytes: ``SecretHash`` of the secret.
     public let hash: [UInt8]
-    /// Whether it works no more.
+    /// Whether the credential was revoked; it is then no longer accepted.
     public var isRevoked: Bool
 
     public init(
@@ -39,7 +39,7 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
         self.isRevoked = isRevoked
     }
 
-    /// What is stored of a secret that was just made, with a salt of its own.
+    /// Makes what is stored of a new secret, with a random salt.
     ///
     /// - Throws: errors of the hash and of the random source.
     public init(
@@ -55,13 +55,13 @@ public struct ClientCredential: Sendable, Hashable, Redacted {
 
 /// Keeps credentials.
 public protocol CredentialStore: Sendable {
-    /// - Returns: nil if there is none.
+    /// - Returns: the credential of this name and kind, revoked or not; nil if there is none.
     func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential?
     /// Inserts a credential, or replaces the one with its name and kind.
     func save(_ credential: ClientCredential) async throws
 }
 
-/// Makes 32 bytes of a secret from which it cannot be found again: scrypt (RFC 7914).
+/// Derives 32 bytes from a secret, from which the secret cannot be recovered: scrypt (RFC 7914).
 public struct SecretHash: Sendable {
     private let derive: @Sendable (_ secret: Sensitive<[UInt8]>, _ salt: [UInt8]) throws -> [UInt8]
 
@@ -70,6 +70,8 @@ public struct SecretHash: Sendable {
         self.derive = derive
     }
 
+    /// Derives the bytes of a secret.
+    ///
     /// - Returns: 32 bytes.
     public func of(_ secret: Sensitive<[UInt8]>, salt: [UInt8]) throws -> [UInt8] { try derive(secret, salt) }
 }

@@ -6,7 +6,7 @@ public import VouchCore
 /// What is changed through it counts at once. What another server on the same store changes, such as a revocation, counts
 /// after ``seconds``.
 public final class RememberedCredentials: CredentialStore {
-    /// How long an answer of the store is remembered.
+    /// How long an answer of the store is remembered, in seconds.
     public static let seconds: Int64 = 1
     /// Of credentials: beyond that, all are forgotten.
     private static let capacity = 10_000
@@ -26,7 +26,7 @@ public final class RememberedCredentials: CredentialStore {
     private let clock: @Sendable () -> Timestamp
     private let state = Mutex(State())
 
-    /// Remembers for some seconds what the store answered.
+    /// Remembers what `store` answers for ``seconds``, by this clock.
     public init(_ store: any CredentialStore, clock: @escaping @Sendable () -> Timestamp) {
         self.store = store
         self.clock = clock

@@ -8,9 +8,10 @@ final class SecretMemory: Sendable {
     static let wrongAdmitted = 10
     /// In seconds.
     static let period: Int64 = 300
-    /// How long a right secret is remembered, and so how long a revoked one can still be used, in seconds.
+    /// How long a right secret is remembered, in seconds. A revoked credential is refused all the same: that is asked
+    /// each time.
     static let remembered: Int64 = 30
-    /// Of entries: beyond that, the oldest go.
+    /// Of entries. Beyond that, right secrets are all forgotten, and wrong ones of further names are not counted.
     private static let capacity = 10_000
 
     private struct State {

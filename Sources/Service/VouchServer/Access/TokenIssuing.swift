@@ -2,13 +2,13 @@ public import VouchCore
 
 /// Gives tokens to clients.
 public protocol TokenIssuing: Sendable {
-    /// Checks a client's secret.
+    /// Checks a client's secret and makes a token.
     ///
     /// - Parameters:
     ///   - scopes: those asked for; the token has those of them that the client has.
     ///   - tenant: whose client it must be; nil for any.
-    /// - Throws: ``/VouchAPI/Problem``: `access.unauthenticated` for another secret, `access.forbidden` if no scope is
-    ///   left, `access.tooManyRequests` after many wrong secrets.
+    /// - Throws: ``/VouchAPI/Problem``: `access.unauthenticated` for a wrong secret, an unknown or revoked client, or
+    ///   another tenant's; `access.forbidden` if no scope is left; `access.tooManyRequests` after many wrong secrets.
     func issue(
         client: String, secret: String, scopes: Set<Scope>, tenant: String?, at now: Timestamp
     ) async throws -> IssuedToken
@@ -18,9 +18,9 @@ public protocol TokenIssuing: Sendable {
 public struct IssuedToken: Sendable, Redacted {
     /// The token, as the client sends it.
     public let text: String
-    /// How long it holds.
+    /// How long the token is valid from now on, in seconds.
     public let seconds: Int
-    /// Who it is for.
+    /// The client it was made for, with the scopes it grants.
     public let caller: Caller
 
     public init(text: String, seconds: Int, caller: Caller) {

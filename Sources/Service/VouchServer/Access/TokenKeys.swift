@@ -6,7 +6,7 @@ import VouchPKI
 /// The keys that sign tokens: one that signs now, and the public parts of those whose tokens still hold.
 public struct TokenKeys: Sendable {
     private let signing: any DeviceKey
-    /// All that are admitted, the signing one's among them.
+    /// The public keys whose tokens are accepted: the signing key's first, then the earlier ones.
     public let published: [JSONWebKey]
     private let issuer: String
 

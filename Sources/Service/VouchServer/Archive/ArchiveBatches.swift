@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// How far a batch is.
+/// How far a batch is: its items, counted by state.
 public struct ArchiveProgress: Codable, Sendable, Hashable {
     /// The name of the batch, without the store's prefix, and the customer it belongs to.
     public let batch, customer: String
@@ -9,15 +9,15 @@ public struct ArchiveProgress: Codable, Sendable, Hashable {
     public let waiting: Int
     /// Items that a worker has claimed and not yet ended.
     public let running: Int
-    /// With a report.
+    /// Items with a report.
     public let done: Int
-    /// With a problem for a result.
+    /// Items whose result is a problem instead of a report.
     public let failed: Int
-    /// Given up.
+    /// Items that were given up, and so have no result.
     public let dead: Int
-    /// Items a second, of the last minute.
+    /// Items that ended per second, over the last minute; nil if none did, the batch has ended, or it was not measured.
     public var rate: Double?
-    /// In seconds, at that rate; absent if nothing moves.
+    /// How long the rest takes at that rate, in seconds, rounded up; nil where ``rate`` is.
     public var secondsLeft: Int?
 
     /// All items of the batch, in whatever state.
@@ -59,6 +59,8 @@ public struct ArchiveBatches: Sendable {
         }
     }
 
+    /// How far a batch is, with its rate.
+    ///
     /// - Returns: nil if there is no such batch.
     public func progress(of batch: ArchiveBatch, at now: Timestamp) async throws -> ArchiveProgress? {
         let counts = try await store.progress(of: batch.stored, tenant: batch.tenant)
@@ -76,7 +78,7 @@ public struct ArchiveBatches: Sendable {
 
     /// Every item that has ended, a page at a time.
     ///
-    /// - Returns: how many items have not ended, and how many have whose content is damaged.
+    /// - Returns: how many items have not ended, and how many of the others have damaged content.
     /// - Throws: errors of the store and of `take`.
     public func lines(
         of batch: ArchiveBatch, _ take: (ArchiveLine) throws -> Void
@@ -93,7 +95,7 @@ public struct ArchiveBatches: Sendable {
         return (open, damaged)
     }
 
-    /// Counts whatever a report of the batch tells.
+    /// Reads every item of the batch and counts what a report states.
     public func report(of batch: ArchiveBatch, at now: Timestamp) async throws -> BatchReport {
         var report = BatchReport(batch, at: now)
         try await entries(of: batch) { report.take($0) }

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// Where a batch belongs, and what holds for all of its items.
+/// A batch of archive items: its name, and the tenant that owns it.
 public struct ArchiveBatch: Sendable, Hashable {
     /// Of every batch in the store: so that no other job of a customer is counted with one, or deleted with it.
     static let prefix = "archive:"
@@ -30,13 +30,13 @@ public struct ArchiveBatch: Sendable, Hashable {
 }
 
 /// Makes jobs of the entries of an archive, a few hundred at a time. What the store has already is passed over without
-/// opening its files, so an import that was ended is begun again, and goes on.
+/// opening its files, so an import that was interrupted can be repeated, and continues.
 public struct ArchiveImport: Sendable {
     /// How many entries were added, known already, or refused.
     public struct Counts: Sendable, Hashable {
         /// New items, each with a job in the store now.
         public var added = 0
-        /// Imported before.
+        /// Entries that the store had already.
         public var known = 0
         /// Entries that cannot be imported, such as repeated names or unreadable files.
         public var refused = 0
@@ -62,8 +62,8 @@ public struct ArchiveImport: Sendable {
 
     /// - Parameters:
     ///   - expires: when items and results are deleted; nil for never.
-    ///   - identifier: of the job of an item of the batch, by its name; it does not tell the name.
-    ///   - digest: SHA-256.
+    ///   - identifier: makes the identifier of an item's job from the item's name, which cannot be recovered from it.
+    ///   - digest: SHA-256 of a file's bytes.
     public init(
         into batch: ArchiveBatch, of store: any BatchStore, root: ArchiveRoot, expires: Timestamp?,
         identifier: @escaping @Sendable (String) throws -> String,
@@ -81,8 +81,8 @@ public struct ArchiveImport: Sendable {
     /// Takes an entry; with others, it is added when there are enough of them.
     ///
     /// - Parameters:
-    ///   - place: where it stands, for whoever asked.
-    ///   - refused: called for what cannot be imported.
+    ///   - place: where the entry stands, such as a line of a manifest, for messages.
+    ///   - refused: called with the place and the problem of each entry that cannot be imported.
     /// - Throws: errors of the store; ``ArchiveProblem`` if the root is gone.
     public mutating func take(
         _ entry: Result<ArchiveEntry, ArchiveProblem>, at place: String, refused: (String, ArchiveProblem) -> Void
@@ -108,7 +108,7 @@ public struct ArchiveImport: Sendable {
         return counts
     }
 
-    /// So far.
+    /// What the import has counted so far.
     public var progress: Counts { counts }
 
     private mutating func refuse(

@@ -3,13 +3,13 @@ import Foundation
 
 /// Pictures of one document in an archive, by their paths, lengths and hashes: what a job of a batch holds.
 public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
-    /// Of all files of one item, in bytes.
+    /// The most bytes that the files of one item have together.
     public static let mostBytes = 128 << 20
     /// The most files of one item; it has at least one.
     public static let mostFiles = 16
-    /// Of an item's name, in bytes of UTF-8.
+    /// The longest name of an item, in bytes of UTF-8.
     public static let longestName = 1_024
-    /// The kind of its job.
+    /// The kind of the jobs that hold items.
     public static let kind = "archive"
     /// How often an item is claimed before it is given up. Most attempts that are lost are a machine's fault: pictures end
     /// processes that only read, not workers.
@@ -21,9 +21,9 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
     public struct File: Codable, Sendable, Hashable, Redacted {
         /// Below ``ArchiveItem/root``, with `/` between names; see ``ArchivePath``.
         public let path: String
-        /// In bytes.
+        /// The file's length at the import, in bytes.
         public let size: Int
-        /// SHA-256, 32 bytes.
+        /// SHA-256 of the file at the import, 32 bytes.
         public let hash: [UInt8]
 
         private enum CodingKeys: String, CodingKey {
@@ -50,7 +50,7 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
         }
     }
 
-    /// From the manifest; for a file that is an item of its own, its path.
+    /// The item's name in the manifest; for a file that is an item of its own, its path.
     public let name: String
     /// The folder below which the import found the files. A worker may have it elsewhere.
     public let root: String
@@ -80,7 +80,7 @@ public struct ArchiveItem: Codable, Sendable, Hashable, Redacted {
 
 /// An entry of an archive before its files were looked at.
 public struct ArchiveEntry: Sendable, Hashable, Redacted {
-    /// Of a line of a manifest, in bytes.
+    /// The longest line of a manifest, in bytes.
     public static let longestLine = 1 << 16
 
     /// 1 to ``ArchiveItem/longestName`` bytes of UTF-8; for a file that is an item of its own, its path.

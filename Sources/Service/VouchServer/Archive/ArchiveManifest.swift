@@ -15,7 +15,9 @@ public final class ArchiveManifest: Sequence, IteratorProtocol {
     /// - Parameter handle: at the manifest's beginning.
     public init(_ handle: FileHandle) { self.handle = handle }
 
-    /// - Returns: the number of the line, from 1, and what it says.
+    /// The next line that is not empty.
+    ///
+    /// - Returns: the number of the line, from 1, and what it says; nil at the end.
     public func next() -> (line: Int, entry: Result<ArchiveEntry, ArchiveProblem>)? {
         while let line = nextLine() {
             number += 1

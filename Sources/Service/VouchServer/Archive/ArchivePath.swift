@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A path below the root of an archive: names joined by `/`, none of which leads elsewhere.
 public struct ArchivePath: Sendable, Hashable, Redacted {
-    /// In bytes of UTF-8.
+    /// The longest path, in bytes of UTF-8.
     public static let longest = 1_024
 
     /// Relative to the root: 1 to ``longest`` bytes of UTF-8.
@@ -52,7 +52,7 @@ public struct ArchiveProblem: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The kind of problem, for programs.
     public let code: Code
-    /// One sentence.
+    /// What is wrong, in a few words, for people.
     public let message: String
 
     public init(_ code: Code, _ message: String? = nil) {

@@ -4,15 +4,15 @@ import VouchFields
 import VouchKit
 import VouchReport
 
-/// What came of an item: a report for each document, or a problem. Kept as the length of a header in four bytes, big-endian;
-/// the header, JSON; and the reports as they were read, a line of JSON each, with line feeds between them. So reports are
-/// counted and copied without being decoded.
+/// What came of an item: a report for each document, or a problem. It is kept as the length of a header in four bytes,
+/// big-endian; the header, JSON; and the reports as they were read, a line of JSON each, with line feeds between them.
+/// So reports are counted and copied without being decoded.
 public struct ArchiveResult: Sendable, Redacted {
-    /// Of a reading that gave no report.
+    /// Why a reading gave no report.
     public struct Problem: Codable, Sendable, Hashable {
         /// 1 to 64 ASCII letters and dots; `problem.unknown` if the source gave any other code.
         public let code: String
-        /// What happened, and what to do about it; each nil if absent.
+        /// What happened, and what to do about it, for people; each nil if not known.
         public let message, hint: String?
 
         init(code: String, message: String? = nil, hint: String? = nil) {
@@ -26,13 +26,13 @@ public struct ArchiveResult: Sendable, Redacted {
         }
     }
 
-    /// What reports of batches count of one document.
+    /// What a ``BatchReport`` counts of one document.
     public struct Document: Codable, Sendable, Hashable {
-        /// A document type, of those Vouch knows.
+        /// The raw value of a `DocumentType`; `unknown` for a type that Vouch does not know.
         public var document: String?
-        /// The code of a State that is known; `other` for one that is not.
+        /// The code of the issuing State; `other` for a code that is not a State's, nil if none was read.
         public var state: String?
-        /// Of all checks together: `passed`, `failed`, `notPerformed`.
+        /// The outcome of all checks together: `passed`, `failed` or `notPerformed`.
         public var outcome: String?
 
         init(document: String?, state: String?, outcome: String?) {
@@ -46,7 +46,7 @@ public struct ArchiveResult: Sendable, Redacted {
         }
     }
 
-    /// What reports of batches count.
+    /// What a ``BatchReport`` counts of one item.
     public struct Header: Codable, Sendable, Hashable {
         /// The item's name: ``ArchiveItem/name``.
         public let item: String
@@ -60,9 +60,9 @@ public struct ArchiveResult: Sendable, Redacted {
         public var others: [Document]?
         /// Why there is no report; nil if there is one.
         public var problem: Problem?
-        /// Of the reading, in milliseconds.
+        /// How long the reading took, in milliseconds.
         public let milliseconds: Int
-        /// When it ended, in milliseconds since 1970.
+        /// When the reading ended, in milliseconds since 1970-01-01T00:00:00Z.
         public let ended: Int64
 
         /// Of every document with a report; empty if there is a problem instead.

@@ -3,7 +3,7 @@ import VouchKit
 
 /// The folder of an archive. Files below it are opened name by name, so that no symbolic link leads anywhere.
 public struct ArchiveRoot: Sendable {
-    /// Absolute, without links.
+    /// The folder's absolute path, with symbolic links resolved.
     public let path: String
 
     /// - Parameter path: of a folder, which may be named by a link.
@@ -92,9 +92,11 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
     public enum Found {
         /// A regular file with a picture's name, by its path below the root.
         case file(ArchivePath)
-        /// What is not a picture by its name.
+        /// A regular file whose name is not a picture's.
         case other
-        /// - Parameter path: for the person who asked.
+        /// What cannot be taken.
+        ///
+        /// - Parameter path: below the root, for messages.
         case refused(path: String, ArchiveProblem)
     }
 
@@ -103,6 +105,7 @@ public final class ArchiveWalk: Sequence, IteratorProtocol {
     private var folders: [(stream: OpaquePointer, path: String)] = []
 
     /// - Parameter folder: below the root; nil for all of it.
+    /// - Throws: ``ArchiveProblem`` with ``ArchiveProblem/Code/rootMissing`` if the folder cannot be opened.
     public init(_ root: ArchiveRoot, below folder: ArchivePath? = nil) throws(ArchiveProblem) {
         let path = folder.map { "\(root.path)/\($0.text)" } ?? root.path
         let descriptor = Foundation.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

@@ -4,20 +4,22 @@ public import VouchCore
 import VouchKit
 import VouchReport
 
-/// Reads the items of imported archives: any number of these, in any number of processes and machines, on one store.
+/// Reads the items of imported archives. Any number of workers, in any number of processes and machines, can share a
+/// store.
 ///
 /// An item is claimed with a lease, which is renewed while it is held. A worker that is killed loses its leases after their
 /// time and others take the items; whatever happens, an item has one result.
 public struct ArchiveWorker: Sendable {
     /// How many items a worker reads at once, how long it holds and awaits them, and when it ends.
     public struct Configuration: Sendable {
-        /// How many items are read at once.
+        /// How many items are read at once, at least 1.
         public var lanes: Int
-        /// After this time, in seconds, the items of a worker that was killed go to others.
+        /// How long a lease lasts without renewal, in seconds, at least 3: after that, the items of a worker that was
+        /// killed go to others.
         public var leaseSeconds: Int64
-        /// Before an item whose reading failed is tried again, in seconds.
+        /// How long to wait before an item whose reading failed is tried again, in seconds.
         public var retrySeconds: Int64
-        /// Before the store is asked again if it had nothing to do, or did not answer.
+        /// How long to wait before asking the store again when it had nothing to do, or did not answer.
         public var idle: Duration
         /// Whether to end once nothing is left to claim; otherwise the worker waits for more.
         public var endsWhenIdle: Bool
@@ -84,8 +86,8 @@ public struct ArchiveWorker: Sendable {
     let clock: @Sendable () -> Timestamp
 
     /// - Parameters:
-    ///   - documents: reads in processes that may die.
-    ///   - digest: SHA-256.
+    ///   - documents: reads the pictures, in processes of its own that may crash.
+    ///   - digest: SHA-256 of a file's bytes.
     ///   - clock: tells when leases end.
     public init(
         store: any BatchStore, documents: any DocumentReadings, configuration: Configuration,
@@ -98,7 +100,7 @@ public struct ArchiveWorker: Sendable {
         self.clock = clock
     }
 
-    /// Works until it is told to stop; then it gives back whatever it holds.
+    /// Works until told to stop; then gives back every item that has not ended.
     ///
     /// - Parameters:
     ///   - stop: its first element, or its end, ends the work.

@@ -1,8 +1,8 @@
 extension BatchReport {
-    /// How the page begins: by it, the file is known as Vouch's own.
+    /// The first characters of the page, by which a file is recognised as one of Vouch's reports.
     public static let htmlStart = "<!doctype html><!-- Vouch: report of a batch -->"
 
-    /// A page of its own: it loads nothing.
+    /// The report as an HTML page in UTF-8, which loads nothing from elsewhere.
     public var html: [UInt8] {
         var page = """
             \(Self.htmlStart)

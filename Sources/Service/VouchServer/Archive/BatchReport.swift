@@ -10,7 +10,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
     public let schemaVersion: Int
     /// The name of the batch, without the store's prefix, and the customer it belongs to.
     public let batch, customer: String
-    /// When it was counted, RFC 3339.
+    /// When the items were counted: RFC 3339, UTC.
     public let countedAt: String
     /// Items that wait for a worker, or for their next attempt.
     public private(set) var waiting = 0
@@ -35,13 +35,13 @@ public struct BatchReport: Codable, Sendable, Hashable {
     public private(set) var problems: [String: Int] = [:]
     /// Items that have ended, by the number of attempts.
     public private(set) var attempts: [String: Int] = [:]
-    /// When the first and the last result was kept, RFC 3339; absent if there is none.
+    /// When the first reading with a result ended: RFC 3339, UTC; absent if there is none.
     public private(set) var firstEnded: String?
-    /// When the last result was kept, RFC 3339; absent if there is none.
+    /// When the last reading with a result ended: RFC 3339, UTC; absent if there is none.
     public private(set) var lastEnded: String?
-    /// Of one reading that gave a result, in milliseconds.
+    /// The mean time of the readings that gave a result, in milliseconds; absent if there is none.
     public private(set) var meanMilliseconds: Int?
-    /// Of the longest reading that gave a result, in milliseconds; absent if there is none.
+    /// The time of the longest reading that gave a result, in milliseconds; absent if there is none.
     public private(set) var longestMilliseconds: Int?
 
     private var first: Int64?
@@ -64,7 +64,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
     /// All items of the batch, in whatever state.
     public var total: Int { waiting + running + done + failed + dead }
 
-    /// Results a second, between the first and the last.
+    /// Results per second, between the first and the last; nil before there are two, and in a report that was decoded.
     public var rate: Double? {
         guard let first, let last, last > first else { return nil }
         return Double(done + failed) * 1_000 / Double(last - first)
@@ -111,7 +111,7 @@ public struct BatchReport: Codable, Sendable, Hashable {
         }
     }
 
-    /// UTF-8, keys sorted, for people and programs.
+    /// The report as JSON in UTF-8: indented, members sorted by name, with a line feed at its end.
     public var json: [UInt8] {
         get throws {
             let encoder = JSONEncoder()

@@ -4,7 +4,8 @@ import VouchCore
 import VouchJOSE
 
 extension AuditItem {
-    /// In the shape of the API.
+    /// An entry in the API's shape: the time in milliseconds since 1970-01-01T00:00:00Z, hashes in lower-case
+    /// hexadecimal.
     public init(_ entry: AuditEntry) {
         let record = entry.record
         self.init(
@@ -15,10 +16,12 @@ extension AuditItem {
 }
 
 extension AuditEntry {
-    /// Of a line, in bytes. Each member of an entry is bounded where it comes from.
+    /// The longest line of an exported chain, in bytes. Each member of an entry is bounded where it comes from.
     public static let longestLine = 16 << 10
 
-    /// - Returns: nil if a hash is not 64 hexadecimal digits, or the number is not positive.
+    /// An entry from the API's shape. Whether it belongs to its chain is for ``AuditVerifier`` to check.
+    ///
+    /// - Returns: nil if a hash is not 64 lower-case hexadecimal digits, or the number is not positive.
     public init?(_ item: AuditItem) {
         guard let previous = Hexadecimal.bytes(item.previous), let hash = Hexadecimal.bytes(item.hash),
             previous.count == 32, hash.count == 32, item.number > 0
@@ -30,9 +33,9 @@ extension AuditEntry {
             number: item.number, previous: previous, hash: hash)
     }
 
-    /// A line of an exported chain.
+    /// Reads a line of an exported chain.
     ///
-    /// - Returns: nil for what is no entry, or longer than ``longestLine``.
+    /// - Returns: nil if the line is not an entry, or is longer than ``longestLine``.
     public init?(line: some Collection<UInt8>) {
         guard line.count <= Self.longestLine,
             let item = try? JSONDecoder().decode(AuditItem.self, from: Data(line))
@@ -40,7 +43,7 @@ extension AuditEntry {
         self.init(item)
     }
 
-    /// The line of an exported chain, without its end.
+    /// The entry as a line of an exported chain: JSON in UTF-8, without a line feed.
     public var line: [UInt8] {
         get throws {
             let encoder = JSONEncoder()

@@ -3,7 +3,7 @@ public import VouchPKI
 
 /// One thing that happened to what is kept: who did what to which record, when, and how it ended. No personal data.
 public struct AuditRecord: Sendable, Hashable {
-    /// Of whom entries are numbered together: a tenant's name, or ``operator`` for the whole server.
+    /// The chain in which the entry is numbered: a tenant's name, or ``operator`` for the whole server.
     public let chain: String
     /// When it was done.
     public let time: Timestamp
@@ -11,16 +11,16 @@ public struct AuditRecord: Sendable, Hashable {
     public let client: String
     /// Method and template of a route, such as `DELETE /v1/subjects/{id}`, or a command, such as `keys rotate`.
     public let action: String
-    /// Of the enrolment, authentication, journey or credential; empty where there is none.
+    /// The identifier of the enrolment, authentication, journey, credential or webhook; empty if there is none.
     public let identifier: String
-    /// Whose data they are; empty where that is not known.
+    /// The subject whose data was read or changed; empty if not known.
     public let subject: String
     /// `read`, `changed`, `answered` where nothing that is kept was touched, or a problem's code.
     public let outcome: String
     /// The request's identifier, as in `X-Request-ID` and in logs.
     public let request: String
 
-    /// The chain, and the client, of what operators do by commands.
+    /// The name of the chain, and of the client, for what operators do by commands.
     public static let `operator` = "@operator"
 
     public init(
@@ -49,10 +49,10 @@ public struct AuditEntry: Sendable, Hashable {
     /// SHA-256 of ``canonicalForm``, 32 bytes.
     public let hash: [UInt8]
 
-    /// What stands before the first entry.
+    /// The hash before the first entry: 32 zero bytes.
     public static let start = [UInt8](repeating: 0, count: 32)
 
-    /// An entry as it is kept or sent: not checked here, but by ``AuditVerifier``.
+    /// An entry as it is kept or sent. Nothing is checked here: ``AuditVerifier`` does that.
     public init(record: AuditRecord, number: Int64, previous: [UInt8], hash: [UInt8]) {
         self.record = record
         self.number = number
@@ -60,7 +60,9 @@ public struct AuditEntry: Sendable, Hashable {
         self.hash = hash
     }
 
-    /// The next entry of a chain.
+    /// The next entry of a chain, with its number and hashes.
+    ///
+    /// - Throws: errors of the digest.
     public init(
         _ record: AuditRecord, after last: AuditHead, _ cryptography: some MessageDigesting
     ) throws {
@@ -87,13 +89,14 @@ public struct AuditEntry: Sendable, Hashable {
     }
 }
 
-/// How long a chain is, and the hash of its last entry: who knows it notices when entries are taken away.
+/// How long a chain is, and the hash of its last entry. Kept elsewhere, it shows whether entries were removed.
 public struct AuditHead: Sendable, Hashable {
-    /// Of entries that follow each other.
+    /// The chain's name: ``AuditRecord/chain``.
     public let chain: String
-    /// So many entries there are.
+    /// The number of entries in the chain.
     public let length: Int64
-    /// Of the last entry, which holds those before it.
+    /// The hash of the last entry, 32 bytes, which depends on every entry before it; ``AuditEntry/start`` for an empty
+    /// chain.
     public let hash: [UInt8]
 
     public init(chain: String, length: Int64, hash: [UInt8]) {
@@ -102,10 +105,10 @@ public struct AuditHead: Sendable, Hashable {
         self.hash = hash
     }
 
-    /// Of a chain without entries.
+    /// The head of a chain without entries.
     public init(of chain: String) { self.init(chain: chain, length: 0, hash: AuditEntry.start) }
 
-    /// Of the last entry.
+    /// The head of a chain that ends with this entry.
     public init(_ entry: AuditEntry) {
         self.init(chain: entry.record.chain, length: entry.number, hash: entry.hash)
     }

@@ -5,8 +5,8 @@ public import VouchPKI
 extension AuditHead {
     private static let event = "auditHead"
 
-    /// The head as a signed statement: a JWS in compact form. Kept elsewhere than the chain, it shows that nothing was
-    /// taken from the chain's end.
+    /// The head as a signed statement: a JWS in compact form. Kept apart from the chain, it shows whether entries were
+    /// removed from its end.
     ///
     /// - Throws: what the key throws.
     public func signed(by key: any DeviceKey, at now: Timestamp) throws -> String {
@@ -22,8 +22,8 @@ extension AuditHead {
 
     /// Reads a signed head.
     ///
-    /// - Parameter keys: the server's, of `/.well-known/jwks.json`.
-    /// - Returns: nil for anything that none of the keys signed as a head.
+    /// - Parameter keys: the server's public keys, from `/.well-known/jwks.json`.
+    /// - Returns: nil unless one of the keys signed the text as a head.
     public init?(signed text: String, keys: [JSONWebKey], _ cryptography: some SignatureVerifying) {
         guard
             let claims = try? SignedClaims.verify(statement: Array(text.utf8), keys: keys, cryptography),

@@ -7,7 +7,10 @@ public protocol AuditStore: Sendable {
 
     /// Entries of a chain, in their order.
     ///
-    /// - Parameter subject: only those of this subject; nil for all.
+    /// - Parameters:
+    ///   - number: entries after this one are returned; 0 from the first.
+    ///   - limit: the most entries to return.
+    ///   - subject: only entries of this subject; nil for all.
     func entries(
         of chain: String, after number: Int64, limit: Int, subject: String?
     ) async throws -> [AuditEntry]

@@ -4,7 +4,7 @@ public import VouchCore
 /// What one request, or one command, does to what is kept. It travels with the task, so that a store can write the entry in
 /// the transaction of the change.
 public final class AuditTicket: Sendable {
-    /// Of the request that is being answered; nil where none is.
+    /// The ticket of the request or command that this task works for; nil outside of one.
     @TaskLocal public static var current: AuditTicket?
 
     private struct Touch: Hashable {
@@ -26,7 +26,7 @@ public final class AuditTicket: Sendable {
     private let request: String
     private let state = Mutex(State())
 
-    /// Of something that is about to be done; the entry is written once it is.
+    /// A ticket of a request or command that is about to be carried out. `time` is when it arrived.
     public init(chain: String, time: Timestamp, client: String, action: String, request: String = "") {
         self.chain = chain
         self.time = time
@@ -35,17 +35,17 @@ public final class AuditTicket: Sendable {
         self.request = request
     }
 
-    /// Something of a subject was read.
+    /// Notes that a record of a subject was read.
     public func read(_ identifier: String, subject: String = "") {
         note(Touch(identifier: identifier, subject: subject, isChange: false))
     }
 
-    /// Something of a subject is about to be changed; ``failed(_:subject:)`` takes it back.
+    /// Notes that a record of a subject is about to be changed; ``failed(_:subject:)`` takes the note back.
     public func changes(_ identifier: String, subject: String = "") {
         note(Touch(identifier: identifier, subject: subject, isChange: true))
     }
 
-    /// The change was not made.
+    /// Notes that an announced change was not made.
     public func failed(_ identifier: String, subject: String = "") {
         let touch = Touch(identifier: identifier, subject: subject, isChange: true)
         state.withLock { state in state.open.removeAll { $0 == touch } }
@@ -57,7 +57,7 @@ public final class AuditTicket: Sendable {
         state.withLock { $0.open }.filter(\.isChange).map { record($0, "changed") }
     }
 
-    /// The transaction that held these records was made.
+    /// Notes that the transaction that wrote these records was committed.
     public func committed(_ records: [AuditRecord]) {
         let written = Set(
             records.map { Touch(identifier: $0.identifier, subject: $0.subject, isChange: true) })

@@ -1,26 +1,26 @@
 public import VouchPKI
 
-/// Where a chain is not what it was.
+/// Where a chain was tampered with.
 public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with a chain.
     public enum Kind: String, Sendable, Hashable {
-        /// An entry was taken away, or stands in another place.
+        /// An entry was removed, or stands in another place.
         case missing
-        /// A member was changed.
+        /// A member of the entry was changed: its hash does not fit.
         case changed
-        /// The entry before is another than the one that it was written after.
+        /// The entry does not follow the one before it: it names another hash.
         case unlinked
-        /// Entries were taken from the end: a signed head knows more.
+        /// Entries were removed from the end: a signed head counts more.
         case truncated
-        /// A signed head has another hash: the chain was written anew up to here.
+        /// A signed head has another hash: the chain was rewritten up to here.
         case rewritten
-        /// It is another chain's.
+        /// The entry belongs to another chain.
         case foreign
     }
 
     /// What is wrong, for programs.
     public let kind: Kind
-    /// The first entry that is not right.
+    /// The number at which the fault was found, counted from 1.
     public let number: Int64
 
     public init(_ kind: Kind, at number: Int64) {
@@ -42,13 +42,13 @@ public struct AuditFault: Error, Sendable, Hashable, CustomStringConvertible {
 
 /// Checks a chain, entry by entry, from its first.
 public struct AuditVerifier: Sendable {
-    /// What the chain came to, once everything was added.
+    /// The head of the entries taken so far.
     public private(set) var head: AuditHead
     private let signed: [Int64: [UInt8]]
     private let longest: Int64
 
-    /// - Parameter heads: of this chain, whose signatures hold. Without any, entries that were taken from the end are not
-    ///   missed, and a chain that was written anew as a whole is not told from the first.
+    /// - Parameter heads: heads of this chain whose signatures were verified. Without any, it is not noticed if entries
+    ///   were removed from the end, or the whole chain was rewritten.
     public init(_ chain: String, heads: [AuditHead] = []) {
         head = AuditHead(of: chain)
         let own = heads.filter { $0.chain == chain }
@@ -56,7 +56,7 @@ public struct AuditVerifier: Sendable {
         longest = own.map(\.length).max() ?? 0
     }
 
-    /// Takes the next entry.
+    /// Checks the next entry.
     ///
     /// - Throws: ``AuditFault``; errors of the digest.
     public mutating func take(_ entry: AuditEntry, _ cryptography: some MessageDigesting) throws {
@@ -71,7 +71,7 @@ public struct AuditVerifier: Sendable {
         head = AuditHead(entry)
     }
 
-    /// Call after the last entry.
+    /// Checks that no entry is missing at the end. Call it after the last entry.
     ///
     /// - Throws: ``AuditFault/Kind/truncated``.
     public func finish() throws(AuditFault) {

@@ -10,7 +10,7 @@ public actor BatchedAudit: AuditStore {
     /// How many callers' entries are not being written yet.
     var waitingCount: Int { waiting.count }
 
-    /// Writes entries together, as many as came in the time.
+    /// Writes to `store`, the entries of waiting callers together.
     public init(_ store: any AuditStore) { self.store = store }
 
     public func append(_ records: [AuditRecord]) async throws {

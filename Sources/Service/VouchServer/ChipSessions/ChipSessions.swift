@@ -3,20 +3,20 @@ import VouchChip
 public import VouchCore
 public import VouchKit
 
-/// The chips that this server reads from afar, in memory: what a session is, keys and all, is never stored. Behind a
-/// balancer, the requests of a session go to the server that began it.
+/// The chips that this server reads remotely, each on a client's reader. Sessions, with their keys, are held in memory
+/// and never stored. Behind a load balancer, the requests of a session must go to the server that began it.
 public actor ChipSessions {
-    /// How many sessions there may be.
+    /// How many sessions there may be, and how long each step of one may take.
     public struct Limits: Sendable {
-        /// At the same time; those that have ended count until they are fetched or expire.
+        /// The most sessions of one tenant; those that have ended count until they are deleted or expire.
         public var perTenant = 64
-        /// In all tenants together.
+        /// The most sessions of all tenants together.
         public var inAll = 1024
         /// From its beginning until a session is forgotten with all it read, in seconds.
         public var seconds: Int64 = 600
-        /// Of the reading itself.
+        /// How long the reading of a chip may take.
         public var reading: Duration = .seconds(120)
-        /// Of all exchanges of one step.
+        /// How long all exchanges of one step of the reading may take.
         public var step: Duration = .seconds(30)
         /// How long a request waits for commands.
         public var wait: Duration = .seconds(20)
@@ -32,8 +32,8 @@ public actor ChipSessions {
     private var sessions: [String: RemoteChipSession] = [:]
 
     /// - Parameters:
-    ///   - newIdentifier: unguessable, new each time.
-    ///   - clock: measures round trips.
+    ///   - newIdentifier: makes identifiers and tickets that cannot be guessed, a new one each time.
+    ///   - clock: measures round trips and time limits.
     public init(
         chips: any ChipInspecting, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock(),
         newIdentifier: @escaping @Sendable () -> String
@@ -59,7 +59,7 @@ public actor ChipSessions {
         for session in sessions.values where session.expires <= now { remove(session) }
     }
 
-    /// How many there are.
+    /// The number of sessions held, those that have ended included.
     public var count: Int { sessions.count }
 
     /// What a session read, for a reading of the document's pages, a journey or an enrolment.

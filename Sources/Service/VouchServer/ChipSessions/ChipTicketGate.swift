@@ -26,7 +26,7 @@ struct ChipSocketTicket: Sendable {
     func isEqual(to other: [UInt8]) -> Bool { text.isEqualInConstantTime(to: other) }
 }
 
-/// Recognises callers of a chip session's socket by a ticket, and every other caller as before.
+/// Recognises callers of a chip session's socket by a ticket, and leaves every other request to another gate.
 public struct ChipTicketGate: CallerRecognising {
     private let sessions: ChipSessions
     private let others: any CallerRecognising

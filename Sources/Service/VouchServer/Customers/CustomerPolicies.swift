@@ -2,9 +2,9 @@ import VouchCore
 public import VouchEnrolment
 public import VouchJOSE
 
-/// What each customer asks of persons who enrol, as the operator laid it down.
+/// What each customer requires of persons who enrol, as the operator configured it.
 public struct CustomerPolicies: Sendable {
-    /// The text is no such file.
+    /// The text is not a valid file of policies; `description` tells where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }
@@ -13,17 +13,17 @@ public struct CustomerPolicies: Sendable {
     public struct App: Sendable, Hashable {
         /// Its public key, on P-256.
         public let key: JSONWebKey
-        /// Where the API key is that a QR code hands to the app.
+        /// The path of the file with the API key that a QR code hands to the app.
         public let apiKeyFile: String
     }
 
-    /// A longer file is refused.
+    /// The longest file that is read, in bytes.
     public static let longestFile = 1 << 20
     private static let everyone = "default"
 
     private let usual: EnrolmentPolicy
     private let policies: [String: EnrolmentPolicy]
-    /// By customer.
+    /// The customers' own apps, by customer; customers without one are absent.
     public let apps: [String: App]
 
     /// One policy for all.
@@ -33,10 +33,11 @@ public struct CustomerPolicies: Sendable {
         apps = [:]
     }
 
-    /// Reads a file such as `{"default": {"attempts": 5}, "acme": {"requiredChecks": ["device", "document"], "terms": "2"}}`.
-    /// What a customer's lines leave out is the default's; what that leaves out, ``/VouchEnrolment/EnrolmentPolicy``'s.
+    /// Reads a file such as `{"default": {"attempts": 5}, "acme": {"requiredChecks": ["device", "document"], "terms":
+    /// "2"}}`. What a customer's members leave out is taken from the default's; what those leave out, from
+    /// ``/VouchEnrolment/EnrolmentPolicy``.
     ///
-    /// - Throws: ``Malformed``, with the customer and the line.
+    /// - Throws: ``Malformed``, with the customer and the member.
     public init(json: [UInt8]) throws(Malformed) {
         guard let value = try? JSONReader.read(json, maximumLength: Self.longestFile),
             case .object(let customers) = value
@@ -55,7 +56,7 @@ public struct CustomerPolicies: Sendable {
         self.apps = apps
     }
 
-    /// Of a customer, or the usual one.
+    /// The policy of a customer; the default for a customer without one.
     public func policy(of customer: String) -> EnrolmentPolicy { policies[customer] ?? usual }
 }
 

@@ -1,9 +1,9 @@
 import HTTPTypes
 import VouchAPI
 
-/// The API's description, OpenAPI 3.1, of the routes that there are: they cannot differ.
+/// The API's description, OpenAPI 3.1. It is made from the routes themselves, so the two cannot differ.
 public enum APIDescription {
-    /// - Returns: the document, its members in the order of their names.
+    /// The description of all routes that have an ``Operation``.
     public static func document(_ routes: [Route], version: String) -> JSONSchema {
         var paths: [String: [String: JSONSchema]] = [:]
         for route in routes {

@@ -6,9 +6,10 @@ public import VouchJOSE
 public struct AwareIDCustomer: Sendable, Redacted {
     /// What an enrolment asks for.
     public let policy: EnrolmentPolicy
-    /// Of the customer's app, which QR codes are encrypted to; nil: enrolments cannot be triggered by QR code.
+    /// The public key of the customer's app, to which QR codes are encrypted; nil if enrolments cannot be triggered by
+    /// QR code.
     public let appKey: JSONWebKey?
-    /// What a QR code hands to the app; nil as `appKey`.
+    /// The API key that a QR code hands to the app; nil if ``appKey`` is.
     public let apiKey: Sensitive<String>?
 
     public init(policy: EnrolmentPolicy = EnrolmentPolicy(), appKey: JSONWebKey?, apiKey: Sensitive<String>?) {
@@ -18,9 +19,9 @@ public struct AwareIDCustomer: Sendable, Redacted {
     }
 }
 
-/// Knows the customers.
+/// Looks up customers by tenant.
 public protocol AwareIDCustomers: Sendable {
-    /// - Returns: nil for a tenant that has no such service.
+    /// - Returns: nil for a tenant that may not use this service.
     func customer(_ tenant: String) async throws -> AwareIDCustomer?
 }
 
@@ -35,8 +36,8 @@ public protocol EnrolmentFollowing: Sendable {
 /// Sends the link of a triggered enrolment.
 public protocol EnrolmentNotifying: Sendable {
     /// - Parameters:
-    ///   - address: of the person.
-    ///   - url: that begins the enrolment.
-    ///   - qrCode: the same as a PNG file.
+    ///   - address: the person's e-mail address.
+    ///   - url: the link that begins the enrolment.
+    ///   - qrCode: the link as a QR code, a PNG file.
     func notify(_ address: Sensitive<String>, url: Sensitive<String>, qrCode: Sensitive<[UInt8]>) async throws
 }

@@ -4,7 +4,8 @@ import VouchDialects
 import VouchEnrolment
 
 extension AwareIDService {
-    /// All routes, each at the host itself and below the customer's name, as `mHostname` has it.
+    /// All routes, each at the root of the host and again below the customer's name, as clients' `mHostname` may have
+    /// it.
     public func routes() -> [Route] {
         ["", "/{customer}"].flatMap { prefix in
             tokenRoutes(prefix) + enrolmentRoutes(prefix) + authenticationRoutes(prefix) + faceRoutes(prefix)

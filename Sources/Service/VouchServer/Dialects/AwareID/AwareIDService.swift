@@ -11,11 +11,11 @@ import VouchKit
 public struct AwareIDService: Sendable {
     /// Where state is kept.
     public struct Stores: Sendable {
-        /// Of persons.
+        /// Enrolments, open and ended.
         public let enrolments: any EnrolmentStore
-        /// Of those that were begun elsewhere.
+        /// Sessions of enrolments that were triggered and have not begun.
         public let sessions: any EnrolmentSessionStore
-        /// Of persons who are known.
+        /// Authentications of enrolled persons.
         public let authentications: any AuthenticationStore
 
         public init(
@@ -46,11 +46,11 @@ public struct AwareIDService: Sendable {
 
     /// The server's keys.
     public struct Keys: Sendable {
-        /// Which packages are encrypted to: ``AwareID/PackageEncryption``.
+        /// The key to which clients encrypt packages: ``AwareID/PackageEncryption``.
         public let opening: any OpeningKey
-        /// Which signs QR codes.
+        /// The key that signs QR codes.
         public let signing: any DeviceKey
-        /// Opens packages, and signs tokens.
+        /// Opens packages, seals QR codes, checks devices' signatures and makes random bytes.
         public let cryptography: any JOSECryptography
 
         public init(opening: any OpeningKey, signing: any DeviceKey, cryptography: any JOSECryptography) {
@@ -71,10 +71,11 @@ public struct AwareIDService: Sendable {
     let host: String
 
     /// - Parameters:
-    ///   - host: what clients call the server by, without a slash at its end: `https://id.example`.
-    ///   - memory: of packages that were opened, shared by all servers that have the same key.
+    ///   - host: the address by which clients reach the server, without a slash at its end: `https://id.example`.
+    ///   - memory: remembers packages that were opened, so that each opens once; shared by all servers with the same
+    ///     key.
     ///   - follower: is told when a session begins that was triggered for something else.
-    ///   - notifier: nil: `notifyByEmail` is answered with an `errorSummary`.
+    ///   - notifier: sends links by e-mail; if nil, `notifyByEmail` is answered with an `errorSummary`.
     /// - Throws: ``VouchJOSE/JOSEError/Code/unsupportedKey`` for a key of another use.
     public init(
         host: String, customers: any AwareIDCustomers, tokens: any TokenIssuing, stores: Stores, engines: Engines,

@@ -3,9 +3,9 @@ import VouchAPI
 extension IDSEnterpriseService {
     /// Whom a new journey belongs to.
     ///
-    /// - Parameter name: of the client: the subject of an enrolment or of other journeys, or a name that the client chose
-    ///   once. Blank or nil: nobody.
-    /// - Throws: ``/VouchAPI/Problem`` for a name that is none.
+    /// - Parameter name: the client's: the subject of an enrolment or of other journeys, or a name that the client
+    ///   chose. Blank or nil if the journey belongs to no one known.
+    /// - Throws: ``/VouchAPI/Problem`` for a malformed name.
     func person(named name: String?, _ tenant: String) async throws -> JourneyPerson? {
         guard let name, !name.isEmpty else { return nil }
         guard Self.isPersonName(name) else {

@@ -8,11 +8,11 @@ import VouchKit
 /// The vendor documents no path for the liveness result, which its SDK sends by `submitLivenessResult`; here it is
 /// `POST idscanenterprisesvc/journey/liveness`.
 public struct IDSEnterpriseService: Sendable {
-    /// The names in which required actions are told.
+    /// How required actions are named in answers.
     public enum ActionNames: Sendable {
         /// `BACKSIDE:SECONDSCAN`.
         case compound
-        /// `SCANBACKSIDE`, `CAPTURESELFIE`, `SECONDSCAN`: for SDKs of before that.
+        /// `SCANBACKSIDE`, `CAPTURESELFIE`, `SECONDSCAN`: for older SDKs.
         case older
     }
 
@@ -26,10 +26,10 @@ public struct IDSEnterpriseService: Sendable {
     let identifier: @Sendable () -> String
 
     /// - Parameters:
-    ///   - enrolments: whose subjects journeys can name; nil where there are none.
+    ///   - enrolments: whose subjects a journey can name; nil if there are no enrolments.
     ///   - definitions: the first is used where a request names none.
-    ///   - chips: whose results a journey's chip step takes; nil where no chip is read.
-    ///   - identifier: a new GUID each time.
+    ///   - chips: whose results a journey's chip step takes; nil if this server reads no chips.
+    ///   - identifier: makes a new random GUID each time.
     /// - Precondition: there is a definition.
     public init(
         readings: any DocumentReadings, store: any JourneyStore & JourneySubjects,

@@ -4,7 +4,7 @@ import VouchFields
 public import VouchModels
 
 extension Regula.DatabaseDocument {
-    /// A document model as the list of documents has it.
+    /// A document model as an entry of `/api/doclist`.
     public init(_ model: DocumentModel) {
         let state = model.issuingStates.first
         let hasZone = model.pages.contains { $0.zone != nil }

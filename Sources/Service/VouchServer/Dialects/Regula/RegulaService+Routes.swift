@@ -3,7 +3,7 @@ import VouchAPI
 import VouchDialects
 
 extension RegulaService {
-    /// The endpoints.
+    /// The service's endpoints, for a ``RouteTable``.
     public var routes: [Route] {
         let reading = Access.scope(.read, by: .tokenUnlessOpen)
         return [

@@ -14,19 +14,20 @@ import VouchReport
 public struct RegulaService: Sendable {
     /// What the service says about itself.
     public struct Description: Sendable {
-        /// Of this server, for clients.
+        /// The name of the service, as answers tell it.
         public var name = "Vouch"
-        /// Of Vouch.
+        /// The version of Vouch.
         public var version: String
-        /// Of the machine; nil tells no one.
+        /// The name of the machine; nil to leave it out of answers.
         public var computerName: String?
-        /// Of this server, for clients; nil: nothing is told.
+        /// A description of the system for clients; nil to leave it out of answers.
         public var systemInfo: String?
-        /// Before the paths of pictures: `https://vouch.example`; empty makes them relative to the server.
+        /// What stands before the paths of pictures: `https://vouch.example`. If empty, addresses are relative to the
+        /// server.
         public var publicURL = ""
-        /// Nil if the models are no compiled database.
+        /// The version and date of the document models; nil if the models are not a compiled database.
         public var database: Regula.DocumentsDatabase?
-        /// For `/api/doclist`.
+        /// What `/api/doclist` lists.
         public var documents: [Regula.DatabaseDocument] = []
 
         public init(version: String) { self.version = version }
@@ -41,10 +42,10 @@ public struct RegulaService: Sendable {
     let isReady: @Sendable () async -> Bool
 
     /// - Parameters:
-    ///   - pages: cuts documents out of their pictures; nil: responses show none.
-    ///   - transactions: what `/api/v2/transaction` can ask for again.
+    ///   - pages: cuts documents out of their pictures; if nil, responses have no pictures of pages.
+    ///   - transactions: keeps the readings that `/api/v2/transaction` can ask for again.
     ///   - newIdentifier: a random UUID, for a transaction that the caller did not name.
-    ///   - isReady: for `/api/readyz`.
+    ///   - isReady: whether stores and engines answer, for `/api/readyz`.
     public init(
         readings: any DocumentReadings, pages: (any PageCutting)?, transactions: any TransactionStore,
         description: Description, limits: Regula.ProcessRequest.Limits = .init(),

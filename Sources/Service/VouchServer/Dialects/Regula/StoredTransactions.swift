@@ -4,7 +4,7 @@ import VouchDialects
 
 /// Transactions in a ``TransientStore``: for all servers that share it, sealed where it seals.
 public struct StoredTransactions: TransactionStore {
-    /// How long one is kept.
+    /// How long a transaction is kept, in seconds.
     public static let seconds: Int64 = 3_600
 
     private struct Record: Codable {

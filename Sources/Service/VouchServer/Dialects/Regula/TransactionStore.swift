@@ -3,28 +3,28 @@ public import VouchDialects
 
 /// A finished reading that a caller may ask for again. It holds a person's pictures: printing one shows nothing.
 public struct ReadingTransaction: Sendable, Hashable, Redacted {
-    /// Of the caller, or made by the server.
+    /// The transaction's identifier, which the caller chose or the server made.
     public let id: String
-    /// The caller's session.
+    /// The caller's tag, which groups transactions; nil if the request had none.
     public let tag: String?
-    /// When a result was added last.
+    /// When the reading was made, or last repeated.
     public let updated: Timestamp
-    /// As received.
+    /// The request's pictures, as received.
     public let images: [Regula.ProcessRequest.Image]
-    /// The response's pictures.
+    /// The response's pictures of fields, such as the portrait.
     public let results: [ResultPicture]
-    /// The response, JSON.
+    /// The whole response, JSON in UTF-8.
     public let response: [UInt8]
 
     /// A picture of the response.
     public struct ResultPicture: Sendable, Hashable, Redacted {
-        /// Portrait, page, signature.
+        /// What it shows, such as the portrait or the signature.
         public let type: Regula.GraphicFieldType
-        /// In which it was taken.
+        /// The light in which it was taken.
         public let light: Regula.Light
-        /// Counted from 0.
+        /// The page that shows it, counted from 0.
         public let pageIndex: Int
-        /// The file.
+        /// The bytes of the picture file.
         public let bytes: [UInt8]
 
         public init(type: Regula.GraphicFieldType, light: Regula.Light, pageIndex: Int, bytes: [UInt8]) {
@@ -55,8 +55,10 @@ public protocol TransactionStore: Sendable {
     func save(_ transaction: ReadingTransaction, of tenant: String) async throws
     /// - Returns: nil if the tenant has none of that identifier.
     func transaction(_ id: String, of tenant: String, at now: Timestamp) async throws -> ReadingTransaction?
-    /// The oldest first.
+    /// The transactions with a tag that are still kept, the oldest first.
     func transactions(tagged tag: String, of tenant: String, at now: Timestamp) async throws -> [ReadingTransaction]
+    /// Deletes the transactions with a tag.
+    ///
     /// - Returns: how many were deleted.
     func deleteTransactions(tagged tag: String, of tenant: String) async throws -> Int
 }
