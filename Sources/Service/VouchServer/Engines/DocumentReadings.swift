@@ -1,7 +1,7 @@
 public import VouchKit
 public import VouchReport
 
-/// Reads documents.
+/// Reads documents. Routes know no engine: tests give reports of their own.
 public protocol DocumentReadings: Sendable {
     /// Reads pictures into one report.
     func read(

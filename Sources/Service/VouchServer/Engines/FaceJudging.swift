@@ -23,7 +23,7 @@ public protocol FaceJudging: Sendable {
     /// - Throws: as ``compare(_:_:)``.
     func look(at frames: [JudgedFrame]) async throws -> [FaceFrame]
 
-    /// Of the judgement: changes when its measures or limits do.
+    /// The version of the liveness judgement: it changes when its measures or limits do.
     var livenessVersion: String { get }
 }
 
@@ -31,7 +31,7 @@ public protocol FaceJudging: Sendable {
 public struct JudgedFrame: Sendable {
     /// A picture file.
     public let picture: Sensitive<[UInt8]>
-    /// In seconds since the first.
+    /// When it was captured, in seconds since the first frame.
     public let time: Double
 
     public init(picture: Sensitive<[UInt8]>, time: Double) {
@@ -42,17 +42,17 @@ public struct JudgedFrame: Sendable {
 
 /// What comparing two faces gave.
 public struct FaceVerdict: Sendable, Hashable {
-    /// What comparing a face came to.
+    /// Whether two faces belong to one person.
     public enum Outcome: Sendable, Hashable {
-        /// One person, as far as faces tell.
+        /// The faces belong to one person, as far as faces tell.
         case match
-        /// Two persons.
+        /// The faces belong to two persons.
         case noMatch
-        /// There is nothing to compare.
+        /// A picture shows no face that can be compared.
         case notComparable
     }
 
-    /// What the comparison came to.
+    /// Whether the faces belong to one person.
     public let outcome: Outcome
     /// The calibrated probability that both are one person, 0...1; nil if not comparable.
     public let probability: Double?
@@ -63,14 +63,14 @@ public struct FaceVerdict: Sendable, Hashable {
     }
 }
 
-/// What was made of frames.
+/// What judging frames for liveness came to.
 public struct LivenessVerdict: Sendable {
-    /// What the judge decided.
+    /// The decision, with its score, evidence and feedback.
     public let result: LivenessResult
-    /// The frame that shows the face best, a file; nil if none shows a face.
+    /// The frame that shows the face best, a picture file; nil if none shows a face.
     public let capturedFrame: Sensitive<[UInt8]>?
-    /// What of that frame is beyond its limit for a picture to compare others with, by the names of `FaceQualityMeasure`; empty
-    /// if nothing is, nil if it was not measured.
+    /// Which measures of that frame are beyond the limits for a reference picture, by the names of
+    /// `FaceQualityMeasure`; empty if none is, nil if they were not measured.
     public let faults: [String]?
 
     public init(result: LivenessResult, capturedFrame: Sensitive<[UInt8]>?, faults: [String]? = nil) {

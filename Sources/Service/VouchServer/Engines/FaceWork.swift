@@ -5,9 +5,9 @@ import VouchFace
 public import VouchKit
 import VouchLiveness
 
-/// Judges faces with VouchKit's service, on threads of its own, so many at once.
+/// Judges faces with VouchKit's service, on threads of its own, a limited number at once.
 public struct FaceWork: FaceJudging {
-    /// Judges an input that arrived at a time.
+    /// Judges the liveness of an input; the timestamp is when it arrived.
     public typealias Judging = @Sendable (LivenessInput, Timestamp) throws -> LivenessAnalysis
 
     private let service: FaceService
@@ -15,8 +15,9 @@ public struct FaceWork: FaceJudging {
     private let queue: OperationQueue
 
     /// - Parameters:
-    ///   - judging: judges liveness, with a plugged-in network for example; nil: without one, so that nothing is LIVE.
-    ///   - places: examinations at once.
+    ///   - judging: judges liveness, with a plugged-in network for example; if nil, no network is used, so that nothing
+    ///     is LIVE.
+    ///   - places: how many examinations run at once, at least 1.
     public init(_ service: FaceService, places: Int = 2, judging: Judging? = nil) {
         self.service = service
         self.judging =

@@ -5,7 +5,7 @@ public import VouchReport
 /// Cuts a document out of its picture.
 public protocol PageCutting: Sendable {
     /// - Parameters:
-    ///   - page: of the report on that input.
+    ///   - page: a page of the report on that input.
     ///   - dotsPerInch: pixels per inch of the real document.
     /// - Returns: JPEG; nil where the page cannot be cut out.
     /// - Throws: `ReadingProblem`, `CancellationError`.

@@ -1,4 +1,4 @@
-/// What a token lets its holder do.
+/// What a credential allows.
 public enum Scope: String, Sendable, Hashable, CaseIterable {
     /// Read documents and compare faces.
     case read
@@ -12,11 +12,11 @@ public enum Scope: String, Sendable, Hashable, CaseIterable {
     case administer
 }
 
-/// Who asks.
+/// The client that sent a request, as its credentials show.
 public struct Caller: Sendable, Hashable {
-    /// Whose data it may see, and no other's.
+    /// The tenant whose data, and no other's, the caller may see.
     public let tenant: String
-    /// Which of the tenant's clients.
+    /// The client's identifier within the tenant.
     public let client: String
     /// What the caller may do.
     public let scopes: Set<Scope>

@@ -1,31 +1,32 @@
 public import HTTPTypes
 public import VouchCore
 
-/// A request, whole, whatever brought it.
+/// A whole request, independent of what received it.
 public struct ServerRequest: Sendable {
-    /// Of HTTP.
+    /// The HTTP method.
     public let method: HTTPRequest.Method
-    /// Percent-encoded, without the query, such as `/v1/readings`.
+    /// The path without the query, percent-encoded, such as `/v1/readings`.
     public let path: String
-    /// The query's names and values, percent-decoded; the last of a repeated name counts.
+    /// The query's names and values, percent-decoded; the last of a repeated name counts. Empty for a query that is
+    /// malformed.
     public let query: [String: String]
-    /// Of HTTP, as the client sent them.
+    /// The header fields, as the client sent them.
     public let fields: HTTPFields
-    /// No longer than the server admits.
+    /// The whole body, no longer than the server admits; empty if there is none.
     public let body: [UInt8]
-    /// Told to the caller and in logs: `X-Request-ID`, or made by the server.
+    /// The request's identifier in the response and in logs: the client's `X-Request-ID`, or one that the server made.
     public let identifier: String
-    /// When the server took it in.
+    /// When the request arrived.
     public let received: Timestamp
-    /// Of the peer, for rate limits; empty where there is none.
+    /// The network address of the peer, for rate limits; empty if not known.
     public let address: String
 
     /// The values of the route's `{names}`, percent-decoded.
     public internal(set) var parameters: [String: String] = [:]
-    /// Who asks; nil on routes that are open to everybody.
+    /// The caller; nil on routes with ``Access/open``.
     public internal(set) var caller: Caller?
-    /// For what the request creates, if it has an `Idempotency-Key`: the same each time that the request comes, so that what
-    /// has this identifier already was created by it. Else nil.
+    /// The identifier for what the request creates, if it has an `Idempotency-Key`: the same each time that the request
+    /// comes, so that what has this identifier already was created by it. Otherwise nil.
     var reservedIdentifier: String?
 
     /// - Parameter target: path and query, such as `/v1/readings?limit=10`.

@@ -4,17 +4,17 @@ public import VouchAPI
 
 /// A response: whole, or with a stream of pieces that follow.
 public struct ServerResponse: Sendable {
-    /// Of HTTP.
+    /// The HTTP status.
     public var status: HTTPResponse.Status
-    /// Of HTTP.
+    /// The header fields. What listens adds the request's identifier, the length and security fields.
     public var fields: HTTPFields
-    /// As it is sent.
+    /// The body's bytes, or the first of them if there is a ``stream``.
     public var body: [UInt8]
-    /// Sent after the body, piece by piece, as they come; the length is then not told. nil for a response that is whole.
+    /// Pieces that are sent as they come, without a length beforehand; nil for a response that is whole.
     public var stream: AsyncStream<[UInt8]>?
-    /// What the connection becomes after a response 101; nil for every other.
+    /// What the connection becomes after a response 101; nil for every other response.
     public var socket: SocketConversation?
-    /// The template of the route that answered, for logs and counts; nil where none did.
+    /// The template of the route that answered, for logs and metrics; nil if none did.
     public internal(set) var route: String?
 
     public init(_ status: HTTPResponse.Status, fields: HTTPFields = [:], body: [UInt8] = []) {
@@ -23,7 +23,9 @@ public struct ServerResponse: Sendable {
         self.body = body
     }
 
-    /// A value as JSON; members in the order of their names, so that equal values have equal bytes.
+    /// A response with a value as JSON: members in the order of their names, so that equal values have equal bytes.
+    ///
+    /// - Throws: errors of the encoder.
     public static func json(
         _ value: some Encodable, status: HTTPResponse.Status = .ok, type: String = "application/json"
     ) throws -> ServerResponse {
@@ -40,7 +42,7 @@ public struct ServerResponse: Sendable {
         return response
     }
 
-    /// `application/problem+json`.
+    /// A problem as `application/problem+json` (RFC 9457), with its status and the fields that this status asks for.
     public static func problem(_ problem: Problem) -> ServerResponse {
         let status = HTTPResponse.Status(code: problem.status)
         // Strings and numbers only: encoding them cannot fail.

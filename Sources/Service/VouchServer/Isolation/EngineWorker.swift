@@ -10,14 +10,14 @@ public struct EngineWorker: Sendable {
     private let pages: any PageCutting
     private let faces: (any FaceJudging)?
 
-    /// - Parameter faces: nil if its networks are missing: then that is told to each who asks.
+    /// - Parameter faces: nil if its networks are missing; requests about faces then fail with `face.engineMissing`.
     public init(documents: any DocumentReadings, pages: any PageCutting, faces: (any FaceJudging)?) {
         self.documents = documents
         self.pages = pages
         self.faces = faces
     }
 
-    /// Never throws: a failure is an answer.
+    /// Answers a message. Never throws: a failure is an answer too.
     public func answer(_ message: WorkerMessage) async -> WorkerMessage {
         do {
             guard let order = EngineOrder(rawValue: message.kind), let header = message.parts.first else {

@@ -6,8 +6,8 @@ public import VouchKit
 public import VouchReport
 public import VouchWorkers
 
-/// Reads documents and judges faces in worker processes. A picture that ends one is a problem of that picture; too many
-/// requests at once are told to come again.
+/// Reads documents and judges faces in worker processes. A picture that crashes one is a problem of that picture only;
+/// when too many requests wait, further ones are refused as `service.busy`.
 public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     private let pool: WorkerPool
     private let unisolated: (any DocumentReadings)?
@@ -15,10 +15,11 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
     public let livenessVersion: String
 
     /// - Parameters:
-    ///   - pool: of processes that answer with an ``EngineWorker``.
-    ///   - unisolated: reads what no worker can be told, in this process: a document with values of an earlier reading. nil:
-    ///     such are refused.
-    ///   - secondsPerFile: the budget of reading one; an attempt has twice that, and ten more.
+    ///   - pool: processes that answer with an ``EngineWorker``.
+    ///   - unisolated: reads in this process what cannot be sent to a worker: a document with values of an earlier
+    ///     reading. If nil, such readings are refused.
+    ///   - secondsPerFile: the time budget for reading one file; an attempt may take twice that for each file, and ten
+    ///     seconds more.
     public init(
         pool: WorkerPool, unisolated: (any DocumentReadings)?, secondsPerFile: Int = 15,
         livenessVersion: String = FaceService.livenessVersion
@@ -29,7 +30,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         self.livenessVersion = livenessVersion
     }
 
-    /// In a process that may die: what it kills is that process.
+    /// Reads pictures into one report, in a worker process: a picture that crashes it costs nothing else.
     public func read(
         _ inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> DocumentReport {
@@ -40,7 +41,7 @@ public struct IsolatedEngines: DocumentReadings, PageCutting, FaceJudging {
         return report
     }
 
-    /// In a process that may die, as ``read(_:chip:selfie:policy:)``.
+    /// Reads pictures that may show several documents, in a worker process.
     public func reports(
         on inputs: [DocumentInput], chip: SavedChip?, selfie: DocumentInput?, policy: ReadingPolicy
     ) async throws -> [DocumentReport] {

@@ -5,14 +5,14 @@ public struct NetworkAddress: Sendable, Hashable {
     /// 4 or 16 bytes, in network byte order.
     public let bytes: [UInt8]
 
-    /// - Returns: nil for another length.
+    /// - Returns: nil unless there are 4 or 16 bytes.
     public init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
-    /// Four decimal numbers, or the texts of RFC 4291 §2.2, with or without brackets. Shorter and octal forms, which some
-    /// resolvers take, are not parsed.
+    /// Parses four decimal numbers, or the forms of RFC 4291 §2.2 with or without brackets. Shorter and octal forms,
+    /// which some resolvers accept, are refused.
     public init?(_ text: String) {
         // The C function reads to the first zero.
         guard text.utf8.count <= 64, !text.utf8.contains(0) else { return nil }
@@ -60,10 +60,12 @@ public struct NetworkAddress: Sendable, Hashable {
 /// Addresses with the same first bits.
 public struct NetworkRange: Sendable, Hashable {
     let first: NetworkAddress
-    /// In bits.
+    /// How many bits the addresses have in common.
     let length: Int
 
-    /// `10.0.0.0/8`, `fd00::/8`, or one address.
+    /// Parses `10.0.0.0/8`, `fd00::/8`, or a single address.
+    ///
+    /// - Returns: nil for any other text.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard let address = NetworkAddress(String(parts[0])) else { return nil }

@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import VouchCore
 
-/// Asks other servers. Conformers wrap one library; this room links none.
+/// Sends requests to other servers. Conformers wrap one library; this room links none.
 public protocol OutgoingHTTP: Sendable {
     /// Sends a request and waits for the answer, whatever its status. A redirection is an answer: it is not followed.
     ///
@@ -13,7 +13,7 @@ public protocol OutgoingHTTP: Sendable {
 public struct OutgoingRequest: Sendable, Redacted {
     /// The HTTP method, such as `POST`.
     public var method: HTTPRequest.Method
-    /// Absolute, in ASCII.
+    /// The absolute URL, in ASCII.
     public var url: String
     /// Header fields to send. `Content-Type` is sent only if it is among them.
     public var fields: HTTPFields
@@ -21,7 +21,7 @@ public struct OutgoingRequest: Sendable, Redacted {
     public var body: [UInt8]
     /// How many bytes of the answer's body are wanted; the rest is not read.
     public var longestAnswer: Int
-    /// For the whole exchange.
+    /// The time limit for the whole exchange.
     public var timeout: Duration
 
     public init(
@@ -45,7 +45,7 @@ public struct OutgoingAnswer: Sendable, Redacted {
     public let fields: HTTPFields
     /// The answer's body, at most ``OutgoingRequest/longestAnswer`` bytes.
     public let body: [UInt8]
-    /// Whether the body was longer than was wanted.
+    /// Whether the body was longer than ``OutgoingRequest/longestAnswer`` and was cut.
     public let isCut: Bool
 
     public init(status: Int, fields: HTTPFields = [:], body: [UInt8] = [], isCut: Bool = false) {
@@ -67,7 +67,7 @@ public struct OutgoingFailure: Error, Sendable, Hashable, CustomStringConvertibl
         case unreachable
         /// Every address of the name is one to which nothing may be sent.
         case forbiddenAddress
-        /// The server has no TLS, or its certificate does not hold.
+        /// The server has no TLS, or its certificate is not valid.
         case encryption
         /// The time was over before the answer was whole.
         case timeOver

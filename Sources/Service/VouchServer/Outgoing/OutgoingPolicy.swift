@@ -7,7 +7,7 @@ import Foundation
 public struct OutgoingPolicy: Sendable, Hashable {
     /// Whether `http://` is admitted.
     public var admitsPlain: Bool
-    /// Admitted beside the public internet.
+    /// Networks that are admitted besides the public internet.
     public var networks: [NetworkRange]
 
     public init(admitsPlain: Bool = false, networks: [NetworkRange] = []) {
@@ -15,7 +15,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
         self.networks = networks
     }
 
-    /// For servers that the operator names.
+    /// Admits every address, and `http://`: for servers that the operator names.
     public static let anywhere = OutgoingPolicy(
         admitsPlain: true, networks: ["0.0.0.0/0", "::/0"].compactMap { NetworkRange($0) })
 
@@ -25,7 +25,7 @@ public struct OutgoingPolicy: Sendable, Hashable {
         return address.isPublic || networks.contains { $0.contains(address) || $0.contains(reached) }
     }
 
-    /// Why nothing will be sent to a URL.
+    /// Why nothing will be sent to a URL. The raw values are texts for people.
     public enum Objection: String, Sendable, Hashable {
         /// Not an absolute URL, too long, outside printable ASCII, with a fragment, or with an invalid port.
         case malformed = "the URL is not absolute, in ASCII and at most 1,000 characters long"
@@ -37,7 +37,9 @@ public struct OutgoingPolicy: Sendable, Hashable {
         case address = "the URL's host is an address to which nothing is sent"
     }
 
-    /// - Returns: nil if nothing is wrong with its text. Where a name leads is seen when something is sent.
+    /// What is wrong with a URL, as far as its text shows.
+    ///
+    /// - Returns: nil if nothing is wrong. The addresses of a host's name are checked when something is sent.
     public func objection(to text: String) -> Objection? {
         guard (1...Self.longestURL).contains(text.utf8.count), text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
             let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,

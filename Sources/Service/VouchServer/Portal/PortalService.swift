@@ -4,10 +4,10 @@ import VouchAPI
 import VouchCore
 import VouchEnrolment
 
-/// `/portal`: pages at which a customer's staff enrol persons by user name and e-mail address.
+/// `/portal`: pages on which a customer's staff enrol persons by user name and e-mail address.
 ///
-/// docs/decisions/0064 tells how they are guarded. The pages need no script: one makes the state of an enrolment appear by
-/// itself.
+/// docs/decisions/0064 tells how they are protected. The pages work without scripts; the one they have updates the
+/// state of an enrolment.
 public struct PortalService: Sendable {
     let enrolling: AwareIDService
     let sessions: PortalSessions
@@ -25,8 +25,9 @@ public struct PortalService: Sendable {
     private static let longestForm = 16 << 10
 
     /// - Parameters:
-    ///   - enrolling: which triggers enrolments, and tells `registrations` when they begin.
-    ///   - audit: where it is recorded who signed in, or tried to; nil to record nothing.
+    ///   - enrolling: triggers enrolments, and must have `registrations` as its follower, to which it tells when they
+    ///     begin.
+    ///   - audit: records who signed in, or tried to; nil to record nothing.
     public init(
         enrolling: AwareIDService, sessions: PortalSessions, registrations: PortalRegistrations,
         enrolments: any EnrolmentStore, tokens: any TokenIssuing, credentials: any CredentialStore,

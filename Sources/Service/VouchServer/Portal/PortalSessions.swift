@@ -5,7 +5,8 @@ import VouchCore
 public import VouchJOSE
 import VouchPKI
 
-/// Members of staff who have signed in to the portal: each known by a random cookie, in the store that all servers share.
+/// The sessions of staff who have signed in to the portal: each known by a random cookie, in the store that all servers
+/// share.
 public struct PortalSessions: Sendable {
     /// Without a request, and in all; in seconds.
     static let idleSeconds: Int64 = 1_800
@@ -36,7 +37,8 @@ public struct PortalSessions: Sendable {
     /// Whether browsers reach the server by https, whose cookies only it may set.
     private let isSecure: Bool
 
-    /// - Parameter address: by which browsers reach the server.
+    /// - Parameter address: the address by which browsers reach the server; with `https://`, cookies are marked as
+    ///   secure.
     public init(
         store: any TransientStore, credentials: any CredentialStore, cryptography: any JOSECryptography, address: String
     ) {
@@ -99,7 +101,7 @@ public struct PortalSessions: Sendable {
     }
 
     /// - Parameter isActive: whether the request shows that a person is there; one that a page makes by itself does not.
-    /// - Returns: nil if nobody has signed in, or not any more.
+    /// - Returns: nil if no one has signed in, or the session has ended.
     func session(of request: ServerRequest, isActive: Bool = true) async throws -> Session? {
         guard let value = value(name, of: request) else { return nil }
         let parts = value.split(separator: ".", omittingEmptySubsequences: false)
@@ -138,12 +140,12 @@ public struct PortalSessions: Sendable {
     }
 }
 
-/// Recognises members of staff by the portal's cookie on the portal's routes, and every other caller as before.
+/// Recognises staff by the portal's cookie on the portal's routes, and leaves every other request to another gate.
 public struct PortalGate: CallerRecognising {
     private let sessions: PortalSessions
     private let others: any CallerRecognising
 
-    /// Routes of the portal go by `sessions`; all others are left to `others`.
+    /// Routes of the portal are opened by `sessions`; all others are left to `others`.
     public init(_ sessions: PortalSessions, others: any CallerRecognising) {
         self.sessions = sessions
         self.others = others

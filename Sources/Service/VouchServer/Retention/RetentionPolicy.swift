@@ -1,26 +1,28 @@
 import Foundation
 public import VouchCore
 
-/// How long what kinds of data are kept, by tenant. What no line speaks of is kept until it is deleted.
+/// How long each kind of data is kept, by tenant. What no line names is kept until it is deleted.
 public struct RetentionPolicy: Sendable, Hashable {
-    /// What is kept of persons.
+    /// A kind of data that is kept of persons.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// From their completion: the person with all enrolments and authentications goes once the latest is so old.
+        /// Enrolments, by the time since completion: the person is deleted with all enrolments and authentications once
+        /// the latest is that old.
         case enrolments
-        /// From their beginning.
+        /// Journeys, by the time since they began.
         case journeys
-        /// Of journeys: pictures, selfies and what was cut out of them; the journey's result stays.
+        /// Pictures of journeys, by the time since these began: pictures, selfies and what was cut out of them. The
+        /// journey's result stays.
         case pictures
         /// Readings that were done or given up, with their results.
         case jobs
     }
 
-    /// The policy is not one.
+    /// The text is not a valid policy; `description` tells where.
     public struct Malformed: Error, Sendable, CustomStringConvertible {
         public let description: String
     }
 
-    /// A longer file is refused.
+    /// The longest file that is read, in bytes.
     public static let longestFile = 1 << 20
     private static let days = 0...36_500
     private static let everyTenant = "default"
@@ -59,13 +61,15 @@ public struct RetentionPolicy: Sendable, Hashable {
         self.lines = lines
     }
 
-    /// - Returns: in days; nil for no limit.
+    /// How long a kind of data of a tenant is kept.
+    ///
+    /// - Returns: 0 to 36,500 days; nil for no limit.
     public func days(_ kind: Kind, of tenant: String) -> Int? {
         if let own = lines[tenant]?[kind] { return own }
         return lines[Self.everyTenant]?[kind] ?? nil
     }
 
-    /// What is older goes.
+    /// The time up to which data is too old: what is as old as this, or older, is deleted.
     ///
     /// - Returns: nil for no limit.
     public func limit(_ kind: Kind, of tenant: String, at now: Timestamp) -> Timestamp? {

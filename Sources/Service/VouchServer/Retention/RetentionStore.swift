@@ -4,13 +4,13 @@ public import VouchCore
 public struct RetentionBatch: Sendable, Hashable {
     /// What is deleted.
     public let kind: RetentionPolicy.Kind
-    /// Whose data they are.
+    /// The tenant whose data is deleted.
     public let tenant: String
-    /// What is as old as this, or older, goes.
+    /// Data as old as this, or older, is deleted.
     public let before: Timestamp
-    /// Of subjects, journeys or jobs.
+    /// The most subjects, journeys or jobs that are deleted.
     public let limit: Int
-    /// By which the age of data is told.
+    /// The time of the purge, for its receipt and the audit log.
     public let now: Timestamp
 
     public init(kind: RetentionPolicy.Kind, tenant: String, before: Timestamp, limit: Int, now: Timestamp) {
@@ -24,9 +24,9 @@ public struct RetentionBatch: Sendable, Hashable {
 
 /// A signed statement of what a purge deleted.
 public struct RetentionReceipt: Sendable, Hashable {
-    /// Counts from 1 in its tenant.
+    /// The receipt's number, which counts from 1 in each tenant.
     public let number: Int64
-    /// A JWS in compact form.
+    /// The statement: a JWS in compact form, signed by the server's token key.
     public let receipt: String
 
     public init(number: Int64, receipt: String) {
@@ -35,20 +35,25 @@ public struct RetentionReceipt: Sendable, Hashable {
     }
 }
 
-/// Deletes by age.
+/// Deletes data by age.
 public protocol RetentionStore: Sendable {
-    /// Whose data there are.
+    /// All tenants that have data of which a policy may speak.
     func tenants() async throws -> [String]
 
     /// Deletes the oldest, with a receipt and an entry of the audit log for each, in one transaction.
     ///
-    /// - Parameter receipt: of the identifiers of subjects or journeys that go; of no identifiers and a count for jobs.
-    /// - Returns: how many went.
+    /// - Parameter receipt: signs a receipt of what is deleted. `identifiers` are those of subjects or journeys; for
+    ///   jobs, whose identifiers clients choose, there are none.
+    /// - Returns: how many were deleted.
     func purge(
         _ batch: RetentionBatch, receipt: @escaping @Sendable (_ identifiers: [String], _ count: Int) throws -> String
     ) async throws -> Int
 
-    /// In the order in which they were made.
+    /// Receipts of a tenant, in the order in which they were made.
+    ///
+    /// - Parameters:
+    ///   - number: receipts after this one are returned; 0 from the first.
+    ///   - limit: the most receipts to return.
     func receipts(of tenant: String, after number: Int64, limit: Int) async throws -> [RetentionReceipt]
 }
 
@@ -63,7 +68,7 @@ public struct RetentionRun: Sendable {
     /// - Parameters:
     ///   - keys: sign the receipts.
     ///   - batch: how many one transaction deletes.
-    ///   - mostBatches: of each kind and tenant in one run; the next run goes on.
+    ///   - mostBatches: the most transactions for each kind and tenant in one run; the next run continues.
     public init(
         _ policy: RetentionPolicy, store: any RetentionStore, keys: TokenKeys, batch: Int = 100, mostBatches: Int = 100
     ) {
@@ -74,7 +79,10 @@ public struct RetentionRun: Sendable {
         self.mostBatches = max(mostBatches, 1)
     }
 
-    /// - Returns: how many of each kind went.
+    /// Deletes what is too old at a time.
+    ///
+    /// - Returns: how many of each kind were deleted.
+    /// - Throws: errors of the store; `CancellationError` between two transactions.
     public func purge(at now: Timestamp) async throws -> [RetentionPolicy.Kind: Int] {
         var counts: [RetentionPolicy.Kind: Int] = [:]
         for tenant in try await store.tenants() {

@@ -5,10 +5,10 @@ import VouchAPI
 public struct AuditRoutes: Sendable {
     private let store: any AuditStore
 
-    /// Over a store of entries.
+    /// Answers from the audit log in `store`, each caller about its own tenant.
     public init(_ store: any AuditStore) { self.store = store }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             .native(

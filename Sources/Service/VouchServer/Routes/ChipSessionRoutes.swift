@@ -5,15 +5,15 @@ import VouchMRZ
 
 /// `/v1/chip-sessions`: the server is the terminal, the client only carries commands to the chip and responses back.
 public struct ChipSessionRoutes: Sendable {
-    /// Of a request, in bytes.
+    /// The longest body of a request, in bytes.
     public static let longestBody = 1 << 20
 
     private let sessions: ChipSessions
 
-    /// Over sessions that are kept somewhere.
+    /// Answers with `sessions`, whose results other routes may use too.
     public init(_ sessions: ChipSessions) { self.sessions = sessions }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         let base = "/v1/chip-sessions"
         let one = base + "/{id}"

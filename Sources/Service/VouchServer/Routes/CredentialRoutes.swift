@@ -4,20 +4,20 @@ import VouchAPI
 import VouchCore
 public import VouchJOSE
 
-/// `/v1/admin/credentials`: a tenant's clients, for who has the scope `administer`.
+/// `/v1/admin/credentials`: a tenant's clients, for callers with the scope `administer`.
 public struct CredentialRoutes: Sendable {
     private let store: any CredentialStore
     private let hash: SecretHash
     private let cryptography: any JOSECryptography
 
-    /// Secrets are kept as hashes.
+    /// Keeps hashes of secrets in `store`; a secret itself is told once, when it is made.
     public init(store: any CredentialStore, hash: SecretHash, cryptography: any JOSECryptography) {
         self.store = store
         self.hash = hash
         self.cryptography = cryptography
     }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         let answer: JSONSchema = .members(
             [

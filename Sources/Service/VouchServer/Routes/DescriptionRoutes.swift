@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// `/v1/openapi.json`, and a page to read it and try it.
+/// `/v1/openapi.json`, and a page at `/v1/docs` to read and try it.
 public struct DescriptionRoutes: Sendable {
     private let described: [Route]
     private let version: String
 
-    /// Describes the routes it is given, and itself.
+    /// Describes the given routes that have an ``Operation``. `version` is the API's.
     public init(of routes: [Route], version: String) {
         described = routes
         self.version = version
     }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             Route(.get, "/v1/openapi.json", access: .open) { _ in

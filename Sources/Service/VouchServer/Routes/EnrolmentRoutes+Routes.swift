@@ -4,7 +4,7 @@ import VouchCore
 import VouchEnrolment
 
 extension EnrolmentRoutes {
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         let state: JSONSchema = .reference("EnrolmentState")
         let moved: [Problem.Code] = [.conflict, .gone]

@@ -20,8 +20,8 @@ public struct EnrolmentRoutes: Sendable {
     let identifier: @Sendable () -> String
 
     /// - Parameters:
-    ///   - policies: what holds where a request says nothing else.
-    ///   - identifier: a new random UUID each time.
+    ///   - policies: each customer's policy, which applies where a request asks for nothing else.
+    ///   - identifier: makes a new random UUID each time.
     public init(
         enrolments: any EnrolmentStore & EnrolmentListing, authentications: any AuthenticationStore,
         documents: any DocumentReadings, faces: any FaceJudging, cryptography: any JOSECryptography,

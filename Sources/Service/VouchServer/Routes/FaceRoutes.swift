@@ -6,10 +6,10 @@ import VouchLiveness
 public struct FaceRoutes: Sendable {
     private let faces: any FaceJudging
 
-    /// Over what judges faces.
+    /// Answers with what `faces` decides. Nothing is kept.
     public init(_ faces: any FaceJudging) { self.faces = faces }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             .native(

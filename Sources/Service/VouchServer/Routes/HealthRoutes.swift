@@ -12,7 +12,7 @@ public struct HealthRoutes: Sendable {
         self.isReady = isReady
     }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``: `/healthz`, `/readyz` and `/.well-known/jwks.json`.
     public var routes: [Route] {
         [
             // The process answers: nothing else is asked.

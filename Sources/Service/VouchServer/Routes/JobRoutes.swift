@@ -2,14 +2,14 @@ import HTTPTypes
 import VouchAPI
 import VouchCore
 
-/// `/v1/jobs`: readings that their callers did not wait for.
+/// `/v1/jobs`: readings for which the callers did not wait.
 public struct JobRoutes: Sendable {
     private let store: any JobStore
 
-    /// Over jobs that a worker takes.
+    /// Answers from the store of `jobs`; ``ReadingJobs/work(idle:)`` does the work.
     public init(_ jobs: ReadingJobs) { store = jobs.store }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         let base = "/v1/jobs/{id}"
         return [

@@ -4,18 +4,18 @@ import VouchCore
 import VouchEnrolment
 import VouchReport
 
-/// `/v1/journeys`: the same journeys as the vendor's dialect runs, by the same work.
+/// `/v1/journeys`: the same journeys that GBG IDscan's dialect runs, on the same code.
 public struct JourneyRoutes: Sendable {
     let service: IDSEnterpriseService
     let faces: any FaceJudging
 
-    /// Over the service of a dialect.
+    /// Runs the journeys of `service`, whose store and definitions it shares; `faces` judges liveness here.
     public init(_ service: IDSEnterpriseService, faces: any FaceJudging) {
         self.service = service
         self.faces = faces
     }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         let state: JSONSchema = .reference("JourneyState")
         let base = "/v1/journeys"

@@ -4,10 +4,10 @@ public import VouchAPI
 public struct ModelRoutes: Sendable {
     private let models: [DocumentModelSummary]
 
-    /// - Parameter models: with identifiers that differ.
+    /// - Parameter models: the known documents, each with an identifier of its own.
     public init(_ models: [DocumentModelSummary]) { self.models = models.sorted { $0.id < $1.id } }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             .native(

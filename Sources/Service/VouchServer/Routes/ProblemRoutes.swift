@@ -5,7 +5,7 @@ import VouchAPI
 public struct ProblemRoutes: Sendable {
     public init() {}
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             Route(.get, "/problems", access: .open) { _ in Self.page("Problems", Self.list) },

@@ -6,11 +6,12 @@ import VouchReport
 
 /// `POST /v1/readings`: pictures, PDFs or a video in, a report out; or a job, for callers that do not wait.
 public struct ReadingRoutes: Sendable {
-    /// Of one input, in bytes.
+    /// The longest input, in bytes.
     public static let longestInput = 10 << 20
-    /// Of one document.
+    /// The most inputs of one reading.
     public static let mostInputs = 8
-    /// Of all files of a reading that is answered at once, in bytes; a larger one becomes a job.
+    /// The most bytes of all files of a reading that is answered at once; a larger one becomes a job, if there are
+    /// jobs.
     public static let mostAtOnce = 20 << 20
 
     private let documents: any DocumentReadings
@@ -18,15 +19,15 @@ public struct ReadingRoutes: Sendable {
     private let jobs: ReadingJobs?
 
     /// - Parameters:
-    ///   - chips: whose results a reading may name; nil where no chip is read.
-    ///   - jobs: nil where every reading is answered at once.
+    ///   - chips: sessions whose results a reading may name; nil if this server reads no chips.
+    ///   - jobs: keeps readings for later; nil if every reading is answered at once.
     public init(documents: any DocumentReadings, chips: ChipSessions? = nil, jobs: ReadingJobs? = nil) {
         self.documents = documents
         self.chips = chips
         self.jobs = jobs
     }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             Route(.post, "/v1/readings", access: .scope(.read), operation: Self.operation) { request in

@@ -4,10 +4,10 @@ import VouchAPI
 public struct ReceiptRoutes: Sendable {
     private let store: any RetentionStore
 
-    /// Over the store of receipts.
+    /// Answers from the receipts in `store`, each caller about its own tenant.
     public init(_ store: any RetentionStore) { self.store = store }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             .native(

@@ -4,14 +4,14 @@ import VouchAPI
 import VouchCore
 public import VouchEnrolment
 
-/// `/v1/subjects`: what is kept of a person, told and deleted.
+/// `/v1/subjects`: exports and deletes what is kept of a person.
 public struct SubjectRoutes: Sendable {
     private let enrolments: any EnrolmentStore & EnrolmentListing
     private let journeys: any JourneySubjects
     private let keys: TokenKeys
     private let audit: (any AuditStore)?
 
-    /// - Parameter audit: whose entries of the person an export tells; nil where nothing is recorded.
+    /// - Parameter audit: the log whose entries about the person an export contains; nil if nothing is recorded.
     public init(
         enrolments: any EnrolmentStore & EnrolmentListing, journeys: any JourneySubjects, keys: TokenKeys,
         audit: (any AuditStore)? = nil
@@ -22,7 +22,7 @@ public struct SubjectRoutes: Sendable {
         self.audit = audit
     }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             .native(

@@ -6,10 +6,10 @@ import VouchAPI
 public struct TokenRoutes: Sendable {
     private let issuer: any TokenIssuing
 
-    /// Over what makes tokens.
+    /// Answers with the tokens that `issuer` makes.
     public init(issuer: any TokenIssuing) { self.issuer = issuer }
 
-    /// To be added to a table.
+    /// The routes, for a ``RouteTable``.
     public var routes: [Route] {
         [
             Route(.post, "/v1/token", access: .open) { request in

@@ -3,7 +3,7 @@ import VouchAPI
 import VouchCore
 public import VouchJOSE
 
-/// `/v1/webhooks`: where a customer's own systems are told of events, for who has the scope `administer`.
+/// `/v1/webhooks`: where a customer's own systems are told of events, for callers with the scope `administer`.
 public struct WebhookRoutes: Sendable {
     private let store: any WebhookStore
     private let outbox: any WebhookOutbox
@@ -13,7 +13,7 @@ public struct WebhookRoutes: Sendable {
 
     /// - Parameters:
     ///   - policy: where events may be sent.
-    ///   - identifier: a new random UUID each time.
+    ///   - identifier: makes a new random UUID each time.
     public init(
         store: any WebhookStore, outbox: any WebhookOutbox, policy: OutgoingPolicy, cryptography: any JOSECryptography,
         identifier: @escaping @Sendable () -> String
@@ -28,7 +28,7 @@ public struct WebhookRoutes: Sendable {
     private static let base = "/v1/webhooks"
     private static let tag = "Webhooks"
 
-    /// All under `/v1/webhooks`.
+    /// All routes under `/v1/webhooks`, for a ``RouteTable``.
     public var routes: [Route] {
         [
             .native(

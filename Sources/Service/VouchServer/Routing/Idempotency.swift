@@ -4,8 +4,8 @@ public import VouchCore
 
 /// Answers requests with an `Idempotency-Key` once, and repeats the answer, whichever server of the store is asked.
 ///
-/// A server that dies in the middle is noticed within seconds, and the request can come again. What it creates has the same
-/// identifier then, so whatever the first server did is found and not done twice.
+/// A server that dies while answering is noticed within seconds, and the request can be sent again. What it creates has
+/// the same identifier then, so what the first server did is found and not done twice.
 public struct Idempotency: Sendable {
     private let memory: IdempotencyMemory
     private let digest: @Sendable ([UInt8]) throws -> [UInt8]
@@ -15,10 +15,10 @@ public struct Idempotency: Sendable {
 
     /// - Parameters:
     ///   - store: where answers are kept.
-    ///   - digest: of a body, without collisions that anybody could find: SHA-256.
-    ///   - identifier: of what a request creates: a new random UUID each time.
-    ///   - clock: tells when a server that answers was heard of.
-    ///   - renewal: how often a server that answers lets itself be heard.
+    ///   - digest: a collision-resistant digest of a body: SHA-256.
+    ///   - identifier: makes the identifier of what a request creates: a new random UUID each time.
+    ///   - clock: tells when the mark of a server that is answering runs out.
+    ///   - renewal: how often a server that is answering renews its mark.
     public init(
         in store: any TransientStore, digest: @escaping @Sendable ([UInt8]) throws -> [UInt8],
         identifier: @escaping @Sendable () -> String, clock: @escaping @Sendable () -> Timestamp,
@@ -31,7 +31,7 @@ public struct Idempotency: Sendable {
         self.renewal = renewal
     }
 
-    /// The routes; those whose operation says so are answered once for each key.
+    /// The same routes; those whose operation is idempotent are answered once for each key.
     public func guarding(_ routes: [Route]) -> [Route] {
         routes.map { route in
             guard route.operation?.isIdempotent == true else { return route }

@@ -1,12 +1,12 @@
 /// JSON of the API's description, written as literals.
 public enum JSONSchema: Sendable, Hashable, Encodable {
-    /// By name, each with its own.
+    /// An object: its members by name.
     case object([String: JSONSchema])
-    /// In order.
+    /// An array, in its order.
     case array([JSONSchema])
-    /// UTF-8.
+    /// A string.
     case string(String)
-    /// Without a fraction.
+    /// A number without a fraction.
     case integer(Int)
     /// `true` or `false`.
     case bool(Bool)

@@ -2,13 +2,13 @@ public import VouchAPI
 
 /// What the API's description says of a route.
 public struct Operation: Sendable {
-    /// One of the query, or a field of the head.
+    /// A parameter of the query, or a header field.
     public struct Parameter: Sendable {
         /// Where a parameter stands.
         public enum Place: String, Sendable {
             /// After the question mark of the URL.
             case query
-            /// In the head of the request.
+            /// A header field of the request.
             case header
         }
 
@@ -17,7 +17,7 @@ public struct Operation: Sendable {
         let schema: JSONSchema
         let place: Place
 
-        /// By its name, with one sentence about it.
+        /// An optional parameter, with one sentence about it.
         public init(_ name: String, _ summary: String, _ schema: JSONSchema, place: Place = .query) {
             self.name = name
             self.summary = summary
@@ -43,7 +43,18 @@ public struct Operation: Sendable {
     let problems: [Problem.Code]
     let isIdempotent: Bool
 
-    /// By its identifier, with one sentence about it.
+    /// An operation, described.
+    ///
+    /// - Parameters:
+    ///   - identifier: unique in the API, such as `startEnrolment`.
+    ///   - tag: the heading under which the description lists it.
+    ///   - body: the schema of a JSON body; nil if none is taken.
+    ///   - rawBody: the media type of a body that is taken as it is; nil if none is taken.
+    ///   - success: the status of a successful response.
+    ///   - answer: the schema of its body; nil if it has none.
+    ///   - accepted: the schema of a response 202, if the work can be left for later; nil if it cannot.
+    ///   - problems: problems beside those that every route of its kind has.
+    ///   - isIdempotent: whether an `Idempotency-Key` is taken.
     public init(
         _ identifier: String, tag: String, _ summary: String, parameters: [Parameter] = [], body: JSONSchema? = nil,
         rawBody: String? = nil, success: Int = 200, answer: JSONSchema?, answerType: String = "application/json",

@@ -3,20 +3,22 @@ public import VouchAPI
 
 /// A method of a path, who may use it, and what answers.
 public struct Route: Sendable {
-    /// What a route answers.
+    /// Answers a request.
     public typealias Answer = @Sendable (ServerRequest) async throws -> ServerResponse
 
-    /// Of HTTP.
+    /// The HTTP method. A route for GET also answers HEAD.
     public let method: HTTPRequest.Method
-    /// Such as `/v1/readings/{id}`: a name in braces stands for one part of the path.
+    /// The path's template, such as `/v1/readings/{id}`: a name in braces stands for one part of the path.
     public let template: String
     /// Who may call it.
     public let access: Access
-    /// How a problem is told: in a dialect, in the vendor's shape.
+    /// Makes the response for a problem; in a dialect, in the vendor's shape.
     public let problem: @Sendable (Problem) -> ServerResponse
-    /// Throws a ``Problem``; anything else that it throws is told as `service.failed`, without its text.
+    /// Answers the request. A ``Problem`` that it throws becomes the response; anything else becomes
+    /// `service.unavailable` if it may pass, such as a store that does not answer, and otherwise `service.failed`,
+    /// without its text.
     public let answer: Answer
-    /// How the API's description tells it; nil for a route that it only lists.
+    /// What the API's description says of the route; nil for a route that it leaves out.
     public let operation: Operation?
     /// Of the template: cut once, not for every request.
     private let names: [Substring]

@@ -1,16 +1,19 @@
 import HTTPTypes
 import VouchAPI
 
-/// All routes of a server: finds the one of a request, lets only its callers in, and tells every problem.
+/// All routes of a server: finds the route of a request, admits only its callers, and turns every error into a
+/// response.
 public struct RouteTable: Sendable {
-    /// In the order of adding.
+    /// The routes, in the order in which they are tried.
     public let routes: [Route]
     /// In the same order, by the number of parts that their paths have.
     private let routesByCount: [Int: [Route]]
     private let gate: any CallerRecognising
     private let audit: (any AuditStore)?
 
-    /// - Parameter audit: where it is recorded what callers do to what is kept; nil to record nothing.
+    /// - Parameters:
+    ///   - gate: recognises callers.
+    ///   - audit: records what callers do to data that is kept; nil to record nothing.
     public init(_ routes: [Route], gate: any CallerRecognising, audit: (any AuditStore)? = nil) {
         self.routes = routes
         routesByCount = Dictionary(grouping: routes, by: \.partCount)
@@ -18,7 +21,7 @@ public struct RouteTable: Sendable {
         self.audit = audit
     }
 
-    /// Never throws: a failure is a response.
+    /// Answers a request. Never throws: a failure is a response too.
     public func answer(_ request: ServerRequest) async -> ServerResponse {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false)
         var others: Set<String> = []

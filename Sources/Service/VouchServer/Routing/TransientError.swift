@@ -1,5 +1,5 @@
-/// A failure that may be over soon, such as a database that restarts: callers are told to try again, by 503.
+/// A failure that may be over soon, such as a database that restarts: callers are told by status 503 to try again.
 public protocol TransientError: Error {
-    /// Whether the same may be tried again.
+    /// Whether trying the same again may succeed.
     var isTransient: Bool { get }
 }

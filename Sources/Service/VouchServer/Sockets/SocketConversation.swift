@@ -1,10 +1,12 @@
-/// A socket as a program sees it: whole messages of text, in order.
+/// A WebSocket as a program sees it: whole text messages, in order.
 public protocol MessageSocket: Sendable {
-    /// - Returns: the UTF-8 of the next message; nil once the socket closes, whichever end does that.
+    /// Waits for the next message.
+    ///
+    /// - Returns: the message in UTF-8; nil once the socket closes, whichever end closes it.
     /// - Throws: `CancellationError`.
     func receive() async throws -> [UInt8]?
 
-    /// Waits until the connection has taken the message.
+    /// Sends a message, and waits until the connection has taken it.
     ///
     /// - Parameter text: UTF-8.
     /// - Throws: if the connection has ended.
@@ -13,11 +15,12 @@ public protocol MessageSocket: Sendable {
 
 /// What follows the head of a response 101: the connection is a WebSocket then.
 public struct SocketConversation: Sendable {
-    /// The one of the client's that the response chooses.
+    /// The subprotocol that the response chooses among the client's.
     public let subprotocol: String
-    /// Of the frames.
+    /// The limits of the socket's frames and times.
     public let limits: SocketLimits
-    /// Talks to the end, and says why the server closes; what it returns after the peer has closed says nothing.
+    /// Runs the conversation to its end, and returns why the server closes. If the peer has closed first, its reason
+    /// counts instead.
     public let talk: @Sendable (any MessageSocket) async -> SocketClosing
 
     public init(

@@ -16,15 +16,15 @@ package struct SocketFrame: Sendable, Equatable {
         case pong = 0xA
     }
 
-    /// nil: an opcode that RFC 6455 reserves.
+    /// What the frame is for; nil for an opcode that RFC 6455 reserves.
     package var kind: Kind?
-    /// Whether it ends its message.
+    /// Whether the frame is the last of its message.
     package var isFinal: Bool
-    /// Whether it came with a masking key. Clients have to; servers must not.
+    /// Whether it came with a masking key. Clients must send one; servers must not.
     package var isMasked: Bool
     /// Whether one of the three reserved bits is set.
     package var hasReservedBits: Bool
-    /// Unmasked.
+    /// The payload, unmasked.
     package var payload: [UInt8]
 
     package init(
@@ -41,9 +41,9 @@ package struct SocketFrame: Sendable, Equatable {
 
 /// Why a socket closes: what its Close frame says, RFC 6455, §7.4.
 public struct SocketClosing: Error, Sendable, Equatable {
-    /// 1000 to 4999.
+    /// The status code, 1000 to 4999.
     public let code: UInt16
-    /// At most 123 bytes of UTF-8, without personal data.
+    /// The reason: at most 123 bytes of UTF-8, without personal data.
     public let reason: String
 
     /// - Parameter reason: cut to what fits a frame.
@@ -71,25 +71,25 @@ public struct SocketClosing: Error, Sendable, Equatable {
     var payload: [UInt8] { [UInt8(code >> 8), UInt8(code & 0xFF)] + Array(reason.utf8) }
 }
 
-/// Bounds of a socket. Whatever the peer does, it holds no more than these.
+/// Limits of a socket. Whatever the peer does, the server holds no more than these.
 public struct SocketLimits: Sendable {
-    /// Of a message, and so of a frame, in bytes.
+    /// The longest message, and so the longest frame, in bytes.
     public var longestMessage = 1 << 20
-    /// Frames of one message.
+    /// The most frames of one message.
     public var mostFragments = 64
     /// Frames that may come at once, of any kind. Each message of the server's admits as many again as it may be answered in.
     public var frames = 64
-    /// Further frames, each second.
+    /// Frames that may come each second beyond those.
     public var framesPerSecond = 20
-    /// Without a frame of the peer, before it is sent a ping.
+    /// How long the peer may send no frame before it is sent a ping.
     public var quiet: Duration = .seconds(10)
-    /// Without a whole frame of the peer after that, before the socket closes.
+    /// How long to wait for a frame after the ping before the socket closes.
     public var patience: Duration = .seconds(20)
-    /// From the first frame of a message to its last.
+    /// The longest time from the first frame of a message to its last.
     public var message: Duration = .seconds(30)
-    /// From its opening, however busy it is: a peer that sends and never reads is not quiet.
+    /// The longest time that a socket may be open, however busy it is: a peer that sends and never reads is not quiet.
     public var longest: Duration = .seconds(600)
-    /// For the peer's Close frame, once the server has sent its own.
+    /// How long to wait for the peer's Close frame, once the server has sent its own.
     public var closing: Duration = .seconds(2)
 
     public init() {}

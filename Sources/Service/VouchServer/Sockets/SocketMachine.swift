@@ -5,9 +5,9 @@
 package struct SocketMachine: Sendable {
     /// What is to be done, in order.
     package enum Action: Sendable, Equatable {
-        /// To the program: the UTF-8 of one message.
+        /// Hand a message, in UTF-8, to the program.
         case deliver([UInt8])
-        /// To the peer.
+        /// Send a frame to the peer.
         case send(SocketFrame)
         /// Close the connection: nothing follows.
         case end
@@ -22,7 +22,7 @@ package struct SocketMachine: Sendable {
 
     private let limits: SocketLimits
     private var state = State.open
-    /// Why it closes, once it does.
+    /// Why the socket closes or has closed; nil while it is open.
     package private(set) var closing: SocketClosing?
     /// The message whose last frame has not come.
     private var message: (bytes: [UInt8], fragments: Int, began: Duration)?
@@ -38,7 +38,7 @@ package struct SocketMachine: Sendable {
         credit = Double(limits.frames)
     }
 
-    /// Whether messages may be sent and come.
+    /// Whether messages may be sent and received.
     package var isOpen: Bool { state == .open }
 
     // MARK: What comes
@@ -128,14 +128,14 @@ package struct SocketMachine: Sendable {
         return SocketClosing(code, reason)
     }
 
-    /// The peer's bytes are no frames.
+    /// Takes bytes of the peer that are not a frame.
     ///
-    /// - Parameter isTooLong: whether a frame is longer than its limit; else it breaks the protocol.
+    /// - Parameter isTooLong: whether a frame is longer than its limit; otherwise it breaks the protocol.
     package mutating func malformed(isTooLong: Bool, at now: Duration) -> [Action] {
         fail(isTooLong ? .tooLong : .broken("the bytes are no frames"), at: now)
     }
 
-    /// The connection has ended.
+    /// Takes the end of the connection.
     package mutating func lost() -> [Action] {
         guard state != .ended else { return [] }
         state = .ended
@@ -166,7 +166,7 @@ package struct SocketMachine: Sendable {
         return [.send(SocketFrame(.close, why.payload))]
     }
 
-    /// Time has passed. Called about once a second.
+    /// Takes the time. Call it about once a second.
     package mutating func tick(at now: Duration) -> [Action] {
         switch state {
         case .ended: return []

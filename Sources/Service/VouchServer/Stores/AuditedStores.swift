@@ -4,7 +4,7 @@ public import VouchEnrolment
 public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
     private let store: any EnrolmentStore & EnrolmentListing
 
-    /// Writes an entry for each change.
+    /// Reads and changes what `store` keeps.
     public init(_ store: any EnrolmentStore & EnrolmentListing) { self.store = store }
 
     public func insert(_ enrolment: Enrolment) async throws {
@@ -19,7 +19,7 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
         try await audited("", subject) { try await store.delete(subject: subject, tenant: tenant) }
     }
 
-    /// Read without an entry: nothing is changed.
+    /// The reading is noted on the ticket, like every other.
     public func enrolment(_ token: String, tenant: String) async throws -> Enrolment? {
         told(try await store.enrolment(token, tenant: tenant))
     }
@@ -56,7 +56,7 @@ public struct AuditedEnrolments: EnrolmentStore, EnrolmentListing {
 public struct AuditedAuthentications: AuthenticationStore {
     private let store: any AuthenticationStore
 
-    /// Writes an entry for each change.
+    /// Reads and changes what `store` keeps.
     public init(_ store: any AuthenticationStore) { self.store = store }
 
     public func insert(_ authentication: Authentication) async throws {
@@ -67,7 +67,7 @@ public struct AuditedAuthentications: AuthenticationStore {
         try await audited(authentication.token, authentication.subject) { try await store.update(authentication) }
     }
 
-    /// Read without an entry: nothing is changed.
+    /// The reading is noted on the ticket.
     public func authentication(_ token: String, tenant: String) async throws -> Authentication? {
         let found = try await store.authentication(token, tenant: tenant)
         if let found { AuditTicket.current?.read(found.token, subject: found.subject) }
@@ -79,7 +79,7 @@ public struct AuditedAuthentications: AuthenticationStore {
 public struct AuditedJourneys: JourneyStore, JourneySubjects {
     private let store: any JourneyStore & JourneySubjects
 
-    /// Writes an entry for each change.
+    /// Reads and changes what `store` keeps.
     public init(_ store: any JourneyStore & JourneySubjects) { self.store = store }
 
     public func insert(_ record: JourneyRecord) async throws {
@@ -90,7 +90,7 @@ public struct AuditedJourneys: JourneyStore, JourneySubjects {
         try await audited(record.id, record.person?.subject ?? "") { try await store.update(record) }
     }
 
-    /// Of one tenant, with an entry.
+    /// Deletes a journey of a tenant, and notes it on the ticket.
     public func delete(_ id: String, tenant: String) async throws {
         try await audited(id) { try await store.delete(id, tenant: tenant) }
     }
@@ -127,7 +127,7 @@ public struct AuditedJourneys: JourneyStore, JourneySubjects {
 public struct AuditedCredentials: CredentialStore {
     private let store: any CredentialStore
 
-    /// Writes an entry for each change.
+    /// Reads and changes what `store` keeps. Only changes are noted.
     public init(_ store: any CredentialStore) { self.store = store }
 
     public func credential(_ identifier: String, kind: ClientCredential.Kind) async throws -> ClientCredential? {
@@ -143,7 +143,7 @@ public struct AuditedCredentials: CredentialStore {
 public struct AuditedWebhooks: WebhookStore {
     private let store: any WebhookStore
 
-    /// Writes an entry for each change.
+    /// Reads and changes what `store` keeps. Only changes are noted.
     public init(_ store: any WebhookStore) { self.store = store }
 
     public func insert(_ endpoint: WebhookEndpoint) async throws -> Bool {

@@ -22,7 +22,7 @@ public struct BatchEntry: Sendable, Redacted {
     public let id: String
     /// Where the job stands, with its result if it has one.
     public let status: JobStatus
-    /// Until the job has a result; nil too if it is damaged, as is the result of a job that is done.
+    /// What the job was given; nil once it has a result, and if the payload is damaged.
     public let payload: Sensitive<[UInt8]>?
 
     public init(id: String, status: JobStatus, payload: Sensitive<[UInt8]>?) {
@@ -32,8 +32,8 @@ public struct BatchEntry: Sendable, Redacted {
     }
 }
 
-/// Jobs by the million. Whatever touches a whole batch does so in pieces, so that no transaction holds the store for long.
-/// Every conformer passes the same tests.
+/// Keeps jobs by the million. What touches a whole batch does so in pieces, so that no transaction holds the store for
+/// long. Every conformer passes the same tests.
 public protocol BatchStore: JobStore {
     /// Takes several jobs as ``JobStore/claim(_:for:at:)`` takes one.
     ///

@@ -2,19 +2,20 @@ public import VouchCore
 
 /// A piece of work for later: a reading of a bulk import, or one that a client did not wait for.
 public struct Job: Sendable, Redacted {
-    /// Unique in the tenant. An import that derives it from the item can be repeated: nothing is done twice.
+    /// The job's identifier, unique in the tenant. An import that derives it from the item can be repeated: nothing is
+    /// done twice.
     public let id: String
-    /// Whose job it is.
+    /// The tenant that owns the job.
     public let tenant: String
     /// What is to be done; a worker asks for the kinds it knows.
     public let kind: String
-    /// Jobs that are counted and reported together; nil for one that stands alone.
+    /// The name of the jobs that are counted and reported together; nil for a job on its own.
     public let batch: String?
-    /// What the worker needs. It may hold pictures: a store seals it.
+    /// What the worker needs. It may hold pictures: a store that writes it anywhere seals it.
     public let payload: Sensitive<[UInt8]>
     /// How often it is tried before it is given up, at least 1.
     public let maximumAttempts: Int
-    /// From when on it may be done.
+    /// The time from which it may be done.
     public let due: Timestamp
     /// When the job and its result are deleted; nil for never.
     public let expires: Timestamp?
@@ -37,11 +38,11 @@ public struct Job: Sendable, Redacted {
 /// The right to do a job until the lease ends. The attempt's number tells a worker that was too slow from the one that
 /// took the job over: only the latest can give a result.
 public struct JobLease: Sendable, Hashable {
-    /// Of the job.
+    /// The job's identifier.
     public let id: String
     /// Whose job it is.
     public let tenant: String
-    /// Counts from 1.
+    /// The number of the attempt, which counts from 1.
     public let attempt: Int
 
     public init(id: String, tenant: String, attempt: Int) {
@@ -53,11 +54,11 @@ public struct JobLease: Sendable, Hashable {
 
 /// A job that was handed to a worker.
 public struct ClaimedJob: Sendable, Redacted {
-    /// What the worker has of it.
+    /// The worker's right to do the job; results name it.
     public let lease: JobLease
-    /// Of jobs that belong together; nil: it belongs to none.
+    /// The name of the job's batch; nil if it belongs to none.
     public let batch: String?
-    /// What the worker needs, sealed.
+    /// What the worker needs, as it was enqueued.
     public let payload: Sensitive<[UInt8]>
 
     public init(lease: JobLease, batch: String?, payload: Sensitive<[UInt8]>) {
@@ -71,11 +72,11 @@ public struct ClaimedJob: Sendable, Redacted {
 public struct JobStatus: Sendable, Redacted {
     /// Where a job stands.
     public enum State: Int, Sendable, Hashable, CaseIterable {
-        /// In the queue.
+        /// The job waits for a worker, or for its next attempt.
         case waiting = 0
-        /// A worker has it.
+        /// A worker has it, or had it and its lease has ended.
         case running = 1
-        /// It is over; what it came to is told.
+        /// Ended with a result.
         case done = 2
         /// All attempts failed, or it cannot be done: it waits until a person looks at it.
         case dead = 3
@@ -86,11 +87,11 @@ public struct JobStatus: Sendable, Redacted {
     /// Why a job was given up whose payload is not what was enqueued.
     public static let payloadDamaged = "payloadDamaged"
 
-    /// Where it stands.
+    /// Its state.
     public let state: State
-    /// So often a worker had it.
+    /// How often a worker has taken it, this time included.
     public let attempts: Int
-    /// Of a job that is done, or has failed.
+    /// The result of a job that is done or has failed; nil for every other.
     public let result: Sensitive<[UInt8]>?
     /// Why the last attempt failed, or which problem the result tells: a code, nothing personal.
     public let reason: String?
@@ -136,7 +137,9 @@ public protocol JobStore: Sendable {
     /// - Returns: false, and nothing is changed, if another worker has the job by now, or it has ended.
     func fail(_ lease: JobLease, reason: String, retry: Timestamp?) async throws -> Bool
 
-    /// - Returns: nil if this tenant has none of this identifier.
+    /// Where a job stands, with its result.
+    ///
+    /// - Returns: nil if this tenant has no job of this identifier.
     func status(_ id: String, tenant: String) async throws -> JobStatus?
 
     /// Deletes a job with its payload and result, in whatever state: a worker that has it can give no result any more.

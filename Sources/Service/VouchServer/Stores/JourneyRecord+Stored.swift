@@ -22,7 +22,7 @@ extension JourneyRecord {
         let personName: String?
     }
 
-    /// What a store keeps, without pictures.
+    /// What a store keeps, with the pictures that the journey still needs.
     public var stored: Stored {
         Stored(
             id: id, tenant: tenant, journey: journey, pictures: pictures.map { Data($0) },

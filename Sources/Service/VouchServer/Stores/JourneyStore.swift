@@ -4,31 +4,32 @@ public import VouchReport
 
 /// A journey as the server keeps it.
 public struct JourneyRecord: Sendable, Redacted {
-    /// Of the journey, as the URL has it.
+    /// The journey's identifier, as in its URL.
     public let id: String
-    /// Whose person it is.
+    /// The tenant that owns the journey.
     public let tenant: String
     /// Raised by the store with every update.
     public internal(set) var version = 1
-    /// Where it stands.
+    /// Where the journey stands.
     public var journey: Journey
-    /// The sides read so far. Emptied when the journey ends.
+    /// The picture files of the document's sides read so far, in their order. Emptied when the journey ends.
     public var pictures: [[UInt8]] = []
-    /// Of the address document, to know a repeated upload by.
+    /// The picture file of the address document, by which a repeated upload is recognised; nil if there is none, or the
+    /// journey has ended.
     public var addressPicture: [UInt8]?
-    /// Nil: none was captured.
+    /// The picture file of the selfie; nil if none was sent, or the journey has ended.
     public var selfie: [UInt8]?
-    /// Nil: no document was read.
+    /// The report on the identity document; nil if none was read, or it was deleted with the pictures.
     public var report: DocumentReport?
-    /// Nil: no letter was read.
+    /// The report on the address document; nil if none was read, or it was deleted with the pictures.
     public var addressReport: DocumentReport?
-    /// Of the client, as it was sent.
+    /// `AdditionalData`, as the client sent it; later values replace earlier ones of the same name.
     public var additionalData: [String: String] = [:]
-    /// What the person did, in IDscan's words.
+    /// The actions of the liveness session and their results, as the client sent them in IDscan's words.
     public var livenessActions: [String: String] = [:]
-    /// Of the person.
+    /// The identifier of the document within the journey, which IDscan calls `IdentityMeansId`.
     public let identityMeansID: String
-    /// Whose journey it is; nil for one that belongs to nobody else.
+    /// The person to whom the journey belongs; nil if the client named none.
     public let person: JourneyPerson?
 
     public init(
@@ -41,7 +42,7 @@ public struct JourneyRecord: Sendable, Redacted {
         self.person = person
     }
 
-    /// Drops what a journey that has ended needs no more: the pictures that were sent.
+    /// Drops what an ended journey no longer needs: the pictures that were sent.
     package mutating func dropInputs() { (pictures, selfie, addressPicture) = ([], nil, nil) }
 
     /// Drops everything that shows the person or the document, with reports that hold cut-outs of it; how the journey ended
@@ -60,11 +61,11 @@ public struct JourneyRecord: Sendable, Redacted {
     }
 }
 
-/// Whom a journey belongs to.
+/// The person to whom a journey belongs.
 public struct JourneyPerson: Sendable, Hashable, Redacted {
-    /// The subject, in the store and in logs.
+    /// The subject's identifier, in the store and in logs.
     public let subject: String
-    /// What the client calls the person; the subject itself, if it names one that is enrolled.
+    /// The client's name for the person; the same as ``subject`` if the client named an existing subject.
     public let name: String
 
     public init(subject: String, name: String) {
@@ -75,24 +76,31 @@ public struct JourneyPerson: Sendable, Hashable, Redacted {
 
 /// Keeps journeys, each tenant's apart.
 public protocol JourneyStore: Sendable {
-    /// - Throws: ``StoreConflict`` if there is one of this identifier.
+    /// Adds a journey.
+    ///
+    /// - Throws: ``StoreConflict`` if the tenant has one of this identifier, or its person's name belongs to another
+    ///   subject.
     func insert(_ record: JourneyRecord) async throws
     /// - Returns: nil if this tenant has none of this identifier.
     func journey(_ id: String, tenant: String) async throws -> JourneyRecord?
+    /// Replaces a journey.
+    ///
     /// - Parameter record: with the version that was read.
     /// - Throws: ``StoreConflict`` if another update came first, or it is gone.
     func update(_ record: JourneyRecord) async throws
-    /// Of one tenant; nothing happens if it is not there.
+    /// Deletes a journey of a tenant; does nothing if there is none.
     func delete(_ id: String, tenant: String) async throws
 }
 
-/// Finds and deletes what a person has of journeys.
+/// Finds and deletes the journeys of a person.
 public protocol JourneySubjects: Sendable {
+    /// The subject to whom a client's name belongs.
+    ///
     /// - Parameter name: what a client called the person when a journey began.
     /// - Returns: nil if no journey that is kept began with that name.
     func subject(named name: String, tenant: String) async throws -> String?
 
-    /// In the order of their identifiers, at most 1,000.
+    /// The journeys of a subject, in the order of their identifiers, at most 1,000.
     func journeys(ofSubject subject: String, tenant: String) async throws -> [JourneyRecord]
 
     /// Deletes all journeys of a subject.
@@ -101,14 +109,15 @@ public protocol JourneySubjects: Sendable {
     func deleteJourneys(ofSubject subject: String, tenant: String) async throws -> Int
 }
 
-/// Ends journeys that their persons left.
+/// Ends journeys that their persons abandoned.
 public protocol OverdueJourneys: Sendable {
     /// Ends those whose time is over, drops their pictures and tells the ends, the oldest first. Any number of servers may do
     /// so: each journey ends once.
     ///
     /// - Parameters:
-    ///   - most: how many are looked at.
-    ///   - timeLimit: in seconds, of a definition, for a journey that does not hold its own.
+    ///   - most: the most journeys that are looked at.
+    ///   - timeLimit: the time limit in seconds of the definition with this identifier, for a journey that does not
+    ///     hold its own.
     func endOverdue(
         at now: Timestamp, most: Int, timeLimit: @escaping @Sendable (String) -> Int
     ) async throws -> OverdueCount
@@ -116,7 +125,7 @@ public protocol OverdueJourneys: Sendable {
 
 /// What a sweep came to.
 public struct OverdueCount: Sendable, Hashable {
-    /// How many journeys were looked at; as many as may be: there may be more.
+    /// How many journeys were looked at; if that is as many as were allowed, there may be more.
     public var seen: Int
     /// How many of them ended.
     public var ended: Int
@@ -127,7 +136,7 @@ public struct OverdueCount: Sendable, Hashable {
     }
 }
 
-/// Another request changed it first.
+/// Another request changed or added the same first.
 public struct StoreConflict: Error, Sendable { public init() {} }
 
 /// Keeps journeys in memory: for tests, and where nothing may be stored.
@@ -141,7 +150,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
     private var order: [Key] = []
     private let capacity: Int
 
-    /// - Parameter capacity: the oldest are dropped beyond that.
+    /// - Parameter capacity: the most journeys that are kept; beyond that, the oldest are dropped.
     public init(capacity: Int = 10_000) { self.capacity = max(capacity, 1) }
 
     public func insert(_ record: JourneyRecord) throws {
@@ -163,7 +172,7 @@ public actor MemoryJourneyStore: JourneyStore, JourneySubjects {
         records[key] = record.updated()
     }
 
-    /// Of one tenant; nothing happens if it is not there.
+    /// Deletes a journey of a tenant; does nothing if there is none.
     public func delete(_ id: String, tenant: String) {
         let key = Key(tenant: tenant, id: id)
         records[key] = nil

@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchEnrolment
 
-/// Ends journeys that their persons left, when their time is over, so that those who wait for the end are told.
+/// Ends abandoned journeys when their time is over, so that systems that wait for the end are told.
 public struct JourneySweep: Sendable {
     /// Journeys looked at between two questions whether to go on: each may hold pictures, which are read to be dropped.
     private static let piece = 20
@@ -11,7 +11,7 @@ public struct JourneySweep: Sendable {
     private let timeLimits: [String: Int]
 
     /// - Parameters:
-    ///   - lease: so that one server at a time sweeps.
+    ///   - lease: lets one server at a time sweep.
     ///   - definitions: whose time limits count for journeys of earlier versions, which do not hold their own.
     public init(_ journeys: any OverdueJourneys, lease: ServerLease, definitions: [JourneyDefinition]) {
         self.journeys = journeys
@@ -19,9 +19,9 @@ public struct JourneySweep: Sendable {
         timeLimits = Dictionary(definitions.map { ($0.identifier, $0.policy.timeLimit) }) { $1 }
     }
 
-    /// Ends all that are over. What is not done when it is cancelled, the next call does.
+    /// Ends every journey whose time is over. If cancelled, the next call continues.
     ///
-    /// - Returns: how many; 0 on a server that has not the lease.
+    /// - Returns: how many were ended; 0 on a server that does not hold the lease.
     @discardableResult public func run(at now: Timestamp) async throws -> Int {
         guard try await lease.hold(at: now) else { return 0 }
         let timeLimits = timeLimits

@@ -95,6 +95,8 @@ public actor MemoryJobStore: JobStore {
         return states.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 
+    /// Deletes jobs whose time is over, with their results.
+    ///
     /// - Returns: how many.
     public func deleteExpired(at now: Timestamp) -> Int {
         let expired = entries.filter { _, entry in entry.expires.map { $0 <= now } ?? false }.map(\.key)

@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// Keeps transient things in this process: for tests, and for servers that store nothing.
+/// Keeps transient items in this process: for tests, and for servers that store nothing.
 public actor MemoryTransientStore: TransientStore {
     private struct Entry {
         let key: TransientKey
@@ -12,7 +12,7 @@ public actor MemoryTransientStore: TransientStore {
     private var entries: [Entry] = []
     private let limits: @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int)
 
-    /// - Parameter limits: of one tenant.
+    /// - Parameter limits: how many items of a kind one tenant may keep, and how many bytes of content.
     public init(limits: @escaping @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int) = { $0.limits }) {
         self.limits = limits
     }

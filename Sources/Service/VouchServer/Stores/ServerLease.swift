@@ -11,9 +11,8 @@ public final class ServerLease: Sendable {
     private let version = Mutex<Int?>(nil)
 
     /// - Parameters:
-    ///   - name: of what is done, the same on all servers.
-    ///   - seconds: how long a server that is not heard of keeps the others waiting: more than the time between two calls of
-    ///     ``hold(at:)``.
+    ///   - name: names what is done, the same on all servers.
+    ///   - seconds: how long the lease lasts after ``hold(at:)``: longer than the time between two calls.
     public init(_ name: String, in store: any TransientStore, seconds: Int64 = 90) {
         key = TransientKey(.lease, name, tenant: AuditRecord.operator)
         self.store = store

@@ -1,14 +1,14 @@
 public import VouchCore
 public import VouchEnrolment
 
-/// Enrolments and authentications of this process, whose ends are told.
+/// Enrolments and authentications in memory whose ends are told to webhooks.
 public struct ToldEnrolments: EnrolmentStore, EnrolmentListing, AuthenticationStore {
     private let store: EnrolmentMemory
     private let ends: UnstoredEnds
 
     /// - Parameters:
     ///   - store: keeps them, in memory only.
-    ///   - ends: told of each end, and passes it on to webhooks.
+    ///   - ends: takes each end, and passes it on to webhooks.
     public init(_ store: EnrolmentMemory, ends: UnstoredEnds) {
         self.store = store
         self.ends = ends

@@ -1,14 +1,14 @@
 public import VouchCore
 import VouchEnrolment
 
-/// Journeys of this process, whose ends are told.
+/// Journeys in memory whose ends are told to webhooks.
 public struct ToldJourneys: JourneyStore, JourneySubjects, OverdueJourneys {
     private let store: MemoryJourneyStore
     private let ends: UnstoredEnds
 
     /// - Parameters:
     ///   - store: keeps them, in memory only.
-    ///   - ends: told of each end, and passes it on to webhooks.
+    ///   - ends: takes each end, and passes it on to webhooks.
     public init(_ store: MemoryJourneyStore, ends: UnstoredEnds) {
         self.store = store
         self.ends = ends

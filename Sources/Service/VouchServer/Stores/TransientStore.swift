@@ -1,8 +1,8 @@
 public import VouchCore
 
-/// Which thing a ``TransientStore`` keeps. Names may be secrets: a store keeps digests of them.
+/// Names an item of a ``TransientStore``. Names may be secrets: a store keeps digests of them.
 public struct TransientKey: Sendable, Hashable, Redacted {
-    /// What is kept for minutes or hours, and how much of it.
+    /// A kind of item, which is kept for minutes or hours.
     @nonexhaustive
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// An answer to be repeated: ``Idempotency``.
@@ -16,7 +16,7 @@ public struct TransientKey: Sendable, Hashable, Redacted {
         /// The right to do what one server at a time does: ``ServerLease``.
         case lease
 
-        /// Of one tenant.
+        /// How many items one tenant may keep, and how many bytes of content in all of them.
         public var limits: (count: Int, bytes: Int) {
             switch self {
             case .answer: (10_000, 64_000_000)
@@ -27,13 +27,13 @@ public struct TransientKey: Sendable, Hashable, Redacted {
             }
         }
 
-        /// Whether the oldest give way when there are too many; else new ones are refused.
+        /// Whether the oldest items are dropped when there are too many; otherwise new ones are refused.
         public var isEvicting: Bool { self == .transaction || self == .portalSession }
     }
 
-    /// Decides the limits, and whether old items give way to new ones.
+    /// The kind of item, which decides the limits, and whether old items give way to new ones.
     public let kind: Kind
-    /// Tenants are strictly apart.
+    /// The tenant that owns the item; no tenant finds another's.
     public let tenant: String
     /// Identifies the item among those of its kind and tenant; may be a secret.
     public let name: String
@@ -49,11 +49,11 @@ public struct TransientKey: Sendable, Hashable, Redacted {
 public struct TransientItem: Sendable, Redacted {
     /// The content; a store may seal it.
     public let body: Sensitive<[UInt8]>
-    /// It is not found from then on, and deleted soon after.
+    /// The time from which the item is no longer found; it is deleted soon after.
     public let expires: Timestamp
-    /// By which several of one kind are found together; nil for none.
+    /// A label by which several items of one kind are found together; nil for none.
     public let label: String?
-    /// Given by the store: a change names the version that it changes.
+    /// The version, given by the store. A change names the version that it changes.
     public let version: Int
 
     public init(_ body: Sensitive<[UInt8]>, expires: Timestamp, label: String? = nil, version: Int = 1) {
@@ -64,17 +64,18 @@ public struct TransientItem: Sendable, Redacted {
     }
 }
 
-/// When something may be put into a ``TransientStore``.
+/// The condition under which an item is put into a ``TransientStore``.
 public enum TransientCondition: Sendable, Hashable {
-    /// Replaces whatever has this key.
+    /// Always: replaces the item with this key, if there is one.
     case always
-    /// Nothing has this key, or its time is over.
+    /// Only if no item has this key, or its time is over.
     case absent
-    /// What has this key has this version still.
+    /// Only if the item with this key still has this version.
     case version(Int)
 }
 
-/// Keeps small things for a while, for all servers of a store: sealed, bounded, and gone when their time is over.
+/// Keeps small items for a while, for all servers that share a store: bounded, sealed if written anywhere, and gone
+/// when their time is over.
 ///
 /// Every conformer passes the same tests, which ``MemoryTransientStore`` passes.
 public protocol TransientStore: Sendable {
@@ -86,20 +87,26 @@ public protocol TransientStore: Sendable {
         _ item: TransientItem, at key: TransientKey, if condition: TransientCondition, now: Timestamp
     ) async throws -> Int?
 
+    /// The item under a key.
+    ///
     /// - Returns: nil if there is none, or its time is over.
     func item(at key: TransientKey, now: Timestamp) async throws -> TransientItem?
 
-    /// The oldest first.
+    /// The items of a tenant with a label, the oldest first.
     func items(
         labelled label: String, _ kind: TransientKey.Kind, tenant: String, now: Timestamp
     ) async throws -> [TransientItem]
 
+    /// Removes the item under a key.
+    ///
     /// - Returns: whether there was one, expired or not.
     @discardableResult func remove(_ key: TransientKey) async throws -> Bool
 
+    /// Removes the items of a tenant with a label.
+    ///
     /// - Returns: how many there were.
     func remove(labelled label: String, _ kind: TransientKey.Kind, tenant: String) async throws -> Int
 }
 
-/// The tenant has as many as it may.
+/// The tenant has as many items of this kind, or as many bytes in them, as it may have.
 public struct TransientStoreIsFull: Error, Sendable { public init() {} }

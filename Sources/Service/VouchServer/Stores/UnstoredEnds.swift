@@ -1,5 +1,5 @@
-/// Tells webhooks of what is kept in this process only, such as with `--store-nothing`: there no transaction holds change and
-/// event together, so an event is added once the change was made. A server that dies between the two loses both.
+/// Tells webhooks about what is kept in memory only, such as with `--store-nothing`: no transaction holds change and
+/// event together there, so an event is added after the change. A server that dies between the two loses both.
 ///
 /// An event that the outbox does not take is kept and offered again.
 public actor UnstoredEnds {
@@ -12,7 +12,8 @@ public actor UnstoredEnds {
     private var waiting: [WebhookEvent] = []
     private var deleted: [WebhookEvent] = []
 
-    /// - Parameter outbox: keeps identifiers and a word of each event, and nothing else of a person.
+    /// - Parameter outbox: where events are added. Events hold identifiers and one word, and nothing else about a
+    ///   person.
     public init(_ outbox: any WebhookOutbox) { self.outbox = outbox }
 
     /// How many events wait for the outbox.
@@ -33,7 +34,7 @@ public actor UnstoredEnds {
         await tell(event)
     }
 
-    /// Offers what waits; what is refused again goes on waiting.
+    /// Offers the outbox the events that wait; those it refuses again keep waiting.
     public func offer() async {
         while let event = waiting.first {
             // Taken out first: others may offer while the outbox answers.

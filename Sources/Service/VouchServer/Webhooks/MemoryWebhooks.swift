@@ -18,7 +18,7 @@ public actor MemoryWebhooks: WebhookStore, WebhookOutbox {
     private let clock: @Sendable () -> Timestamp
     private let random: @Sendable () throws -> [UInt8]
 
-    /// - Parameter random: 10 bytes, others each time.
+    /// - Parameter random: makes 10 random bytes each time.
     public init(
         clock: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () throws -> [UInt8]
     ) {

@@ -5,7 +5,7 @@ public import VouchPKI
 
 /// Delivers events, a few at a time. Any number of servers may do so.
 public final class WebhookCourier: Sendable {
-    /// Since this process began; ``waiting`` is of all servers.
+    /// What has happened since this process began; ``waiting`` counts for all servers.
     public struct Statistics: Sendable, Hashable {
         /// Deliveries that the receiver acknowledged with a status of 200 to 299.
         public internal(set) var delivered = 0
@@ -40,8 +40,8 @@ public final class WebhookCourier: Sendable {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - http: sends only where the operator's policy admits it.
-    ///   - jitter: 0..<1, another one each time.
+    ///   - http: sends requests, only where the operator's policy allows it.
+    ///   - jitter: makes a random number in 0..<1 each time.
     public init(
         outbox: any WebhookOutbox, http: any OutgoingHTTP, cryptography: any MessageDigesting,
         clock: @escaping @Sendable () -> Timestamp,

@@ -1,17 +1,17 @@
 public import VouchCore
 
-/// Where a customer wants to be told of events. Its URL may hold a secret: it prints as nothing.
+/// Where a customer wants to be told of events. Its URL may hold a secret, so an endpoint prints as nothing.
 public struct WebhookEndpoint: Sendable, Hashable, Redacted {
-    /// How long the secret before signs beside a new one, in seconds: receivers are changed over meanwhile.
+    /// How long the previous secret signs beside a new one, in seconds, so that receivers can be changed over.
     public static let overlapSeconds: Int64 = 86_400
-    /// Of one customer.
+    /// The most endpoints of one customer.
     public static let most = 10
 
     /// A secret that was replaced.
     public struct Retiring: Sendable, Hashable {
         /// Signs beside the new one until ``ends``.
         public let secret: WebhookSecret
-        /// From when on it signs nothing.
+        /// The time from which it signs nothing.
         public let ends: Timestamp
 
         public init(_ secret: WebhookSecret, ends: Timestamp) {
@@ -54,7 +54,7 @@ public struct WebhookEndpoint: Sendable, Hashable, Redacted {
         secret = new
     }
 
-    /// Those that sign, the new one first.
+    /// The secrets that sign at a time, the current one first.
     public func secrets(at now: Timestamp) -> [WebhookSecret] {
         [secret] + (retiring.map { now < $0.ends ? [$0.secret] : [] } ?? [])
     }

@@ -13,14 +13,14 @@ public struct WebhookEvent: Sendable, Hashable {
         case authenticationFinished = "authentication.finished"
         /// A journey ended: completed, cancelled, terms refused, its time was over, or an error.
         case journeyFinished = "journey.finished"
-        /// A reading that no client waited for is done or has failed.
+        /// A reading for which no client waited is done or has failed.
         case readingFinished = "reading.finished"
         /// A person was deleted, by a client's request or by the retention policy.
         case subjectDeleted = "subject.deleted"
         /// Sent when the customer asks for it.
         case test = "webhook.test"
 
-        /// Those that happen by themselves.
+        /// The kinds to which a customer can subscribe: all but ``test``.
         public static let subscribable = allCases.filter { $0 != .test }
     }
 
@@ -28,11 +28,11 @@ public struct WebhookEvent: Sendable, Hashable {
     public let kind: Kind
     /// The customer whose endpoints receive it.
     public let tenant: String
-    /// Of the enrolment, authentication, journey, job or subject.
+    /// The identifier of the enrolment, authentication, journey, job or subject; of the endpoint, for a test.
     public let identifier: String
-    /// Whose it is; nil where there is no person, or it is not known.
+    /// The identifier of the person it is about; nil if there is none, or it is not known.
     public let subject: String?
-    /// One word, by the kind.
+    /// What the outcome was, in one word that depends on the kind, such as `complete` or `expired`.
     public let result: String
 
     public init(_ kind: Kind, tenant: String, identifier: String, subject: String? = nil, result: String) {
@@ -91,17 +91,19 @@ extension WebhookEvent {
         self.init(.journeyFinished, tenant: tenant, identifier: identifier, result: ending.word)
     }
 
-    /// What had not ended when its time was over.
+    /// The end of something that was still open when its time was over.
     public static func expired(_ kind: Kind, tenant: String, identifier: String, subject: String?) -> WebhookEvent {
         WebhookEvent(kind, tenant: tenant, identifier: identifier, subject: subject, result: "expired")
     }
 
-    /// A reading that nobody waited for.
+    /// The end of a reading for which no client waited.
     public static func reading(_ job: String, tenant: String, isDone: Bool) -> WebhookEvent {
         WebhookEvent(.readingFinished, tenant: tenant, identifier: job, result: isDone ? "done" : "failed")
     }
 
-    /// - Parameter isRequested: by a client; otherwise a policy deleted the person.
+    /// The deletion of a person.
+    ///
+    /// - Parameter isRequested: whether a client asked for it; otherwise the retention policy deleted the person.
     public static func deleted(_ subject: String, tenant: String, isRequested: Bool) -> WebhookEvent {
         WebhookEvent(
             .subjectDeleted, tenant: tenant, identifier: subject, subject: subject,

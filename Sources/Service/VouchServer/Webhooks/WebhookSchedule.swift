@@ -2,9 +2,9 @@ import VouchCore
 
 /// When a delivery is tried, and how long it is kept.
 public enum WebhookSchedule {
-    /// With the waiting below: about 22 hours.
+    /// How often a delivery is tried before it is given up: over about 22 hours, with the pauses between attempts.
     public static let attempts = 10
-    /// In seconds.
+    /// How long a delivery is kept after it was added, in seconds.
     public static let keptSeconds: Int64 = 30 * 86_400
     private static let firstSeconds: Int64 = 10
     private static let mostSeconds = RetryAfter.mostSeconds
@@ -28,7 +28,7 @@ public enum WebhookSchedule {
         return Timestamp(milliseconds: now.milliseconds + max(planned, wanted))
     }
 
-    /// Sorts by time: a UUID of version 7 (RFC 9562 §5.7).
+    /// An identifier of a delivery that sorts by time: a UUID of version 7 (RFC 9562 §5.7).
     ///
     /// - Parameter random: 10 bytes.
     public static func identifier(at now: Timestamp, random: [UInt8]) -> String {

@@ -1,9 +1,9 @@
 import Foundation
 public import VouchCore
 
-/// What a customer's receiver checks signatures with: Standard Webhooks, 1.0.0, "Symmetric (HMAC-SHA256)".
+/// The secret with which a customer's receiver checks signatures: Standard Webhooks, 1.0.0, "Symmetric (HMAC-SHA256)".
 public struct WebhookSecret: Sendable, Hashable {
-    /// In bytes: as long as the digest.
+    /// The length of a new secret in bytes: as long as the digest.
     public static let length = 32
     private static let prefix = "whsec_"
 
@@ -12,10 +12,12 @@ public struct WebhookSecret: Sendable, Hashable {
     /// - Parameter bytes: random ones, ``length`` of them.
     public init(_ bytes: Sensitive<[UInt8]>) { self.bytes = bytes }
 
-    /// `whsec_` and Base64.
+    /// The secret as customers are told it: `whsec_` and Base64.
     public var text: Sensitive<String> { bytes.reveal { Sensitive(Self.prefix + Data($0).base64EncodedString()) } }
 
-    /// - Returns: nil for what is none, or is not 24 to 64 bytes long, which the specification asks for.
+    /// Reads a secret from `whsec_` and Base64.
+    ///
+    /// - Returns: nil for any other text, or if there are not 24 to 64 bytes, as the specification asks.
     public init?(_ text: Sensitive<String>) {
         let bytes = text.reveal { text in
             text.hasPrefix(Self.prefix) ? Data(base64Encoded: String(text.dropFirst(Self.prefix.count))) : nil

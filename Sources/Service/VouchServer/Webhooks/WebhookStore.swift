@@ -1,14 +1,16 @@
 public import VouchCore
 
-/// Keeps customers' endpoints, each customer's apart. Every conformer passes the same tests.
+/// Keeps customers' endpoints, those of each customer apart. Every conformer passes the same tests.
 public protocol WebhookStore: Sendable {
-    /// - Returns: false, and nothing is kept, if the tenant has as many as ``WebhookEndpoint/most``.
+    /// Adds an endpoint.
+    ///
+    /// - Returns: false, and nothing is kept, if the tenant has ``WebhookEndpoint/most`` already.
     func insert(_ endpoint: WebhookEndpoint) async throws -> Bool
 
-    /// In the order in which they were made.
+    /// The endpoints of a tenant, in the order in which they were made.
     func endpoints(of tenant: String) async throws -> [WebhookEndpoint]
 
-    /// Keeps the secrets of an endpoint as they are now.
+    /// Replaces the secrets of an endpoint.
     ///
     /// - Returns: false if it is gone.
     func update(_ endpoint: WebhookEndpoint) async throws -> Bool
@@ -39,7 +41,7 @@ public protocol WebhookOutbox: Sendable {
     ///
     /// - Parameters:
     ///   - seconds: how long the lease lasts.
-    ///   - tenants: whose deliveries are passed by.
+    ///   - tenants: tenants whose deliveries are passed over.
     /// - Returns: nil if nothing is due.
     func claim(for seconds: Int64, at now: Timestamp, except tenants: Set<String>) async throws -> ClaimedDelivery?
 
@@ -48,9 +50,9 @@ public protocol WebhookOutbox: Sendable {
     /// - Returns: false, and nothing is changed, if another server has the delivery by now, or it is gone.
     func settle(_ lease: DeliveryLease, _ outcome: DeliveryOutcome) async throws -> Bool
 
-    /// Of one endpoint, the latest first.
+    /// The deliveries to an endpoint, the latest first.
     ///
-    /// - Parameter id: that the list begins after; nil: from the latest.
+    /// - Parameter id: only deliveries before this one are listed; nil to begin with the latest.
     func deliveries(
         to endpoint: String, tenant: String, before id: String?, limit: Int
     ) async throws -> [WebhookDelivery]
@@ -61,7 +63,7 @@ public protocol WebhookOutbox: Sendable {
     /// - Returns: how many.
     func replay(_ id: String?, to endpoint: String, tenant: String, at now: Timestamp) async throws -> Int
 
-    /// How many deliveries wait, of all tenants.
+    /// How many deliveries of all tenants wait or are being attempted.
     func waiting() async throws -> Int
 }
 
@@ -81,7 +83,8 @@ public struct DeliveryLease: Sendable, Hashable {
     public let endpoint: String
     /// The customer who owns the endpoint.
     public let tenant: String
-    /// Counts from 1, and never begins anew: tells a server that was too slow from the one that took over.
+    /// The number of the attempt, which counts from 1 and is never reset: it distinguishes a server that was too slow
+    /// from the one that took over.
     public let attempt: Int
 
     public init(id: String, endpoint: String, tenant: String, attempt: Int) {
@@ -115,7 +118,7 @@ public struct ClaimedDelivery: Sendable, Redacted {
 public enum DeliveryOutcome: Sendable, Hashable {
     /// The receiver accepted the event.
     case delivered
-    /// - retry: nil: it is given up.
+    /// The attempt failed. `reason` is a code; `retry` is when to try again, nil to give the delivery up.
     case failed(reason: String, retry: Timestamp?)
 }
 
@@ -129,7 +132,8 @@ public struct WebhookDelivery: Sendable, Hashable {
         case running = 1
         /// The receiver accepted the event: no more attempts, unless it is sent again.
         case delivered = 2
-        /// All attempts failed, or the receiver is gone for good: it waits until somebody sends it again.
+        /// All attempts failed, or the receiver answered that it is gone for good. It is not tried again unless it is
+        /// replayed.
         case dead = 3
     }
 
@@ -145,7 +149,7 @@ public struct WebhookDelivery: Sendable, Hashable {
     public let attempts: Int
     /// When the next attempt is due; nil once it is delivered or dead.
     public let due: Timestamp?
-    /// Why the last attempt failed: a code.
+    /// Why the last attempt failed, as a code such as `status.500`; nil if none failed, or it was delivered.
     public let reason: String?
 
     public init(

@@ -25,7 +25,7 @@ public struct RegulaService: Sendable {
         /// What stands before the paths of pictures: `https://vouch.example`. If empty, addresses are relative to the
         /// server.
         public var publicURL = ""
-        /// The version and date of the document models; nil if the models are not a compiled database.
+        /// The set of document models, as answers name it; nil if the models are not a compiled database.
         public var database: Regula.DocumentsDatabase?
         /// What `/api/doclist` lists.
         public var documents: [Regula.DatabaseDocument] = []

@@ -4,15 +4,15 @@ public import VouchCore
 import VouchKit
 import VouchReport
 
-/// Readings that their callers do not wait for: kept in a ``JobStore``, so that a restart of the server loses none, and
-/// done by any number of ``work(until:)`` loops.
+/// Readings for which the callers do not wait: kept in a ``JobStore``, so that a restart of the server loses none, and
+/// done by any number of ``work(idle:)`` loops.
 public struct ReadingJobs: Sendable {
-    /// Of one tenant's readings that have not ended. The check and the addition are two steps: requests at the same
-    /// moment can exceed it by their number.
+    /// The most readings of one tenant that have not ended. The check and the addition are two steps: requests at the
+    /// same moment can exceed it by their number.
     public static let mostOpen = 100
     /// How long a job and its report are kept, in seconds.
     public static let keptSeconds: Int64 = 86_400
-    /// Of its jobs.
+    /// The kind of the jobs that hold readings.
     public static let kind = "reading"
     /// All of a tenant's, so that they can be counted.
     private static let batch = "readings"
@@ -27,7 +27,7 @@ public struct ReadingJobs: Sendable {
 
     /// - Parameters:
     ///   - clock: tells when leases end.
-    ///   - identifier: makes names that cannot be guessed.
+    ///   - identifier: makes identifiers of jobs that cannot be guessed.
     public init(
         store: any JobStore, documents: any DocumentReadings, clock: @escaping @Sendable () -> Timestamp,
         identifier: @escaping @Sendable () -> String
