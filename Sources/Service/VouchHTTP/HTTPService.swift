@@ -6,29 +6,32 @@ public import Logging
 public import VouchCore
 public import VouchServer
 
-/// Listens, and answers with a ``/VouchServer/RouteTable``.
+/// Listens for HTTP requests, and answers them with a ``/VouchServer/RouteTable``.
 public struct HTTPService: Sendable {
+    /// Where the service listens, and the limits of what it takes.
     public struct Configuration: Sendable {
-        /// `127.0.0.1` unless others shall reach the server.
+        /// The address to listen on: `127.0.0.1` unless other machines are to reach the server.
         public var host: String
-        /// 0 for any that is free.
+        /// The port to listen on; 0 for any that is free.
         public var port: Int
-        /// Of a request, in bytes. Pictures are limited more tightly by the routes.
+        /// The longest body of a request, in bytes. Routes have tighter limits for pictures.
         public var longestBody: Int
-        /// Of all requests that are in memory, in bytes; beyond that, callers are told to come again.
+        /// The most bytes of bodies in memory at once; beyond that, requests are refused as `service.busy`.
         public var bodiesAtOnce: Int
-        /// For a request's head, in seconds; also from one request of a connection to the next.
+        /// The time limit for a request's head, and between two requests of a connection, in seconds.
         public var headSeconds = 15
-        /// For a request's body, in seconds.
+        /// The time limit for a request's body, in seconds.
         public var bodySeconds = 60
-        /// Connections at once; further ones wait.
+        /// The most connections at once; further ones wait.
         public var connections = 4_096
-        /// WebSockets at once; each holds at most two messages of the longest kind: one in pieces, and a frame of it.
+        /// The most WebSockets at once. Each holds at most two of the longest messages: one in pieces, and a frame of
+        /// it.
         public var sockets = 256
-        /// Requests of one client, by its address, in a second; nil for any number.
+        /// The most requests of one client, by its address, in a second; nil for no limit.
         public var requestsPerSecond: Int?
-        /// nil: without TLS.
+        /// The certificate and key for TLS; nil to listen without TLS.
         public var security: TransportSecurity?
+        /// Gives the time at which requests arrive.
         public var clock: @Sendable () -> Timestamp
 
         public init(
@@ -42,6 +45,7 @@ public struct HTTPService: Sendable {
             self.clock = clock
         }
 
+        /// The time of this machine's clock.
         public static let systemClock: @Sendable () -> Timestamp = {
             Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1000))
         }

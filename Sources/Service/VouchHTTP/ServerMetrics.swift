@@ -2,16 +2,18 @@ import Synchronization
 import VouchAPI
 public import VouchServer
 
-/// Counts requests by route, method and status, and how long they took; told in the text format of Prometheus (0.0.4). No
-/// path, identifier or client is in it.
+/// Counts requests by route, method and status, and how long they took, and writes the counts in the text format of
+/// Prometheus (0.0.4). They contain no path, identifier or client.
 public final class ServerMetrics: Sendable {
-    /// A value of another part of the server, when asked.
+    /// A value of another part of the server, read when the metrics are asked for.
     public struct Gauge: Sendable {
-        /// Such as `vouch_workers_ready`.
+        /// The name of the metric, such as `vouch_workers_ready`.
         public let name: String
+        /// What the value means, in one line.
         public let help: String
-        /// Whether it only grows.
+        /// Whether the value only grows: a counter instead of a gauge.
         public let isCounter: Bool
+        /// Reads the value.
         public let value: @Sendable () -> Double
 
         public init(_ name: String, _ help: String, isCounter: Bool = false, value: @escaping @Sendable () -> Double) {
@@ -111,7 +113,7 @@ public final class ServerMetrics: Sendable {
         return text
     }
 
-    /// `GET /metrics`, open: an operator's proxy does not pass it on.
+    /// `GET /metrics`, without credentials: the operator's proxy must not pass it on.
     public var route: Route {
         Route(.get, "/metrics", access: .open) { [self] _ in
             ServerResponse(

@@ -2,16 +2,16 @@ import NIOSSL
 
 /// What TLS needs: a chain and its key, PEM files.
 public struct TransportSecurity: Sendable {
-    /// Why the files are of no use. Contains nothing of the key.
+    /// The files cannot be used. Contains nothing of the key.
     public struct Unusable: Error, Sendable {}
 
     let configuration: TLSConfiguration
 
-    /// TLS 1.2 and 1.3.
+    /// Reads the files, for TLS 1.2 and 1.3.
     ///
     /// - Parameters:
-    ///   - certificate: a file with the server's certificate, then those of its issuers.
-    ///   - key: a file with its private key.
+    ///   - certificate: the path of a file with the server's certificate, then those of its issuers.
+    ///   - key: the path of a file with its private key.
     /// - Throws: ``Unusable``.
     public init(certificate: String, key: String) throws(Unusable) {
         do {

@@ -10,8 +10,8 @@ public struct EnrolmentMail: EnrolmentNotifying {
     private let identifier: @Sendable () -> String
 
     /// - Parameters:
-    ///   - clock: for a message's date.
-    ///   - identifier: a new one for each message.
+    ///   - clock: gives the date of a message.
+    ///   - identifier: makes the part of a message's identifier before the `@`, a new one each time.
     public init(
         _ server: MailServer, clock: @escaping @Sendable () -> Date = { Date() },
         identifier: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
@@ -22,6 +22,8 @@ public struct EnrolmentMail: EnrolmentNotifying {
         self.identifier = identifier
     }
 
+    /// Sends the message, and waits until the mail server has accepted or refused it.
+    ///
     /// - Throws: ``MailFailure``.
     public func notify(
         _ address: Sensitive<String>, url: Sensitive<String>, qrCode: Sensitive<[UInt8]>
@@ -56,22 +58,24 @@ public struct EnrolmentMail: EnrolmentNotifying {
     }
 }
 
-/// A message was not taken. Tells nothing of the person.
+/// A message was not sent. Contains nothing about the person.
 public struct MailFailure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a message was not sent.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
-        /// No address that SMTP takes.
+        /// The address is not one that SMTP takes.
         case address
         /// The server cannot be reached, or did not answer in time.
         case unreachable
-        /// The server has no encryption, or a certificate that is not its own.
+        /// The server offers no encryption, or its certificate is not valid for it.
         case encryption
-        /// The server does not know the user.
+        /// The server refused user and password.
         case login
         /// The server did not take the message.
         case refused
     }
 
+    /// Why it was not sent, for programs.
     public let code: Code
 
     init(_ code: Code) { self.code = code }

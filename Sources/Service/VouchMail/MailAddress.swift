@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// An address that may stand in a header and an SMTP command: RFC 5321 §4.1.2 without quoted names, comments and address
+/// An address that is safe in a header and an SMTP command: RFC 5321 §4.1.2 without quoted names, comments and address
 /// literals, in ASCII.
 public struct MailAddress: Sendable, Hashable, Redacted {
     /// `name@host`

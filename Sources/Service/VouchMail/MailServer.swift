@@ -1,14 +1,15 @@
 import Foundation
 public import VouchCore
 
-/// The server that takes messages, and who sends them.
+/// The server to which messages are sent, and their sender.
 public struct MailServer: Sendable {
     /// Why a server cannot be used. Quotes neither user nor password.
     public struct Unusable: Error, Sendable, Hashable, CustomStringConvertible {
+        /// What is wrong, in one sentence.
         public let description: String
     }
 
-    /// Who this program is to the mail server.
+    /// User and password of this program at the mail server.
     public struct Login: Sendable {
         let user: String
         let password: Sensitive<String>
@@ -27,7 +28,7 @@ public struct MailServer: Sendable {
 
     /// - Parameters:
     ///   - url: of the scheme `smtp` (STARTTLS) or `smtps`, with a host and perhaps a port; no user, no path.
-    ///   - timeout: for a message; a caller waits for it.
+    ///   - timeout: the time limit for sending one message, for which a caller waits.
     /// - Throws: ``Unusable``.
     public init(
         _ url: String, sender: MailAddress, login: Login? = nil, timeout: Duration = .seconds(10)

@@ -4,9 +4,9 @@ import HTTPTypes
 import VouchCore
 public import VouchServer
 
-/// Asks other servers by libcurl. Whatever a URL's name leads to, a connection is made only to an address that the policy
-/// admits: each is looked at when it is about to be connected to, so a name that leads elsewhere the second time is of no
-/// use. No redirection is followed, and no proxy, cookie or password file of the environment is used.
+/// Sends requests to other servers by libcurl. Connections are made only to addresses that the policy admits: each
+/// address is checked when it is about to be connected to, so a name that resolves differently the second time gains
+/// nothing. No redirection is followed, and no proxy, cookie or password file of the environment is used.
 public final class CurlHTTP: OutgoingHTTP {
     private let policy: OutgoingPolicy
     private let authorities: String?
@@ -17,10 +17,10 @@ public final class CurlHTTP: OutgoingHTTP {
     private let queue = DispatchQueue(label: "vouch.outbound", attributes: .concurrent)
 
     /// - Parameters:
-    ///   - authorities: a PEM file of the certificates that vouch for servers; nil for the system's.
-    ///   - keepsConnections: whether the next request to a server may use the connection of an earlier one, for about two minutes.
-    ///     Its address is not looked at a second time: for servers that the operator names.
-    ///   - connectTimeout: for the connection alone; nil for half of the exchange's.
+    ///   - authorities: a PEM file of the authorities that servers' certificates may come from; nil for the system's.
+    ///   - keepsConnections: whether the next request to a server may use the connection of an earlier one, for about
+    ///     two minutes. Its address is not checked a second time, so this is for servers that the operator names.
+    ///   - connectTimeout: the time limit for connecting; nil for half of the request's.
     public convenience init(
         _ policy: OutgoingPolicy, authorities: String? = nil, keepsConnections: Bool = false,
         connectTimeout: Duration? = nil

@@ -3,14 +3,14 @@ import Foundation
 /// Which key of which token: an address of RFC 7512, such as
 /// `pkcs11:token=vouch;object=master?module-path=/usr/lib/softhsm/libsofthsm2.so&pin-source=file:/etc/vouch/pin`.
 ///
-/// It has to name the module by its path, as no other program's list of modules is asked, and the key by `object`, `id` or
-/// both. A PIN in the address is refused: others of the machine see command lines.
+/// It must name the module by its path, since no other program's list of modules is read, and the key by `object`, `id`
+/// or both. A PIN in the address is refused, since other users of the machine can see command lines.
 public struct TokenAddress: Sendable, Hashable {
     let text: String
-    /// The file of the PIN; nil to take it from elsewhere.
+    /// The path of the file with the PIN; nil if the address names none.
     public let pinFile: String?
 
-    /// Whether a text is meant as such an address.
+    /// Whether a text begins like such an address.
     public static func isMeant(by text: String) -> Bool { text.hasPrefix("pkcs11:") }
 
     /// - Throws: ``TokenProblem``; its code is ``TokenProblem/Code/pinInAddress`` or ``TokenProblem/Code/address``.

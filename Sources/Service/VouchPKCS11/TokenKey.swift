@@ -3,10 +3,11 @@ import Synchronization
 public import VouchCore
 public import VouchJOSE
 
-/// A key of AES-256-GCM in a token, such as a hardware security module: its bytes never leave it, and each call is the
-/// token's work. The server's master key may be one.
+/// A key of AES-256-GCM in a token, such as a hardware security module: its bytes never leave the token, which does the
+/// work of each call. The server's master key may be one.
 ///
-/// One session, used by one thread at a time. A session that the token ended is opened again, once for each call.
+/// It has one session, used by one thread at a time. A session that the token ended is opened again, once for each
+/// call.
 public final class TokenKey: ContentKey {
     private let address: TokenAddress
     private let pin: Sensitive<[UInt8]>
@@ -22,7 +23,7 @@ public final class TokenKey: ContentKey {
 
     /// Logs in and looks for the key.
     ///
-    /// - Parameter pin: as the token's bytes, without a line end.
+    /// - Parameter pin: the bytes of the PIN, without a line end.
     /// - Throws: ``TokenProblem``.
     public init(_ address: TokenAddress, pin: Sensitive<[UInt8]>) throws(TokenProblem) {
         self.address = address

@@ -2,15 +2,16 @@ public import VouchServer
 
 /// Why a token's key cannot be used. Quotes neither address nor PIN.
 public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Why a token's key cannot be used.
     @nonexhaustive
     public enum Code: String, Sendable, Hashable {
-        /// No address of RFC 7512 that names a module by its path, and a key.
+        /// Not an address of RFC 7512 that names a module by its path, and a key.
         case address
         /// The address has a PIN in it.
         case pinInAddress
-        /// The module is no PKCS#11 module of this machine, or does not start.
+        /// The file is not a PKCS#11 module for this machine, or does not start.
         case module
-        /// No token of the module fits the address.
+        /// The module has no token that fits the address.
         case absent
         /// Several tokens fit.
         case severalTokens
@@ -20,17 +21,19 @@ public struct TokenProblem: Error, Sendable, Hashable, CustomStringConvertible {
         case login
         /// The token has no AES key of that name.
         case noKey
-        /// The token has several.
+        /// The token has several keys that fit the address.
         case severalKeys
         /// The key is not of 256 bits, or is not allowed to encrypt and decrypt.
         case unfit
         /// The token went away and did not come back.
         case gone
-        /// The token refused: what is opened was sealed with another key or changed, above all.
+        /// The token refused: usually because what it should open was sealed with another key, or changed.
         case refused
+        /// There is not enough memory.
         case memory
     }
 
+    /// Why the key cannot be used, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }

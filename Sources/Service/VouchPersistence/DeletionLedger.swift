@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Which subjects were deleted: a file beside the store that no backup of the store holds. A store that was restored from an
-/// earlier backup is brought by it to where it was: the keys of deleted subjects are deleted again.
+/// Which subjects were deleted: a file beside the store that no backup of the store holds. After a store is restored
+/// from an earlier backup, the ledger deletes the keys of deleted subjects again.
 ///
 /// A line for each: the tenant and the subject's identifier, no personal data.
 public final class DeletionLedger: Sendable {

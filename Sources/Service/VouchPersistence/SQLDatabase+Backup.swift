@@ -33,7 +33,8 @@ extension SQLDatabase {
         }
     }
 
-    /// Deletes again whom the ledger names, whatever the store has counted: after a restore, before servers start.
+    /// Deletes again every subject that the ledger names, whatever the store has counted: for use after a restore,
+    /// before servers start.
     ///
     /// - Returns: how many deletions the ledger has.
     public func replayDeletions() async throws -> Int {

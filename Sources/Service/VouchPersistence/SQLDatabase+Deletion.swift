@@ -2,7 +2,7 @@ public import VouchCore
 import VouchServer
 
 extension SQLDatabase {
-    /// Deletes a subject: its key and with it everything of it, of every kind.
+    /// Deletes a subject: its key, and with it its records, enrolments and blobs.
     ///
     /// - Returns: how many rows it had; nil if there is no such subject.
     public func deleteSubject(_ subject: String, tenant: String) async throws -> Int? {

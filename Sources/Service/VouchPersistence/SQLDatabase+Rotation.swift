@@ -14,14 +14,14 @@ extension SQLDatabase {
         func values(of row: SQLRow) -> [SQLValue] { keys.map { row[$0] ?? .null } }
     }
 
-    /// Seals with the current master key whatever the previous one sealed, in batches. Ended at any moment, it can be begun
-    /// again; once it returns, the previous key opens nothing and is needed for nothing.
+    /// Seals with the current master key what the previous one sealed, in batches. It can be interrupted at any moment
+    /// and started again; once it returns, the previous key opens nothing and is no longer needed.
     ///
     /// Servers may run meanwhile if they have both keys.
     ///
     /// - Parameters:
     ///   - batch: how many rows one transaction changes.
-    ///   - progress: called after each batch with the number of rows that were sealed anew; may throw to stop.
+    ///   - progress: called after each batch with the number of rows sealed so far; may throw to stop.
     /// - Returns: how many rows.
     /// - Throws: ``StoreError/damaged`` for what neither key opens; errors of the engine.
     public func rotateMasterKey(

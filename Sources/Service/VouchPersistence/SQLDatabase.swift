@@ -21,9 +21,9 @@ public struct SQLDatabase: Sendable {
     ///   - master: 32 bytes that wrap every other key; a thief of the database without them has no personal data.
     ///   - previousMaster: the key before, while ``rotateMasterKey(batch:progress:)`` has not ended; nil for none.
     ///   - ledger: where deletions of subjects are kept beside the store; nil for nowhere.
-    ///   - blobs: where large bodies are kept. Those that are elsewhere already stay there.
+    ///   - blobs: where new large bodies are kept. Earlier ones stay where they are until ``moveBlobs(progress:)``.
     ///   - clock: tells when events happened.
-    ///   - contentKey: makes a key of AES-256-GCM of 32 bytes.
+    ///   - contentKey: makes a key of AES-256-GCM from 32 bytes.
     /// - Throws: ``StoreError/unknownVersion`` for a later version's tables, ``StoreError/damaged`` for another master
     ///   key, ``StoreError/unavailable`` if the database does not answer; errors of SQLite.
     public init(
@@ -38,7 +38,7 @@ public struct SQLDatabase: Sendable {
             ledger: ledger, blobs: blobs, clock: clock, cryptography: cryptography, contentKey: contentKey)
     }
 
-    /// The same with a master key that may be no bytes of this process: one in a token.
+    /// The same with a master key that may be outside of this process, such as in a PKCS#11 token.
     public init(
         at location: StoreLocation, masterKey: any ContentKey, previousMasterKey: (any ContentKey)?,
         ledger: DeletionLedger? = nil, blobs: BlobPolicy = .inRows,
@@ -61,7 +61,7 @@ public struct SQLDatabase: Sendable {
         try await applyDeletions()
     }
 
-    /// The time of this machine.
+    /// The time of this machine's clock.
     public static let systemClock: @Sendable () -> Timestamp = {
         Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
     }
@@ -74,7 +74,9 @@ public struct SQLDatabase: Sendable {
         _ = try vault.open(try await setting("master", otherwise: sealed, engine), from: masterPlace)
     }
 
-    /// A secret of the server that is made once: its own keys.
+    /// A secret of the server, such as one of its keys: made at the first call and kept sealed from then on.
+    ///
+    /// - Parameter name: what it is for; each name has a secret of its own.
     ///
     /// - Parameter make: called even if there is one already.
     public func secret(
@@ -110,6 +112,6 @@ public struct SQLDatabase: Sendable {
         get async { (try? await engine.read { try $0.row("SELECT 1 AS one")?.integer("one") }) == 1 }
     }
 
-    /// Lets go of the database; an embedded one is one file afterwards.
+    /// Closes the database. An embedded one is a single file afterwards.
     public func close() async throws { try await engine.close() }
 }

@@ -232,10 +232,10 @@ extension SQLJobs: BatchStore {
 }
 
 extension SQLDatabase {
-    /// A keyed digest of a name, 32 bytes: equal names have the same one, and without the master key it says nothing of the
-    /// name.
+    /// A keyed digest of a name, 32 bytes: equal names have the same digest, and without the master key it tells
+    /// nothing about the name.
     ///
-    /// - Parameter kind: what it names; of different kinds, equal names have different digests.
+    /// - Parameter kind: what it names; equal names of different kinds have different digests.
     public func digest(of name: String, kind: String, tenant: String) throws -> [UInt8] {
         try names.digest(of: name, kind: kind, tenant: tenant)
     }

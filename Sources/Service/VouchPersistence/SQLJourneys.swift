@@ -2,8 +2,8 @@ import Foundation
 import VouchCore
 public import VouchServer
 
-/// Journeys in the store, each sealed with the key of the person it belongs to; one that belongs to nobody is a subject of
-/// its own.
+/// Journeys in the store, each sealed with the key of the person to whom it belongs. A journey without a person is a
+/// subject of its own.
 public struct SQLJourneys: JourneyStore, JourneySubjects {
     let records: SQLRecords
     let database: SQLDatabase

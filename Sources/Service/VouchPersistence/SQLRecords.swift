@@ -6,9 +6,11 @@ public import VouchServer
 ///
 /// A body is sealed with its subject's data key, so that deleting the key deletes the subject, in backups too.
 public struct SQLRecords: Sendable {
+    /// A record as it was read.
     public struct Record: Sendable {
+        /// The record's content, opened.
         public let body: Sensitive<[UInt8]>
-        /// Counts the changes; a change names the version that it changes.
+        /// The version, which counts from 1 with every change; a change names the version that it changes.
         public let version: Int
     }
 
@@ -23,8 +25,8 @@ public struct SQLRecords: Sendable {
     /// - Parameters:
     ///   - names: other names under which the record can be found, unique in kind and tenant.
     ///   - created: for retention by age; nil where only `expires` counts.
-    ///   - expires: when ``deleteExpired(at:)`` takes it away; nil for never.
-    ///   - deadline: when it is looked at unless it has ended before; nil for never.
+    ///   - expires: when ``SQLDatabase/deleteExpired(at:)`` deletes it; nil for never.
+    ///   - deadline: when a sweep looks at it unless it has ended; nil for never.
     /// - Throws: ``StoreError/exists`` if the identifier or a name is taken.
     public func insert(
         _ identifier: String, tenant: String, subject: String, names: [String] = [], created: Timestamp? = nil,
@@ -71,11 +73,15 @@ public struct SQLRecords: Sendable {
         }
     }
 
+    /// The record under an identifier.
+    ///
     /// - Returns: nil if there is none.
     public func record(_ identifier: String, tenant: String) async throws -> Record? {
         try await found("identifier = ?", [identifier], tenant).first?.record
     }
 
+    /// The record with a name of those it was inserted with.
+    ///
     /// - Returns: identifier and record; nil if nothing has that name.
     public func record(named name: String, tenant: String) async throws -> (identifier: String, record: Record)? {
         let digest = try database.names.digest(of: name, kind: kind, tenant: tenant)
@@ -94,7 +100,7 @@ public struct SQLRecords: Sendable {
 
     /// Replaces a body.
     ///
-    /// - Parameter end: what is told of the record from now on, for the first body that has one; nil while it is open.
+    /// - Parameter end: the event that tells of the record's end; it is sent once. nil while the record is open.
     /// - Returns: false, and nothing is changed, if the record has another version by now, or is gone.
     public func update(
         _ identifier: String, tenant: String, expecting version: Int, body: Sensitive<[UInt8]>,
@@ -144,6 +150,9 @@ public struct SQLRecords: Sendable {
         return true
     }
 
+    /// Deletes a record.
+    ///
+    /// - Returns: false if there is none.
     public func delete(_ identifier: String, tenant: String) async throws -> Bool {
         try await database.change { connection in
             try connection.execute(

@@ -1,13 +1,13 @@
 public import VouchCore
 public import VouchServer
 
-/// Transient things in the store: sealed with the master key, since they belong to no subject, and found by digests of their
-/// names, which may be secrets.
+/// Transient items in the store: sealed with the master key, since they belong to no subject, and found by digests of
+/// their names, which may be secrets.
 public struct SQLTransients: TransientStore {
     private let database: SQLDatabase
     private let limits: @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int)
 
-    /// - Parameter limits: of one tenant.
+    /// - Parameter limits: how many items of a kind one tenant may keep, and how many bytes of content.
     public init(
         _ database: SQLDatabase,
         limits: @escaping @Sendable (TransientKey.Kind) -> (count: Int, bytes: Int) = { $0.limits }

@@ -1,19 +1,19 @@
 public import VouchServer
 
-/// Why something could not be stored or read again. None tells what was in it.
+/// Why something could not be stored or read again. Contains nothing of its content.
 @nonexhaustive
 public enum StoreError: String, Error, Sendable, Hashable {
     /// The database is of a later version of Vouch, or of another program.
     case unknownVersion
-    /// What is stored was changed, or sealed with another master key.
+    /// What is stored was changed or is lost, or was sealed with another master key.
     case damaged
-    /// A record of that name is there already.
+    /// A record with this identifier or name exists already.
     case exists
     /// The database does not answer, or not in time. Whether a change was made is not known.
     case unavailable
     /// The address of a database is malformed, or has an option that the client library does not know.
     case malformedAddress
-    /// This engine leaves it to its own tools.
+    /// This engine leaves the work to tools of its own; or a value is longer than ``BlobLimits/longest``.
     case unsupported
 }
 

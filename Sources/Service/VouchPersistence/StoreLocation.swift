@@ -4,7 +4,7 @@ public enum StoreLocation: Sendable {
     case file(path: String)
     /// A database of a PostgreSQL server, 12 or later, whose user may make tables in the first schema of its search path.
     ///
-    /// - Parameter connections: at most so many at once, for this process.
+    /// - Parameter connections: the most connections of this process at once.
     case postgreSQL(PostgreSQLAddress, connections: Int = 8)
 
     func engine() throws -> any SQLEngine {

@@ -5,11 +5,12 @@ public import HTTPTypes
 public import VouchClient
 public import VouchDialects
 
-/// Speaks to servers whose chain ends at a pinned certificate, by libcurl. Redirects are not followed, and nothing is cached.
+/// Talks by libcurl to servers whose certificate chain ends at a pinned certificate. Redirects are not followed, and
+/// nothing is cached.
 ///
 /// Each request has a connection of its own, so each is checked.
 public final class PinnedTransport: ClientTransport {
-    /// In bytes; a longer answer is refused.
+    /// The longest answer, in bytes; a longer one is refused.
     public static let longestAnswer = 64 << 20
     private static let longestHead = 256 << 10
 
@@ -21,8 +22,8 @@ public final class PinnedTransport: ClientTransport {
 
     /// - Parameters:
     ///   - certificates: DER, at least one: the servers' own, or authorities'.
-    ///   - seconds: for a whole request.
-    /// - Precondition: there is a certificate: an empty list would trust nobody.
+    ///   - seconds: the time limit for a whole request.
+    /// - Precondition: there is a certificate, since an empty list would trust no server.
     public init(certificates: [Data], timeout seconds: TimeInterval = 60) {
         precondition(!certificates.isEmpty)
         pins = certificates.flatMap(Self.pem)

@@ -1,14 +1,14 @@
-/// Why a pool has no answer. Contains nothing of a request or an answer.
+/// Why a pool gives no answer. Contains nothing of a request or an answer.
 public enum WorkerError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// As many requests wait as may.
+    /// Too many requests wait already.
     ///
     /// - Parameter retryAfter: when there may be room again, in seconds.
     case busy(retryAfter: Int)
-    /// Two workers ended while they did this: they crashed, or took more memory or processor time than they may.
+    /// Two workers ended during the request: they crashed, or took more memory or processor time than allowed.
     case ended
     /// Two workers did not answer in time.
     case tooLate
-    /// Two workers answered with something that is no message.
+    /// Two workers gave malformed answers.
     case malformedAnswer
     /// No worker can be started.
     case notStarted

@@ -1,15 +1,15 @@
 import CVouchConfinement
 import Foundation
 
-/// What a worker may take, and how it confines itself.
+/// The resources that a worker may use, and how it confines itself.
 public struct WorkerLimits: Sendable, Hashable {
-    /// Memory it can write to, in millions of bytes: heap, stacks and private maps. Linux only.
+    /// The memory it can write to, in millions of bytes: heap, stacks and private maps. Linux only.
     public var megabytes: Int
-    /// Of processor time, for one request.
+    /// The processor time for one request, in seconds.
     public var processorSeconds: Int
-    /// Of one file it writes, in millions of bytes.
+    /// The longest file that it may write, in millions of bytes.
     public var fileMegabytes: Int
-    /// That a worker may have open at once.
+    /// The most files that it may have open at once.
     public var openFiles: Int
 
     public init(
@@ -21,24 +21,24 @@ public struct WorkerLimits: Sendable, Hashable {
         self.openFiles = openFiles
     }
 
-    /// What a system could do of the confinement.
+    /// Which parts of the confinement the system supports.
     public struct Confinement: OptionSet, Sendable, Hashable {
         public let rawValue: Int32
 
         public init(rawValue: Int32) { self.rawValue = rawValue }
 
-        /// Memory, files, no core dumps.
+        /// Limits of memory and files, and no core dumps.
         public static let limits = Confinement(rawValue: 1)
-        /// No capability, and none to be had by a program it starts.
+        /// No capabilities, and none for programs that it starts.
         public static let privileges = Confinement(rawValue: 2)
         /// No network, tracing, mounting or kernel modules (seccomp).
         public static let calls = Confinement(rawValue: 4)
     }
 
-    /// Confines this process for the rest of its life, and the programs it starts. Call it first of all, before other
-    /// threads begin.
+    /// Confines this process for the rest of its life, and the programs it starts. Call it before anything else, before
+    /// other threads begin.
     ///
-    /// - Returns: what the system could do; nil if not even limits.
+    /// - Returns: which parts the system supports; nil if not even the limits could be set.
     public func confine() -> Confinement? {
         var limits = vouch_confinement_limits(
             data: Int64(megabytes) * 1_000_000, file: Int64(fileMegabytes) * 1_000_000, files: Int64(openFiles))

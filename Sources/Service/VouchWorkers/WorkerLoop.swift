@@ -4,22 +4,22 @@ import Synchronization
 
 /// The worker's side: takes messages from the pool, answers them one after another, and ends when the pool does.
 public struct WorkerLoop: Sendable {
-    /// Of a request, in bytes.
+    /// The longest request, in bytes.
     public static let longestRequest = 256 << 20
 
     private let limits: WorkerLimits
 
-    /// Call it first of all in a worker's process.
+    /// Confines the process. Call it before anything else in a worker's process.
     ///
-    /// - Parameter limits: by which the process is confined for the rest of its life.
+    /// - Parameter limits: what the process may use for the rest of its life.
     /// - Returns: nil if not even limits can be set: such a process must not read what strangers send.
     public init?(limits: WorkerLimits) {
         guard limits.confine() != nil else { return nil }
         self.limits = limits
     }
 
-    /// Says that the worker is ready, and answers until the pool closes its end. Then this process ends, also in the middle
-    /// of a request: no request waits for its answer.
+    /// Tells the pool that the worker is ready, and answers requests until the pool closes its end. Then this process
+    /// ends, even in the middle of a request, since no one waits for its answer.
     public func run(_ answer: (WorkerMessage) async -> WorkerMessage) async -> Never {
         let requests = AsyncStream<WorkerMessage> { continuation in
             // Reads all the time, to notice the end of the pool during a request.

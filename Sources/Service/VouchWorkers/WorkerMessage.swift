@@ -5,7 +5,7 @@ public import VouchCore
 /// On the wire, all numbers big-endian: four bytes for the length of what follows; one for the kind; two for the number of
 /// parts; then each part, four bytes for its length and its bytes. Neither end trusts the other's lengths.
 public struct WorkerMessage: Sendable, Hashable, Redacted {
-    /// Why bytes are no message.
+    /// Why bytes are not a message.
     public enum Malformed: Error, Sendable, Hashable {
         /// Longer than the reader admits.
         case tooLong
@@ -13,16 +13,16 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
         case inconsistent
     }
 
-    /// 0 is a worker's word that it is ready.
+    /// The kind of the message that tells that a worker is ready.
     public static let ready: UInt8 = 0
-    /// Of one message.
+    /// The most parts of one message.
     public static let mostParts = 4096
     /// Of the length in front of each message.
     static let prefixLength = 4
 
-    /// Of the message, by the worker's own protocol.
+    /// The kind of message, which the two ends agree on.
     public let kind: UInt8
-    /// In their order.
+    /// The parts, in their order.
     public let parts: [[UInt8]]
 
     /// - Parameter parts: at most ``mostParts``.
@@ -34,7 +34,7 @@ public struct WorkerMessage: Sendable, Hashable, Redacted {
 
     public var description: String { "message \(kind), \(parts.count) parts" }
 
-    /// With its length in front.
+    /// The message as it is sent: its length in four bytes, then the message.
     public var frame: [UInt8] {
         let length = 3 + parts.reduce(0) { $0 + 4 + $1.count }
         var bytes: [UInt8] = []

@@ -13,21 +13,22 @@ import Synchronization
 public final class WorkerPool: Sendable {
     /// How many workers there are, and what each may cost.
     public struct Configuration: Sendable {
-        /// The program and its arguments: it answers with ``WorkerLoop``.
+        /// The program and its arguments. It must answer with a ``WorkerLoop``.
         public var command: [String]
-        /// All that a worker sees: never secrets of this process.
+        /// The whole environment of a worker. It must contain no secrets of this process.
         public var environment: [String: String]
-        /// Processes at once, 1 or more.
+        /// The number of worker processes, 1 or more.
         public var workers: Int
-        /// Requests that wait for a worker; further ones are refused.
+        /// The most requests that wait for a worker; further ones are refused.
         public var queue: Int
-        /// From a worker's start until it is ready.
+        /// The longest time from a worker's start until it is ready.
         public var startTime: Duration
-        /// Of an answer, in bytes.
+        /// The longest answer, in bytes.
         public var longestAnswer: Int
-        /// After so many requests a worker is replaced: what a library leaks, or a hostile file left behind, goes with it.
+        /// The number of requests after which a worker is replaced, with what a library leaked or a hostile file left
+        /// behind.
         public var requestsPerWorker: Int
-        /// Whether a worker's standard error goes where ours goes; libraries may write anything there.
+        /// Whether a worker's standard error goes where this process's goes; libraries may write anything there.
         public var keepsErrors: Bool
 
         public init(
@@ -49,23 +50,23 @@ public final class WorkerPool: Sendable {
 
     /// What a pool has done, for its operator.
     public struct Statistics: Sendable, Hashable {
-        /// Now, working or not.
+        /// The number of workers that the pool keeps, as configured.
         public internal(set) var workers = 0
-        /// Workers that have said that they are ready.
+        /// Workers that are ready to answer, or answering.
         public internal(set) var ready = 0
-        /// With a job.
+        /// Workers that are answering a request or starting.
         public internal(set) var working = 0
-        /// Jobs without a worker yet.
+        /// Requests that wait for a worker.
         public internal(set) var waiting = 0
-        /// Jobs that came to an end, whatever it was.
+        /// Requests that got an answer.
         public internal(set) var answered = 0
-        /// Requests that got no answer.
+        /// Requests that got no answer although they were accepted.
         public internal(set) var failed = 0
-        /// Jobs that the queue had no place for.
+        /// Requests that were refused because too many waited.
         public internal(set) var refused = 0
-        /// Workers that ended, hung or answered nonsense.
+        /// Workers that crashed, hung or gave malformed answers.
         public internal(set) var lost = 0
-        /// Since the pool was made: more than ``workers`` if some died.
+        /// Workers started since the pool was made; more than ``workers`` once some were replaced.
         public internal(set) var started = 0
     }
 
@@ -81,7 +82,7 @@ public final class WorkerPool: Sendable {
         statisticsState = Mutex(Statistics(workers: configuration.workers))
     }
 
-    /// Of this moment.
+    /// The pool's numbers at this moment.
     public var statistics: Statistics {
         var statistics = statisticsState.withLock { $0 }
         (statistics.working, statistics.waiting) = places.load
@@ -91,7 +92,7 @@ public final class WorkerPool: Sendable {
     /// Whether a worker is ready to answer, or answering.
     public var isReady: Bool { statistics.ready > 0 && !places.isClosed }
 
-    /// Starts every worker, without waiting for them. Without it each starts with its first request.
+    /// Starts every worker, without waiting for them. If it is not called, each starts with its first request.
     public func start() {
         for _ in 0..<configuration.workers {
             guard let slot = places.takeIdle() else { return }
@@ -105,7 +106,9 @@ public final class WorkerPool: Sendable {
     /// Refuses further requests; those that are being answered get their answers.
     public func close() { places.close() }
 
-    /// - Parameter deadline: for one attempt; there are two at most.
+    /// Sends a request to a worker, and once more to a fresh one if the first fails.
+    ///
+    /// - Parameter deadline: the time limit of one attempt; there are at most two.
     /// - Throws: ``WorkerError``; `CancellationError`, and then the worker is ended.
     public func ask(_ request: WorkerMessage, within deadline: Duration = .seconds(60)) async throws -> WorkerMessage {
         let slot: WorkerSlot
@@ -214,7 +217,7 @@ public final class WorkerPool: Sendable {
 
     private func count(_ change: (inout Statistics) -> Void) { statisticsState.withLock { change(&$0) } }
 
-    /// Of this process, without whatever may be secret: paths, language, time zone, and where Vouch's files are.
+    /// The variables of this process that are not secret: paths, language, time zone, and where Vouch's files are.
     public static func plainEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) -> [String: String] {

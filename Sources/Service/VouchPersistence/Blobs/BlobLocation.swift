@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bucket of S3-compatible storage, and the beginning of the blobs' keys in it.
+/// A bucket of S3-compatible storage, and the prefix of the blobs' keys in it.
 public struct S3Place: Sendable, Hashable {
     let bucket: String
     /// Without slashes at its ends; may be empty.
@@ -9,11 +9,11 @@ public struct S3Place: Sendable, Hashable {
     /// Scheme and host, with the port if it is not the scheme's.
     let origin: String
     let host: String
-    /// Whether others on the way can read who asks, and change what is answered.
+    /// Whether the endpoint is `http://`: then others on the network can read requests and change answers.
     public let isPlain: Bool
-    /// A file with the credentials; nil for those of the environment.
+    /// The path of a file with the credentials; nil for those of the environment.
     public let credentials: String?
-    /// A PEM file of the certificates that vouch for the endpoint; nil for the system's.
+    /// The path of a PEM file with the authorities that the endpoint's certificate may come from; nil for the system's.
     public let authorities: String?
 
     /// Whether the endpoint is this machine itself.
@@ -32,13 +32,16 @@ public struct S3Place: Sendable, Hashable {
 public enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
     /// In the database itself.
     case database
+    /// In files of a folder that all servers of the database share: ``FolderBlobs``.
     case folder(path: String)
+    /// In a bucket of S3-compatible storage: ``S3Blobs``.
     case s3(S3Place)
 
     private static let longest = 1_000
 
-    /// `database`, a folder's path, or `s3://bucket/prefix?endpoint=https://storage.example&region=eu-central-1`. Without an
-    /// endpoint it is Amazon's of the region; without a region, `us-east-1`. `credentials` and `authorities` name files.
+    /// Parses `database`, a folder's path, or
+    /// `s3://bucket/prefix?endpoint=https://storage.example&region=eu-central-1`. Without an endpoint, Amazon's of the
+    /// region is used; without a region, `us-east-1`. `credentials` and `authorities` name files.
     ///
     /// - Throws: ``StoreError/malformedAddress``.
     public init(_ text: String) throws(StoreError) {
@@ -54,7 +57,7 @@ public enum BlobLocation: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Without the files of credentials and authorities; there is no secret in it.
+    /// The location for people, without the files of credentials and authorities; it contains no secret.
     public var description: String {
         switch self {
         case .database: "the database"

@@ -1,7 +1,7 @@
 import VouchCore
 import VouchServer
 
-/// Where large bodies are kept, if not in their rows.
+/// Which bodies are kept outside their rows, and where.
 public struct BlobPolicy: Sendable {
     /// Where new ones go; nil for into their rows.
     let store: (any BlobStore)?
@@ -11,16 +11,16 @@ public struct BlobPolicy: Sendable {
     let threshold: Int
 
     /// - Parameters:
-    ///   - store: where new ones go; nil for into their rows.
-    ///   - previous: where earlier ones may be, while they are moved; nil for nowhere.
-    ///   - threshold: in bytes: shorter bodies stay in their rows.
+    ///   - store: where new large bodies go; nil to keep them in their rows.
+    ///   - previous: where earlier ones may be, while they are moved; nil if there is no such place.
+    ///   - threshold: the shortest body that is large, in bytes; shorter ones stay in their rows.
     public init(_ store: (any BlobStore)?, previous: (any BlobStore)? = nil, threshold: Int = 16_384) {
         self.store = store
         self.previous = previous
         self.threshold = max(threshold, 1)
     }
 
-    /// Everything in its row.
+    /// Keeps every body in its row.
     public static let inRows = BlobPolicy(nil)
 
     func isLarge(_ count: Int) -> Bool {

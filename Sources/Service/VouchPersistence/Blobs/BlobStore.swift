@@ -1,5 +1,5 @@
-/// Keeps large values outside of their rows. Whatever it is given is sealed already: a thief of the storage reads nothing.
-/// Every conformer passes the same tests.
+/// Keeps large values outside of their rows. What it is given is sealed already, so a thief of the storage can read
+/// nothing. Every conformer passes the same tests.
 public protocol BlobStore: Sendable {
     /// Keeps bytes. Once it returns they outlive a crash. The same name again replaces them.
     ///
@@ -8,11 +8,13 @@ public protocol BlobStore: Sendable {
     ///   ``StoreError/unsupported`` for more bytes.
     func put(_ bytes: [UInt8], as name: BlobName) async throws
 
+    /// The bytes under a name.
+    ///
     /// - Returns: nil if nothing has this name.
     /// - Throws: ``StoreError/unavailable``; ``StoreError/damaged`` if it is longer than any blob.
     func blob(_ name: BlobName) async throws -> [UInt8]?
 
-    /// Whether something has this name, by one question: it is not asked again after a failure.
+    /// Whether something has this name. Asks once, and not again after a failure.
     ///
     /// - Throws: ``StoreError/unavailable``.
     func exists(_ name: BlobName) async throws -> Bool
@@ -26,23 +28,24 @@ public protocol BlobStore: Sendable {
     func check() async throws(BlobProblem)
 }
 
-/// Why a storage cannot be used. Tells neither its address nor who asked.
+/// Why a storage cannot be used. Contains neither its address nor credentials.
 public struct BlobProblem: Error, Sendable, Hashable {
     /// Why, for programs.
     @nonexhaustive
     public enum Code: Sendable, Hashable {
-        /// Nothing answers there, or it broke off.
+        /// Nothing answers at the address, or the connection broke.
         case unreachable
-        /// The server's certificate does not hold, or it has no TLS.
+        /// The server's certificate is not valid, or it has no TLS.
         case encryption
-        /// The credentials are unknown or do not suffice; the folder is another user's.
+        /// The credentials are unknown or lack a permission, or the folder belongs to another user.
         case denied
-        /// There is no such bucket; the folder cannot be made.
+        /// There is no such bucket, or the folder cannot be made.
         case missing
-        /// It answered otherwise than storage of this kind does: another region, or another service.
+        /// The storage gave an unexpected status: it may be in another region, or another service.
         case refused(status: Int)
     }
 
+    /// Why the storage cannot be used, for programs.
     public let code: Code
 
     public init(_ code: Code) { self.code = code }
@@ -50,7 +53,7 @@ public struct BlobProblem: Error, Sendable, Hashable {
 
 /// What all storages agree on.
 public enum BlobLimits {
-    /// In bytes. A longer body stays in its row.
+    /// The longest blob, in bytes. A longer body stays in its row.
     public static let longest = 256 << 20
 }
 

@@ -9,7 +9,7 @@ public struct FolderBlobs: BlobStore {
     /// Files are waited for: not on a thread of those that others share.
     private let queue = DispatchQueue(label: "vouch.blobs", attributes: .concurrent)
 
-    /// - Parameter path: of the folder. ``check()`` makes it if its parent is there.
+    /// - Parameter path: the folder's. ``check()`` makes the folder if its parent exists.
     public init(_ path: String) { self.path = path }
 
     public func put(_ bytes: [UInt8], as name: BlobName) async throws {

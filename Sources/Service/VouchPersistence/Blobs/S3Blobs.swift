@@ -21,8 +21,8 @@ public struct S3Blobs: BlobStore {
     private let now: @Sendable () -> Timestamp
 
     /// - Parameters:
-    ///   - http: sends where the operator says; connections that it keeps save much.
-    ///   - clock: signatures tell the time, and storage refuses those of a clock that is minutes wrong.
+    ///   - http: sends the requests; it should admit the operator's address, and keep connections.
+    ///   - clock: gives the time in signatures; storage refuses requests from a clock that is minutes wrong.
     public init(
         _ place: S3Place, credentials: S3Credentials, http: any OutgoingHTTP, cryptography: any MessageDigesting,
         clock: @escaping @Sendable () -> Timestamp

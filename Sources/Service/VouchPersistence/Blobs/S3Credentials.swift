@@ -1,6 +1,6 @@
 public import VouchCore
 
-/// By what requests to S3-compatible storage are signed.
+/// The key that signs requests to S3-compatible storage.
 public struct S3Credentials: Sendable {
     let identifier: String
     let secret: Sensitive<String>
@@ -10,7 +10,7 @@ public struct S3Credentials: Sendable {
     private static let longest = 4_096
 
     /// - Parameters:
-    ///   - identifier: the access key's, no secret.
+    ///   - identifier: the access key's identifier, which is not secret.
     ///   - session: the token of temporary credentials; nil for lasting ones.
     /// - Returns: nil if a part is empty, too long, or has characters that a header field cannot hold.
     public init?(identifier: String, secret: Sensitive<String>, session: Sensitive<String>? = nil) {

@@ -3,11 +3,11 @@ import VouchJOSE
 
 /// What a move of blobs came to.
 public struct BlobMove: Sendable, Hashable {
-    /// Copied to the new store, and deleted where they were.
+    /// Blobs that were copied to the new store and deleted from the old one.
     public internal(set) var moved = 0
-    /// In the new store already.
+    /// Blobs that were in the new store already.
     public internal(set) var stayed = 0
-    /// In none of the stores: their rows cannot be read.
+    /// Blobs that are in none of the stores: their rows cannot be read.
     public internal(set) var lost = 0
 }
 
@@ -53,8 +53,9 @@ extension SQLDatabase {
             place: { SQLJobs.place(part, try $0.text("identifier"), try $0.text("tenant")) }, isOfSubject: false)
     }
 
-    /// Moves every blob into the store of new ones, or into the database if there is none; and large bodies out of their rows,
-    /// if there is one. Ended at any moment, it can be begun again. Servers may run meanwhile if they have both stores.
+    /// Moves every blob into the store of new ones, or into the database if there is none; and large bodies out of
+    /// their rows, if there is one. It can be interrupted at any moment and started again. Servers may run meanwhile if
+    /// they have both stores.
     ///
     /// - Parameter progress: called with what was done so far; may throw to stop.
     /// - Throws: ``StoreError/unavailable`` if a storage does not answer; errors of the engine.

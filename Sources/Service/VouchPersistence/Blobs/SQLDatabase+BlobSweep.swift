@@ -5,8 +5,8 @@ extension SQLDatabase {
     /// How many blobs are deleted at once.
     private static let lanes = 8
 
-    /// Deletes the blobs that no row refers to: of deleted and replaced rows, and of changes that a crash cut short an hour ago.
-    /// Any number of servers may do so at once.
+    /// Deletes the blobs to which no row refers: those of deleted and replaced rows, and of changes that a crash
+    /// interrupted more than an hour ago. Any number of servers may do so at once.
     ///
     /// - Returns: how many were deleted, and how many could not be: those are tried again by the next sweep.
     /// - Throws: errors of the engine.
@@ -109,8 +109,8 @@ extension SQLDatabase {
         return Int(try row?.integer("number") ?? 0)
     }
 
-    /// Whether rows refer to blobs outside of the database although none of those stores was named: without them, nothing
-    /// large can be read.
+    /// Whether rows refer to blobs outside of the database although this database was opened without a store for blobs:
+    /// nothing large can be read then.
     public func lacksBlobStore() async throws -> Bool {
         guard blobs.store == nil, blobs.previous == nil else { return false }
         return try await engine.read {
