@@ -19,17 +19,17 @@ public import VouchReport
 /// Hostile pictures are decoded in this process: a server that reads strangers' pictures should run it in a process
 /// that may crash.
 public struct DocumentService: Sendable {
-    /// Of Vouch.
+    /// The version of Vouch.
     public static let version = "0.1.0"
 
-    /// As the service was built.
+    /// The configuration with which the service was built.
     public let configuration: Configuration
     let engines: ServiceEngines
     let gate: ReadingGate
     let executor = SeparateThreads(label: "vouch.reading")
     var opener: InputOpener { engines.opener }
 
-    /// Wires the engines.
+    /// Builds a service with all its engines.
     ///
     /// - Throws: ``ReadingProblem``: networks or models are missing or damaged. A missing text engine is not an error:
     ///   each reading reports that print was not read.
@@ -51,7 +51,8 @@ public struct DocumentService: Sendable {
     ///   - chip: files of its chip, read earlier.
     ///   - selfie: a picture of the person who presents the document, to compare with its portraits.
     ///   - expecting: the documents expected.
-    ///   - progress: receives each step.
+    ///   - policy: what is read, and how strictly.
+    /// - progress: receives each step.
     /// - Returns: the report; for a picture without a document, one that says so.
     /// - Throws: ``ReadingProblem`` if no input could be decoded, or the document could not be read completely;
     ///   `CancellationError`.

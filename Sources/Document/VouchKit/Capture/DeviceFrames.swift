@@ -1,11 +1,11 @@
 public import VouchCamera
 import VouchMedia
 
-/// The frames of a camera of this machine, on Linux: the newest wins.
+/// The frames of a camera of this machine, on Linux. Frames that no one asks for in time are replaced by newer ones.
 public final class DeviceFrames: FrameSource {
     private let pump: FramePump
 
-    /// - Parameter number: as in `/dev/video0`.
+    /// - Parameter number: the camera's number, such as 0 for `/dev/video0`.
     /// - Throws: ``ReadingProblem`` if there is no such camera, or this program may not use it.
     public init(camera number: Int) throws(ReadingProblem) {
         let device: CameraDevice

@@ -13,7 +13,7 @@ extension DocumentService {
     ///
     /// - Parameters:
     ///   - readsSides: whether each side is read for its preview.
-    ///   - expecting: for that reading.
+    ///   - expecting: the documents expected, for that reading.
     /// - Throws: ``ReadingProblem`` if the clock has no valid date.
     public func captureEngines(
         readsSides: Bool = false, expecting: ModelSelection = .all, review: any SideReviewing = AutomaticReview()
@@ -35,7 +35,7 @@ extension DocumentService {
 }
 
 extension DocumentInput {
-    /// A captured side, lossless.
+    /// A captured side as an input, losslessly compressed.
     ///
     /// - Throws: ``ReadingProblem`` if there is no memory for it.
     public static func captured(_ picture: CapturedPicture) throws(ReadingProblem) -> DocumentInput {
@@ -50,7 +50,7 @@ extension DocumentInput {
 }
 
 extension CapturedPicture {
-    /// A PNG file, to be sent to a server.
+    /// The picture as a PNG file.
     ///
     /// - Throws: ``ReadingProblem`` if there is no memory for it.
     public func png() throws(ReadingProblem) -> [UInt8] {

@@ -5,12 +5,15 @@ import VouchMedia
 /// The frames of a recording, every one in order with its own time: a video, or a folder of pictures that
 /// ``FrameFolder`` wrote.
 public final class RecordedFrames: FrameSource {
-    /// Frames that are given out; more are cut off.
+    /// The most frames that are delivered; later ones are left out.
     public static let mostFrames = 3600
 
     private let pump: FramePump
 
-    /// - Throws: ``ReadingProblem``: no such file, or a picture or PDF, which is read instead of captured.
+    /// Opens a video, or a folder of frames.
+    ///
+    /// - Throws: ``ReadingProblem`` if there is no such file, or it is a picture or PDF, which is read instead of
+    ///   captured.
     public convenience init(path: String) throws(ReadingProblem) {
         try self.init(try LivenessInput.path(path), name: path)
     }

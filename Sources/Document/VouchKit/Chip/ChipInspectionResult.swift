@@ -3,15 +3,15 @@ public import VouchCore
 import VouchDocument
 public import VouchReport
 
-/// What was read from a chip and proven of it: what a document report says of a chip, and the files.
+/// What was read from a chip and what it proved: what a document report says about a chip, and the files.
 public struct ChipInspectionResult: Sendable, Redacted {
     /// The verdict, every check and the certificates.
     public let report: DocumentReport.Chip
-    /// By the names of a report's fields, such as `documentNumber`, in their normal form.
+    /// Values in normal form, by the names of a report's fields, such as `documentNumber`.
     public let fields: [String: String]
     /// The first face of DG2; nil if it was not read.
     public let portrait: DocumentReport.Graphic?
-    /// To be compared with the document's pages by a reading.
+    /// The files, for a reading to compare with the document's pages.
     public let saved: SavedChip
     /// Each file that was requested or listed, in order, with its length in bytes if it was read.
     public let files: [(name: String, length: Int?)]
@@ -26,7 +26,7 @@ extension DocumentService {
     /// challenges and keys made here.
     ///
     /// - Parameters:
-    ///   - transport: the way to the chip, trusted with nothing.
+    ///   - transport: the way to the chip; it is not trusted.
     ///   - passwords: in the order of preference.
     ///   - plan: what to read, and how long that may take.
     ///   - random: of every challenge and every ephemeral key.

@@ -11,16 +11,18 @@ import VouchReport
 ///
 /// A reading compares the document's pages with them, and checks their signatures again.
 public struct SavedChip: Sendable {
+    /// The application to which the files belong.
     package let application: ChipApplication
+    /// The files, each once.
     package let files: [(file: ElementaryFile, bytes: [UInt8])]
-    /// The result of inspecting the live chip; nil: the files are checked on their own, which proves their signer but
-    /// not that the chip is the one they were signed for.
+    /// The result of inspecting the live chip. If nil, the files are checked on their own, which proves their signer
+    /// but not that the chip is the one they were signed for.
     package let inspection: InspectionReport?
     /// The same from another process of this program; nil if there is none.
     let told: (checks: ChipChecks, report: DocumentReport.Chip)?
 
     /// - Parameters:
-    ///   - files: as read.
+    ///   - files: the files' bytes, as read.
     ///   - inspection: the result of inspecting the live chip.
     public init(
         _ files: [ElementaryFile: [UInt8]], of application: ChipApplication = .eMRTD,
@@ -35,7 +37,7 @@ public struct SavedChip: Sendable {
 
     /// Files that another process of this program was told of, with what inspecting the live chip showed there.
     ///
-    /// - Returns: nil for an inspection that this program did not tell.
+    /// - Returns: nil for an inspection that does not come from this program.
     package init?(
         _ files: [(file: ElementaryFile, bytes: [UInt8])], of application: ChipApplication, told: ToldInspection
     ) {
@@ -64,6 +66,8 @@ public struct SavedChip: Sendable {
         told = nil
     }
 
+    /// The chip's files in a folder, named by ``fileName(of:)`` in any case.
+    ///
     /// - Throws: ``ReadingProblem``, also if the folder has no chip files.
     public static func files(
         in folder: String, of application: ChipApplication
@@ -94,7 +98,7 @@ public struct SavedChip: Sendable {
         return files
     }
 
-    /// A file no longer than any chip file.
+    /// The bytes of a file that is no longer than any chip file.
     ///
     /// - Throws: ``ReadingProblem``.
     public static func load(_ path: String) throws(ReadingProblem) -> [UInt8] {
@@ -107,12 +111,12 @@ public struct SavedChip: Sendable {
         return Array(bytes)
     }
 
-    /// Files a folder may contain.
+    /// The files of an application that a folder of saved files may contain.
     public static func known(in application: ChipApplication) -> [ElementaryFile] {
         [.cardAccess, .cardSecurity, .attributes, .directory] + ElementaryFile.files(of: application)
     }
 
-    /// `DG1.bin`, `EF.COM.bin`, `EF.ATR-INFO.bin`.
+    /// The name under which a file is saved: `DG1.bin`, `EF.COM.bin`, `EF.ATR-INFO.bin`.
     public static func fileName(of file: ElementaryFile) -> String {
         file.name.replacing("/", with: "-") + ".bin"
     }

@@ -4,7 +4,8 @@ import VouchDocument
 import VouchFields
 import VouchReport
 
-/// What a reading needs of the inspection of a live chip, in a form that another process of this program can be told.
+/// What a reading needs of the inspection of a live chip, in a form that can be sent to another process of this
+/// program.
 package struct ToldInspection: Codable, Sendable {
     /// A ``/VouchCore/CheckOutcome``.
     private struct Outcome: Codable {
@@ -42,7 +43,7 @@ package struct ToldInspection: Codable, Sendable {
     private let passiveAuthentication, activeAuthentication, chipAuthentication, terminalAuthentication: Outcome
     private let basicAccessControl, pace, genuine: Outcome
 
-    /// - Returns: nil if an outcome has a code that cannot be told: then the reading stays in this process.
+    /// - Returns: nil if an outcome has a code that cannot be sent; the reading then stays in this process.
     package init?(_ inspection: InspectionReport) {
         let checks = ChipChecks(inspection)
         report = DocumentReport.Chip(inspection)
@@ -56,7 +57,7 @@ package struct ToldInspection: Codable, Sendable {
         guard self.checks != nil else { return nil }
     }
 
-    /// nil for what this program did not tell.
+    /// The outcomes; nil if one has a code that is not written in this program.
     package var checks: ChipChecks? {
         guard let passiveAuthentication = passiveAuthentication.value,
             let activeAuthentication = activeAuthentication.value,

@@ -13,17 +13,17 @@ public enum ModelSource: Sendable {
     case folder(String)
     /// One text, with Vouch's own words.
     ///
-    /// - Parameter path: for problems.
+    /// - Parameter path: the name of the text in problems.
     case text([UInt8], path: String)
     /// Two sources; of models with the same identifier the first one's is used.
     indirect case both(ModelSource, ModelSource)
     /// A compiled database.
     ///
-    /// - Parameter key: the Ed25519 key, 32 bytes, that must have signed it; nil: its checksum is enough.
+    /// - Parameter key: the Ed25519 key, 32 bytes, that must have signed it; nil if its checksum is enough.
     case database([UInt8], key: [UInt8]?)
     /// Only these models.
     case models([DocumentModel])
-    /// What was loaded before.
+    /// Models that were loaded before.
     case loaded(LoadedModels)
 }
 
@@ -31,12 +31,14 @@ extension OpenSSLCryptography: ModelSignatureVerifying {}
 
 /// The models to read with, and their name in a report.
 public struct LoadedModels: Sendable {
-    /// Of models with the same identifier in two sources, the first one's.
+    /// The models. Of two with the same identifier, only the first source's is here.
     public let models: [DocumentModel]
-    /// Nil for models that are not a compiled database.
+    /// The name and version of the compiled database; nil if none of the sources is one.
     public let version: DocumentReport.Versions.ModelDatabase?
 
-    /// - Throws: ``ReadingProblem``.
+    /// Loads the models of a source.
+    ///
+    /// - Throws: ``ReadingProblem`` if something is missing or malformed.
     public init(_ source: ModelSource) throws(ReadingProblem) {
         switch source {
         case .models(let models): (self.models, version) = (models, nil)

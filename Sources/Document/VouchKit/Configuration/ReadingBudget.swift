@@ -1,13 +1,15 @@
 /// How much reading one file may take. When it is reached, what was read until then counts, and a problem says so:
 /// `budget.time` or `budget.memory`.
 public struct ReadingBudget: Sendable, Hashable {
-    /// From opening a file to its result. Steps are short but not cut off, so it may end a second or two later.
+    /// The time from opening a file to its result, at least 0.1 s. Steps are short but not cut off, so a reading may
+    /// end a second or two later.
     public var time: Duration
-    /// Of the whole process, in millions of bytes, while it reads one file. With several readings at once, each takes
-    /// what is left beside ``engineMegabytes``.
+    /// The memory of the whole process while it reads one file, in millions of bytes, at least 64 more than
+    /// ``engineMegabytes``. With several readings at once, each takes what is left beside ``engineMegabytes``.
     public var megabytes: Int
 
-    /// The networks and engines of a complete reading, before any picture is decoded.
+    /// The memory of the networks and engines of a complete reading before any picture is decoded, in millions of
+    /// bytes.
     public static let engineMegabytes = 350
 
     public init(time: Duration = .seconds(15), megabytes: Int = 500) {

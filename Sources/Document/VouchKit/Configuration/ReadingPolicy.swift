@@ -11,9 +11,9 @@ public struct ReadingPolicy: Sendable {
     public var readsText: Bool
     /// When a zone counts as valid.
     public var strictness: MRZDecoder.Strictness
-    /// Large pictures are decoded smaller, with this many pixels on the longer side; nil: at full size.
+    /// The pixels on the longer side to which large pictures are scaled down when decoded; nil to decode at full size.
     public var longSide: Int?
-    /// In whole years, 0...150: checks whether the holder has reached this age.
+    /// The age in whole years, 0...150, that the holder must have reached; nil to check none.
     public var ageThreshold: Int?
     /// Whether a document whose chip was not read cannot pass.
     public var needsChip: Bool
@@ -23,7 +23,8 @@ public struct ReadingPolicy: Sendable {
     public var grouping: DocumentGrouping
     /// When the portrait of a child is too old to be compared with a selfie.
     public var childPortraits: ChildPortraitRule
-    /// Distances of faces below the network's own threshold times this match: 1 is the network's own; smaller is stricter.
+    /// What the network's own threshold is multiplied by: faces match if their distance is below the product. 1 is the
+    /// network's own; smaller is stricter.
     public var faceThresholdScale: Float
     /// Whether pages are examined for traces of copies in black and white and of screens: ``VouchVision/CopyTraces``. It
     /// takes the picture at full size.

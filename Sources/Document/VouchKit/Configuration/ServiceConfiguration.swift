@@ -7,10 +7,11 @@ public import VouchPKI
 extension DocumentService {
     /// The configuration of a service. The defaults are those of `vouch read`.
     public struct Configuration: Sendable {
-        /// The folder of the networks; nil: `VOUCH_NETWORKS` of the environment, otherwise next to the program.
+        /// The folder of the networks. If nil, they are in `VOUCH_NETWORKS` of the environment, or else next to the
+        /// program.
         public var networks: String?
-        /// Where the text engine and its networks are, as `scripts/fetch-engines` lays them out; nil: searched for in
-        /// `VOUCH_ENGINES` of the environment, next to the program, and in the user's data folder.
+        /// The folder of the text engine and its networks, as `scripts/fetch-engines` lays them out. If nil, it is
+        /// searched for in `VOUCH_ENGINES` of the environment, next to the program, and in the user's data folder.
         public var engines: String?
         /// Which document models are known.
         public var models: ModelSource
@@ -22,13 +23,13 @@ extension DocumentService {
         public var concurrentReadings: Int
         /// What reading one file may take; ``mediaLimits`` and ``pictureLimits`` can only allow less.
         public var budget: ReadingBudget
-        /// For PDFs and videos.
+        /// The limits of reading PDFs and videos.
         public var mediaLimits: MediaLimits
-        /// For picture files.
+        /// The limits of decoding picture files.
         public var pictureLimits: PictureDecoder.Limits
         /// The time of each reading.
         public var clock: @Sendable () -> Date
-        /// The date to check dates and certificates against; nil: that of `clock` in the machine's time zone.
+        /// The date to check dates and certificates against; nil for that of ``clock`` in the machine's time zone.
         public var today: CalendarDate?
 
         public init(
@@ -77,7 +78,7 @@ extension DocumentService.Configuration {
 }
 
 extension CalendarDate {
-    /// The day of a moment, in the machine's time zone unless told.
+    /// The day of a moment, in the machine's time zone unless another is given.
     ///
     /// - Returns: nil for a moment outside years 1 to 9999.
     public init?(_ moment: Date, in timeZone: TimeZone = .current) {

@@ -20,6 +20,8 @@ public enum TrustStoreSource: Sendable {
         .file(TrustStoreFile.usualPath, mayBeAbsent: TrustStoreFile.named == nil)
     }
 
+    /// Loads the store.
+    ///
     /// - Throws: ``ReadingProblem``.
     public func load() throws(ReadingProblem) -> TrustStore {
         switch self {
@@ -36,12 +38,12 @@ public enum TrustStoreSource: Sendable {
 
 /// The single file of a trust store.
 public enum TrustStoreFile {
-    /// From the environment; nil if not set.
+    /// The path in `VOUCH_TRUST` of the environment; nil if it is not set or empty.
     public static var named: String? {
         ProcessInfo.processInfo.environment["VOUCH_TRUST"].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Where `vouch trust import` writes the user's own store.
+    /// The path at which `vouch trust import` writes the user's own store.
     public static var usualPath: String {
         if let named { return named }
         let environment = ProcessInfo.processInfo.environment
@@ -50,6 +52,8 @@ public enum TrustStoreFile {
         return "\(data)/vouch/trust.store"
     }
 
+    /// Reads a trust store from its file, and checks that it is whole.
+    ///
     /// - Throws: ``ReadingProblem``, whose message names the path.
     public static func load(_ path: String) throws(ReadingProblem) -> TrustStore {
         let bytes: Data
@@ -78,8 +82,8 @@ public enum TrustStoreFile {
         }
     }
 
-    /// Replaces the file atomically: a concurrent reader gets either the old or the new one. A file that is no trust
-    /// store is not replaced, and a link not followed.
+    /// Replaces the file atomically: a concurrent reader gets either the old or the new one. A file that is not a trust
+    /// store is not replaced, and a link is not followed.
     ///
     /// - Throws: ``ReadingProblem``.
     public static func save(_ store: TrustStore, to path: String) throws(ReadingProblem) {
@@ -105,7 +109,9 @@ extension ReadingProblem {
 }
 
 extension ReadingProblem {
-    /// - Parameter isStore: whether it is about a trust store, not a list to import.
+    /// Explains an error of a trust store or of a list to import.
+    ///
+    /// - Parameter isStore: whether the file is a trust store rather than a list to import.
     public init(aboutTrust error: any Error, path: String, isStore: Bool = false) {
         guard let error = error as? TrustError else {
             self.init(

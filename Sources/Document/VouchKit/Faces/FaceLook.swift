@@ -6,23 +6,23 @@ public import VouchImaging
 public struct FaceLook: Sendable {
     /// One face of a picture.
     public struct Face: Sendable {
-        /// Its place and six points, as the finder gave them.
+        /// The face's place and six points, as the finder gave them.
         public let found: FoundFace
-        /// Its 468 points.
+        /// The face's 468 points.
         public let mesh: FaceMesh
-        /// Which way it looks.
+        /// Which way the head is turned.
         public let pose: HeadPose
     }
 
-    /// Size of the picture that coordinates are in.
+    /// The width in pixels of the upright picture, in which all coordinates are.
     public let width: Int
-    /// In pixels, as the picture is shown.
+    /// The height in pixels of the upright picture.
     public let height: Int
-    /// The largest first.
+    /// The faces found, the largest first.
     public let faces: [Face]
     let picture: Picture
 
-    /// The picture looked at, upright.
+    /// Gives `body` the picture that was looked at, upright.
     ///
     /// - Note: it is a person's portrait: keep it no longer than needed.
     public func withPicture<Result>(_ body: (Picture) throws -> Result) rethrows -> Result { try body(picture) }

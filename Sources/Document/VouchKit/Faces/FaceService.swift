@@ -7,9 +7,9 @@ import VouchImaging
 import VouchInference
 import VouchMedia
 
-/// Finds and compares faces: the networks wired once.
+/// Finds and compares faces. Build one and keep it: its networks are loaded once.
 ///
-/// Comparing is one to one. Nothing is stored, and templates leave only for the caller.
+/// Faces are compared one to one. Nothing is stored, and templates are given to the caller only.
 public struct FaceService: Sendable {
     let examiner: FaceExaminer
     let opener = InputOpener(limits: MediaLimits(), decoder: PictureDecoder())
@@ -19,10 +19,10 @@ public struct FaceService: Sendable {
     public var card: FaceNetworkCard { examiner.card }
 
     /// - Parameters:
-    ///   - folder: of the engine and the networks; nil: searched for.
-    ///   - network: path of a ``VouchFace/FaceNetworkDescription``, whose network describes faces instead of the one that
-    ///     was fetched.
-    ///   - threshold: distances below it match; nil: the network's own.
+    ///   - folder: the folder of the engine and the networks; nil to search for it.
+    ///   - network: the path of a ``VouchFace/FaceNetworkDescription``, whose network describes faces instead of the
+    ///     one that was fetched; nil for the latter.
+    ///   - threshold: the distance below which faces match; nil for the network's own.
     /// - Throws: ``ReadingProblem`` if an engine or a network is missing, or a description is malformed.
     public static func build(
         engines folder: String? = nil, network: String? = nil, threshold: Float? = nil
@@ -89,7 +89,7 @@ public struct FaceService: Sendable {
     /// The quality of one face's picture, and where the person looks.
     ///
     /// - Parameters:
-    ///   - index: of `look.faces`.
+    ///   - index: an index into `look.faces`.
     ///   - use: what the picture is for.
     /// - Returns: nil if there is no such face.
     /// - Throws: ``ReadingProblem`` if a network fails.
@@ -128,7 +128,8 @@ public struct FaceService: Sendable {
         }
     }
 
-    /// Describes the person a picture is of, by its largest face. Any number of comparisons need it once.
+    /// Describes the person that a picture shows, by its largest face. One description serves any number of
+    /// comparisons.
     ///
     /// - Throws: ``ReadingProblem`` if a network fails. A picture without a face is no error: the subject says so.
     public func subject(of look: FaceLook) throws(ReadingProblem) -> FaceSubject {
@@ -141,7 +142,7 @@ public struct FaceService: Sendable {
         return .described(try template(of: look.faces[index], in: look))
     }
 
-    /// Compares the persons of two pictures.
+    /// Compares the persons that two pictures show.
     public func compare(_ first: FaceSubject, _ second: FaceSubject) -> FaceComparison {
         comparer.compare(first, second)
     }

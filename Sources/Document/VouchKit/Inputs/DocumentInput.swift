@@ -3,7 +3,7 @@ import VouchImaging
 
 /// A picture, PDF or video to read.
 public struct DocumentInput: Sendable {
-    /// The name given by the caller, `-` for standard input. A file name may contain personal data.
+    /// The name given by the caller; `-` for standard input. A file name may contain personal data.
     public let name: String
     let content: Content
 
@@ -31,12 +31,15 @@ public struct DocumentInput: Sendable {
     /// Standard input, to its end.
     public static var standardInput: DocumentInput { DocumentInput(name: "-", content: .standardInput) }
 
-    /// What another process needs to read it: a path or bytes. Nil for standard input, and for what cannot be read.
+    /// What another process needs to read an input.
     package enum Transferred: Sendable {
+        /// The path of a file.
         case path(String)
+        /// The bytes of a file.
         case bytes(Data)
     }
 
+    /// What another process needs to read it; nil for standard input, and for what cannot be read.
     package var transferred: Transferred? {
         switch content {
         case .file(let path): .path(path)
@@ -45,7 +48,7 @@ public struct DocumentInput: Sendable {
         }
     }
 
-    /// Of a file; nil for bytes, standard input, and for what cannot be read.
+    /// The path of a file; nil for bytes, standard input, and for what cannot be read.
     package var path: String? { if case .path(let path) = transferred { path } else { nil } }
 
     /// Whether both are the same file or the same bytes under one name.
@@ -58,7 +61,7 @@ public struct DocumentInput: Sendable {
         }
     }
 
-    /// Named, and not to be opened: reading it gives this problem.
+    /// An input that cannot be opened: reading it gives this problem.
     package static func useless(_ name: String, _ problem: ReadingProblem) -> DocumentInput {
         DocumentInput(name: name, content: .problem(problem))
     }
@@ -75,11 +78,14 @@ extension DocumentInput {
         extensions.contains((name as NSString).pathExtension.lowercased())
     }
 
-    /// Files in the order named; a folder is replaced by the pictures in and below it, sorted; `-` is standard input. A
-    /// folder that cannot be read, and a name that cannot be given, is an input that says so.
+    /// Inputs for names on a command line, in their order: a folder is replaced by the pictures in and below it,
+    /// sorted; `-` is standard input. A folder that cannot be read, or has names that are not UTF-8, becomes an input
+    /// that fails with this problem.
     public static func expand(_ names: [String]) -> [DocumentInput] { expand(names, without: { _ in false }) }
 
-    /// - Parameter isOwn: whether a picture found in a folder is this program's own output, by its path.
+    /// The same without some of the pictures found in folders.
+    ///
+    /// - Parameter isOwn: whether the picture at a path is this program's own output.
     package static func expand(_ names: [String], without isOwn: (String) -> Bool) -> [DocumentInput] {
         names.flatMap { name -> [DocumentInput] in
             if name == "-" { return [.standardInput] }

@@ -7,17 +7,17 @@ public import VouchLiveness
 import VouchMedia
 
 extension FaceService {
-    /// Frames of a video that are looked at; 20 s at 30 a second.
+    /// The most frames of a video or series that are looked at: 20 s at 30 a second.
     public static let mostLivenessFrames = 600
-    /// Of the judgement: changes when measures or limits do.
+    /// The version of the judgement: it changes when measures or limits do.
     public static let livenessVersion = "2"
 
     /// Judges whether a video, frames or a picture show a live person.
     ///
     /// - Parameters:
-    ///   - challenge: what the person was asked to do; without it nothing is LIVE unless a network is plugged in.
+    ///   - challenge: what the person was asked to do; without one, nothing is LIVE unless a network is plugged in.
     ///   - received: when the input arrived.
-    ///   - network: asked as well, if given.
+    ///   - network: a plugged-in network that judges as well; nil for none.
     /// - Throws: ``ReadingProblem`` about the input or an engine. An input without a face is no error: the result says so.
     public func liveness(
         of input: LivenessInput, challenge: LivenessChallenge?, received: Date, network: AttackNetwork? = nil,
@@ -83,7 +83,7 @@ extension FaceService {
 }
 
 extension ReadingProblem {
-    /// - Parameter error: of a challenge or the description of a network.
+    /// Explains an error of a challenge, or of the description of a network.
     public init(_ error: LivenessError) {
         let (code, hint) =
             switch error.code {

@@ -2,35 +2,38 @@ public import VouchFace
 public import VouchImaging
 public import VouchLiveness
 
-/// What liveness judged, what it was judged by, and the best frame.
+/// The result of judging liveness, what it was judged by, and the best frame.
 public struct LivenessAnalysis: Sendable {
-    /// What was given to be judged, from the most that can be told of it to the least.
+    /// The kinds of material, from the one that shows most to the one that shows least.
     @nonexhaustive
     public enum Material: String, Sendable, Hashable, CaseIterable {
         /// Pictures as the camera gave them, each with its time.
         case frames
-        /// Compressed: what compression takes away is not judged.
+        /// A compressed video: what compression removes is not judged.
         case video
-        /// Shows no movement.
+        /// A single picture, which shows no movement.
         case picture
     }
 
     /// The decision and its evidence.
     public let result: LivenessResult
-    /// A caller that lets people send less than it would like sees it here, and decides.
+    /// What was judged, so that a caller can refuse material that shows less than it asks for.
     public let material: Material
     /// What was measured of each frame, in their order; no pictures.
     public let frames: [LivenessFrame]
-    /// Whether all frames of the input were looked at; a video that is longer is cut.
+    /// Whether all frames of the input were looked at; of a longer input, only the first
+    /// ``FaceService/mostLivenessFrames``.
     public let isWhole: Bool
     /// The description of the plugged-in network, to be shown with the result; nil if there was none.
     public let network: AttackNetworkDescription?
-    /// How good the best frame is to compare with, which is another question than whether it is alive: a covered, dark or
-    /// blurred face can be both alive and of no use as a reference. Nil if no frame shows a face.
+    /// How suitable the best frame is as a reference to compare with. That says nothing about liveness: a covered, dark
+    /// or blurred face can be alive and useless as a reference. Nil if no frame shows a face.
     public let reference: FaceAppraisal?
     let best: (picture: Picture, mesh: FaceMesh)?
 
-    /// The frame that shows the face best, straight from the input: nothing is put together of several.
+    /// Gives `body` the frame that shows the face best, unchanged from the input.
+    ///
+    /// - Returns: nil if no frame shows a face.
     ///
     /// - Note: it is a person's portrait: keep it no longer than needed.
     public func withBestFrame<Result>(_ body: (Picture, FaceMesh) throws -> Result) rethrows -> Result? {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What liveness is judged of: a video, frames, or one picture.
+/// What is judged for liveness: a video, frames, or one picture.
 public struct LivenessInput: Sendable {
-    /// A picture of a series, and when it was taken, in seconds since the first.
+    /// A picture of a series, and when it was taken.
     public struct Frame: Sendable {
         /// A picture file.
         public let input: DocumentInput
-        /// In seconds from any start.
+        /// When it was taken, in seconds since a moment that is the same for all frames.
         public let time: Double
 
         public init(_ input: DocumentInput, time: Double) { (self.input, self.time) = (input, time) }

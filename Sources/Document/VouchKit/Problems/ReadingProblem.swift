@@ -17,13 +17,13 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
         case outputLost
     }
 
-    /// Stable, for programs: `file.notFound`, `picture.truncated`, `text.engineMissing`.
+    /// The problem for programs; stable: `file.notFound`, `picture.truncated`, `text.engineMissing`.
     public let code: String
     /// What happened, for people; holds no value of any document.
     public let message: String
     /// What to do about it.
     public let hint: String
-    /// Whether the reading failed, or only a part of it.
+    /// How bad it is.
     public let severity: Severity
     /// The input concerned, as named by the caller; nil for the whole reading. A file name may contain personal data.
     public var source: String?
@@ -36,10 +36,10 @@ public struct ReadingProblem: Error, Sendable, Hashable, CustomStringConvertible
         self.source = source
     }
 
-    /// Without the source.
+    /// The message, the code and the hint, without the source.
     public var description: String { "\(message) (\(code)); \(hint)" }
 
-    /// Whether the file reached its budget: ``ReadingBudget``.
+    /// Whether the file reached its time or memory budget: ``ReadingBudget``.
     public var isBudget: Bool { code == "budget.time" || code == "budget.memory" }
 
     /// The same with the path that it is about before its message, for files that are not inputs.

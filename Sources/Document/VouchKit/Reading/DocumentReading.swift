@@ -15,22 +15,22 @@ public struct DocumentReading: Sendable {
     public let elapsed: Duration
     /// The pictures searched; for a video, the chosen frames. Empty if no input could be decoded.
     public let pictures: [SearchedPicture]
-    /// Best first.
+    /// The machine-readable zones found, the best first.
     public let zones: [Located<MRZReading>]
-    /// In the order of the pictures; in a picture the front first.
+    /// The pages found, in the order of the pictures; within a picture, the front first.
     public let pages: [Located<ExaminedPage>]
-    /// In the order in which they were found.
+    /// The barcodes found, in the order in which they were found.
     public let barcodes: [Located<Symbol>]
     /// How long each step took.
     public let stages: [PictureFindings.Stage]
-    /// What a video's frames added up to; nil: no input is a video.
+    /// What a video's frames added up to; nil if no input is a video.
     public let video: VideoFindings.Summary?
     /// One for each document, in the order of their first pages; empty if only zones or barcodes were requested, or
     /// nothing could be decoded.
     public let records: [Record]
-    /// Print, fields and checks of the first document.
+    /// Print, fields and checks of the first document; nil if there is none.
     public var document: DocumentFindings? { records.first?.findings }
-    /// Nil if ``document`` is.
+    /// The report on the first document; nil if there is none.
     public var report: DocumentReport? { records.first?.report }
     /// Inputs and pages that could not be read, and missing parts the reading continued without; in order of
     /// occurrence.
@@ -40,7 +40,7 @@ public struct DocumentReading: Sendable {
     public struct Record: Sendable {
         /// What was found, before it became a report.
         public let findings: DocumentFindings
-        /// What is said of this document.
+        /// The report on this document.
         public let report: DocumentReport
         /// Indices into ``DocumentReading/pictures`` of those it was read from.
         public let pictures: [Int]
@@ -48,21 +48,21 @@ public struct DocumentReading: Sendable {
 
     /// A searched picture.
     public struct SearchedPicture: Sendable {
-        /// The input's name, with the page or frame where it has several.
+        /// The input's name; ``page`` and ``time`` distinguish several pictures of one input.
         public let source: String
-        /// Of a PDF or TIFF file with several, from 1.
+        /// The page of a file with several, such as a PDF or TIFF, counted from 1; nil for every other input.
         public let page: Int?
-        /// Of a video, in seconds since its beginning.
+        /// The time of a video's frame, in seconds since its beginning; nil for every other input.
         public let time: Double?
-        /// In pixels, as shown.
+        /// The width in pixels, as shown.
         public let width: Int
-        /// In pixels, as shown.
+        /// The height in pixels, as shown.
         public let height: Int
         /// The file's format.
         public let format: PictureFormat
         /// Whether a part of the file is missing: its pixels are grey.
         public let isDamaged: Bool
-        /// Of the whole picture.
+        /// The quality of the whole picture.
         public let quality: PictureQuality
         let open: @Sendable (_ deadline: ContinuousClock.Instant?) throws(ReadingProblem) -> PictureSource
 
@@ -100,19 +100,19 @@ public struct DocumentReading: Sendable {
         public let seal: SealVerification?
     }
 
-    /// How a reading ended.
+    /// How a reading ended, as far as zones and barcodes are concerned.
     public enum Status: String, Sendable {
-        /// A valid zone or a barcode.
+        /// A valid zone, or a barcode, was found.
         case read
-        /// A zone that is not valid.
+        /// The only zones found are not valid.
         case partial
-        /// Nothing that could be read is in the pictures.
+        /// Neither a zone nor a barcode was found; print may have been read.
         case notFound
         /// No input could be read or decoded.
         case unreadable
     }
 
-    /// How this reading ended.
+    /// How this reading ended, as far as zones and barcodes are concerned.
     public var status: Status {
         if pictures.isEmpty { return .unreadable }
         if zones.first?.value.decoding.isValid ?? false || !barcodes.isEmpty { return .read }

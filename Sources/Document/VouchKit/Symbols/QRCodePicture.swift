@@ -3,11 +3,13 @@ import VouchImaging
 
 /// Draws QR codes as PNG files, to be shown on a screen.
 public struct QRCodePicture: Sendable {
-    /// In pixels, 1...32.
+    /// The side of a module in pixels, 1...32.
     public let moduleSize: Int
 
     public init(moduleSize: Int = 4) { self.moduleSize = min(max(moduleSize, 1), 32) }
 
+    /// Draws the symbol of a text.
+    ///
     /// - Parameter text: printable ASCII, at most about 2,300 characters.
     /// - Returns: a PNG file, grey, with the quiet zone of four modules that ISO/IEC 18004 §9.1 asks for; nil for a text
     ///   that is empty, has other characters or does not fit.

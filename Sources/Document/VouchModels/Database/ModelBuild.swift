@@ -1,19 +1,19 @@
 /// From the texts of a folder to a database: what `vouch models build` does.
 public struct ModelBuild: Sendable {
-    /// Of every text, in the order of the texts.
+    /// The models, in the order of their texts.
     public let models: [DocumentModel]
-    /// Of the languages the models use.
+    /// The shared vocabulary; empty if none was given.
     public let vocabulary: ModelVocabulary
-    /// Names for lists of States.
+    /// The named selections of models.
     public let subsets: ModelSubsets
 
     /// Why the texts cannot be built into a database.
     public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
         /// Models with lint findings are not built.
         case findings([ModelFinding])
-        /// In the vocabulary or the list of subsets.
+        /// A mistake in the text at `path`: the vocabulary, the list of subsets, or a model.
         case text(path: String, ModelTextError)
-        /// A model names a set of States that there is none of.
+        /// No subset of this name is defined; `known` lists those that are.
         case unknownSubset(String, known: [String])
 
         public var description: String {
@@ -29,9 +29,9 @@ public struct ModelBuild: Sendable {
     /// Reads texts and checks them for mistakes.
     ///
     /// - Parameters:
-    ///   - texts: of the models.
+    ///   - texts: the models' texts.
     ///   - vocabulary: the text of the shared vocabulary; nil if there is none.
-    ///   - subsets: the text of the list of subsets; nil: `Full` only.
+    ///   - subsets: the text of the list of subsets; nil for `Full` only.
     public init(
         texts: [ModelLint.Text], vocabulary: ModelLint.Text? = nil, subsets: ModelLint.Text? = nil
     ) throws(Failure) {

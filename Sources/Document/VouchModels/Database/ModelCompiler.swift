@@ -72,11 +72,11 @@ public enum ModelCompiler {
 
 /// Why these models cannot be compiled.
 public enum ModelCompilerError: Error, Sendable, Hashable {
-    /// Two models of this identifier.
+    /// Two models have this identifier.
     case identifierTwice(String)
-    /// More than ``ModelDatabase/maximumModelCount`` models or ``ModelDatabase/maximumLength`` bytes.
+    /// There are more than ``ModelDatabase/maximumModelCount`` models or ``ModelDatabase/maximumLength`` bytes.
     case tooLarge
-    /// Not 0…4294967295.
+    /// The version is not 0…4294967295.
     case version
     /// The signer did not return 64 bytes.
     case signature

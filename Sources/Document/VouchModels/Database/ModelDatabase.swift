@@ -3,23 +3,23 @@
 public struct ModelDatabase: Sendable, Hashable {
     /// The name of the selection of models: `Full`, `Passports`, `Europe`.
     public let subset: String
-    /// Increased with each release of the models.
+    /// The version of the models, which increases with each release.
     public let version: Int
-    /// In the order of their identifiers.
+    /// The models, in the order of their identifiers.
     public let models: [DocumentModel]
-    /// Also used for models added at run time.
+    /// The shared vocabulary, also for parsing models that are added at run time.
     public let vocabulary: ModelVocabulary
     /// SHA-256 of the content, 32 bytes: for evidence.
     public let checksum: [UInt8]
-    /// Ed25519 key of 32 bytes by whose signature it was loaded; nil: by its checksum only.
+    /// The Ed25519 key, 32 bytes, whose signature was checked when it was loaded; nil if only the checksum was.
     public let signer: [UInt8]?
 
     /// Maximum file size: a hundred times what all the world's documents would need.
     public static let maximumLength = 64 << 20
-    /// A database with more is refused.
+    /// The most models of a database; one with more is refused.
     public static let maximumModelCount = 20_000
 
-    /// Whether a file that begins so is a database, of any version and in any condition.
+    /// Whether a file that begins with these bytes is a database, of any version and in any condition.
     package static func isDatabase(_ start: [UInt8]) -> Bool { start.starts(with: ModelDatabaseHeader.mark) }
 
     /// Sections of the content; readers of this format skip unknown ones.

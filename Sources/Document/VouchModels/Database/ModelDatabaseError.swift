@@ -31,7 +31,7 @@ public struct ModelDatabaseError: Error, Sendable, Hashable, CustomStringConvert
 
     /// What went wrong, for programs.
     public let code: Code
-    /// For people, one sentence in lower case.
+    /// What went wrong, for people: one sentence in lower case.
     public let message: String
 
     init(_ code: Code, _ message: String) {

@@ -12,9 +12,11 @@ public protocol ModelSignatureVerifying: Sendable {
 
 /// Signs databases.
 public protocol ModelSigning: Sendable {
-    /// 32 bytes, RFC 8032 §5.1.5.
+    /// The public key: 32 bytes, RFC 8032 §5.1.5.
     var publicKey: [UInt8] { get }
 
+    /// Signs a message.
+    ///
     /// - Returns: 64 bytes, RFC 8032 §5.1.6.
     func signEd25519(_ message: [UInt8]) throws -> [UInt8]
 }

@@ -13,7 +13,7 @@ import VouchFields
 /// document's type; `state:` and a State that alone issues it; `id:` and its identifier. A subset may go over several
 /// lines.
 public struct ModelSubsets: Sendable, Hashable {
-    /// In the order of the file.
+    /// The names of the subsets, in the order of the file.
     public private(set) var names: [String] = []
     private var words: [String: [Word]] = [:]
 
@@ -80,6 +80,8 @@ public struct ModelSubsets: Sendable, Hashable {
             hint: "all, generic, type:passport, state:ESP or id:generic-passport")
     }
 
+    /// The models that belong to a subset.
+    ///
     /// - Returns: nil for a subset that the file does not define.
     public func models(of subset: String, from models: [DocumentModel]) -> [DocumentModel]? {
         guard let words = words[subset] else { return nil }
@@ -93,6 +95,6 @@ public struct ModelSubsets: Sendable, Hashable {
 }
 
 extension DocumentModel {
-    /// Of any State, or of several that print the same.
+    /// Whether the model describes documents of any State, or of several.
     public var isGeneric: Bool { issuingStates.count != 1 }
 }

@@ -5,43 +5,43 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The text cannot be read; the finding's message says why.
         case unreadable
-        /// Two models have it.
+        /// Two models have the same identifier.
         case identifierTwice
-        /// A model of a picture without a licence of it.
+        /// The model does not name its licence.
         case missingLicence
-        /// A model that does not say where it comes from.
+        /// The model does not name a source.
         case missingSource
-        /// An unknown State or nationality.
+        /// A code that is not a State's.
         case unknownState
         /// No clue to recognise the document by.
         case noClue
         /// The model cannot be distinguished from another.
         case sameClues
-        /// A place of the chip that documents of this size do not have.
+        /// The chip has a place that documents of this size do not have.
         case strangeChipPlace
-        /// A zone of a State other than the model's.
+        /// A clue names the zone of a State that does not issue the document.
         case strangeState
-        /// A zone of a layout that the page's size does not have.
+        /// A page has a zone whose layout does not fit the document's size.
         case zoneOfOtherSize
-        /// Two zones on one page.
+        /// More than one page has a zone.
         case zoneTwice
-        /// A barcode of no kind that is read.
+        /// A page has a barcode of a kind that is not read.
         case unknownBarcode
         /// A page without anything on it.
         case emptyPage
-        /// Larger than the page, or outside it.
+        /// A place extends beyond the page, or is outside it.
         case outsidePage
         /// A place without width or height.
         case emptyPlace
-        /// Two places that cover each other.
+        /// Two fields' places overlap by more than half a millimetre.
         case overlappingPlaces
         /// Two rules for one field on one page.
         case fieldTwice
-        /// Neither a label nor a position.
+        /// A field has neither a label nor a position.
         case fieldNowhere
-        /// Similar to a known name.
+        /// A field's name is unknown, and similar to a known one.
         case misspeltField
-        /// One label for two indistinguishable fields of a page.
+        /// A label is given twice, or to two fields of a page that cannot be distinguished.
         case labelTwice
         /// An order of sources for a field that no page has.
         case beliefWithoutField
@@ -51,11 +51,11 @@ public struct ModelFinding: Sendable, Hashable, CustomStringConvertible {
     public let code: Code
     /// The file name given to lint.
     public let path: String
-    /// Counted from 1.
+    /// The line of the text, counted from 1.
     public let line: Int
-    /// From 1.
+    /// The column in Unicode scalars, counted from 1.
     public let column: Int
-    /// For people, one sentence in lower case.
+    /// What was found, for people: one sentence in lower case.
     public let message: String
     /// What to do about it; nil if nothing more can be said.
     public let hint: String?

@@ -2,9 +2,9 @@
 public enum ModelLint {
     /// A model's text and its name.
     public struct Text: Sendable {
-        /// Of the text's file.
+        /// The name of the text's file, for findings.
         public let path: String
-        /// UTF-8.
+        /// The text, in UTF-8.
         public let bytes: [UInt8]
 
         public init(path: String, bytes: [UInt8]) {

@@ -1,6 +1,6 @@
 /// A position in a model, for drawing it over a picture.
 public struct ModelOutline: Sendable, Hashable {
-    /// Of a part of a page.
+    /// The kind of a part of a page.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// Read as text.
         case field
@@ -10,11 +10,11 @@ public struct ModelOutline: Sendable, Hashable {
         case zone
     }
 
-    /// Field, graphic or zone.
+    /// Whether it is a field, a graphic or a zone.
     public let kind: Kind
     /// The field's name, the graphic's kind or the zone's layout: `surname`, `portrait`, `td1`.
     public let name: String
-    /// In millimetres from the page's upper left corner.
+    /// Where it is, in millimetres from the page's upper left corner.
     public let place: DocumentModel.Rectangle
 }
 
@@ -37,7 +37,7 @@ extension DocumentModel {
 }
 
 extension DocumentModel.ZoneLayout {
-    /// Where the zone is, over the page's whole width: 23.2 mm from the lower edge.
+    /// Where the zone is: the lowest 23.2 mm of the upright page, over its whole width.
     ///
     /// Source: Doc 9303-4 §4.1, -5 §4.1, -6 §4.1, -7 §5.1; nil for visas of format A, whose pages differ in height, and
     /// for the one line of a licence.

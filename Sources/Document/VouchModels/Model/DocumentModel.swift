@@ -10,26 +10,28 @@ public struct DocumentModel: Sendable, Hashable {
     public let name: String
     /// What kind of document it is.
     public let type: DocumentType
-    /// As in the zone (`D`, `UTO`); empty: any State; the State is then read from the document.
+    /// The codes of the States that issue it, as in the zone (`D`, `UTO`). If empty, any State may, and the State is
+    /// read from the document.
     public let issuingStates: [String]
-    /// Part of a State that issues documents: `MA`.
+    /// The part of a State that issues it, such as `MA`; nil if the State itself does.
     public let jurisdiction: String?
-    /// By its size in millimetres.
+    /// The size of the document.
     public let format: DocumentModelFormat
-    /// Each adds to the score; a model without any clue seen does not match.
+    /// How the document is recognised. Each clue that is seen adds to the score; a model of which none is seen does not
+    /// match.
     public let clues: [Clue]
-    /// At least one.
+    /// The pages or sides, at least one.
     public let pages: [ModelPage]
-    /// Whether documents of this kind have a chip; nil: some do.
+    /// Whether documents of this kind have a chip; nil if only some do, or it is not known.
     public let hasChip: Bool?
-    /// Where the chip is; nil: unknown, or there is none.
+    /// Where the chip is; nil if not known, or there is none.
     public let chipPlace: ChipPlace?
-    /// For fields whose sources are preferred in a different order than ``FieldSource``: the first is preferred.
+    /// The order of preference of sources, the most trusted first, for fields where it differs from ``FieldSource``'s.
     /// Sources not listed come last.
     public let believedFirst: [FieldName: [FieldSource]]
     /// For people: the public documents and pictures the model is based on.
     public let sources: [String]
-    /// Of the model's text: an SPDX expression, `CC0-1.0`.
+    /// The licence of the model's text: an SPDX expression such as `CC0-1.0`; empty if not given.
     public let licence: String
 
     public init(
@@ -55,9 +57,9 @@ public struct DocumentModel: Sendable, Hashable {
 
     /// How to recognise a document of this kind.
     public enum Clue: Sendable, Hashable {
-        /// The machine-readable zone's first letters (`P`, `ID`, `AC`) and issuing State; nil: any.
+        /// The machine-readable zone's first letters (`P`, `ID`, `AC`) and issuing State; nil for any State.
         case zone(code: String, state: String?)
-        /// An AAMVA barcode's issuer; nil: any.
+        /// The issuer's number of six digits in an AAMVA barcode; nil for any issuer.
         case issuerIdentificationNumber(Int?)
         /// Printed words, compared without accents, case and spaces; all of them must be present.
         case words([String])
@@ -65,13 +67,13 @@ public struct DocumentModel: Sendable, Hashable {
         case noWords([String])
     }
 
-    /// Where to hold a reader, or to look for contacts.
+    /// Where the chip is: where to hold a reader, or to look for contacts.
     public enum ChipPlace: String, Sendable, Hashable, CaseIterable {
-        /// Inside a card, without contacts: either side.
+        /// Inside a card, without contacts: it can be read from either side.
         case card
-        /// Contacts on a card's front.
+        /// On a card's front, with contacts.
         case front
-        /// Contacts on a card's back.
+        /// On a card's back, with contacts.
         case back
         /// In a booklet's data page.
         case dataPage
@@ -87,21 +89,21 @@ public struct DocumentModel: Sendable, Hashable {
         }
     }
 
-    /// Of a card.
+    /// A side of a card, or of a booklet's data page.
     public enum Side: String, Sendable, Hashable, CaseIterable {
-        /// With the portrait, where there is one.
+        /// The side with the portrait, if there is one.
         case front
-        /// The other one.
+        /// The other side.
         case back
     }
 
-    /// Of ICAO Doc 9303, and one of licences.
+    /// The layouts of machine-readable zones: those of ICAO Doc 9303, and one of driving licences.
     public enum ZoneLayout: String, Sendable, Hashable, CaseIterable {
         /// Three lines of 30 characters.
         case td1
         /// Two lines of 36 characters.
         case td2
-        /// Two lines of 44 characters.
+        /// Two lines of 44 characters, of a passport.
         case td3
         /// Two lines of 44 characters, of a visa.
         case mrva
@@ -113,15 +115,15 @@ public struct DocumentModel: Sendable, Hashable {
 
     /// The position and form of a field's value.
     public struct FieldRule: Sendable, Hashable {
-        /// Which field it gives.
+        /// The field whose value it gives.
         public let name: FieldName
         /// Words printed next to or above the value, in any of the document's languages; also numbers: `4a.`.
         public let labels: [String]
-        /// Where the value is, in millimetres of the upright page; nil: next to or below a label.
+        /// Where the value is, in millimetres of the upright page; nil if it is next to or below a label.
         public let place: Rectangle?
         /// How its print becomes a value.
         public let form: FieldForm
-        /// May span several lines.
+        /// Whether the value may span several lines.
         public let isMultiline: Bool
 
         public init(name: FieldName, labels: [String], place: Rectangle?, form: FieldForm, isMultiline: Bool) {
@@ -137,7 +139,7 @@ public struct DocumentModel: Sendable, Hashable {
     public struct Graphic: Sendable, Hashable {
         /// What is cut out.
         public let kind: GraphicKind
-        /// In millimetres from the page's upper left corner.
+        /// Where it is, in millimetres from the upright page's upper left corner.
         public let place: Rectangle
 
         public init(kind: GraphicKind, place: Rectangle) {
@@ -146,15 +148,15 @@ public struct DocumentModel: Sendable, Hashable {
         }
     }
 
-    /// In millimetres from the upright page's upper left corner.
+    /// A place on a page, in millimetres from the upright page's upper left corner.
     public struct Rectangle: Sendable, Hashable {
-        /// Of the left edge, in millimetres.
+        /// The left edge, in millimetres from the page's left edge.
         public let x: Double
-        /// Of the upper edge, in millimetres.
+        /// The upper edge, in millimetres from the page's upper edge.
         public let y: Double
-        /// In millimetres.
+        /// The width, in millimetres.
         public let width: Double
-        /// In millimetres.
+        /// The height, in millimetres.
         public let height: Double
 
         public init(x: Double, y: Double, width: Double, height: Double) {
@@ -169,5 +171,11 @@ public struct DocumentModel: Sendable, Hashable {
 /// Sizes after ISO/IEC 7810 and Doc 9303; `other` has none.
 public enum DocumentModelFormat: String, Sendable, Hashable, CaseIterable {
     /// A card of 85.6 by 53.98 mm.
-    case id1 = "ID-1", id2 = "ID-2", id3 = "ID-3", other
+    case id1 = "ID-1"
+    /// A card or page of 105 by 74 mm.
+    case id2 = "ID-2"
+    /// A page of a booklet, 125 by 88 mm.
+    case id3 = "ID-3"
+    /// Any other size.
+    case other
 }

@@ -2,11 +2,11 @@
 public struct ModelPage: Sendable, Hashable {
     /// Which side it is.
     public let side: DocumentModel.Side
-    /// In the order of the text.
+    /// The rules of the fields on this page, in the order of the text.
     public let fields: [DocumentModel.FieldRule]
-    /// In the order of the text.
+    /// The pictures to cut out of this page, in the order of the text.
     public let graphics: [DocumentModel.Graphic]
-    /// Layout of the machine-readable zone printed on this page.
+    /// The layout of the machine-readable zone printed on this page; nil if there is none.
     public let zone: DocumentModel.ZoneLayout?
     /// Symbologies expected, by their names: `pdf417`.
     public let barcodes: [String]

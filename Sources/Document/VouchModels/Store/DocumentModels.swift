@@ -1,11 +1,11 @@
 /// The models to read a document with: a database's, and those added at run time. A value.
 public struct DocumentModels: Sendable {
-    /// With the models added to it.
+    /// The compiled database.
     public let database: ModelDatabase
-    /// In the order they were added; each replaces the database's model with the same identifier.
+    /// The models added at run time, in that order; each replaces the database's model with the same identifier.
     public let added: [DocumentModel]
 
-    /// Those that were added come first.
+    /// All models to use; those that were added come first.
     public var all: [DocumentModel] {
         let replaced = Set(added.map(\.id))
         return added + database.models.filter { !replaced.contains($0.id) }
@@ -16,7 +16,7 @@ public struct DocumentModels: Sendable {
         added.first { $0.id == id } ?? database.models.first { $0.id == id }
     }
 
-    /// Those that a selection allows identification to choose from.
+    /// The models from which a selection allows identification to choose.
     public func selected(by selection: ModelSelection) -> [DocumentModel] {
         all.filter { selection.mayBe($0) }
     }

@@ -1,16 +1,23 @@
 /// The progress of a model update.
 public struct ModelLoadProgress: Sendable, Hashable {
-    /// How far a database is loaded.
+    /// A step of loading a database.
     public enum Stage: Int, Sendable, Hashable, CaseIterable, Comparable {
-        /// Its bytes are coming in.
-        case receiving, verifying, decoding, ready
+        /// Its bytes are being received.
+        case receiving
+        /// Its checksum and signature are being checked.
+        case verifying
+        /// Its models are being decoded.
+        case decoding
+        /// It is in use.
+        case ready
 
         public static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
     }
 
-    /// How far it is.
+    /// The current step.
     public let stage: Stage
-    /// 0...1 of the whole update; never decreases. If the length is unknown, receiving stays at 0.
+    /// The part of the whole update that is done, 0...1; it never decreases. If the length is unknown, it stays 0 while
+    /// receiving.
     public let fraction: Double
 }
 
@@ -20,7 +27,7 @@ extension ModelStore {
     ///
     /// - Parameters:
     ///   - chunks: the file's bytes, from a file or the network, in pieces of any size.
-    ///   - expectedLength: in bytes, for the progress only.
+    ///   - expectedLength: the file's length in bytes, for the progress only; nil if not known.
     ///   - allowingOlder: see ``replace(with:allowingOlder:)``.
     ///   - progress: called from the caller's task, in order.
     /// - Throws: ``ModelDatabaseError``, `CancellationError`, and errors of the chunks and the library.

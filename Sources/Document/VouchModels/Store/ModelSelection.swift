@@ -3,7 +3,7 @@ import VouchFields
 
 /// The documents expected: all, or those that allow and deny lists name.
 public struct ModelSelection: Sendable, Hashable {
-    /// Which documents are looked for.
+    /// How the lists are applied.
     public enum Mode: String, Sendable, Hashable, CaseIterable {
         /// Any document of any State.
         case generic
@@ -13,7 +13,7 @@ public struct ModelSelection: Sendable, Hashable {
         case search
     }
 
-    /// Which documents are looked for.
+    /// How the lists are applied.
     public let mode: Mode
     let conditions: [Condition]
 
@@ -87,7 +87,8 @@ public struct ModelSelection: Sendable, Hashable {
 
     /// Whether an identified document is one of those expected.
     ///
-    /// - Parameter issuingState: as in the zone (`ESP`, `D`), or from the model; nil: could not be read.
+    /// - Parameter issuingState: the State's code as in the zone (`ESP`, `D`), or from the model; nil if it could not
+    ///   be read.
     public func admits(_ model: DocumentModel, issuingState: String?) -> Bool {
         let state = issuingState ?? (model.issuingStates.count == 1 ? model.issuingStates.first : nil)
         guard mode != .search || state != nil || !conditions.contains(where: { $0.state != nil }) else { return false }
@@ -97,7 +98,7 @@ public struct ModelSelection: Sendable, Hashable {
     /// Whether a document is one of those expected, by what it is rather than by a model.
     ///
     /// - Parameters:
-    ///   - issuingState: as in the zone; nil: could not be read.
+    ///   - issuingState: the State's code as in the zone; nil if it could not be read.
     ///   - models: identifiers of the models that fit it.
     public func admits(type: DocumentType, issuingState: String?, models: [String]) -> Bool {
         func meets(_ condition: Condition) -> Bool {

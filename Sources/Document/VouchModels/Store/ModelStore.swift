@@ -7,10 +7,10 @@ import Synchronization
 public final class ModelStore: Sendable {
     private let state: Mutex<DocumentModels>
 
-    /// A store takes no more.
+    /// The most models that can be added to a store.
     public static let maximumAddedCount = 1000
 
-    /// Of a database's own models; others may be added.
+    /// A store that begins with a database, to which models may be added.
     public init(_ database: ModelDatabase) {
         state = Mutex(DocumentModels(database: database, added: []))
     }

@@ -2,7 +2,7 @@ import VouchFields
 
 /// A model with the line numbers of its text, for lint.
 public struct ModelFile: Sendable, Hashable {
-    /// What the text says.
+    /// The model that the text describes.
     public let model: DocumentModel
     let lines: Lines
 
@@ -47,9 +47,9 @@ public struct ModelFile: Sendable, Hashable {
 
 /// Every mistake of a text, at least one.
 public struct ModelTextErrors: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Where the text is wrong first.
+    /// The first mistake of the text.
     public let first: ModelTextError
-    /// Further places, in the order of the text.
+    /// Further mistakes, in the order of the text.
     public let others: [ModelTextError]
 
     /// `first` and `others` together.
@@ -87,7 +87,9 @@ extension DocumentModel {
         }
     }
 
-    /// One model, and nothing else.
+    /// Reads one model's text.
+    ///
+    /// - Throws: ``ModelTextError``, the first mistake.
     public init(parsing text: String, vocabulary: ModelVocabulary = .empty) throws(ModelTextError) {
         try self.init(parsing: text.utf8, vocabulary: vocabulary)
     }

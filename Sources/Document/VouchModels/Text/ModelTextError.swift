@@ -7,39 +7,39 @@ public struct ModelTextError: Error, Sendable, Hashable, CustomStringConvertible
         case notText
         /// More bytes, lines or characters in a line than any model needs.
         case tooLarge
-        /// Does not begin with the required first line.
+        /// The text does not begin with the required first line.
         case notAModel
-        /// A newer version than this program supports.
+        /// The text is of a newer version than this program supports.
         case tooNew
-        /// No rule of a model's text.
+        /// A line begins with a word that is not a keyword.
         case unknownKeyword
         /// A line in the wrong place.
         case misplaced
-        /// A rule without what it needs.
+        /// A line lacks a value.
         case missingValue
-        /// A rule whose value is none of its kind.
+        /// A value is not of the kind that the line needs.
         case badValue
         /// Extra text after a value of one word.
         case unexpectedText
-        /// A rule that occurs twice.
+        /// A line or value occurs twice.
         case duplicate
         /// A mandatory line is missing.
         case missingLine
         /// More of a kind than the limits allow.
         case tooMany
-        /// Labels with `@` that are not in the vocabulary.
+        /// A label with `@` names words that are not in the vocabulary.
         case unknownWords
     }
 
     /// What is wrong, for programs.
     public let code: Code
-    /// Counted from 1.
+    /// The line, counted from 1.
     public let line: Int
-    /// In Unicode scalars, counted from 1.
+    /// The column in Unicode scalars, counted from 1.
     public let column: Int
-    /// For people, one sentence in lower case.
+    /// What is wrong, for people: one sentence in lower case.
     public let message: String
-    /// What to do about it.
+    /// What to do about it; nil if nothing more can be said.
     public let hint: String?
 
     init(_ code: Code, line: Int, column: Int = 1, _ message: String, hint: String? = nil) {

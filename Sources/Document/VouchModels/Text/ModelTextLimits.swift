@@ -1,36 +1,36 @@
 /// The limits of a model: several times what the largest one needs, and small enough for any machine. The database has
 /// the same limits.
 public enum ModelTextLimits {
-    /// Of the whole text.
+    /// The most bytes of a text.
     public static let bytes = 1 << 18
-    /// Of the whole text.
+    /// The most lines of a text.
     public static let lines = 8000
-    /// In Unicode scalars.
+    /// The longest line, in Unicode scalars.
     public static let lineLength = 4000
-    /// Of one label, clue word, name or note, in UTF-8 bytes.
+    /// The longest label, clue word, name or note, in bytes of UTF-8.
     public static let textLength = 500
-    /// Words that a model is known by.
+    /// The most clues of a model.
     public static let clues = 64
-    /// Of one clue.
+    /// The most texts of one clue.
     public static let wordsPerClue = 16
-    /// That one model may name.
+    /// The most States that a model may name.
     public static let states = 64
-    /// That one model may name.
+    /// The most sources that a model may name.
     public static let sources = 32
-    /// Fields of one page.
+    /// The most fields of one page, and fields with an order of sources.
     public static let fieldsPerPage = 64
-    /// Labels of one field.
+    /// The most labels of one field.
     public static let labelsPerField = 400
-    /// Pictures of one page.
+    /// The most pictures to cut out of one page.
     public static let graphicsPerPage = 16
-    /// Barcodes of one page.
+    /// The most barcodes of one page.
     public static let barcodesPerPage = 8
-    /// Elements of one page.
+    /// The most security elements of one page.
     public static let securityElementsPerPage = 32
-    /// In millimetres, either way.
+    /// The largest coordinate or length, in millimetres, positive or negative.
     public static let coordinate = 1000.0
-    /// Of a number's pattern, in characters.
+    /// The longest pattern of a number, in characters.
     public static let patternLength = 40
-    /// Maximum number of mistakes collected for a text.
+    /// The most mistakes that are collected for a text.
     public static let errors = 100
 }

@@ -7,12 +7,12 @@ import VouchFields
 /// surname Surname | Nom | Nachname
 /// ```
 public struct ModelVocabulary: Sendable, Hashable {
-    /// By name, in the order of the file.
+    /// The labels of each name, in the order of the file.
     public let words: [String: [String]]
 
     static let maximumNameCount = 200
 
-    /// Words of no language.
+    /// A vocabulary without words.
     public static let empty = ModelVocabulary(words: [:])
 
     public init(words: [String: [String]]) { self.words = words }
@@ -49,6 +49,8 @@ public struct ModelVocabulary: Sendable, Hashable {
         self.init(words: words)
     }
 
-    /// Of `words.vocabulary`'s form.
+    /// Reads a vocabulary's text, such as that of `words.vocabulary`.
+    ///
+    /// - Throws: ``ModelTextError``, the first mistake.
     public init(parsing text: String) throws(ModelTextError) { try self.init(parsing: text.utf8) }
 }
