@@ -5,13 +5,13 @@ public import VouchLiveness
 
 /// A third party's network that detects presentation attacks, run by OpenVINO. Vouch ships none.
 public struct AttackNetwork: Sendable {
-    /// What it takes and gives.
+    /// What the network takes and returns.
     public let description: AttackNetworkDescription
     private let network: OpenVINOFaceNetwork
 
     /// - Parameters:
-    ///   - path: of the ONNX file; from a trusted source: a network is a program.
-    ///   - engine: where the inference engine is; nil: searched for.
+    ///   - path: the path of the ONNX file. It must come from a trusted source: a network is a program.
+    ///   - engine: the folder of the inference engine; nil to search for it.
     /// - Throws: ``FaceError``, `engineUnavailable` if the file is missing or the engine cannot use it.
     public init(_ description: AttackNetworkDescription, path: String, engine: String? = nil) throws(FaceError) {
         self.description = description
@@ -20,7 +20,9 @@ public struct AttackNetwork: Sendable {
             folder: engine.map { EngineFolder(path: $0) })
     }
 
-    /// - Returns: the score that speaks for a live face; nil if the face has no extent.
+    /// Judges a face.
+    ///
+    /// - Returns: the score, larger for a live face; nil if the face has no extent.
     /// - Throws: ``FaceError``, `unexpectedOutput` if the output is not as described.
     public func score(of mesh: FaceMesh, in picture: ImageView) throws(FaceError) -> Double? {
         guard let values = description.input(mesh, in: picture) else { return nil }

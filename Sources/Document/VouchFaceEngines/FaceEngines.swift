@@ -15,10 +15,10 @@ public struct FaceEngines: Sendable {
     /// Describes faces by 128 numbers.
     public let describer: ResidualDescriber<OpenVINOFaceNetwork>
 
-    /// Opens the engine in `folder`, and sees that its networks are there.
+    /// Opens the engine in `folder`, and checks that its networks are there.
     ///
     /// - Parameters:
-    ///   - cacheFolder: the folder for compiled networks between starts; nil: not kept.
+    ///   - cacheFolder: the folder in which compiled networks are kept between starts; nil to keep none.
     ///   - threads: how many threads a network may use.
     /// - Throws: ``FaceError``, `engineUnavailable` if a file is missing.
     public init(
@@ -43,8 +43,9 @@ public struct FaceEngines: Sendable {
     /// A network that a description plugs in.
     ///
     /// - Parameters:
-    ///   - file: of the network: ONNX, TensorFlow Lite or OpenVINO's XML, from a trusted source: a network is a program.
-    ///   - folder: of the engine; nil: searched for.
+    ///   - file: the path of the network: ONNX, TensorFlow Lite or OpenVINO's XML. It must come from a trusted source:
+    ///     a network is a program.
+    ///   - folder: the engine's folder; nil to search for it.
     /// - Throws: ``FaceError``, `engineUnavailable` for a file that is missing, is no network or takes another shape.
     public static func describer(
         _ description: FaceNetworkDescription, file: String, folder: EngineFolder? = nil, threads: Int = 1

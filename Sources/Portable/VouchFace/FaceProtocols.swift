@@ -2,6 +2,8 @@ public import VouchCore
 
 /// Finds faces in pictures.
 public protocol FaceFinding: Sendable {
+    /// Finds the faces of a picture.
+    ///
     /// - Parameter picture: in colour or grey, upright or not: see ``FaceSearch``.
     /// - Returns: the faces, the largest first; empty if there is none.
     /// - Throws: ``FaceError``.
@@ -10,6 +12,8 @@ public protocol FaceFinding: Sendable {
 
 /// Fits a mesh to a face that was found.
 public protocol FaceMeshing: Sendable {
+    /// Fits a mesh at the place of a face.
+    ///
     /// - Returns: the mesh; nil if there is no face at this place after all.
     /// - Throws: ``FaceError``.
     func mesh(of face: FoundFace, in picture: ImageView) throws(FaceError) -> FaceMesh?
@@ -20,6 +24,9 @@ public protocol FaceDescribing: Sendable {
     /// What the numbers mean: only templates of the same descriptor can be compared.
     var descriptor: FaceDescriptor { get }
 
+    /// The template of a face.
+    ///
+    /// - Parameter mesh: fitted in `picture`.
     /// - Throws: ``FaceError``.
     func template(of mesh: FaceMesh, in picture: ImageView) throws(FaceError) -> FaceTemplate
 }

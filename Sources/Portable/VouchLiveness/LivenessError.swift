@@ -15,7 +15,7 @@ public struct LivenessError: Error, Sendable, Hashable {
 
     /// What went wrong, for programs.
     public let code: Code
-    /// The member of the JSON object that is wrong: `steps`, `nonce`.
+    /// The member of the JSON object that is wrong, such as `steps` or `nonce`; nil if it is not one of them.
     public let member: String?
 
     public init(_ code: Code, member: String? = nil) {

@@ -5,12 +5,14 @@ public struct ChildPortraitRule: Sendable, Hashable {
     /// How long a child's portrait counts, in years.
     public let validityYears: Int
 
-    /// Under 13, and five years, unless the caller knows better.
+    /// Values below 0 count as 0.
     public init(ageThreshold: Int = 13, validityYears: Int = 5) {
         self.ageThreshold = max(ageThreshold, 0)
         self.validityYears = max(validityYears, 0)
     }
 
+    /// Whether a portrait is too old to be compared.
+    ///
     /// - Parameters:
     ///   - age: the holder's in full years when the document was issued.
     ///   - years: full years since then.

@@ -1,14 +1,14 @@
 import VouchCore
 
-/// What comparing two faces gave.
+/// The result of comparing two faces.
 public struct FaceComparison: Sendable, Hashable {
-    /// What a comparison came to.
+    /// Whether two faces belong to one person.
     public enum Verdict: String, Sendable, Hashable {
-        /// Below the threshold: one person, as far as faces tell.
+        /// The distance is below the threshold: one person, as far as faces tell.
         case match
-        /// Above the threshold: two persons.
+        /// The distance is not below the threshold: two persons.
         case noMatch
-        /// There is nothing to compare: see ``FaceComparison/obstacle``.
+        /// The faces cannot be compared: see ``FaceComparison/obstacle``.
         case notComparable
     }
 
@@ -18,13 +18,13 @@ public struct FaceComparison: Sendable, Hashable {
         case noFirstFace
         /// No face was found in the second picture.
         case noSecondFace
-        /// A picture has several faces, none of them much larger than the others.
+        /// The first picture has several faces, none of them much larger than the others.
         case severalFirstFaces
-        /// Several faces of the second picture could be meant.
+        /// The second picture has several faces, none of them much larger than the others.
         case severalSecondFaces
-        /// The eyes are closer together than ``FaceComparer/leastDistanceBetweenEyes``.
+        /// The eyes in the first picture are closer together than ``FaceComparer/leastDistanceBetweenEyes``.
         case firstFaceTooSmall
-        /// The second face has too few pixels.
+        /// The eyes in the second picture are closer together than ``FaceComparer/leastDistanceBetweenEyes``.
         case secondFaceTooSmall
         /// The templates come from different networks.
         case differentDescriptors
@@ -32,13 +32,14 @@ public struct FaceComparison: Sendable, Hashable {
         case childPortraitTooOld
     }
 
-    /// What the comparison came to.
+    /// Whether the faces belong to one person.
     public let verdict: Verdict
-    /// Smaller is more alike; nil if not comparable.
+    /// The distance of the templates, as their descriptor measures it: smaller is more alike. Nil if not comparable.
     public let distance: Float?
-    /// The calibrated probability that both are one person, 0...1, where half of all pairs are; nil if not comparable.
+    /// The calibrated probability that both are one person, 0...1, if half of all pairs compared are; nil if not
+    /// comparable.
     public let probability: Float?
-    /// Distances below it match.
+    /// The threshold that was used: distances below it match.
     public let threshold: Float
     /// Why there is no comparison; nil if there is one.
     public let obstacle: Obstacle?
@@ -62,22 +63,24 @@ public struct FaceComparison: Sendable, Hashable {
 
 /// Compares templates of one descriptor. One to one only: searching a crowd for a face is not offered.
 public struct FaceComparer: Sendable {
-    /// Of the templates that it compares.
+    /// The descriptor of the templates that it compares.
     public let descriptor: FaceDescriptor
     /// Distances below it match.
     public let threshold: Float
 
-    /// In pixels: fewer say too little about a face. ISO/IEC 29794-5 asks for 90 in an enrolled portrait.
+    /// The least distance between the eyes, in pixels: fewer say too little about a face. ISO/IEC 29794-5 asks for 90
+    /// in an enrolled portrait.
     public static var leastDistanceBetweenEyes: Double { 16 }
 
-    /// - Parameter threshold: nil: the descriptor's own. Not a positive number: likewise.
+    /// - Parameter threshold: the distance below which faces match. The descriptor's own is used for nil, and for what
+    ///   is not a positive, finite number.
     public init(_ descriptor: FaceDescriptor, threshold: Float? = nil) {
         self.descriptor = descriptor
         let chosen = threshold ?? descriptor.threshold
         self.threshold = chosen.isFinite && chosen > 0 ? chosen : descriptor.threshold
     }
 
-    /// Of two persons, of one, or of another descriptor: then ``FaceComparison/Verdict/notComparable``.
+    /// Compares two templates. Templates of another descriptor are ``FaceComparison/Verdict/notComparable``.
     public func compare(_ first: FaceTemplate, _ second: FaceTemplate) -> FaceComparison {
         guard first.descriptor == descriptor.identifier, second.descriptor == descriptor.identifier else {
             return FaceComparison(.differentDescriptors, threshold: threshold)

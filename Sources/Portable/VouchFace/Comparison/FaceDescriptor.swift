@@ -4,20 +4,20 @@ import VouchCore
 public struct FaceDescriptor: Sendable, Hashable {
     /// Names the network and its version; templates of different identifiers cannot be compared.
     public let identifier: String
-    /// Numbers in a template.
+    /// How many numbers a template has, 1...4096.
     public let count: Int
     /// How two templates are compared.
     public let distance: Distance
-    /// Faces closer than this are the same person's, unless the caller chooses otherwise.
+    /// The distance below which faces are the same person's, unless the caller chooses another.
     public let threshold: Float
     /// How distances become probabilities.
     public let calibration: Calibration
 
     /// How far apart two templates are.
     public enum Distance: String, Sendable, Hashable {
-        /// The length of the difference.
+        /// The length of the difference of the two templates.
         case euclidean
-        /// 1 less the cosine of the angle.
+        /// 1 less the cosine of the angle between the two templates, 0...2.
         case cosine
     }
 
@@ -26,7 +26,7 @@ public struct FaceDescriptor: Sendable, Hashable {
     public struct Calibration: Sendable, Hashable {
         /// The distance at which the probability is one half.
         public let middle: Float
-        /// By how much it changes for each unit of distance.
+        /// How steeply the probability falls with the distance, for each unit of it.
         public let slope: Float
 
         public init(middle: Float, slope: Float) {

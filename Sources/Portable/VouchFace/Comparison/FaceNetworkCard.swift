@@ -1,12 +1,12 @@
-/// What a network is that faces are compared by: shown with every result, since a distance means nothing without it.
+/// Which network describes faces: shown with every result, since a distance means nothing without it.
 public struct FaceNetworkCard: Sendable, Hashable {
-    /// For people: `dlib ResNet-29`.
+    /// The network's name for people, such as `dlib ResNet-29`.
     public let name: String
-    /// Of the weights: an SPDX identifier, or the licence's name.
+    /// The licence of the weights: an SPDX identifier, or the licence's name.
     public let licence: String
     /// Where the weights come from, for people; nil if unknown.
     public let origin: String?
-    /// Pixels on a side of the network's input.
+    /// The side of the network's square input, in pixels.
     public let inputSize: Int
     /// What its numbers mean.
     public let descriptor: FaceDescriptor

@@ -11,7 +11,7 @@ public enum FaceSubject: Sendable, Hashable {
     public enum Obstacle: String, Sendable, Hashable, Error, CaseIterable {
         /// No face was found.
         case noFace
-        /// Several faces, none of them much larger than the others.
+        /// There are several faces, none of them much larger than the others.
         case severalFaces
         /// The eyes are closer together than ``FaceComparer/leastDistanceBetweenEyes``.
         case faceTooSmall

@@ -4,7 +4,7 @@ public import VouchCore
 public struct FaceTemplate: Sendable, Hashable {
     /// ``FaceDescriptor/identifier`` of the network that made it.
     public let descriptor: String
-    /// As many as ``FaceDescriptor/count``, all finite.
+    /// The numbers: as many as ``FaceDescriptor/count``, all finite.
     public let values: Sensitive<[Float]>
 
     /// - Returns: nil if there are not as many values as the descriptor says, or one is not finite.

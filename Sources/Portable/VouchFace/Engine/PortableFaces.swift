@@ -1,7 +1,7 @@
 public import VouchCore
 public import VouchVision
 
-/// What looks at faces where there is no other engine than Vouch's own: in browsers.
+/// Finds and measures faces where Vouch's own engine is the only one: in browsers.
 ///
 /// Usable from any thread.
 public struct PortableFaces: Sendable {

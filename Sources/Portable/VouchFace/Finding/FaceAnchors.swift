@@ -5,16 +5,16 @@ import VouchCore
 /// Source: MediaPipe 0.10.21, graphs of face_detection (Apache-2.0): the short range network has two anchors at each
 /// eighth pixel and six at each sixteenth of its 128, the full range one has one at each fourth of its 192.
 public struct FaceAnchors: Sendable {
-    /// Pixels on a side of the network's input.
+    /// The side of the network's square input, in pixels.
     public let size: Int
-    /// Scores from here on are faces, 0...1.
+    /// The least score of a face, 0...1.
     public let threshold: Float
     let centres: [Point]
 
-    /// Faces nearer than about two metres: a selfie, a portrait cut out.
+    /// For faces nearer than about two metres, as in a selfie or a portrait that was cut out.
     public static var shortRange: FaceAnchors { FaceAnchors(size: 128, grids: [(8, 2), (16, 6)], threshold: 0.5) }
 
-    /// Faces within about five metres.
+    /// For faces within about five metres.
     public static var fullRange: FaceAnchors { FaceAnchors(size: 192, grids: [(4, 1)], threshold: 0.6) }
 
     init(size: Int, grids: [(stride: Int, count: Int)], threshold: Float) {

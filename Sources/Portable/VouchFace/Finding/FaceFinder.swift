@@ -7,7 +7,7 @@ public struct FaceFinder<Network: FaceNetwork>: FaceFinding {
     let nearAnchors = FaceAnchors.shortRange
     let farAnchors = FaceAnchors.fullRange
 
-    /// More faces than these are not told: no document and no selfie has them.
+    /// The most faces that are returned: no document and no selfie has more.
     public static var mostFaces: Int { 32 }
 
     /// Of dozens of looks one sees a face in codes and patterns at the network's own threshold of 0.5: measured on pictures
@@ -58,8 +58,8 @@ public struct FaceFinder<Network: FaceNetwork>: FaceFinding {
         return Self.joined(try anchors.faces(outputs, in: square))
     }
 
-    /// The whole picture, and for thorough searches its parts: squares of a half and a quarter of its longer side that
-    /// overlap by half.
+    /// The whole picture, and for thorough searches its parts: squares of a half and three tenths of its longer side
+    /// that overlap by half or more.
     static func squares(of picture: ImageView, _ search: FaceSearch) -> [FaceSquare] {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let longest = max(width, height)

@@ -5,7 +5,8 @@ public import VouchCore
 /// Coordinates are pixels of the picture, origin top left. *Right* and *left* are the person's own: the right eye is on
 /// the left of a picture that is not mirrored.
 public struct FoundFace: Sendable, Hashable {
-    /// From the forehead to the chin, from ear to ear, whatever the face's turn; sides along the picture's.
+    /// The face's place, from the forehead to the chin and from ear to ear, however it is turned; the box's sides lie
+    /// along the picture's.
     public let box: FaceBox
     /// The person's own right eye: left in a picture that is not mirrored.
     public let rightEye: Point
@@ -13,13 +14,13 @@ public struct FoundFace: Sendable, Hashable {
     public let leftEye: Point
     /// The tip of the nose.
     public let nose: Point
-    /// Between the lips.
+    /// The middle of the mouth, between the lips.
     public let mouth: Point
     /// The tragus of the person's own right ear.
     public let rightEar: Point
     /// The tragus of the person's own left ear.
     public let leftEar: Point
-    /// 0...1, as the network gives it; not calibrated.
+    /// How sure the network is, 0...1; not calibrated.
     public let confidence: Float
 
     public init(
@@ -47,13 +48,13 @@ public struct FoundFace: Sendable, Hashable {
 
 /// A rectangle along the sides of a picture, in pixels; it may reach outside.
 public struct FaceBox: Sendable, Hashable {
-    /// Of the left edge.
+    /// The left edge, in pixels from the picture's left edge.
     public let x: Double
-    /// Of the upper edge.
+    /// The upper edge, in pixels from the picture's upper edge.
     public let y: Double
-    /// In pixels.
+    /// The width, in pixels.
     public let width: Double
-    /// In pixels.
+    /// The height, in pixels.
     public let height: Double
 
     public init(x: Double, y: Double, width: Double, height: Double) {

@@ -24,7 +24,7 @@ public struct SlantedFaces<Network: FaceNetwork>: Sendable {
         (self.finder, self.mesher) = (finder, mesher)
     }
 
-    /// The faces of a picture, with one side lengthened and then the other.
+    /// Looks for the faces of a picture drawn with one side lengthened, and then the other.
     ///
     /// - Returns: the largest first; empty if there is none.
     /// - Throws: ``FaceError``.
@@ -45,7 +45,7 @@ public struct SlantedFaces<Network: FaceNetwork>: Sendable {
         return []
     }
 
-    /// The faces of a page whose sides are in no document's proportion, drawn as from the front.
+    /// Looks for the faces of a page whose sides have no document's proportions, drawn as from the front.
     ///
     /// - Parameter page: in pixels of the picture, from its upper left corner clockwise as the page is read.
     /// - Returns: the largest first; empty if there is none, or the page is seen from the front.

@@ -6,17 +6,17 @@ public import VouchCore
 public struct EyeIris: Sendable, Hashable {
     /// The centre of the iris.
     public let centre: Point
-    /// Of the iris, in pixels.
+    /// The diameter of the iris, in pixels.
     public let diameter: Double
     /// Sixteen points on the lids' edge: from the outer corner along the lower lid to the inner corner, then the upper
     /// lid from the outer side.
     public let contour: [Point]
-    /// In degrees to the person's left, relative to the head; approximate.
+    /// How far the eye looks to the person's left, in degrees relative to the head; approximate.
     public let yaw: Double
-    /// In degrees downwards, relative to the head; approximate.
+    /// How far the eye looks down, in degrees relative to the head; approximate.
     public let pitch: Double
 
-    /// Between the lids in the middle of the eye, in pixels.
+    /// The distance between the lids in the middle of the eye, in pixels.
     public var opening: Double {
         // Point k of the lower lid lies under point k + 8 of the upper one.
         [3, 4, 5].reduce(0) { $0 + (contour[$1] - contour[$1 + 8]).length } / 3
@@ -60,15 +60,16 @@ public struct EyeIris: Sendable, Hashable {
 
 /// Where a person looks.
 ///
-/// Relative to the head: add the head's pose for the direction in the room. One picture tells it to several degrees.
+/// The angles are relative to the head: add the head's pose for the direction in the room. They are accurate to several
+/// degrees.
 public struct FaceGaze: Sendable, Hashable {
     /// The person's own right eye.
     public let rightEye: EyeIris
     /// The person's own left eye.
     public let leftEye: EyeIris
 
-    /// In degrees to the person's left, the mean of both eyes.
+    /// How far the person looks to their own left, in degrees: the mean of both eyes.
     public var yaw: Double { (rightEye.yaw + leftEye.yaw) / 2 }
-    /// In degrees downwards, the mean of both eyes.
+    /// How far the person looks down, in degrees: the mean of both eyes.
     public var pitch: Double { (rightEye.pitch + leftEye.pitch) / 2 }
 }

@@ -13,7 +13,9 @@ public struct IrisMesher<Network: FaceNetwork>: Sendable {
     /// A network of the iris kind; see ``FaceNetwork``.
     public init(network: Network) { self.network = network }
 
-    /// - Returns: nil if an eye of the mesh has no width.
+    /// Fits lids and irises to the eyes of a mesh.
+    ///
+    /// - Returns: nil if an eye is too small, or the network gives no numbers for it.
     /// - Throws: ``FaceError``.
     public func gaze(of mesh: FaceMesh, in picture: ImageView) throws(FaceError) -> FaceGaze? {
         let right = try eye(from: mesh[.rightEyeOuter], to: mesh[.rightEyeInner], isLeft: false, in: picture)

@@ -8,14 +8,14 @@ public struct FaceMesh: Sendable, Hashable {
     /// The number of points of a mesh: 468.
     public static var count: Int { 468 }
 
-    /// In pixels of the picture, in MediaPipe's order.
+    /// The points, in pixels of the picture, in MediaPipe's order.
     public let points: [Point]
-    /// Of the same points; below 0 is nearer, in the same unit as the points.
+    /// The depths of the same points, in the same unit: smaller is nearer to the camera.
     public let depths: [Double]
     /// How sure the network is that there is a face, 0...1; not calibrated.
     public let presence: Float
 
-    /// - Returns: nil unless there are 468 of each.
+    /// - Returns: nil unless there are 468 points and 468 depths.
     public init?(points: [Point], depths: [Double], presence: Float) {
         guard points.count == Self.count, depths.count == Self.count else { return nil }
         self.points = points
@@ -38,7 +38,7 @@ public struct FaceMesh: Sendable, Hashable {
 
     func depth(_ landmark: FaceLandmark) -> Double { depths[landmark.rawValue] }
 
-    /// Around all points.
+    /// The smallest box around all points, along the picture's sides.
     public var box: FaceBox { FaceBox(around: points) }
 
     /// The edge of the face, clockwise in the picture from the forehead.
@@ -49,7 +49,7 @@ public struct FaceMesh: Sendable, Hashable {
     /// The middle of the left eye's corners.
     public var leftEyeCentre: Point { self[.leftEyeOuter].midpoint(to: self[.leftEyeInner]) }
 
-    /// Between the centres of the eyes as seen in the picture, in pixels.
+    /// The distance between the centres of the eyes as seen in the picture, in pixels.
     public var distanceBetweenEyes: Double { (leftEyeCentre - rightEyeCentre).length }
 }
 

@@ -5,18 +5,18 @@ import VouchCore
 /// Signs as in ISO/IEC 39794-5: yaw is positive when the person turns to their left, pitch when they look down, roll
 /// when the head leans to their right shoulder, all in a picture that is not mirrored.
 public struct HeadPose: Sendable, Hashable {
-    /// In degrees; above 0 the person looks to their own left.
+    /// How far the head is turned, in degrees; above 0 to the person's own left.
     public let yaw: Double
-    /// In degrees; above 0 the person looks down.
+    /// How far the head is bent, in degrees; above 0 down.
     public let pitch: Double
-    /// In degrees; above 0 the head leans to the person's own right shoulder.
+    /// How far the head leans, in degrees; above 0 to the person's own right shoulder.
     public let roll: Double
 
     public init(yaw: Double, pitch: Double, roll: Double) {
         (self.yaw, self.pitch, self.roll) = (yaw, pitch, roll)
     }
 
-    /// From the mesh: the line between the outer corners of the eyes, and the one from forehead to chin.
+    /// The pose of a mesh, from the line between the outer corners of the eyes and the one from forehead to chin.
     public init(_ mesh: FaceMesh) {
         let across = mesh[.leftEyeOuter] - mesh[.rightEyeOuter]
         let acrossDepth = mesh.depth(.leftEyeOuter) - mesh.depth(.rightEyeOuter)

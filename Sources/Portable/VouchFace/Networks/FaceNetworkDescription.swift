@@ -15,7 +15,7 @@ import VouchCore
 public struct FaceNetworkDescription: Sendable, Hashable {
     /// Licence and origin, for reports.
     public let card: FaceNetworkCard
-    /// Name of the network's file, beside the description: no path.
+    /// The name of the network's file, which lies beside the description; without a folder.
     public let file: String
     let isBGR: Bool
     let hasPlanes: Bool
@@ -32,22 +32,24 @@ public struct FaceNetworkDescription: Sendable, Hashable {
         case arcface
     }
 
-    /// What is wrong with a description: the name of the member, or `json`.
+    /// A description cannot be used.
     public struct Malformed: Error, Sendable, Hashable {
-        /// Its name, or `json`.
+        /// The name of the member that is missing, misspelt or out of range; `json` if the text is not a JSON object.
         public let member: String
     }
 
-    /// In bytes.
+    /// The longest description, in bytes.
     public static var longestFile: Int { 16 << 10 }
 
-    /// The shape of the network's input.
+    /// The shape of the network's input: `[1, 3, size, size]` for planes, `[1, size, size, 3]` for pixels.
     public var shape: [Int] {
         let size = card.inputSize
         return hasPlanes ? [1, 3, size, size] : [1, size, size, 3]
     }
 
-    /// - Throws: ``Malformed``. Members with other names are refused: a misspelt one would be left out silently.
+    /// Reads a description.
+    ///
+    /// - Throws: ``Malformed``. Members with other names are refused, since a misspelt one would be ignored silently.
     public init(parsing bytes: [UInt8]) throws(Malformed) {
         let value: JSONValue
         do throws(JSONError) {

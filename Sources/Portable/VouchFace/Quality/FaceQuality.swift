@@ -6,13 +6,15 @@ public import VouchCore
 /// implementation: they are comparable among each other, and are not a conformance claim. *Sharpness*,
 /// *backgroundUniformity* and *eyesVisible* are measures of our own under the standard's names.
 public struct FaceQuality: Sendable, Hashable {
-    /// What the picture is wanted for; limits follow from it.
+    /// What the picture is for, on which the limits depend.
     public let use: FaceUse
     /// One for each ``FaceQualityMeasure``, in its order.
     public let components: [FaceQualityComponent]
-    /// Between the lids of each eye, over the distance of the eyes' midpoint to the chin; nil if not measured.
+    /// The opening between the lids of the person's own right eye, over the distance of the eyes' midpoint to the chin;
+    /// nil if not measured.
     public let rightEyeOpening: Double?
-    /// Between the lids, over the distance of the eyes' midpoint to the chin; nil if it was not measured.
+    /// The opening between the lids of the person's own left eye, over the distance of the eyes' midpoint to the chin;
+    /// nil if not measured.
     public let leftEyeOpening: Double?
     /// The mean luminance of the darker half of the face over that of the lighter one, 0...1; nil if not measured.
     public let evenness: Double?
@@ -26,7 +28,7 @@ public struct FaceQuality: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - gaze: by ``IrisMesher``; without it `eyesOpen` is not measured, because the mesh's own lids hardly close.
+    ///   - gaze: from ``IrisMesher``; without it `eyesOpen` is not measured, because the mesh's own lids hardly close.
     ///   - otherFaces: the boxes of the picture's other faces.
     ///   - picture: the one that `mesh` was fitted in. In grey, `naturalColour` fails.
     public init(

@@ -1,16 +1,16 @@
 /// One quality component of a face's picture: the native measure, and whether it keeps its limit.
 public struct FaceQualityComponent: Sendable, Hashable {
-    /// Which measure it is.
+    /// What was measured.
     public let measure: FaceQualityMeasure
-    /// In units of `measure`; nil if it could not be measured.
+    /// The value, in ``unit``; nil if it could not be measured.
     public let value: Double?
-    /// Nil: the use that the picture is for sets none.
+    /// Where a value is good; nil if the picture's use sets no limit.
     public let limit: FaceQualityLimit?
 
-    /// Of the value.
+    /// The unit of the value and the limit.
     public var unit: FaceQualityMeasure.Unit { measure.unit }
 
-    /// Nil if it could not be measured, or has no limit.
+    /// Whether the value keeps its limit; nil if it could not be measured, or has no limit.
     public var hasPassed: Bool? {
         guard let value, let limit else { return nil }
         return limit.contains(value)
@@ -25,18 +25,18 @@ public struct FaceQualityComponent: Sendable, Hashable {
     }
 }
 
-/// From where to where a value is good.
+/// The range in which a value is good.
 public struct FaceQualityLimit: Sendable, Hashable {
     /// Smaller values fail; nil if there is no lower limit.
     public let least: Double?
     /// Larger values fail; nil if there is no upper limit.
     public let most: Double?
 
-    /// At least so much is good.
+    /// Values of `least` and more are good.
     public static func atLeast(_ least: Double) -> FaceQualityLimit { FaceQualityLimit(least: least, most: nil) }
-    /// At most so much is good.
+    /// Values of `most` and less are good.
     public static func atMost(_ most: Double) -> FaceQualityLimit { FaceQualityLimit(least: nil, most: most) }
-    /// Good in this range.
+    /// Values in a range are good.
     public static func within(_ range: ClosedRange<Double>) -> FaceQualityLimit {
         FaceQualityLimit(least: range.lowerBound, most: range.upperBound)
     }
@@ -44,7 +44,7 @@ public struct FaceQualityLimit: Sendable, Hashable {
     /// Whether `value` is too small.
     func isBelow(_ value: Double) -> Bool { if let least { value < least } else { false } }
 
-    /// Values that are no numbers are in no limit.
+    /// Whether a value is good. Infinite values and NaN are not.
     public func contains(_ value: Double) -> Bool {
         value.isFinite && !isBelow(value) && (most.map { value <= $0 } ?? true)
     }

@@ -1,80 +1,83 @@
-/// What is measured of a face's picture, under the names of ISO/IEC 29794-5:2025.
+/// What is measured of a face's picture, under the names of ISO/IEC 29794-5:2025. The comments say what a value is;
+/// some names suggest the opposite direction.
 ///
 /// Left out, because they need a network that tells hair, caps and hands from skin: `faceOcclusionPrevention`,
 /// `mouthOcclusionPrevention`, `noHeadCoverings`; because they need one that was trained on ratings:
 /// `unifiedQualityScore`, `expressionNeutrality`, `compressionArtifacts`.
 @nonexhaustive
 public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
-    /// How even the background is.
+    /// The mean square of luminance's gradient above and beside the head: 0 for a plain background.
     case backgroundUniformity
-    /// How even the light on the face is.
+    /// The shared area of the histograms of the face's two halves: 1 if both are lit alike, 0 without a common shade.
     case illuminationUniformity
-    /// Mean level of the face, 0 black, 1 white.
+    /// The mean luminance of the face: 0 black, 1 white.
     case luminanceMean
-    /// How much the face's levels differ.
+    /// The variance of the face's luminance.
     case luminanceVariance
-    /// The share of the face that is not at the dark end of the scale.
+    /// The share of the face that is black, with a luminance of at most 25 of 255: smaller is better.
     case underExposurePrevention
-    /// The share of the face that is not at the bright end of the scale.
+    /// The share of the face that is white, with a luminance of at least 247 of 255: smaller is better.
     case overExposurePrevention
-    /// Of the face's levels.
+    /// The entropy of the face's luminance, 0...8 bits: larger is better.
     case dynamicRange
-    /// Of the picture, at the face.
+    /// How sharp the face is: near 1 if it is sharp, near 0 if it is blurred.
     case sharpness
-    /// How much the skin's colour is one of skin.
+    /// The distance in CIELAB of the cheeks' colour from the colours of skin: 0 if it is one of them, 100 for greenish
+    /// and bluish skin.
     case naturalColour
-    /// Whether there is one face only.
+    /// The area of the largest other face over that of this one: 0 if there is no other.
     case singleFacePresent
-    /// Between the lids, over the distance of the eyes' midpoint to the chin.
+    /// The opening between the lids of the more closed eye, over the distance of the eyes' midpoint to the chin.
     case eyesOpen
-    /// How much of the eyes can be seen.
+    /// The luminance around the darker eye over that of the cheek below it: about 1 for bare eyes, near 0 behind dark
+    /// glasses.
     case eyesVisible
-    /// Between the lips, over the distance of the eyes' midpoint to the chin.
+    /// The opening between the lips, over the distance of the eyes' midpoint to the chin.
     case mouthClosed
-    /// Between the pupils, in pixels.
+    /// The distance between the centres of the eyes, in pixels, as it would be if the head were not turned to a side.
     case interEyeDistance
-    /// Of the head, over the picture's height.
+    /// The distance of the eyes' midpoint to the chin, over the picture's height.
     case headSize
-    /// The eyes' distance from the picture's left edge, over that between the eyes.
+    /// The distance of the nearer eye from the picture's left edge, over that between the eyes.
     case leftwardCropOfFaceImage
-    /// The eyes' distance from the picture's right edge, over that between the eyes.
+    /// The distance of the nearer eye from the picture's right edge, over that between the eyes.
     case rightwardCropOfFaceImage
-    /// The room above the head.
+    /// The distance of the eyes' midpoint from the picture's upper edge, over that between the eyes.
     case marginAboveOfFaceImage
-    /// The room below the chin.
+    /// The distance of the eyes' midpoint from the picture's lower edge, over that between the eyes.
     case marginBelowOfFaceImage
-    /// To the person's left or right, in degrees.
+    /// How far the head is turned, in degrees: ``HeadPose/yaw``.
     case headPoseYaw
-    /// Up or down, in degrees.
+    /// How far the head is bent, in degrees: ``HeadPose/pitch``.
     case headPosePitch
-    /// To either shoulder, in degrees.
+    /// How far the head leans, in degrees: ``HeadPose/roll``.
     case headPoseRoll
 
-    /// What a value counts.
+    /// The unit of a value.
     @nonexhaustive
     public enum Unit: String, Sendable, Hashable {
-        /// Of pixels, 0...1.
+        /// A share of pixels, 0...1.
         case share
         /// A plain quotient.
         case ratio
         /// Luminance from black 0 to white 1.
         case luminance
-        /// The mean square of luminance's differences, luminance 0...1.
+        /// A mean square of differences of luminance, with luminance 0...1.
         case luminanceSquared
-        /// Of the levels.
+        /// Bits of entropy.
         case bits
         /// Distance in CIELAB.
         case colourDifference
-        /// Between the midpoint of the eyes and the chin, named T in the standard.
+        /// Multiples of the distance between the midpoint of the eyes and the chin, which the standard names T.
         case eyeToChinDistances
-        /// Between the centres of the eyes.
+        /// Multiples of the distance between the centres of the eyes.
         case interEyeDistances
-        /// Of the picture that was looked at.
+        /// Pixels of the picture that was looked at.
         case pixels
-        /// Of an angle.
+        /// Degrees of an angle.
         case degrees
 
-        /// As written after a number; empty for plain numbers.
+        /// What is written after a number of this unit; empty for plain numbers.
         public var symbol: String {
             switch self {
             case .share, .ratio, .luminance, .luminanceSquared: ""
@@ -88,7 +91,7 @@ public enum FaceQualityMeasure: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Of the value and its limits.
+    /// The unit of the value and its limits.
     public var unit: Unit {
         switch self {
         case .backgroundUniformity, .luminanceVariance: .luminanceSquared

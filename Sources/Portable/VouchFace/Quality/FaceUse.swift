@@ -5,7 +5,7 @@ public enum FaceUse: String, Sendable, Hashable, CaseIterable {
     /// A selfie or a frame of a video, compared with a portrait. Its background and frame are free.
     case comparison
 
-    /// Nil: this use sets no limit.
+    /// The limit that this use sets for a measure; nil if it sets none.
     ///
     /// Where the standard maps a measure to 0...100 by a curve whose numbers its reference implementation publishes
     /// (OFIQ 1.x, its default configuration), the limit is where the curve is at 50. Others are from ISO/IEC 39794-5,

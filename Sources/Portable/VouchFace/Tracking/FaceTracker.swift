@@ -7,7 +7,7 @@ public import VouchCore
 public struct FaceTracker<Network: FaceNetwork>: Sendable {
     /// The faces of one frame.
     public struct Sight: Sendable, Hashable {
-        /// Of the largest face; nil if there is none.
+        /// The mesh of the largest face; nil if there is none.
         public let mesh: FaceMesh?
         /// The other faces, as the last search found them.
         public let others: [FaceBox]
@@ -17,7 +17,7 @@ public struct FaceTracker<Network: FaceNetwork>: Sendable {
 
     private let finder: FaceFinder<Network>
     private let mesher: FaceMesher<Network>
-    /// The frames from one search of a whole frame to the next.
+    /// How many frames there are from one search of a whole frame to the next, at least 1.
     public let interval: Int
 
     private var last: Sight?
@@ -31,8 +31,10 @@ public struct FaceTracker<Network: FaceNetwork>: Sendable {
         self.interval = max(interval, 1)
     }
 
-    /// - Parameter frame: of the same camera as the one before; of another size, it is searched.
-    /// - Throws: ``FaceError``; the next frame is searched then.
+    /// The faces of the camera's next frame.
+    ///
+    /// - Parameter frame: from the same camera as the one before; a frame of another size is searched.
+    /// - Throws: ``FaceError``; the next frame is then searched.
     public mutating func look(at frame: ImageView) throws(FaceError) -> Sight {
         let previous = last
         last = nil

@@ -1,15 +1,15 @@
 public import VouchCore
 
-/// All that is measured of one face, and how it leaves Swift: `vouch face check --json` and the browser's module write it
-/// with the same keys.
+/// All that is measured of one face, and its form outside of Swift: `vouch face check --json` and the browser's module
+/// write it with the same keys.
 public struct ExaminedFace: Sendable, Hashable {
-    /// Its place and six points.
+    /// The face's place and six points.
     public let found: FoundFace
-    /// Its 468 points.
+    /// The face's 468 points.
     public let mesh: FaceMesh
-    /// Nil if the eyes are too small to tell.
+    /// Where the person looks; nil if the eyes are too small to tell.
     public let gaze: FaceGaze?
-    /// Nil if it was not measured.
+    /// The quality of the face's picture; nil if it was not measured.
     public let quality: FaceQuality?
 
     public init(found: FoundFace, mesh: FaceMesh, gaze: FaceGaze?, quality: FaceQuality?) {
@@ -19,10 +19,13 @@ public struct ExaminedFace: Sendable, Hashable {
         self.quality = quality
     }
 
-    /// `box` is about the mesh. Places are pixels of the picture, angles degrees.
+    /// The face without the points of its mesh. `box` is the mesh's; places are in pixels of the picture, origin top
+    /// left, and angles in degrees.
     public var wire: WireValue { wire(withMesh: false) }
 
-    /// - Parameter hasMesh: whether `mesh` has the points of the mesh, each with its depth.
+    /// The face as a value to be written.
+    ///
+    /// - Parameter hasMesh: whether it has a member `mesh` with the points of the mesh, each as x, y and depth.
     public func wire(withMesh hasMesh: Bool) -> WireValue {
         let pose = HeadPose(mesh)
         var members: [(key: StaticString, value: WireValue)] = [
@@ -44,7 +47,7 @@ extension FaceMesh {
 }
 
 extension FaceBox {
-    /// `x`, `y`, `width` and `height` in pixels.
+    /// The box as `x`, `y`, `width` and `height`, in pixels.
     public var wire: WireValue {
         .object([("x", .decimal(x)), ("y", .decimal(y)), ("width", .decimal(width)), ("height", .decimal(height))])
     }

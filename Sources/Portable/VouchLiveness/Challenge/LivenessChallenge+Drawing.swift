@@ -1,7 +1,7 @@
 extension LivenessChallenge {
     /// How much a drawn challenge asks for.
     public struct Size: Sendable, Hashable {
-        /// 1...8.
+        /// How many movements are asked for, 1...8.
         public let steps: Int
         /// Whether the screen shows a sequence of colours.
         public let hasColours: Bool
@@ -21,9 +21,10 @@ extension LivenessChallenge {
     /// Draws a challenge at random.
     ///
     /// - Parameters:
-    ///   - random: a cryptographic generator in production; who can predict it can prepare a video.
+    ///   - random: a cryptographic generator in production; an attacker who can predict it can prepare a video.
     ///   - issued: now, in seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: ``LivenessError/Code-swift.enum/impossibleChallenge`` for a time before 1970 or after 2^53 s.
+    /// - Throws: ``LivenessError/Code-swift.enum/impossibleChallenge`` for a time before 1970, or 2^52 s after it and
+    ///   later.
     public static func draw(
         _ size: Size = Size(), issued: Int64, using random: inout some RandomNumberGenerator
     ) throws(LivenessError) -> LivenessChallenge {

@@ -9,7 +9,7 @@ import VouchCore
 /// `issued` and `expires` are seconds since 1970-01-01T00:00:00Z, other times seconds since the first frame.
 extension LivenessChallenge {
     static var version: Int { 1 }
-    /// In bytes; the longest challenge takes some 5000.
+    /// The longest text that is read, in bytes; the longest challenge takes some 5,000.
     public static var mostBytes: Int { 16 << 10 }
 
     /// Reads a challenge.

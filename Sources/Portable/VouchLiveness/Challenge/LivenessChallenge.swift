@@ -10,28 +10,28 @@ public struct LivenessChallenge: Sendable, Hashable {
     public struct Step: Sendable, Hashable {
         /// What the person is to do.
         public let action: LivenessAction
-        /// When the prompt appears.
+        /// When the prompt appears, in seconds since the first frame.
         public let at: Double
-        /// How long it may take to comply.
+        /// How long the person has to follow it, in seconds, 0.5...20.
         public let within: Double
 
         public init(action: LivenessAction, at: Double, within: Double) {
             (self.action, self.at, self.within) = (action, at, within)
         }
 
-        /// When it ends, in seconds from the start.
+        /// When the time to follow it ends, in seconds since the first frame.
         public var end: Double { at + within }
     }
 
     /// What the screen shows from a moment on, around the camera's picture. sRGB, 0...255.
     public struct Colour: Sendable, Hashable {
-        /// When it begins, in seconds from the start.
+        /// When it begins, in seconds since the first frame.
         public let at: Double
-        /// 0...255.
+        /// The red of sRGB, 0...255.
         public let red: UInt8
-        /// 0...255.
+        /// The green of sRGB, 0...255.
         public let green: UInt8
-        /// 0...255.
+        /// The blue of sRGB, 0...255.
         public let blue: UInt8
 
         public init(at: Double, red: UInt8, green: UInt8, blue: UInt8) {
@@ -39,17 +39,17 @@ public struct LivenessChallenge: Sendable, Hashable {
         }
     }
 
-    /// 16...64 bytes, unique for each challenge.
+    /// Random bytes that identify the challenge: 16...64, unique for each.
     public let nonce: [UInt8]
-    /// In seconds since 1970-01-01T00:00:00Z.
+    /// When the challenge was drawn, in seconds since 1970-01-01T00:00:00Z.
     public let issued: Int64
-    /// A video that arrives later does not count; as `issued`.
+    /// When the challenge ends, in seconds since 1970-01-01T00:00:00Z: a video that arrives later does not count.
     public let expires: Int64
-    /// In order, without overlap; at most eight.
+    /// The prompts in order, without overlap; at most eight.
     public let steps: [Step]
-    /// In order; empty, or 4...32.
+    /// The colours in order; empty, or 4...32.
     public let colours: [Colour]
-    /// Of the whole video, at most a minute.
+    /// The length of the whole video in seconds, at most 60.
     public let duration: Double
 
     static var longest: Double { 60 }
@@ -59,6 +59,8 @@ public struct LivenessChallenge: Sendable, Hashable {
     /// A prompt that appears sooner leaves no time to see the face at rest.
     static var leastRest: Double { 0.5 }
 
+    /// A challenge of given steps and colours; at least one of the two must not be empty.
+    ///
     /// - Throws: ``LivenessError/Code-swift.enum/impossibleChallenge`` with the member that is wrong.
     public init(
         nonce: [UInt8], issued: Int64, expires: Int64, steps: [Step], colours: [Colour], duration: Double

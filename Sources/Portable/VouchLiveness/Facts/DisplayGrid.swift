@@ -3,9 +3,10 @@ public import VouchFace
 
 /// Traces of a display's or a print's grid on a face: moiré.
 public enum DisplayGrid {
-    /// The strongest single frequency in light or colour, over what is usual at that fineness; about 5 for faces, above a
-    /// hundred for a grid. Measured on the picture's own pixels, in squares of 64 in and around the face, of which most must
-    /// have it: a grid goes through the whole face, while fine regular hair or cloth is in some of the squares.
+    /// The power of the strongest single frequency in light or colour, over what is usual at that fineness: about 5 for
+    /// faces, above a hundred for a grid. Measured on the picture's own pixels, in squares of 64 in and around the
+    /// face, of which most must have it: a grid goes through the whole face, while fine regular hair or cloth is in
+    /// some of the squares.
     ///
     /// - Returns: nil if no such square lies in the picture.
     public static func value(_ mesh: FaceMesh, in picture: ImageView) -> Double? {

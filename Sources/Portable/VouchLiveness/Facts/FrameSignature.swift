@@ -8,7 +8,7 @@ public struct FrameSignature: Sendable, Hashable {
     static var rows: Int { 12 }
     let cells: [Float]
 
-    /// Of a picture of any size, in colour or grey.
+    /// The signature of a picture of any size, in colour or grey.
     public init(_ picture: ImageView) {
         let pixels = FramePixels(picture)
         var cells: [Float] = []

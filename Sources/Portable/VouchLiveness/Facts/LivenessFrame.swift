@@ -2,13 +2,13 @@ public import VouchFace
 
 /// What was measured of one frame of a video. The judge sees nothing else.
 public struct LivenessFrame: Sendable {
-    /// Seconds since the first frame.
+    /// When it was taken, in seconds since the first frame.
     public let time: Double
     /// How many faces were found; nil if they were not counted in this frame.
     public let faceCount: Int?
     /// The largest face; nil if there is none.
     public let face: LivenessFace?
-    /// A coarse picture of the whole frame, for repeats.
+    /// A coarse picture of the whole frame, by which repeats are found; nil if not made.
     public let signature: FrameSignature?
     /// The share of blocks that equal the frame before exactly, 0...1; nil if not measured.
     public let unchangedShare: Double?
@@ -24,19 +24,22 @@ public struct LivenessFrame: Sendable {
 
 /// What was measured of a face in a frame.
 public struct LivenessFace: Sendable {
-    /// Its 468 points.
+    /// The face's 468 points.
     public let mesh: FaceMesh
-    /// Which way it looks.
+    /// Which way the head is turned.
     public let pose: HeadPose
-    /// Between the lids of the more closed eye, over the distance from the eyes to the chin; nil if not measured.
+    /// The opening between the lids of the more closed eye, over the distance from the eyes to the chin; nil if not
+    /// measured.
     public let eyeOpening: Double?
-    /// From the template of the first frame compared, as its descriptor measures it; nil if not compared here.
+    /// The distance from the template of the first frame compared, as its descriptor measures it; nil if not compared
+    /// in this frame.
     public let identityDistance: Double?
-    /// The mean colour of skin, linear light, 0...1; nil if not measured.
+    /// The mean colour of the skin; nil if not measured.
     public let skin: LinearColour?
-    /// ``DisplayGrid``; nil if not measured in this frame.
+    /// The trace of a grid: ``DisplayGrid/value(_:in:)``; nil if not measured in this frame.
     public let grid: Double?
-    /// ``SheetEdges``; empty if there is none, nil if not looked for in this frame.
+    /// Straight edges around the face: ``SheetEdges/edges(_:in:)``; empty if there is none, nil if not looked for in
+    /// this frame.
     public let edges: [SheetEdge]?
 
     public init(
@@ -50,11 +53,11 @@ public struct LivenessFace: Sendable {
 
 /// A colour as amounts of light, 0...1 each, of sRGB's primaries.
 public struct LinearColour: Sendable, Hashable {
-    /// 0 black, 1 white; linear light.
+    /// The amount of red light, 0...1.
     public let red: Double
-    /// As ``red``.
+    /// The amount of green light, 0...1.
     public let green: Double
-    /// As ``red``.
+    /// The amount of blue light, 0...1.
     public let blue: Double
 
     public init(red: Double, green: Double, blue: Double) {

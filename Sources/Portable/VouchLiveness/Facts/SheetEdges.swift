@@ -3,7 +3,7 @@ public import VouchFace
 
 /// A straight edge beside or above a face.
 public struct SheetEdge: Sendable, Hashable {
-    /// Of the face.
+    /// A side of the face, as seen in the picture.
     @nonexhaustive
     public enum Side: Sendable, Hashable, CaseIterable {
         /// At the picture's left.
@@ -14,11 +14,11 @@ public struct SheetEdge: Sendable, Hashable {
         case above
     }
 
-    /// Of the picture.
+    /// The side of the face on which it is.
     public let side: Side
-    /// From the middle between the eyes, in distances between the eyes, outwards.
+    /// How far it is outwards from the middle between the eyes, in distances between the eyes.
     public let offset: Double
-    /// The step across it, in shades of 255.
+    /// The mean step of brightness across it, 0...255.
     public let strength: Double
 
     public init(side: Side, offset: Double, strength: Double) {
@@ -35,6 +35,8 @@ public enum SheetEdges {
     /// The share of the line along which the step must have the same sign and strength.
     private static let leastUnity: Float = 0.75
 
+    /// Looks for straight edges beside and above a face.
+    ///
     /// - Returns: for each side the strongest edge, if there is one.
     public static func edges(_ mesh: FaceMesh, in picture: ImageView) -> [SheetEdge] {
         let pixels = FramePixels(picture)

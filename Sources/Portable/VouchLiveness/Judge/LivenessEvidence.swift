@@ -1,6 +1,6 @@
 /// One measure of a video, with its limit and what it means.
 public struct LivenessEvidence: Sendable, Hashable {
-    /// Never a `Bool`: what was not looked at speaks for no one.
+    /// What a measure came to. Never a `Bool`: a measure that was not performed is no evidence of a live person.
     @nonexhaustive
     public enum Outcome: String, Sendable, Hashable {
         /// The measure is within its limit.
@@ -13,16 +13,16 @@ public struct LivenessEvidence: Sendable, Hashable {
 
     /// What was measured.
     public let measure: LivenessMeasure
-    /// Whether it is good.
+    /// Whether the value keeps its limit.
     public let outcome: Outcome
-    /// In units of `measure`; nil if not performed.
+    /// The value, in ``unit``; nil if not performed.
     public let value: Double?
-    /// Nil if not performed.
+    /// Where a value is good; nil if not performed.
     public let limit: LivenessLimit?
     /// What a person should know, in one sentence without its full stop; contains no number.
     public let sentence: String
 
-    /// Of the value and the limit.
+    /// The unit of the value and the limit.
     public var unit: LivenessMeasure.Unit { measure.unit }
 
     init(_ measure: LivenessMeasure, notPerformed sentence: String) {
@@ -52,14 +52,14 @@ public struct LivenessEvidence: Sendable, Hashable {
     }
 }
 
-/// From where, or to where, a value is good.
+/// The limit from which, or up to which, a value is good.
 public enum LivenessLimit: Sendable, Hashable {
-    /// Good from here on.
+    /// This value and larger ones are good.
     case atLeast(Double)
-    /// Good up to here.
+    /// This value and smaller ones are good.
     case atMost(Double)
 
-    /// Values that are no numbers are in no limit.
+    /// Whether a value is good. NaN is not.
     public func contains(_ value: Double) -> Bool {
         switch self {
         case .atLeast(let least): value >= least

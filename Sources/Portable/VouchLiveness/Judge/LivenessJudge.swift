@@ -2,17 +2,17 @@
 public struct LivenessJudge: Sendable {
     /// What a judgement depends on besides the frames.
     public struct Context: Sendable {
-        /// Nil if there was no challenge: the judge then has only the frames to go by.
+        /// The challenge that the video answers; nil if there was none, so that only the frames can be judged.
         public let challenge: LivenessChallenge?
         /// When the video arrived, in seconds since 1970-01-01T00:00:00Z.
         public let received: Int64
-        /// Whether frames are as the camera gave them: video compression takes away what ``LivenessMeasure/frozenPixels``
+        /// Whether frames are as the camera gave them: video compression removes what ``LivenessMeasure/frozenPixels``
         /// looks at.
         public let hasOwnNoise: Bool
         /// The score of a plugged-in network, and the lowest score that it calls live; nil if no network was run.
         public let network: (score: Double, threshold: Double)?
 
-        /// Whether a network was plugged in, also where it saw no face.
+        /// Whether a network was plugged in, even if it saw no face.
         public let isNetworkRequired: Bool
 
         public init(
@@ -25,14 +25,16 @@ public struct LivenessJudge: Sendable {
         }
     }
 
-    /// As the judge was made.
+    /// The limits by which it judges.
     public let limits: LivenessLimits
 
     public init(limits: LivenessLimits = LivenessLimits()) { self.limits = limits }
 
-    /// In pixels between the eyes: fewer show too little of skin and lids.
+    /// The least distance between the eyes, in pixels: fewer show too little of skin and lids.
     public static var leastDistanceBetweenEyes: Double { 36 }
 
+    /// Judges the frames of a video or picture.
+    ///
     /// - Parameter frames: in order of time.
     public func result(_ frames: [LivenessFrame], _ context: Context) -> LivenessResult {
         let facts = LivenessFacts(frames, context, limits)

@@ -1,53 +1,54 @@
-/// What is judged of a video, each by itself.
+/// What is measured of a video; each measure is judged on its own.
 @nonexhaustive
 public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
-    /// The video arrived before the challenge expired, and is not older.
+    /// How many seconds before the challenge expired the video arrived; negative if it came too late, or sooner than it
+    /// can have been filmed.
     case expiry
-    /// The steps of the challenge, each after its prompt and in its time.
+    /// The share of the challenge's steps that were done, each after its prompt and in its time.
     case steps
-    /// Frames follow each other closely, and last as long as the challenge.
+    /// The longest time without a frame, within the challenge's duration; infinite if times run backwards.
     case timing
-    /// One face in every frame, without leaps.
+    /// The longest way of the face between two frames; infinite if the face is missing in more than a tenth of them.
     case continuity
-    /// The same person in all frames compared.
+    /// The largest distance between templates of the face in different frames.
     case identity
-    /// Whether the face's points move as a flat sheet's would.
+    /// How far the face's points move otherwise than those of a flat sheet when the head turns.
     case planarity
-    /// Whether the nose stands out before the face when the head turns.
+    /// How far the nose moves against the face when the head turns.
     case relief
-    /// Traces of a display's or a print's grid.
+    /// The strength of a display's or a print's grid on the face.
     case displayGrid
-    /// Straight edges that go with the face.
+    /// How much the place of a straight edge changes when the face grows: little if it moves with the face.
     case sheetEdge
-    /// Whether the skin reflects the colours that the screen showed.
+    /// How well the colour of the skin follows the colours that the screen showed.
     case colourReflection
-    /// Frames that come again.
+    /// The share of frames that come again.
     case repetition
-    /// Parts of frames that do not change at all.
+    /// The share of the picture that does not change at all from frame to frame.
     case frozenPixels
     /// The score of a plugged-in network.
     case network
 
-    /// What a value counts.
+    /// The unit of a value.
     @nonexhaustive
     public enum Unit: String, Sendable, Hashable {
-        /// Of a time.
+        /// Seconds.
         case seconds
-        /// 0...1.
+        /// A share, 0...1.
         case share
-        /// Between the centres of the eyes.
+        /// Multiples of the distance between the centres of the eyes.
         case interEyeDistances
         /// A plain quotient.
         case ratio
-        /// -1...1.
+        /// A correlation, -1...1.
         case correlation
-        /// As the face network measures templates.
+        /// A distance of templates, as the face network measures it.
         case templateDistance
-        /// As the network's description says.
+        /// A score, as the network's description says.
         case networkScore
     }
 
-    /// Of the value and the limit.
+    /// The unit of the value and the limit.
     public var unit: Unit {
         switch self {
         case .expiry, .timing: .seconds
@@ -61,8 +62,8 @@ public enum LivenessMeasure: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether failing it is a sign of an attack. The others fail for honest people too: who looks the wrong way, or stands
-    /// in the sun where no screen is reflected, is asked again.
+    /// Whether failing it is a sign of an attack. The others fail for honest people too: a person who looks the wrong
+    /// way, or stands in the sun where no screen is reflected, is asked again.
     public var isSignOfAttack: Bool {
         switch self {
         case .expiry, .steps, .timing, .continuity, .colourReflection: false

@@ -1,30 +1,30 @@
-/// What was made of a video or a picture.
+/// The result of judging a video or a picture.
 ///
 /// Not a certified level: no laboratory has tested this. Benchmarks/liveness-results.md has what was measured, on
 /// generated attacks.
 public struct LivenessResult: Sendable, Hashable {
-    /// What the judge decided.
+    /// The decision on a video or a picture.
     @nonexhaustive
     public enum Decision: String, Sendable, Hashable {
-        /// All that a live person's video must show was looked at, and nothing speaks against it.
+        /// Everything that a live person's video must show was checked and passed, and nothing is a sign of an attack.
         case live = "LIVE"
-        /// Something shows that what stood before the camera, or came instead of it, is no live person.
+        /// There is a sign of an attack: not a live person before a camera.
         case spoof = "SPOOF"
-        /// Neither: `feedback` says what to do better.
+        /// Neither can be said: ``LivenessResult/feedback`` says what to do better.
         case inconclusive = "INCONCLUSIVE"
     }
 
-    /// What the judge decided.
+    /// The decision.
     public let decision: Decision
-    /// 0...1, larger for what looks more alive; the weakest measure's margin, 0.5 at its limit. Not calibrated, and no
-    /// probability. Nil if nothing was measured.
+    /// A score of 0...1, larger for what looks more alive: the weakest measure's margin, 0.5 at its limit. It is not
+    /// calibrated, and not a probability. Nil if nothing was measured.
     public let score: Double?
-    /// One for each measure, in the order of ``LivenessMeasure``.
+    /// The evidence of each measure, in the order of ``LivenessMeasure``; empty if another judge gave none.
     public let evidence: [LivenessEvidence]
     /// What kept the result from being LIVE, for the person and the program; empty if it is.
     public let feedback: [LivenessFeedback]
 
-    /// Of a judge other than ``LivenessJudge``.
+    /// The result of a judge other than ``LivenessJudge``.
     public init(
         decision: Decision, score: Double?, evidence: [LivenessEvidence] = [], feedback: [LivenessFeedback] = []
     ) {
@@ -45,11 +45,11 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     case noFace = "NO_FACE"
     /// More than one face was found.
     case multipleFaces = "MULTIPLE_FACES"
-    /// The face was lost on the way.
+    /// The face left the picture or jumped.
     case faceLost = "FACE_LOST"
     /// Too few pixels lie between the eyes.
     case faceTooSmall = "FACE_TOO_SMALL"
-    /// Too few frames came to judge by.
+    /// There are too few frames, or gaps between them.
     case tooFewFrames = "TOO_FEW_FRAMES"
     /// The challenge's time was over.
     case challengeExpired = "CHALLENGE_EXPIRED"
@@ -65,10 +65,10 @@ public enum LivenessFeedback: String, Sendable, Hashable, CaseIterable {
     case noChallenge = "NO_CHALLENGE"
     /// The challenge's colours were not found in the face.
     case screenNotReflected = "SCREEN_NOT_REFLECTED"
-    /// What was measured speaks against a living person.
+    /// A measure shows a sign of an attack.
     case notLive = "NOT_LIVE"
 
-    /// For people.
+    /// The feedback in words, for people; without its full stop.
     public var sentence: String {
         switch self {
         case .noFace: "no face is in the picture"

@@ -1,4 +1,4 @@
-/// How many of the generated live videos score lower: Benchmarks/liveness-results.md.
+/// How many of the generated live videos score lower than a score: Benchmarks/liveness-results.md.
 public enum LivenessScoreTable {
     /// The scores below which 0, 10, 20, … 100 % of the live videos of the half that limits were set on lie. They are twelve,
     /// so that a step of the table is about one of them.

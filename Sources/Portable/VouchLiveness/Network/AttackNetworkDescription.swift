@@ -1,6 +1,7 @@
 import VouchCore
 
-/// What a third party's network for presentation attacks takes and returns. A small JSON file beside it:
+/// What a third party's network for presentation attacks takes and returns, as a small JSON file beside the network
+/// says:
 ///
 ///     {"version": 1, "name": "example-pad", "file": "example.onnx", "licence": "Apache-2.0", "source": "…",
 ///      "input": {"size": 80, "crop": 2.7, "channels": "bgr", "mean": [0, 0, 0], "scale": [1, 1, 1]},
@@ -9,7 +10,7 @@ import VouchCore
 /// The input is a square about the face, planes one after the other; each value of 0...255 becomes
 /// (value - mean) × scale. The output number `index` of `of` is what speaks for a live face.
 public struct AttackNetworkDescription: Sendable, Hashable {
-    /// In which order a network takes colours.
+    /// The order in which a network takes the colours.
     @nonexhaustive
     public enum Channels: String, Sendable, Hashable {
         /// Red, green, blue.
@@ -18,37 +19,39 @@ public struct AttackNetworkDescription: Sendable, Hashable {
         case bgr
     }
 
-    /// For reports.
+    /// The network's name, for reports.
     public let name: String
-    /// Beside the description; a name without a folder.
+    /// The name of the network's file, which lies beside the description; without a folder.
     public let file: String
-    /// For reports.
+    /// The network's licence, for reports.
     public let licence: String
-    /// Where it comes from; empty if not told.
+    /// Where the network comes from, for people; empty if not given.
     public let source: String
-    /// Pixels on a side of the input, 16...512.
+    /// The side of the network's square input in pixels, 16...512.
     public let size: Int
-    /// The square's side in those of the face's box, 1...4.
+    /// The side of the square of the picture, as a multiple of the longer side of the face's box, 1...4.
     public let crop: Double
-    /// In which order colours go in.
+    /// The order in which the colours go in.
     public let channels: Channels
-    /// For each channel in the network's order.
+    /// What is subtracted from each channel, in the network's order.
     public let mean: [Float]
-    /// By which each channel is divided.
+    /// What each channel is multiplied by after that, in the network's order.
     public let scale: [Float]
-    /// Of the output that says *live*.
+    /// The index of the output number that is the score of a live face.
     public let index: Int
-    /// Numbers of the first output, 1...64.
+    /// How many numbers the first output has, 1...64.
     public let count: Int
-    /// Whether the output is exponents that a softmax turns into shares; otherwise it is taken as it is.
+    /// Whether a softmax turns the output into shares; otherwise it is taken as it is.
     public let hasSoftmax: Bool
-    /// Scores from here on are live.
+    /// The least score of a live face.
     public let threshold: Double
 
-    /// A longer file is refused.
+    /// The longest description that is read, in bytes.
     public static var mostBytes: Int { 16 << 10 }
 
-    /// - Parameter bytes: JSON, UTF-8. Members without a meaning are ignored.
+    /// Reads a description.
+    ///
+    /// - Parameter bytes: JSON, UTF-8. Unknown members are ignored.
     /// - Throws: ``LivenessError``, `malformedNetworkDescription` with the member, or `unknownVersion`.
     public init(json bytes: [UInt8]) throws(LivenessError) {
         let root: JSONValue
@@ -90,9 +93,9 @@ public struct AttackNetworkDescription: Sendable, Hashable {
         return numbers.count == 3 && value?.elements?.count == 3 && numbers.allSatisfy { $0.isFinite } ? numbers : nil
     }
 
-    /// The score that speaks for a live face.
+    /// The score of a live face in the network's output: larger for a live one.
     ///
-    /// - Parameter output: the network's first.
+    /// - Parameter output: the network's first output.
     /// - Returns: nil if it has another size than described, or is not finite.
     public func score(_ output: [Float]) -> Double? {
         guard output.count == count, output.allSatisfy({ $0.isFinite }) else { return nil }

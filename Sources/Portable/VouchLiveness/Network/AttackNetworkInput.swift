@@ -2,7 +2,7 @@ public import VouchCore
 public import VouchFace
 
 extension AttackNetworkDescription {
-    /// The network's input for a face: a square about its box, `crop` times as large, outside the picture black.
+    /// The network's input for a face: a square around its box, ``crop`` times as large, black outside the picture.
     ///
     /// - Returns: three planes of `size` by `size`; nil if the face has no extent.
     public func input(_ mesh: FaceMesh, in picture: ImageView) -> [Float]? {
