@@ -52,7 +52,7 @@ public struct DocumentService: Sendable {
     ///   - selfie: a picture of the person who presents the document, to compare with its portraits.
     ///   - expecting: the documents expected.
     ///   - policy: what is read, and how strictly.
-    /// - progress: receives each step.
+    ///   - progress: receives each step.
     /// - Returns: the report; for a picture without a document, one that says so.
     /// - Throws: ``ReadingProblem`` if no input could be decoded, or the document could not be read completely;
     ///   `CancellationError`.

@@ -30,7 +30,7 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
     private let size = Mutex((width: 0, height: 0))
     private var observers: [any NSObjectProtocol] = []
 
-    /// The cameras of a position, those that focus closest first.
+    /// The cameras at a position, the one that focuses closest first. Empty if the device has none there.
     public static func cameras(at position: CameraSettings.Position) -> [AppleCameraDescription] {
         devices(at: position).map { device in
             let size = CMVideoFormatDescriptionGetDimensions(device.activeFormat.formatDescription)
@@ -42,7 +42,9 @@ public final class AppleCamera: NSObject, AVCaptureVideoDataOutputSampleBufferDe
 
     /// Starts the camera.
     ///
-    /// - Throws: ``VouchCamera/FrameSourceError``: missing, or refused where the permission is.
+    /// - Throws: ``VouchCamera/FrameSourceError``: missing if there is no such camera, refused if the person has not
+    ///   given the permission or the camera takes no such settings; AVFoundation's own error if the camera cannot be
+    ///   opened.
     public init(_ settings: CameraSettings = CameraSettings()) throws {
         let devices = Self.devices(at: settings.position)
         let wanted = settings.identifier
@@ -183,8 +185,8 @@ extension CameraFrame {
     /// Copies a picture of the camera.
     ///
     /// - Parameters:
-    ///   - buffer: of the format `kCVPixelFormatType_32BGRA`; its rows may be padded.
-    ///   - time: since any origin of its source.
+    ///   - buffer: a picture of the format `kCVPixelFormatType_32BGRA`; its rows may be padded.
+    ///   - time: when it was taken, counted from any origin that its source keeps.
     /// - Returns: nil for another format, or if the buffer cannot be read.
     public init?(_ buffer: CVPixelBuffer, time: Duration) {
         guard CVPixelBufferGetPixelFormatType(buffer) == kCVPixelFormatType_32BGRA,
@@ -217,10 +219,12 @@ extension CameraInterruption {
 public struct CameraPermission: CameraPermitting {
     public init() {}
 
-    /// Asks the person the first time; after a no only the settings of the device help.
+    /// Whether the app may use the camera. The system asks the person the first time only; once they have refused, they
+    /// can change it only in the device's settings.
     public func isCameraPermitted() async -> Bool { await AVCaptureDevice.requestAccess(for: .video) }
 
-    /// Whether the system would not ask any more: the person must go to the settings.
+    /// Whether the person has refused, or a rule of the device forbids the camera: the system does not ask again, and
+    /// only the device's settings can change it.
     public static var isDenied: Bool {
         switch AVCaptureDevice.authorizationStatus(for: .video) {
         case .denied, .restricted: true

@@ -5,8 +5,8 @@ extension CameraFrame {
     /// A frame of a picture whose rows may be padded.
     ///
     /// - Parameters:
-    ///   - rows: from the top; the last one need not be padded.
-    ///   - bytesPerRow: from the start of one to the next.
+    ///   - rows: the pixels from the top row down; the last row need not be padded.
+    ///   - bytesPerRow: bytes from the start of one row to the start of the next.
     /// - Returns: nil if the rows do not fit into the bytes, or a side is outside of 1...65535.
     public init?(
         rows: UnsafeRawBufferPointer, bytesPerRow: Int, width: Int, height: Int, format: PixelFormat, time: Duration
@@ -28,7 +28,7 @@ extension CameraSettings.Orientation {
     ///
     /// - Parameters:
     ///   - place: in pixels of the upright picture; a place outside counts as the nearest inside.
-    ///   - width: of the upright picture, as `height`.
+    ///   - width: the upright picture's in pixels, as is `height`.
     public func sensorPlace(of place: Point, width: Int, height: Int) -> (x: Double, y: Double) {
         func share(_ value: Double, of side: Int) -> Double {
             guard side > 0, value.isFinite else { return 0.5 }

@@ -4,11 +4,11 @@ public import VouchCamera
 public enum CameraInterruption: Sendable, Hashable, CaseIterable {
     /// The app went to the background.
     case background
-    /// Another app has the camera, as beside each other on an iPad.
+    /// Another app has the camera: for example, two apps stand beside each other on an iPad.
     case inUse
     /// The device is too hot.
     case pressure
-    /// The system gave no reason of these.
+    /// The system gave another reason, or none.
     case unknown
 
     /// What a source of frames does about it.
@@ -19,8 +19,8 @@ public enum CameraInterruption: Sendable, Hashable, CaseIterable {
         case wait
     }
 
-    /// Going to the background ends a capture, as its camera would be in the way of other apps; the person begins anew.
-    /// Everything else may pass by itself.
+    /// Going to the background ends a capture, as its camera would be in the way of other apps; the person starts
+    /// again. Everything else may pass by itself.
     public var consequence: Consequence {
         switch self {
         case .background: .end(FrameSourceError(.lost))

@@ -1,20 +1,24 @@
 /// Which camera is used, and how.
 public struct CameraSettings: Sendable, Hashable {
-    /// Which side of the device.
+    /// Where a camera is.
     public enum Position: String, Sendable, Hashable, CaseIterable {
-        /// Away from the person.
-        case back, front
-        /// A camera that is plugged in: iPad.
+        /// On the back of the device, away from the person.
+        case back
+        /// Above the display, towards the person.
+        case front
+        /// A camera that is plugged in, as an iPad allows.
         case external
     }
 
     /// How the device is held.
     public enum Orientation: Sendable, Hashable, CaseIterable {
         /// Upright.
-        case portrait, portraitUpsideDown
-        /// The side with the charging port to the right.
+        case portrait
+        /// Upside down: the side with the charging port is above.
+        case portraitUpsideDown
+        /// On its side, the side with the charging port to the right.
         case landscapeRight
-        /// The side with the charging port to the left.
+        /// On its side, the side with the charging port to the left.
         case landscapeLeft
 
         /// By how many degrees clockwise the sensor's picture is turned to stand upright. Sensors lie in landscape.
@@ -28,11 +32,12 @@ public struct CameraSettings: Sendable, Hashable {
         }
     }
 
-    /// Which side of the device.
+    /// Where the camera is that is used.
     public var position = Position.back
     /// How the device is held.
     public var orientation = Orientation.portrait
-    /// Of ``AppleCameraDescription/identifier``; nil for the best at the position.
+    /// Which camera is used, by its ``AppleCameraDescription/identifier``; nil for the one at the position that focuses
+    /// closest.
     public var identifier: String?
     /// Whether the torch is lit from the beginning.
     public var isTorchOn = false
@@ -42,17 +47,17 @@ public struct CameraSettings: Sendable, Hashable {
 
 /// One of a device's cameras.
 public struct AppleCameraDescription: Sendable, Hashable {
-    /// Stable: to be kept in ``CameraSettings/identifier``.
+    /// The system's name of the camera, for ``CameraSettings/identifier``. It stays the same on this device.
     public let identifier: String
-    /// For people, in the device's language.
+    /// The camera's name for people, in the device's language.
     public let name: String
-    /// Which side of the device.
+    /// Where the camera is.
     public let position: CameraSettings.Position
-    /// In pixels, as the sensor lies.
+    /// The width of its pictures in pixels as the sensor lies, which is landscape: not turned upright.
     public let width: Int
-    /// In pixels, as the sensor lies.
+    /// The height of its pictures in pixels as the sensor lies.
     public let height: Int
-    /// Whether it can be lit.
+    /// Whether the camera has a torch.
     public let hasTorch: Bool
 
     public init(

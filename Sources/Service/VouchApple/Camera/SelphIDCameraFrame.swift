@@ -2,7 +2,7 @@ public import VouchCamera
 public import VouchDialects
 
 extension SelphID.CameraFrame {
-    /// The same frame in SelphID's words.
+    /// The same frame in SelphID's type. Nil if that type refuses the frame's size or pixels.
     public init?(_ frame: CameraFrame) {
         let pixels = frame.withView { view in
             [UInt8](UnsafeRawBufferPointer(start: view.base, count: view.stride * view.height))

@@ -5,7 +5,7 @@ public import VouchDialects
 public final class CaptureStop: Sendable {
     private let ends = Mutex<[Int: @Sendable () -> Void]>([:])
 
-    /// One for an app, or for each launch.
+    /// Makes a stop that has nothing to end yet. An app may keep one for all launches, or make one for each.
     public init() {}
 
     /// Ends every stream of frames that runs; later ones are not affected.

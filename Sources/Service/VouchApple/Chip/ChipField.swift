@@ -3,9 +3,10 @@ public protocol ChipField: Sendable {
     /// Shows the system's sheet and looks for chips.
     ///
     /// - Parameters:
-    ///   - text: on the sheet.
-    ///   - events: called from any thread, in order; after ``ChipFieldEvent/ended(_:)`` no more.
-    /// - Throws: ``ChipFieldError/ended(_:)`` if there is no session to be had.
+    ///   - polling: which kind of chip is looked for.
+    ///   - text: what the sheet says at first.
+    ///   - events: told what happens, from any thread and in order; ``ChipFieldEvent/ended(_:)`` is the last one.
+    /// - Throws: ``ChipFieldError/ended(_:)`` if no session can be opened.
     func open(
         _ polling: ChipPolling, text: String, events: @escaping @Sendable (ChipFieldEvent) -> Void
     ) throws(ChipFieldError) -> any ChipFieldSession
@@ -26,7 +27,9 @@ public protocol ChipFieldSession: Sendable {
     func show(_ text: String)
     /// Forgets the chips that were found and looks again.
     func restartPolling()
-    /// - Parameter failure: shown with a sign of failure; nil closes the sheet with a sign of success.
+    /// Closes the sheet.
+    ///
+    /// - Parameter failure: the text shown with a sign of failure; nil shows a sign of success.
     func end(_ failure: String?)
 }
 
@@ -34,9 +37,13 @@ public protocol ChipFieldSession: Sendable {
 public protocol FieldChip: Sendable {
     /// Whether commands of ISO/IEC 7816-4 can be sent to it.
     var takesCommands: Bool { get }
+    /// Selects the chip for the commands that follow. Call it once, before ``transmit(_:)``.
+    ///
     /// - Throws: ``ChipFieldError``.
     func connect() async throws
-    /// - Parameter command: a whole command APDU.
+    /// Sends one command and waits for its response.
+    ///
+    /// - Parameter command: a whole command APDU (ISO/IEC 7816-4).
     /// - Returns: the response with its two status bytes.
     /// - Throws: ``ChipFieldError``.
     func transmit(_ command: [UInt8]) async throws -> [UInt8]
@@ -44,8 +51,8 @@ public protocol FieldChip: Sendable {
 
 /// What happens in the field.
 public enum ChipFieldEvent: Sendable {
-    /// Found at the same time, one or more.
+    /// One or more chips were found at the same time.
     case found([any FieldChip])
-    /// No events come after it.
+    /// The session is over, for this reason. No events come after it.
     case ended(ChipFieldEnd)
 }

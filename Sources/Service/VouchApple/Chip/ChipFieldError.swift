@@ -14,7 +14,7 @@ public enum ChipFieldEnd: String, Sendable, Hashable, CaseIterable {
     case notSupported
     /// The app lacks the entitlement, the usage description or the list of application identifiers.
     case notPermitted
-    /// The system ended it without a reason of these.
+    /// The system ended it for another reason, or gave none.
     case terminated
 }
 
@@ -24,9 +24,9 @@ public enum ChipFieldError: Error, Sendable, Hashable {
     case ended(ChipFieldEnd)
     /// The chip has left the field, or stopped answering.
     case chipLost
-    /// Not a command APDU.
+    /// What was to be sent is not a command APDU, or is too long for the reader.
     case malformedCommand
-    /// The system's own error number.
+    /// Any other fault, with the system's own error number.
     case other(Int)
 }
 

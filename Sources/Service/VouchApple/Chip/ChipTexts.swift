@@ -1,18 +1,18 @@
 /// What the system's sheet says while a chip is read. English unless given; the app translates.
 public struct ChipTexts: Sendable, Hashable {
-    /// Before a chip is found.
+    /// Shown before a chip is found.
     public var hold = "Hold the top of your phone against the document."
-    /// Of which one would have to be chosen.
+    /// Shown when several chips are found at once, as it is not known which one is meant.
     public var severalDocuments = "There are several chips. Hold the phone to one document only."
-    /// It takes no commands of ISO/IEC 7816-4.
+    /// Shown when the chip takes no commands of ISO/IEC 7816-4, so that it is not a document's.
     public var otherChip = "That is no chip of a document. Hold the phone to the document."
-    /// The chip left the field: it is searched again.
+    /// Shown when the chip left the field and is looked for again.
     public var holdStill = "The connection was lost. Hold the phone against the document again, and keep it still."
-    /// Above the ten signs of the progress.
+    /// Shown while the chip is read, above the ten signs of the progress.
     public var reading = "Reading the chip. Keep the phone still."
-    /// Everything is read.
+    /// Shown when everything is read.
     public var done = "The chip was read."
-    /// The reading ended without a result.
+    /// Shown when the reading ended without a result.
     public var failed = "The chip could not be read."
 
     public init() {}

@@ -6,13 +6,14 @@ public import VouchChip
 /// It knows no framework: on an iPhone the field is `CoreNFCField`. Call ``connect()`` first and ``finish()`` or
 /// ``fail(_:)`` last, or the sheet stays until the session's time is up.
 public actor NFCChipTransport: ChipTransport {
-    /// How often is tried before giving up.
+    /// How much is tried before a search for the chip is given up.
     public struct Limits: Sendable, Hashable {
-        /// Sessions of one reading; each shows the sheet anew and has its own 60 seconds.
+        /// The most sessions that one reading may open. Each shows the sheet again and has its own 60 seconds.
         public var sessions = 3
-        /// Chips in one session that were not the document's, or too many at once.
+        /// The most failed attempts of one search: another chip than a document's, several chips at once, or a chip
+        /// that left before it was connected.
         public var misses = 20
-        /// Between telling that there are several chips and looking again.
+        /// The wait after a failed attempt, so that its text can be read, before chips are looked for again.
         public var pause: Duration = .milliseconds(500)
 
         public init() {}
@@ -79,7 +80,7 @@ public actor NFCChipTransport: ChipTransport {
     /// - Parameter percent: 0...100.
     public func show(percent: Int) { show(texts.reading(percent: percent)) }
 
-    /// Closes the sheet: all is read.
+    /// Closes the sheet with a sign of success and the text ``ChipTexts/done``.
     public func finish() {
         show(texts.done)
         close(nil)
@@ -87,7 +88,7 @@ public actor NFCChipTransport: ChipTransport {
 
     /// Closes the sheet with a sign of failure.
     ///
-    /// - Parameter text: nil for ``ChipTexts/failed``.
+    /// - Parameter text: what the sheet says; nil for ``ChipTexts/failed``.
     public func fail(_ text: String? = nil) { close(text ?? texts.failed) }
 
     // MARK: Looking for the chip

@@ -10,6 +10,9 @@ public struct AppleJPEG: SelphID.PictureEncoding {
     /// Holds nothing: make one where it is needed.
     public init() {}
 
+    /// Makes a JPEG file of a picture.
+    ///
+    /// - Parameter quality: 0...1, where 1 keeps most; others count as the nearest of these.
     /// - Throws: ``VouchDialects/SelphID/ErrorType/SELPHID_INTERNAL_ERROR`` if the system makes no file of the picture.
     public func jpeg(_ picture: ImageView, quality: Double) throws -> [UInt8] {
         let file = NSMutableData()
@@ -26,12 +29,12 @@ public struct AppleJPEG: SelphID.PictureEncoding {
 }
 
 extension CameraFrame {
-    /// The pixels of a picture file, upright by what the file says of its orientation: of the photo library, for one.
+    /// The pixels of a picture file, for example of the photo library, turned upright as the file says.
     ///
     /// - Parameters:
-    ///   - pictureFile: any format that ImageIO knows.
+    ///   - pictureFile: the file's bytes, in any format that ImageIO knows.
     ///   - longestSide: in pixels, 1...65535; a larger picture is made smaller.
-    /// - Returns: nil if it is no picture, or the system cannot decode it.
+    /// - Returns: nil if it is not a picture, or the system cannot decode it.
     public init?(pictureFile: [UInt8], longestSide: Int = 4000) {
         let data = NSData(data: Data(pictureFile)) as CFData
         let options = NSDictionary(dictionary: [

@@ -9,13 +9,13 @@ public struct NormalisedPlaces: Sendable, Hashable {
     /// For pictures of one size.
     public init(_ size: FrameSize) { self.size = size }
 
-    /// A place of Vision's in pixels; nil for what are no numbers.
+    /// A place of Vision's in pixels; nil for coordinates that are not finite.
     public func pixel(x: Double, y: Double) -> Point? {
         guard x.isFinite, y.isFinite else { return nil }
         return Point(x: x * Double(size.width), y: (1 - y) * Double(size.height))
     }
 
-    /// A rectangle of Vision's in pixels; nil for what are no numbers, or has no area.
+    /// A rectangle of Vision's in pixels; nil for coordinates that are not finite, or a rectangle without area.
     public func region(x: Double, y: Double, width: Double, height: Double) -> CaptureRegion? {
         guard width > 0, height > 0, let corner = pixel(x: x, y: y + height), width.isFinite, height.isFinite else {
             return nil

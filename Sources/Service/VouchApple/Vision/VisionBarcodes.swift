@@ -7,8 +7,8 @@ public import VouchCore
 
 /// Finds and decodes barcodes by Apple's Vision. Type-checked only: it was never run on a device.
 ///
-/// Vision gives the bytes of a symbol since iOS 17; where it has only text, and the text is not plain ASCII, the symbol is
-/// left out: bytes that were made of another character set are none that a document said.
+/// Vision gives the bytes of a symbol since iOS 17; where it has only text, and the text is not plain ASCII, the symbol
+/// is left out: bytes that were converted from another character set are not those that the document has.
 public struct VisionBarcodes: BarcodeDecoding {
     /// Holds nothing: make one where it is needed.
     public init() {}

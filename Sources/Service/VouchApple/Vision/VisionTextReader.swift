@@ -36,7 +36,7 @@ public struct VisionTextReader: TextLocating, LineReading {
         return lines
     }
 
-    /// Those that Vision reads on this system.
+    /// Whether Vision reads the language on this system.
     public func reads(_ language: TextLanguage) -> Bool {
         let known = (try? Self.request().supportedRecognitionLanguages()) ?? []
         return known.contains { $0.hasPrefix(Self.tag(of: language)) }

@@ -7,7 +7,7 @@ public struct ChipScreens: Sendable {
         case read(Value)
         /// The person went on without it.
         case skipped
-        /// The person ended it all.
+        /// The person ended the whole process.
         case cancelled
     }
 

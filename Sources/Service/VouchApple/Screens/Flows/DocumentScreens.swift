@@ -16,12 +16,12 @@ public import VouchDialects
 public struct DocumentScreens: Sendable {
     /// A session that is to run, and the camera's control.
     public struct Run: Sendable {
-        /// Not iterated before.
+        /// The session, which must not have been iterated before.
         public let session: CaptureSession
-        /// Nil: there is no torch.
+        /// The control of the session's camera; nil if there is no torch to offer.
         public let control: (any CameraControlling)?
 
-        /// - Parameter control: of the session's camera; nil: there is no torch to offer.
+        /// - Parameter control: that of the session's camera; nil if there is no torch to offer.
         public init(_ session: CaptureSession, control: (any CameraControlling)? = nil) {
             (self.session, self.control) = (session, control)
         }
@@ -33,8 +33,8 @@ public struct DocumentScreens: Sendable {
     private let lock: (any VisionBox.DeviceLock)?
 
     /// - Parameters:
-    ///   - plan: of the sessions, for the guide's shape.
-    ///   - lock: asked for before the first preview that shows data; nil: shown at once.
+    ///   - plan: the one that the sessions follow; the guide takes its shape from it.
+    ///   - lock: unlocked before the first preview that shows data; nil shows them at once.
     public init(
         _ director: ScreenDirector, texts: ScreenTexts = .english, plan: CapturePlan = CapturePlan(),
         lock: (any VisionBox.DeviceLock)? = nil

@@ -23,7 +23,7 @@ public struct SelphIDScreenSet: SelphID.SelphIDScreens {
     private let applyTheme: @MainActor @Sendable (ScreenTheme) -> Void
 
     /// - Parameters:
-    ///   - stop: of the ``StoppableCamera``; nil: a capture cannot be cancelled on its screen.
+    ///   - stop: the one that the ``StoppableCamera`` has; nil leaves out the cancel button of the capture's screen.
     ///   - applyTheme: is told what `viewsContent` says the screens look like, at the beginning of each launch that has any
     ///     of it.
     public init(

@@ -17,7 +17,7 @@ public struct VisionBoxScreens: VisionBox.DocumentReaderScreens {
     private let maker: ScreenMaker
     private let terms: String?
 
-    /// - Parameter terms: shown before each reading, to be accepted; nil: there are none, and they count as accepted.
+    /// - Parameter terms: shown before each reading, to be accepted; nil if there are none, which counts as accepted.
     public init(_ director: ScreenDirector, texts: ScreenTexts = .english, terms: String? = nil) {
         self.director = director
         maker = ScreenMaker(texts: texts)

@@ -2,13 +2,13 @@
 @MainActor public protocol ScreenStage: AnyObject, Sendable {
     /// Where screens appear from now on.
     ///
-    /// - Parameter host: a view controller; nil: the stage's own place.
+    /// - Parameter host: a view controller; nil for the stage's own place.
     func begin(on host: (any AnyObject & Sendable)?)
-    /// Replaces the screen before.
+    /// Shows a screen in place of the one before.
     ///
     /// - Parameter press: what a button calls.
     func show(_ state: ScreenState, press: @escaping @MainActor @Sendable (ScreenAction) -> Void)
-    /// Says it aloud where a screen reader runs, in place of what it is saying.
+    /// Lets a screen reader say a text, in place of what it is saying. Does nothing where none runs.
     func announce(_ text: String)
     /// Opens the device's settings for this app.
     func openSettings()
@@ -18,7 +18,7 @@
 
 /// Shows one screen after another on a stage, and waits for what the person presses.
 @MainActor public final class ScreenDirector: Sendable {
-    /// What is shown; nil: nothing.
+    /// The screen that is shown; nil if there is none.
     public private(set) var state: ScreenState?
 
     private let stage: any ScreenStage
@@ -45,7 +45,8 @@
 
     /// Shows a screen that goes on by itself.
     ///
-    /// - Parameter perform: is told what is pressed; nil: as for the screen before of the same kind.
+    /// - Parameter perform: is told what is pressed; nil keeps what the screen before was given, if it was of the same
+    ///   kind.
     public func show(_ state: ScreenState, perform: (@MainActor @Sendable (ScreenAction) -> Void)? = nil) {
         if let perform { performer = perform } else if self.state?.kind != state.kind { performer = nil }
         draw(state)
@@ -67,8 +68,7 @@
         }
     }
 
-    /// A button was pressed. One that the screen does not have is left out of account: a late tap belongs to the screen
-    /// before.
+    /// A button was pressed. One that the screen does not have is ignored: a late tap belongs to the screen before.
     public func press(_ action: ScreenAction) {
         guard state?.button(action) != nil else { return }
         if action == .settings { return stage.openSettings() }

@@ -31,7 +31,7 @@ public struct ScreenGuide: Sendable, Hashable {
     /// How well it is there.
     public let state: State
 
-    /// A guide of a shape.
+    /// A guide of this shape and state.
     public init(_ shape: Shape, _ state: State) { (self.shape, self.state) = (shape, state) }
 
     /// For a side: as wide as a page of a passport where a book is expected, else as a card.
@@ -62,9 +62,10 @@ public struct ScreenGuide: Sendable, Hashable {
     /// Where corners of a frame lie in a view that the frame fills, cut off where it is longer (aspect fill).
     ///
     /// - Parameters:
-    ///   - isMirrored: as the picture of a front camera is shown.
-    ///   - width: of the view in points, as `height`.
-    /// - Returns: points of the view, origin top left; nil for an empty frame or view, or corners that are no numbers.
+    ///   - frame: the frame's size in pixels; `corners` are in its pixels.
+    ///   - isMirrored: whether the view shows the picture mirrored, as that of a front camera.
+    ///   - width: the view's in points, as is `height`.
+    /// - Returns: points of the view, origin top left; nil for an empty frame or view, or corners that are not finite.
     public static func place(
         of corners: Quad, in frame: FrameSize, width: Double, height: Double, isMirrored: Bool = false
     ) -> Quad? {

@@ -35,22 +35,22 @@ public struct ScreenState: Sendable, Redacted {
     public var title: String
     /// The one thing to do or to know now; may be empty.
     public var text: String
-    /// In percent, 0...100; nil: how long it takes is not known, or nothing is going on.
+    /// How far the work is, in percent: 0...100. Nil if that is not known, or nothing is going on.
     public var progress: Int?
     /// Whether something is going on whose end is not known.
     public var isBusy = false
     /// Whether the camera's picture is behind the words.
     public var showsCamera = false
-    /// What is drawn over the camera's picture.
+    /// What is drawn over the camera's picture; nil for nothing.
     public var guide: ScreenGuide?
-    /// Where the document is in the camera's newest frame, asked for as often as the display is drawn; nil: nothing follows
-    /// it.
+    /// Where the document is in the camera's newest frame, asked for up to 15 times a second; nil if nothing is drawn
+    /// around it.
     public var outline: (@Sendable () -> CaptureSubject?)?
-    /// Beside the text: what was captured.
+    /// The picture beside the text: what was captured, or what explains the text; nil for none.
     public var picture: ScreenPicture?
     /// What was read, in the order in which it is shown.
     public var fields: [ScreenField] = []
-    /// From the most likely one to the one that leaves.
+    /// The buttons, from the one that is pressed most to the one that leaves.
     public var buttons: [ScreenButton] = []
 
     /// A screen with words and nothing else.
@@ -81,13 +81,13 @@ public enum ScreenAction: String, Sendable, Hashable, CaseIterable {
     case shutter
     /// Light the torch.
     case torchOn
-    /// Put the torch out.
+    /// Switch the torch off.
     case torchOff
     /// Show how it is done.
     case help
     /// Open the device's settings for this app.
     case settings
-    /// End it all.
+    /// End the whole process.
     case cancel
 }
 
@@ -118,11 +118,11 @@ public struct ScreenButton: Sendable, Hashable {
 
 /// One line of what was read. Contains personal data; printing it shows nothing.
 public struct ScreenField: Sendable, Hashable, Redacted {
-    /// For people, in the texts' language.
+    /// The field's name for people, in the texts' language.
     public let label: String
-    /// Empty if it could not be read.
+    /// What was read; empty if it could not be read.
     public let value: String
-    /// What a person should be told about it; nil: nothing is known.
+    /// Why the value may be wrong, as a person should be told; nil if that is not known.
     public let doubt: FieldPreview.Doubt?
     /// What a screen reader says: label, value and, where there is any, the doubt.
     public let spoken: String
@@ -148,7 +148,7 @@ public struct ScreenPicture: Sendable, Redacted {
 
     /// The picture itself.
     public let content: Content
-    /// What a screen reader says; empty: it is decoration.
+    /// What a screen reader says of the picture; empty for a picture that is only decoration.
     public let alternative: String
 
     /// A picture, and what stands for it where it cannot be seen.

@@ -94,15 +94,17 @@ package enum ScreenTerm: String, Sendable, Hashable, CaseIterable {
 /// The words of all screens, in one language: those of a capture, and those of the screens by ``keys``. What a
 /// language lacks stays English.
 public struct ScreenTexts: Sendable {
-    /// BCP 47: `en`, `de`.
+    /// The language's tag by BCP 47, for example `en` or `de-AT`.
     public let language: String
-    /// What a capture says.
+    /// The words of a capture.
     public let capture: CaptureTexts
     private let texts: [String: String]
 
     /// - Parameters:
-    ///   - language: BCP 47; of right-to-left languages the layout follows.
-    ///   - texts: by ``keys``; others are never asked for.
+    ///   - language: a tag by BCP 47. For a language that is written from right to left, screens are laid out from
+    ///     right to left.
+    ///   - texts: the text of each of ``keys``; other keys have no effect.
+    ///   - capture: the words of a capture; nil for those that Vouch brings for the language, else English ones.
     public init(language: String, texts: [String: String], capture: CaptureTexts? = nil) {
         self.language = language
         self.texts = texts
@@ -115,7 +117,8 @@ public struct ScreenTexts: Sendable {
     /// The languages that Vouch brings, `en` first.
     public static let languages = ["en", "de"]
 
-    /// One of ``languages``; of `de-AT` the `de`.
+    /// The texts that Vouch brings for a language: one of ``languages``. A longer tag counts as its language: `de-AT`
+    /// as `de`.
     ///
     /// - Returns: nil if Vouch does not bring it.
     public init?(language: String) {
@@ -184,7 +187,8 @@ public struct ScreenTexts: Sendable {
     /// Reads a translation: a JSON object with `language` and `texts`, by key. A text is one line of at most 200
     /// characters.
     ///
-    /// - Parameter capture: the words of a capture; nil: those that Vouch brings for the language, else English ones.
+    /// - Parameter capture: the words of a capture; nil for those that Vouch brings for the language, else English
+    ///   ones.
     /// - Throws: ``VouchCamera/CaptureTextsError``.
     public init(file: Data, capture: CaptureTexts? = nil) throws(CaptureTextsError) {
         guard file.count <= CaptureTexts.maximumLength else { throw CaptureTextsError(code: .tooLarge) }

@@ -5,12 +5,12 @@ public import VouchDialects
 public struct ScreenTheme: Sendable, Hashable {
     /// A colour, and its counterpart where the device is dark.
     public struct Tone: Sendable, Hashable {
-        /// In daylight.
+        /// The colour in light mode.
         public let light: SelphID.Colour
-        /// In dark mode.
+        /// The colour in dark mode.
         public let dark: SelphID.Colour
 
-        /// - Parameter dark: nil: the same.
+        /// - Parameter dark: the colour in dark mode; nil for the same as `light`.
         public init(_ light: SelphID.Colour, dark: SelphID.Colour? = nil) {
             (self.light, self.dark) = (light, dark ?? light)
         }
@@ -21,7 +21,7 @@ public struct ScreenTheme: Sendable, Hashable {
             self.init(day, dark: night)
         }
 
-        /// The one of a mode.
+        /// The colour for dark mode, or for light mode.
         public func colour(isDark: Bool) -> SelphID.Colour { isDark ? dark : light }
     }
 
@@ -33,7 +33,7 @@ public struct ScreenTheme: Sendable, Hashable {
         case text
         /// The button that most people press, progress, and the guide once all is right.
         case accent
-        /// On ``accent``.
+        /// Words on ``accent``.
         case onAccent
         /// What to put right, and doubts about fields.
         case warning
@@ -41,11 +41,12 @@ public struct ScreenTheme: Sendable, Hashable {
         case failure
     }
 
-    /// By part; a part without one has the default.
+    /// The app's own colours, by what they are used for; a part without one has the default.
     public var tones: [Part: Tone]
-    /// A font of the app by its family name; nil: the system's. Its sizes follow the person's setting either way.
+    /// A font of the app by its family name; nil for the system's. Its sizes follow the person's setting either way.
     public var fontName: String?
-    /// Of buttons and pictures, in points: 0...40.
+    /// The radius of the corners of buttons, pictures and panels, in points: 0...40. Others become the nearest of
+    /// these.
     public var cornerRadius: Double {
         didSet { cornerRadius = Self.sound(cornerRadius) }
     }

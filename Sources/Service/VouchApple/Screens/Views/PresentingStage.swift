@@ -16,7 +16,8 @@ public import UIKit
     private var presented: UIViewController?
     private var replacements: [ScreenState.Kind: @MainActor (ScreenState) -> UIViewController] = [:]
 
-    /// - Parameter host: over which screens are presented; nil: over what `begin(on:)` is given.
+    /// - Parameter host: the view controller over which screens are presented; nil for the one that `begin(on:)` is
+    ///   given.
     public init(over host: UIViewController? = nil, theme: ScreenTheme = ScreenTheme(), texts: ScreenTexts = .english) {
         self.host = host
         model = ScreenModel(theme: theme, texts: texts)

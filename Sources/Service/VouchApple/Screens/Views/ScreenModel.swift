@@ -13,13 +13,13 @@ import UIKit
     public typealias Drawing =
         @MainActor (_ state: ScreenState, _ press: @escaping @MainActor @Sendable (ScreenAction) -> Void) -> AnyView
 
-    /// What is shown; nil: nothing.
+    /// The screen that is shown; nil if there is none.
     public private(set) var state: ScreenState?
     /// Colours, font and corners.
     public var theme: ScreenTheme
-    /// Of the language: the layout follows it.
+    /// Whether screens are laid out from right to left, as the language is written.
     public var isRightToLeft: Bool
-    /// Behind a screen that shows the camera: a ``CameraPreview``; nil: nothing.
+    /// What is drawn behind a screen that shows the camera: a ``CameraPreview``. Nil for the background's colour.
     public var camera: AnyView?
     /// The app's own drawings, by what they replace.
     @ObservationIgnored public var replacements: [ScreenState.Kind: Drawing] = [:]

@@ -16,7 +16,7 @@ public struct ScreenView: View {
     private let press: @MainActor @Sendable (ScreenAction) -> Void
 
     /// - Parameters:
-    ///   - camera: behind a screen that shows it; nil: the background's colour.
+    ///   - camera: what is drawn behind a screen that shows the camera; nil for the background's colour.
     ///   - press: what buttons call.
     public init(
         _ state: ScreenState, theme: ScreenTheme = ScreenTheme(), isRightToLeft: Bool = false, camera: AnyView? = nil,
