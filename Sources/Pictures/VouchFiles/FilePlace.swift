@@ -2,9 +2,9 @@
 ///
 /// Foundation's `deletingLastPathComponent` stops the process for a name of one character.
 package struct FilePlace: Sendable, Hashable {
-    /// `.` for a plain name.
+    /// The path as far as its last slash; `.` if it has none.
     package let folder: String
-    /// Empty if the path ends in a slash.
+    /// What follows the last slash; empty if the path ends in one.
     package let name: String
 
     package init(_ path: String) {

@@ -6,11 +6,16 @@ import Synchronization
 /// Ordinary ends remove them one by one. A program that is told to stop by a signal calls ``clear(_:)``. Signals are the
 /// whole process's, so there is one such list.
 package final class Leftovers: Sendable {
+    /// The list of this process.
     package static let ofThisProcess = Leftovers()
 
+    /// What must be removed or stopped.
     package enum Item: Sendable, Hashable {
+        /// A file, by its path.
         case file(String)
+        /// A folder with all that is in it, by its path.
         case folder(String)
+        /// A program that this process started.
         case program(pid_t)
     }
 
@@ -23,9 +28,13 @@ package final class Leftovers: Sendable {
     package struct Ticket: Sendable {
         fileprivate let number: UInt64
 
+        /// Takes the item off the list. It is the caller who has removed or stopped it.
         package func cancel() { Leftovers.ofThisProcess.items.withLock { _ = $0.removeValue(forKey: number) } }
     }
 
+    /// Lists an item.
+    ///
+    /// - Returns: what takes it off the list again.
     @discardableResult
     package func add(_ item: Item) -> Ticket {
         let number = next.add(1, ordering: .relaxed).newValue
@@ -58,8 +67,8 @@ package final class Leftovers: Sendable {
         return Ticket(number: number)
     }
 
-    /// Stops the programs and removes the files; then nothing can be added any more until `end` returns, which it need
-    /// not.
+    /// Stops the programs and removes the files and folders, then calls `end`. Nothing can be added meanwhile, so `end`
+    /// may stop the process: it need not return.
     package func clear(_ end: () -> Void) {
         items.withLock { items in
             for case .program(let program) in items.values { Self.stop(program) }
@@ -84,7 +93,7 @@ package final class Leftovers: Sendable {
         }
     }
 
-    /// With its child processes, if it leads a process group.
+    /// Kills a program, together with its child processes if it leads a process group.
     package static func stop(_ program: pid_t) {
         guard program > 1 else { return }
         kill(getpgid(program) == program ? -program : program, SIGKILL)

@@ -6,12 +6,16 @@ import Foundation
 /// Lines are only ever added, each list by one call before its files get their names: two processes cannot lose each
 /// other's, and one that is killed has listed what it wrote.
 package struct OwnFiles {
+    /// The list's file name in the folder.
     package static let name = ".vouch-files"
     private static let greatest = 1 << 28
 
     private let folder: TargetFolder
     private let lines: Set<Substring>
 
+    /// Reads the list of a folder; a folder without one has an empty list.
+    ///
+    /// - Throws: ``WritingFailure`` if a folder, link or device has the list's name.
     package init(of folder: TargetFolder) throws(WritingFailure) {
         self.folder = folder
         switch try folder.standing(Self.name) {

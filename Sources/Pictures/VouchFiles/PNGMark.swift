@@ -12,6 +12,8 @@ package enum PNGMark {
         return png[..<place] + chunk + png[place...]
     }
 
+    /// Whether a file is a picture with the mark.
+    ///
     /// - Parameter start: at least the first 59 bytes of a file.
     package static func isMarked(_ start: [UInt8]) -> Bool {
         start.starts(with: signature) && start.dropFirst(place).starts(with: chunk)

@@ -5,6 +5,8 @@ import Foundation
 /// A file appears under its name complete or not at all. Nothing that Vouch did not write is replaced, and neither a
 /// link nor a device is written through.
 package enum SafeFile {
+    /// Writes one file.
+    ///
     /// - Parameters:
     ///   - path: of the file; its folder exists.
     ///   - isPrivate: only the owner may read it. Otherwise a file that is replaced keeps its permissions.
@@ -52,7 +54,9 @@ package enum SafeFile {
 extension TargetFolder {
     /// A file to write.
     package struct NewFile: Sendable {
+        /// The file's name in the folder.
         package let name: String
+        /// What the file contains.
         package let bytes: Data
 
         package init(name: String, bytes: Data) {
@@ -68,12 +72,15 @@ extension TargetFolder {
         try publish(try drafts(files, isPrivate: isPrivate, replacing: isOwn))
     }
 
-    /// Files on the disk that have no name yet.
+    /// Files that are on the disk, but not yet under their names.
     package struct Drafts {
         fileprivate let drafts: [(draft: Draft, replaced: mode_t?)]
         fileprivate let keepsPermissions: Bool
     }
 
+    /// Writes files to the disk that have no name yet, so that nothing is replaced if one of them cannot be written.
+    ///
+    /// - Throws: ``WritingFailure`` if a file has the name of something that may not be replaced, or cannot be written.
     package func drafts(
         _ files: [NewFile], isPrivate: Bool = true, replacing isOwn: (String) -> Bool
     ) throws(WritingFailure) -> Drafts {
@@ -85,13 +92,15 @@ extension TargetFolder {
         return Drafts(drafts: drafts, keepsPermissions: !isPrivate)
     }
 
-    /// Gives them their names.
+    /// Gives drafts their names. If one fails, those before it keep theirs.
     package func publish(_ drafts: Drafts) throws(WritingFailure) {
         for (draft, replaced) in drafts.drafts {
             try draft.publish(isReplacing: replaced != nil, keeping: drafts.keepsPermissions ? replaced : nil)
         }
     }
 
+    /// Whether writing a file of this name would replace one that Vouch wrote.
+    ///
     /// - Returns: the permissions of the file that would be replaced; nil if there is none.
     /// - Throws: ``WritingFailure`` if something else has the name.
     package func isReplacing(_ name: String, _ isOwn: (String) -> Bool) throws(WritingFailure) -> mode_t? {

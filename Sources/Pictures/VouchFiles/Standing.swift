@@ -2,10 +2,13 @@ import Foundation
 
 /// What stands under a name, the name itself not followed if it is a link.
 package enum Standing: Sendable, Hashable {
+    /// Nothing has the name.
     case nothing
     /// A regular file, with its permissions.
     case file(mode: mode_t)
+    /// A folder.
     case folder
+    /// A symbolic link, whatever it leads to.
     case link
     /// A device, a pipe, a socket.
     case special

@@ -2,6 +2,7 @@ import Foundation
 
 /// An open folder to write into. Names are resolved in it, whatever happens to its path meanwhile.
 package final class TargetFolder: Sendable {
+    /// The folder's path, as it was given.
     package let path: String
     let descriptor: Int32
 
@@ -41,8 +42,12 @@ package final class TargetFolder: Sendable {
     /// Fails if no file can be written here.
     package func probe() throws(WritingFailure) { _ = try Draft([], in: self, named: "", isPrivate: true) }
 
+    /// The path of a name in the folder.
     package func path(of name: String) -> String { (path as NSString).appendingPathComponent(name) }
 
+    /// What stands under a name in the folder.
+    ///
+    /// - Throws: ``WritingFailure`` if it is not a plain name, or the folder cannot be searched.
     package func standing(_ name: String) throws(WritingFailure) -> Standing {
         guard !name.isEmpty, name != ".", name != "..", !name.contains("/") else {
             throw WritingFailure(path(of: name), .nameMissing)
@@ -56,6 +61,9 @@ package final class TargetFolder: Sendable {
         return Standing(status)
     }
 
+    /// The names in the folder, in no order.
+    ///
+    /// - Throws: ``WritingFailure`` if the folder cannot be read.
     package func names() throws(WritingFailure) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
@@ -82,6 +90,9 @@ package final class TargetFolder: Sendable {
         return Array(bytes.prefix(count))
     }
 
+    /// Removes a file; does nothing if there is none.
+    ///
+    /// - Throws: ``WritingFailure`` if it cannot be removed.
     package func remove(_ name: String) throws(WritingFailure) {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else {
             throw WritingFailure(path(of: name), errno: errno)

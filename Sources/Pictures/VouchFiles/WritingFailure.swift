@@ -37,7 +37,7 @@ public struct WritingFailure: Error, Sendable, Hashable {
         case system(Int32)
     }
 
-    /// As it was given. A file name may contain personal data.
+    /// The path of the file, as it was given. A file name may contain personal data.
     public let path: String
     /// Why it failed.
     public let cause: Cause
@@ -81,7 +81,7 @@ extension WritingFailure: CustomStringConvertible {
         path.isEmpty ? "cannot write: \(reason)" : "\(path): cannot write this file: \(reason)"
     }
 
-    /// In English, for people.
+    /// Why it failed, in English, for people.
     public var reason: String {
         switch cause {
         case .nameMissing: "the path has no file name"

@@ -16,7 +16,7 @@ public final class FrameMailbox: FrameSource {
 
     /// - Parameters:
     ///   - patience: how long to wait for a frame before the camera counts as stalled.
-    ///   - onStop: releases the camera; called once at most for each ``stop()``.
+    ///   - onStop: releases the camera; called at each ``stop()``.
     public init(patience: Duration = .seconds(5), onStop: @escaping @Sendable () -> Void = {}) {
         (self.patience, self.onStop) = (patience, onStop)
     }
@@ -41,7 +41,7 @@ public final class FrameMailbox: FrameSource {
 
     /// Ends the source; the frame that waits is still given out.
     ///
-    /// - Parameter error: why it ends; nil at the end of a recording.
+    /// - Parameter error: why it ends: ``next()`` throws it from then on. Nil at the end of a recording.
     public func finish(throwing error: (any Error)? = nil) {
         let result = error.map { Result<Void, any Error>.failure($0) } ?? .success(())
         let waiter = state.withLock { state in

@@ -25,7 +25,7 @@ public struct FrameSourceError: Error, Sendable, Hashable, CustomStringConvertib
         case refused
         /// The camera delivered nothing for some seconds.
         case stalled
-        /// The camera stopped delivering, or delivers what are no frames.
+        /// The camera stopped delivering, or what it delivers cannot be used as frames.
         case lost
     }
 

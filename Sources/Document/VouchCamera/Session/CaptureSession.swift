@@ -15,15 +15,16 @@ public import VouchVision
 /// asks nothing runs. A session is iterated once. Its methods may be called from anywhere meanwhile; what they change
 /// shows with the next frame.
 public final class CaptureSession: AsyncSequence, Sendable {
+    /// What a session is iterated for: its events, in the order in which they happen.
     public typealias Element = CaptureEvent
 
     /// Engines that a session works with.
     public struct Engines: Sendable {
         /// Finds the document in each frame.
         public var finder: DocumentFinder
-        /// Finds marks in frames; nil: no side may require a mark.
+        /// Finds marks in frames. Nil finds none: a side that requires a mark is then never captured.
         public var marks: (any MarkFinding)?
-        /// Reads captured sides; nil: sides are not read, and previews have no fields.
+        /// Reads captured sides. Nil reads none, and previews have no fields.
         public var reading: (any SideReading)?
         /// Decides about each captured side.
         public var review: any SideReviewing
@@ -44,7 +45,8 @@ public final class CaptureSession: AsyncSequence, Sendable {
     let watcher: Mutex<DocumentWatcher>
     let progress: Mutex<Progress>
 
-    /// - Parameter pictures: of an earlier session of the same document: only what is missing is captured.
+    /// - Parameter pictures: those of an earlier session with the same document: only the sides that they lack are
+    ///   captured.
     public init(
         _ source: any FrameSource, settings: DocumentCaptureSettings = DocumentCaptureSettings(), engines: Engines,
         surroundings: CaptureSurroundings = CaptureSurroundings(), joining pictures: [CapturedPicture] = []
@@ -58,6 +60,7 @@ public final class CaptureSession: AsyncSequence, Sendable {
                 machine: DocumentCaptureMachine(settings, joining: pictures.map(\.side)), pictures: pictures))
     }
 
+    /// Asks the session for one event after another. There is one such iteration for each session.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let session: CaptureSession
 

@@ -4,7 +4,9 @@ public import VouchReader
 
 /// Engines that find marks in a frame: a zone, a barcode, the symbol of a chip.
 public protocol MarkFinding: Sendable {
-    /// - Parameter wanted: there is no need to look for others.
+    /// Looks for marks in a frame.
+    ///
+    /// - Parameter wanted: the marks to look for; others need not be looked for.
     /// - Returns: those of `wanted` that the frame shows, read or decoded, not merely suspected.
     func marks(_ wanted: DocumentMarks, in image: ImageView) -> DocumentMarks
 }

@@ -4,6 +4,8 @@ public import VouchReport
 
 /// Reads what is captured so far, for a preview.
 public protocol SideReading: Sendable {
+    /// Reads the sides that are captured so far.
+    ///
     /// - Parameter pictures: the sides of one document, in the order of capturing.
     /// - Throws: where reading fails; the session ends with it.
     func report(on pictures: [CapturedPicture]) async throws -> DocumentReport

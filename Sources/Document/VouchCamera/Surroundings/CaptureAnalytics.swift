@@ -4,7 +4,7 @@ public import VouchCapture
 public struct CaptureNote: Sendable, Hashable {
     /// Kinds of notes.
     public enum Event: Sendable, Hashable {
-        /// The first frame was looked at.
+        /// The session has begun: the permission was asked for, and frames are looked at from now on if it was given.
         case started
         /// The instruction changed.
         case instructed(DocumentInstruction)
@@ -22,7 +22,7 @@ public struct CaptureNote: Sendable, Hashable {
     public let event: Event
     /// Time since the first frame: to the millisecond with tracking, in whole seconds without.
     public let time: Duration
-    /// Identifier of the caller's, the same for all notes of a session; nil without tracking.
+    /// The identifier that the caller chose, the same for all notes of a session; nil without tracking.
     public let session: String?
 }
 
@@ -32,14 +32,16 @@ public struct CaptureAnalytics: Sendable {
     public enum Tracking: Sendable, Hashable {
         /// Notes name no session and tell times in whole seconds: they can be counted, not joined.
         case none
-        /// An identifier of the caller's, who has the person's consent to it.
+        /// Notes carry an identifier that the caller chose, who needs the person's consent to it.
         case session(String)
     }
 
     private let tracking: Tracking
     private let receive: @Sendable (CaptureNote) -> Void
 
-    /// Called in the order of the notes.
+    /// Receives notes from now on.
+    ///
+    /// - Parameter receive: called with each note, in the order in which things happen.
     public init(_ tracking: Tracking = .none, receive: @escaping @Sendable (CaptureNote) -> Void) {
         (self.tracking, self.receive) = (tracking, receive)
     }

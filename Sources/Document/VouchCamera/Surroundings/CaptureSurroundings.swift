@@ -8,9 +8,11 @@ public protocol CameraPermitting: Sendable {
 
 /// What a camera can be told.
 public protocol CameraControlling: Sendable {
-    /// Does nothing where there is no torch.
+    /// Switches the torch on or off; does nothing where there is none.
     func setTorch(_ isOn: Bool) async
-    /// - Parameter place: in pixels of the frames; nil leaves it to the camera.
+    /// Focuses on a place.
+    ///
+    /// - Parameter place: in pixels of the frames, the origin at the top left; nil lets the camera choose.
     func focus(at place: Point?) async
 }
 
@@ -43,7 +45,7 @@ public protocol CaptureRecording: Sendable {
 
 /// What a session asks of the device. Whatever is nil is not used.
 public struct CaptureSurroundings: Sendable {
-    /// Asked for the permission to use the camera, before the first frame.
+    /// Asked for the permission to use the camera, before the first frame; nil counts as given.
     public var permission: (any CameraPermitting)?
     /// Told of the torch that retakes want.
     public var control: (any CameraControlling)?

@@ -5,13 +5,13 @@ public import VouchCapture
 public enum CaptureEnding: Sendable, Hashable {
     /// All sides are captured.
     case completed
-    /// By the person.
+    /// The person ended it.
     case cancelled
     /// The time for a side is over.
     case timedOut
     /// The recording ended before the capture did.
     case framesEnded
-    /// Nothing that the person did.
+    /// Something failed that the person did not cause, or the retakes are used up.
     case failed(DocumentCaptureMachine.Failure)
 
     /// What to tell the person.

@@ -56,11 +56,11 @@ public enum CaptureTerm: String, Sendable, Hashable, CaseIterable {
 /// The words of a session, in one language: by ``DocumentInstruction/key`` and by the names of ``CaptureTerm``. What a
 /// language lacks stays English.
 public struct CaptureTexts: Sendable {
-    /// BCP 47: `en`, `de`.
+    /// The language's tag by BCP 47, for example `en` or `de-AT`.
     public let language: String
     private let texts: [String: String]
 
-    /// - Parameter texts: by key; others are never asked for.
+    /// - Parameter texts: the text of each of ``keys``; other keys have no effect.
     public init(language: String, texts: [String: String]) { (self.language, self.texts) = (language, texts) }
 
     /// The texts that stand in the source code.
@@ -69,7 +69,8 @@ public struct CaptureTexts: Sendable {
     /// The languages that Vouch brings, `en` first.
     public static let languages = ["en", "de"]
 
-    /// One of ``languages``; of `de-AT` the `de`.
+    /// The texts that Vouch brings for a language: one of ``languages``. A longer tag counts as its language: `de-AT`
+    /// as `de`.
     ///
     /// - Returns: nil if Vouch does not bring it.
     public init?(language: String) {
@@ -82,12 +83,12 @@ public struct CaptureTexts: Sendable {
         }
     }
 
-    /// In this language, or in English.
+    /// The text of an instruction in this language, or in English if the language lacks it.
     public subscript(_ instruction: DocumentInstruction) -> String {
         texts[instruction.key.description] ?? instruction.sentence.description
     }
 
-    /// In this language, or in English.
+    /// What the session says of a term in this language, or in English if the language lacks it.
     public subscript(_ term: CaptureTerm) -> String { texts["\(term)"] ?? term.rawValue }
 
     /// Every key that a translation may have.
@@ -95,9 +96,9 @@ public struct CaptureTexts: Sendable {
 
     // MARK: Files
 
-    /// In bytes.
+    /// The most bytes that a file of texts may have.
     public static let maximumLength = 1 << 16
-    /// In characters.
+    /// The most characters that one text may have.
     public static let longestText = 200
 
     private struct File: Decodable {
