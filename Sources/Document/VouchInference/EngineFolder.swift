@@ -3,7 +3,7 @@ public import Foundation
 /// The folder of the inference engine and the downloaded networks, as laid out by `scripts/fetch-engines`: `openvino/`
 /// holds the engine's libraries, `models/` the networks.
 public struct EngineFolder: Sendable, Hashable {
-    /// As it was given.
+    /// The folder's path, as it was given.
     public let path: String
 
     /// - Parameter path: a folder, possibly empty.
@@ -51,7 +51,10 @@ public struct EngineFolder: Sendable, Hashable {
         return names.filter { $0.hasPrefix("libopenvino_c.") }.min().map { folder + "/" + $0 }
     }
 
-    /// - Throws: ``InferenceError/Code-swift.enum/modelMissing``.
+    /// The path of a network's file in `models/`.
+    ///
+    /// - Parameter name: the file's name, with its extension.
+    /// - Throws: ``InferenceError/Code-swift.enum/modelMissing`` if there is no such file that can be read.
     public func model(_ name: String) throws(InferenceError) -> String {
         let file = path + "/models/" + name
         guard FileManager.default.isReadableFile(atPath: file) else { throw InferenceError(.modelMissing) }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Usable from any thread; runs beyond the model's concurrency wait for each other.
 public final class InferenceModel: Sendable {
-    /// Nil stands for a side that differs from run to run.
+    /// The sides of the input, in the network's own order. Nil stands for a side that differs from run to run.
     public let inputShape: [Int?]
 
     // Unchecked: the library promises that a compiled model may be used from any thread.
@@ -32,12 +32,12 @@ public final class InferenceModel: Sendable {
         cov_unload(handle.model)
     }
 
-    /// Runs the network once.
+    /// Runs the network once and lends its first output.
     ///
     /// - Parameters:
     ///   - values: row by row, as many as `shape` says.
     ///   - read: gets the first output: its shape, and its values row by row. They are only valid inside the closure.
-    /// - Throws: `shapeMismatch`, `runFailed`, `outOfMemory`.
+    /// - Throws: ``InferenceError`` with the code `shapeMismatch`, `runFailed` or `outOfMemory`.
     public func run<Result>(
         _ values: [Float], shape: [Int],
         _ read: (_ shape: [Int], _ values: UnsafeBufferPointer<Float>) -> Result
@@ -51,7 +51,7 @@ public final class InferenceModel: Sendable {
     /// Runs the network once and copies all its outputs, each row by row, in the network's order.
     ///
     /// - Parameter values: row by row, as many as `shape` says.
-    /// - Throws: `shapeMismatch`, `runFailed`, `outOfMemory`.
+    /// - Throws: ``InferenceError`` with the code `shapeMismatch`, `runFailed` or `outOfMemory`.
     public func outputs(_ values: [Float], shape: [Int]) throws(InferenceError) -> [[Float]] {
         try run(values, shape) { request throws(InferenceError) in
             var outputs: [[Float]] = []

@@ -14,9 +14,10 @@ public final class InferenceRuntime: Sendable {
     /// Opens the engine.
     ///
     /// - Parameters:
-    ///   - cacheFolder: the folder for compiled models, so that the next start is quick; created if missing. Nil: not
-    ///     kept. Anyone who can write there can run code in this process: keep it private to the user.
-    /// - Throws: `engineMissing`, `engineUnusable`, `outOfMemory`.
+    ///   - cacheFolder: the folder for compiled models, so that the next start is quick; created if missing. With nil,
+    ///     compiled models are not kept. Anyone who can write there can run code in this process, so a folder that
+    ///     others can write to is not used.
+    /// - Throws: ``InferenceError`` with the code `engineMissing`, `engineUnusable` or `outOfMemory`.
     public init(folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache()) throws(InferenceError) {
         guard let library = folder.library else { throw InferenceError(.engineMissing) }
         var core: OpaquePointer?
@@ -32,7 +33,7 @@ public final class InferenceRuntime: Sendable {
 
     deinit { cov_close(handle.core) }
 
-    /// The library's own version text.
+    /// The library's own version text; empty if it does not tell.
     public var version: String {
         var text = [CChar](repeating: 0, count: 96)
         guard cov_version(handle.core, &text, text.count) == Int32(COV_OK) else { return "" }
@@ -47,7 +48,7 @@ public final class InferenceRuntime: Sendable {
     ///   - shape: of the input; nil in it stands for a side that differs from run to run.
     ///   - threads: how many threads the model may use in all.
     ///   - concurrency: how many runs go on side by side, each with its share of the threads.
-    /// - Throws: `modelRefused`, `shapeMismatch`, `outOfMemory`.
+    /// - Throws: ``InferenceError`` with the code `modelRefused`, `shapeMismatch` or `outOfMemory`.
     public func model(
         at path: String, shape: [Int?], threads: Int = 1, concurrency: Int = 1
     ) throws(InferenceError) -> InferenceModel {

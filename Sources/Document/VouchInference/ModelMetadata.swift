@@ -7,12 +7,13 @@ internal import Foundation
 public struct ModelMetadata: Sendable {
     private let entries: [String: String]
 
-    /// Of an ONNX file's metadata; nil if it has no such key.
+    /// The value of a key of the file's metadata; nil if it has no such key.
     public subscript(key: String) -> String? { entries[key] }
 
     /// Reads the file at `path`.
     ///
-    /// - Throws: `modelMissing` if it cannot be read, `modelRefused` if it is not an ONNX file.
+    /// - Throws: ``InferenceError`` with the code `modelMissing` if it cannot be read, `modelRefused` if it is not an
+    ///   ONNX file.
     public init(path: String) throws(InferenceError) {
         guard let file = FileManager.default.contents(atPath: path) else { throw InferenceError(.modelMissing) }
         try self.init([UInt8](file))
@@ -20,7 +21,7 @@ public struct ModelMetadata: Sendable {
 
     /// Reads an ONNX file's bytes.
     ///
-    /// - Throws: `modelRefused`.
+    /// - Throws: ``InferenceError`` with the code `modelRefused` if they are not an ONNX file.
     public init(_ bytes: [UInt8]) throws(InferenceError) {
         var entries: [String: String] = [:]
         var model = WireReader(bytes[...])

@@ -10,6 +10,8 @@ public enum QRCodeWriter {
         public let isDark: [Bool]
     }
 
+    /// Draws a symbol of the smallest size that holds the text.
+    ///
     /// - Parameter text: printable ASCII, at most about 2,300 characters.
     /// - Returns: nil for a text that is empty, has other characters or does not fit.
     public static func modules(of text: String) -> Modules? {

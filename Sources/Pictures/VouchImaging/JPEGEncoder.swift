@@ -3,6 +3,8 @@ import VouchCore
 
 /// Writes pixels as a JPEG file: a photograph takes a tenth of the bytes of a PNG.
 public enum JPEGEncoder {
+    /// Encodes pixels as a JPEG file.
+    ///
     /// - Parameters:
     ///   - pixels: rows from the top, tightly packed, exactly `width * height * format.bytesPerPixel` bytes.
     ///   - quality: 1...100; at 80 and above print stays sharp.

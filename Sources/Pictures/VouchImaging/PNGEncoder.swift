@@ -3,6 +3,8 @@ import VouchCore
 
 /// Writes pixels as a PNG file.
 public enum PNGEncoder {
+    /// Encodes pixels as a PNG file, without loss.
+    ///
     /// - Parameter pixels: rows from the top, tightly packed, exactly `width * height * format.bytesPerPixel` bytes.
     /// - Returns: the file; nil if the sizes do not fit each other, the format is not `grey8` or `rgb8`, or memory
     ///   ran out.

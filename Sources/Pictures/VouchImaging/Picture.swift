@@ -5,21 +5,22 @@ import VouchCore
 ///
 /// It may hold fewer pixels than the file: see ``scale``.
 public struct Picture: Sendable {
-    /// Size of the pixels held here.
+    /// The width of the pixels held here. It may be less than ``displayedWidth``.
     public let width: Int
-    /// In pixels, as the file has it.
+    /// The height of the pixels held here. It may be less than ``displayedHeight``.
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``.
     public let format: PixelFormat
-    /// The displayed size, after applying the orientation.
+    /// The width of the whole picture as it is displayed, in pixels: after its orientation is applied, and not made
+    /// smaller.
     public let displayedWidth: Int
-    /// In pixels, as the picture is shown.
+    /// The height of the whole picture as it is displayed, in pixels.
     public let displayedHeight: Int
     /// Displayed pixels for each pixel held here, 1 or more: multiply coordinates by this.
     public let scale: Double
     /// Some of the file was missing or corrupt: parts may be white, grey or garbled.
     public let isDamaged: Bool
-    /// Of the file it came from.
+    /// The format of the file that the picture came from.
     public let fileFormat: PictureFormat
 
     private let storage: Storage

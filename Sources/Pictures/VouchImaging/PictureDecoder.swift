@@ -8,13 +8,13 @@ import VouchCore
 public struct PictureDecoder: Sendable {
     /// What a file may cost.
     public struct Limits: Sendable, Hashable {
-        /// Of the file.
+        /// The most bytes of a file.
         public var bytes: Int
-        /// Of the picture at full size; no side may exceed 65535 either way.
+        /// The most pixels of the picture at full size. No side may exceed 65535, whatever this says.
         public var pixels: Int
-        /// In bytes, for the decoded picture and the decoder's own work.
+        /// The most memory in bytes, for the decoded picture and the decoder's own work together.
         public var memory: Int
-        /// For decoding it once.
+        /// The longest time for decoding a file once.
         public var time: Duration
 
         public init(
@@ -29,11 +29,11 @@ public struct PictureDecoder: Sendable {
 
     /// The content of a file's header.
     public struct Header: Sendable, Hashable {
-        /// By the file's bytes.
+        /// The format, by the file's first bytes.
         public let format: PictureFormat
-        /// As displayed, after applying the orientation.
+        /// The width in pixels as displayed, after the orientation is applied.
         public let width: Int
-        /// In pixels, as the file says.
+        /// The height in pixels as displayed, after the orientation is applied.
         public let height: Int
     }
 
@@ -49,10 +49,11 @@ public struct PictureDecoder: Sendable {
     ///   - format: ``PixelFormat/grey8`` or ``PixelFormat/rgb8``. Grey is luma (ITU-R BT.601) and much cheaper: JPEG,
     ///     WebP and HEIC store it separately from colour.
     ///   - minimumLongSide: how many pixels the longer side must keep; a larger picture is decoded at a smaller size if
-    ///     it stays above this. nil: full size.
-    ///   - maximumPixels: decoded at a smaller size until there are no more pixels than this; nil: any number.
+    ///     it stays above this. Nil decodes it at full size.
+    ///   - maximumPixels: the most pixels of the result: a larger picture is decoded at a smaller size. Nil allows as
+    ///     many as the limits do.
     ///   - page: of a TIFF file, from 0; the other formats have only page 0.
-    ///   - time: less than the limit allows, if given.
+    ///   - time: the longest time for this call, where it is less than the limit allows; nil for what the limit allows.
     /// - Throws: ``ImagingError``. Damage after the first half of the picture is not an error: see
     ///   ``Picture/isDamaged``.
     public func decode(
@@ -94,7 +95,9 @@ public struct PictureDecoder: Sendable {
         return Int(count)
     }
 
-    /// The header's content, checked against the limits, without decoding.
+    /// Reads the header and checks it against the limits, without decoding the picture.
+    ///
+    /// - Throws: ``ImagingError``.
     public func header(of bytes: [UInt8]) throws(ImagingError) -> Header {
         try borrow(bytes) { bytes throws(ImagingError) in
             let fileFormat = try sniff(bytes)

@@ -1,11 +1,33 @@
 /// The kind of file, detected from its first bytes: a file's name is not reliable.
 @nonexhaustive
 public enum PictureFormat: Sendable, Hashable, CaseIterable {
-    /// ISO/IEC 10918.
-    case jpeg, png, webp, tiff, heif, avif, jpeg2000, bmp, gif
+    /// JPEG: ISO/IEC 10918.
+    case jpeg
+    /// PNG: ISO/IEC 15948.
+    case png
+    /// WebP, lossy or lossless: RFC 9649.
+    case webp
+    /// TIFF 6.0 and BigTIFF, of several pages as well.
+    case tiff
+    /// HEIF with pictures in HEVC (HEIC): ISO/IEC 23008-12.
+    case heif
+    /// HEIF with pictures in AV1: the AV1 Image File Format.
+    case avif
+    /// JPEG 2000: ISO/IEC 15444-1, as a JP2 file or a bare codestream.
+    case jpeg2000
+    /// Windows bitmap.
+    case bmp
+    /// GIF, of which the first frame is read.
+    case gif
     // Read by VouchMedia, not by the decoder.
-    /// ISO 32000: VouchMedia draws its pages.
-    case pdf, mp4, matroska, avi
+    /// PDF: ISO 32000. VouchMedia draws its pages.
+    case pdf
+    /// A video in an MP4 or QuickTime file: ISO/IEC 14496-12.
+    case mp4
+    /// A video in a Matroska or WebM file: RFC 9559.
+    case matroska
+    /// A video in an AVI file.
+    case avi
 
     /// The format whose signature is at the start of `bytes`, or nil.
     public init?(sniffing bytes: UnsafeRawBufferPointer) {
@@ -55,7 +77,7 @@ public enum PictureFormat: Sendable, Hashable, CaseIterable {
         "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1",
     ]
 
-    /// For people and JSON.
+    /// The format's name, for people and for JSON.
     public var name: String {
         switch self {
         case .jpeg: "JPEG"

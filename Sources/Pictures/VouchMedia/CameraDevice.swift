@@ -3,11 +3,17 @@ import VouchImaging
 
 /// A camera of this machine: Video4Linux, through FFmpeg's command.
 public struct CameraDevice: Sendable {
-    /// As in `/dev/video0`.
+    /// The camera's number, 0...255: it is the one of `/dev/video0` for 0.
     public let number: Int
     private let limits: MediaLimits
 
+    /// Looks for the camera; it is not started yet.
+    ///
+    /// - Parameters:
+    ///   - number: the number in `/dev/video0`.
+    ///   - limits: of these, the pixels of a frame and the seconds and megabytes of the program count.
     /// - Throws: ``MediaError/Code/noCamera(number:)`` where there is none: also on systems other than Linux.
+    ///   ``MediaError/Code/cameraRefused(number:)`` if the user may not use it.
     public init(_ number: Int, limits: MediaLimits = MediaLimits(toolSeconds: 900)) throws(MediaError) {
         self.number = number
         self.limits = limits

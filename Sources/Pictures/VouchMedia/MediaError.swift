@@ -7,17 +7,18 @@ public struct MediaError: Error, Sendable, Hashable, CustomStringConvertible {
         case toolMissing(String)
         /// The program that decodes it needed more time than allowed.
         case tooMuchTime
-        /// The program that decodes it needed more memory than allowed.
+        /// The program that decodes it needed more memory than allowed, or the size in the file's header would; `limit`
+        /// is in megabytes.
         case tooMuchMemory(limit: Int)
-        /// It refused the file.
+        /// The program that decodes it refused the file: it is damaged, or of a kind that the program does not read.
         case malformed
         /// A PDF that requires a password.
         case needsPassword
         /// There is no page, or no frame.
         case nothingInside
-        /// A larger file is refused.
+        /// The file has more than `limit` bytes.
         case tooManyBytes(limit: Int)
-        /// A page or frame is larger than allowed.
+        /// A page or frame has more than `limit` pixels.
         case tooManyPixels(limit: Int)
         /// The file, or a place for a temporary one, could not be used.
         case unreadable

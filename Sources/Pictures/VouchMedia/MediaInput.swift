@@ -7,7 +7,9 @@ public struct MediaInput: Sendable {
     /// The programs' standard input; nil if they open the file themselves.
     let copy: TemporaryFile?
 
-    /// A file.
+    /// Reads a file, which the programs open themselves.
+    ///
+    /// - Parameter limits: of these, only the bytes of a file count here.
     ///
     /// - Throws: ``MediaError/Code/unreadable`` if it does not exist, ``MediaError/Code/tooManyBytes(limit:)``.
     public init(path: String, limits: MediaLimits = MediaLimits()) throws(MediaError) {

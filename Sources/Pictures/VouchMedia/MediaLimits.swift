@@ -1,18 +1,18 @@
 /// How much of a file is read, and how long that may take.
 public struct MediaLimits: Sendable, Hashable {
-    /// Of a PDF or a TIFF file; the others are counted, not read.
+    /// The most pages that are read of a PDF or TIFF file; those beyond are counted, not read.
     public var pages: Int
-    /// Of a video, spread evenly over the part that is read.
+    /// The most frames of a video, spread evenly over the part that is read.
     public var frames: Int
-    /// The part of a video, from its beginning, that is read.
+    /// The part of a video that is read, in seconds from its beginning.
     public var videoSeconds: Double
-    /// Of a video or PDF file.
+    /// The most bytes of a video or PDF file.
     public var fileBytes: Int
-    /// Of one page or frame.
+    /// The most pixels of one page or frame.
     public var pixels: Int
-    /// For one page, or for all frames of a video; after that, the decoding program is stopped.
+    /// The seconds that a program may take for one page, or for all frames of a video; after that it is stopped.
     public var toolSeconds: Int
-    /// Memory which that program may write to.
+    /// The memory that a program may write to, in megabytes.
     public var toolMegabytes: Int
 
     public init(

@@ -22,7 +22,8 @@ public struct PDFFile: Sendable {
 
     /// Inspects the file's pages without rendering them.
     ///
-    /// - Parameter time: less than the limit allows, if given.
+    /// - Parameter time: the longest time for this call, where it is less than the limit allows; nil for what the limit
+    ///   allows.
     /// - Throws: ``MediaError``.
     public init(
         _ input: MediaInput, limits: MediaLimits = MediaLimits(), within time: Duration? = nil
@@ -67,7 +68,8 @@ public struct PDFFile: Sendable {
     /// Renders one page, from 0: a page that is one picture at that picture's resolution, any other at 300 dpi; less if
     /// it would have more than 5000 pixels on the long side, or 18 million in all.
     ///
-    /// - Parameter time: less than the limit allows, if given.
+    /// - Parameter time: the longest time for this call, where it is less than the limit allows; nil for what the limit
+    ///   allows.
     /// - Throws: ``MediaError``.
     public func page(_ index: Int, within time: Duration? = nil) throws(MediaError) -> Picture {
         guard index >= 0, index < min(pageCount, limits.pages) else { throw MediaError(.nothingInside) }

@@ -7,7 +7,9 @@ extension VideoFile {
     ///
     /// For what depends on single frames and on their times; ``frames(_:)`` gives an even selection.
     ///
-    /// - Parameter most: frames.
+    /// - Parameters:
+    ///   - most: the most frames to deliver.
+    ///   - consume: called with each frame in order, on this thread; returns whether it wants more.
     /// - Returns: whether the whole video was delivered; false if it has more frames, ended early or exceeded a limit.
     /// - Throws: ``MediaError`` if there was not a single frame.
     @discardableResult

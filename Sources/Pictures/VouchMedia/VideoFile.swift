@@ -3,7 +3,7 @@ public import VouchImaging
 
 /// Frames of a video, decoded by FFmpeg's commands.
 public struct VideoFile: Sendable {
-    /// In seconds; nil if the file does not say.
+    /// The video's duration in seconds; nil if the file does not say.
     public let duration: Double?
     let input: MediaInput
     let format: PictureFormat
@@ -12,9 +12,9 @@ public struct VideoFile: Sendable {
 
     /// One frame, upright as displayed.
     public struct Frame: Sendable {
-        /// As the video shows it.
+        /// The frame's pixels, upright as displayed; made smaller where the longer side has more than 1920.
         public let picture: Picture
-        /// Since the video's beginning, in seconds.
+        /// When the frame is shown, in seconds since the video's first frame.
         public let time: Double
     }
 
@@ -22,7 +22,7 @@ public struct VideoFile: Sendable {
     ///
     /// - Parameter format: according to its first bytes, so that a file cannot choose another demuxer: some of FFmpeg's
     ///   demuxers open other files named in the first one.
-    /// - Parameter deadline: nothing is decoded after it; nil: the limit on each program's time is the only one.
+    /// - Parameter deadline: nothing is decoded after it; with nil only the limit on each program's time counts.
     /// - Throws: ``MediaError``; ``MediaError/Code/tooMuchMemory(limit:)`` if the header claims frames too large to
     ///   decode.
     public init(
