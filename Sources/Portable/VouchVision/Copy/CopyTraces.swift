@@ -17,9 +17,11 @@ public struct CopyTraces: Sendable, Hashable {
     /// Patterns from it on are a screen's. Measured: docs/decisions/0068.
     public static let leastScreenPattern: Float = 0.5
 
-    /// Nil if the colours were not measured.
+    /// Whether the page is a copy in black and white: less than ``leastColouredShare`` of it has a colour. Nil if the
+    /// colours were not measured.
     public var isBlackAndWhite: Bool? { colouredShare.map { $0 < Self.leastColouredShare } }
-    /// Nil if the pattern was not measured.
+    /// Whether the page is shown on a screen: the pattern reaches ``leastScreenPattern``. Nil if the pattern was not
+    /// measured.
     public var showsScreen: Bool? { screenPattern.map { $0 >= Self.leastScreenPattern } }
 
     /// - Parameters:
@@ -35,7 +37,8 @@ public struct CopyTraces: Sendable, Hashable {
         screenPattern = scale > 1 ? nil : ScreenPattern.strength(image, frame)
     }
 
-    /// - Parameters: as found by an earlier measurement; what is not a number was not measured.
+    /// Traces as an earlier measurement found them. A value that is not finite counts as not measured; others become
+    /// the nearest of 0...1.
     public init(colouredShare: Float?, screenPattern: Float?) {
         self.colouredShare = colouredShare.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
         self.screenPattern = screenPattern.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }

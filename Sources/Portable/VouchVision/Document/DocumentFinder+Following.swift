@@ -7,9 +7,11 @@ extension DocumentFinder {
     /// showed. Sides that were not seen move with the others.
     ///
     /// - Parameters:
-    ///   - document: in pixels of `picture`, roughly where it is now.
-    ///   - reach: how far its edges may have moved, in parts of the picture's longer side.
-    /// - Returns: nil if fewer than three of its sides are where they were.
+    ///   - document: roughly where it is now, in pixels of `picture`.
+    ///   - reach: how far its edges may have moved, as a share of the picture's longer side; becomes the nearest of
+    ///     0.002...0.1.
+    /// - Returns: nil if fewer than three of its sides are found near where they were; of a document with only two
+    ///   visible sides, both must be.
     public func followed(_ document: FoundDocument, in picture: GreyPicture, reach: Double = 0.02) -> FoundDocument? {
         let pyramid = PicturePyramid(picture)
         let frame = (width: Double(picture.width), height: Double(picture.height))

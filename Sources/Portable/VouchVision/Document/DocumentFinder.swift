@@ -4,6 +4,8 @@ public import VouchCore
 public struct DocumentFinder: Sendable {
     let network: Network
 
+    /// Reads the weights of the network.
+    ///
     /// - Parameter weights: the bytes of `Networks/document-finder.vnet`.
     /// - Throws: ``NetworkError`` if they are damaged or of an unsupported version.
     public init(weights: [UInt8]) throws(NetworkError) { network = try Network(weights) }

@@ -23,7 +23,7 @@ public enum DocumentFormat: Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Its name in results and JSON.
+    /// The format's name in results and JSON.
     public var identifier: StaticString {
         switch self {
         case .id1: "id1"

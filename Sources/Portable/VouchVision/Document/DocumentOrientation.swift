@@ -84,7 +84,9 @@ extension DocumentFinder {
 extension FoundDocument {
     /// The same document with another of its sides as the upper edge.
     ///
-    /// - Parameter turns: sides clockwise from the present upper edge.
+    /// - Parameters:
+    ///   - turns: how many sides clockwise from the present upper edge the new one lies; negative counts anticlockwise.
+    ///   - isUprightKnown: whether the new orientation was seen, not merely assumed.
     public func turned(by turns: Int, isUprightKnown: Bool) -> FoundDocument {
         let corners = self.corners.corners
         let turns = ((turns % 4) + 4) % 4

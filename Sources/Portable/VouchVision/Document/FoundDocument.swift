@@ -5,7 +5,7 @@ public struct FoundDocument: Sendable {
     /// Corners of the upright document in pixels of the picture; outside it where the document extends beyond the
     /// frame. Rounded corners are given as the intersections of the extended edges.
     public let corners: Quad
-    /// By the shape of its outline.
+    /// The document's size, as its outline and the network suggest; ``DocumentFormat/other`` if no known size fits.
     public let format: DocumentFormat
     /// Confidence, 0...1, that these are the corners of a document; uncalibrated.
     public internal(set) var confidence: Float
@@ -41,6 +41,7 @@ public struct FoundDocument: Sendable {
 
 /// Edges of an upright document.
 public struct DocumentEdges: OptionSet, Sendable, Hashable {
+    /// One bit for each edge: 1 top, 2 right, 4 bottom, 8 left.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -51,13 +52,13 @@ public struct DocumentEdges: OptionSet, Sendable, Hashable {
         for (side, isSeen) in seen.enumerated() where isSeen { insert(DocumentEdges(rawValue: 1 << UInt8(side))) }
     }
 
-    /// The edge above, as the picture shows it.
+    /// The upper edge of the upright document, whichever way up it lies in the picture.
     public static let top = DocumentEdges(rawValue: 1)
-    /// The edge at the right.
+    /// The right edge of the upright document.
     public static let right = DocumentEdges(rawValue: 2)
-    /// The edge below.
+    /// The lower edge of the upright document.
     public static let bottom = DocumentEdges(rawValue: 4)
-    /// The edge at the left.
+    /// The left edge of the upright document.
     public static let left = DocumentEdges(rawValue: 8)
     /// All four.
     public static let all: DocumentEdges = [.top, .right, .bottom, .left]

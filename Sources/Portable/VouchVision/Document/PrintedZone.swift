@@ -6,20 +6,22 @@ public import VouchCore
 public struct PrintedZone: Sendable {
     /// Around the printed lines, in pixels of the picture, named as on the upright text.
     public let corners: Quad
-    /// Of the page that it is printed on.
+    /// The size of the page that the zone is printed on.
     public let format: DocumentFormat
-    /// Its place in millimetres from the upright page's upper left corner.
+    /// Where the zone begins, in millimetres from the left edge of the upright page.
     public let left: Double
-    /// From the page's upper edge, in parts of its height.
+    /// Where the zone begins, in millimetres from the upper edge of the upright page.
     public let top: Double
-    /// From its left edge, in parts of its width.
+    /// Where the zone ends, in millimetres from the left edge of the upright page.
     public let right: Double
-    /// From the page's upper edge, in parts of its height.
+    /// Where the zone ends, in millimetres from the upper edge of the upright page.
     public let bottom: Double
 
-    /// Its check digits are right, so it is a zone of that format and nothing else.
+    /// Whether its check digits are right, so that it is surely a zone of that format.
     public let isValid: Bool
 
+    /// A zone at a place of its page, in millimetres.
+    ///
     /// - Parameter format: a known size, not a booklet.
     public init(
         corners: Quad, format: DocumentFormat, left: Double, top: Double, right: Double, bottom: Double,
@@ -31,7 +33,7 @@ public struct PrintedZone: Sendable {
         (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
     }
 
-    /// In other coordinates.
+    /// The same zone with its corners in other coordinates.
     public func map(_ transform: (Point) -> Point) -> PrintedZone {
         PrintedZone(
             corners: corners.map(transform), format: format, left: left, top: top, right: right, bottom: bottom,

@@ -150,7 +150,7 @@ extension DocumentFinder {
     /// Documents found, with pages located by their zones replacing what was found there.
     ///
     /// - Parameters:
-    ///   - found: in pixels of `image`.
+    ///   - found: the documents found, in pixels of `image`.
     ///   - strays: zones that fit no page found, in the same pixels.
     public func mended(
         _ found: [FoundDocument], by strays: [PrintedZone], in image: ImageView

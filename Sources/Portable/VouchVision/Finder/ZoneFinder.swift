@@ -4,7 +4,9 @@ import VouchCore
 public struct ZoneFinder: Sendable {
     private let network: Network
 
-    /// - Parameter network: from `Networks/mrz-finder.vnet`.
+    /// Uses a network that was loaded.
+    ///
+    /// - Parameter network: the one of `Networks/mrz-finder.vnet`.
     public init(network: Network) { self.network = network }
 
     /// Candidates, most convincing first.

@@ -10,6 +10,8 @@ public struct Network: Sendable {
     private let input: NetworkFile.InputShape?
     private let outputs: [[Int]]
 
+    /// Reads a network.
+    ///
     /// - Parameter bytes: a whole `.vnet` file.
     /// - Throws: ``NetworkError`` unless the file is complete, undamaged and of a supported format.
     public init(_ bytes: [UInt8]) throws(NetworkError) {

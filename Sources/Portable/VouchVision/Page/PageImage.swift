@@ -2,13 +2,13 @@ public import VouchCore
 
 /// An upright page as seen from directly above, which owns its pixels.
 public struct PageImage: Sendable {
-    /// In pixels.
+    /// The page's width in pixels, margins included.
     public let width: Int
-    /// In pixels.
+    /// The page's height in pixels, margins included.
     public let height: Int
     /// ``PixelFormat/grey8`` or ``PixelFormat/rgb8``, tightly packed.
     public let format: PixelFormat
-    /// Row by row from the top, tightly packed.
+    /// The pixels, row by row from the top, tightly packed.
     public let pixels: [UInt8]
     /// Pixels per inch of the real document; nil if its format, and so its size, is unknown.
     public let dotsPerInch: Double?

@@ -14,16 +14,18 @@ public struct PageRectifier: Sendable {
         case colour
     }
 
-    /// Pixels per inch of the real document.
+    /// The resolution of pages, in pixels per inch of the real document. A document of unknown size keeps the
+    /// resolution that it has in the picture.
     public var dotsPerInch: Double
-    /// Which pages are made.
+    /// Whether pages are made in grey or in colour.
     public var colour: Colour
     /// Margin to keep on every side, in millimetres of the document; for a document of unknown size, in hundredths of
     /// its longer side.
     public var margin: Double
     /// Value of pixels that lie outside the picture, in every channel.
     public var fill: UInt8
-    /// Maximum number of pixels of a page; the resolution is lowered to stay below it.
+    /// The most pixels of a page, 2^26 at most; the resolution is lowered to stay below it. No side has more than
+    /// 16,384 pixels either.
     public var largest: Int
 
     public init(
@@ -37,8 +39,13 @@ public struct PageRectifier: Sendable {
         self.largest = largest
     }
 
-    /// - Returns: nil if the corners are not those of a rectangle seen from the front, or if resolution or margin is
-    ///   not positive.
+    /// Straightens a document.
+    ///
+    /// - Parameters:
+    ///   - document: where it lies, in pixels of `image`.
+    ///   - image: the picture, of any format.
+    /// - Returns: nil if the corners are not those of a rectangle seen from the front, if the resolution is not above
+    ///   0, or the margin is negative.
     public func page(of document: FoundDocument, in image: ImageView) -> PageImage? {
         guard let plan = plan(for: document, width: image.width, height: image.height) else { return nil }
         let channels = colour == .grey ? 1 : 3

@@ -2,17 +2,17 @@ package import VouchCore
 
 /// Other views of a picture, for readers of symbols that insist on one.
 extension GreyPicture {
-    /// Light for dark.
+    /// The picture with light and dark exchanged.
     package func inverted() -> GreyPicture {
         GreyPicture(width: width, height: height, pixels: pixels.map { 255 - $0 })
     }
 
-    /// Twice as large, interpolated.
+    /// The picture at twice the size, interpolated.
     package func doubled() -> GreyPicture { enlarged(width: width * 2, height: height * 2) }
 
     /// Sharpened: a pixel's difference from its neighbourhood is tripled.
     ///
-    /// - Parameter radius: of the neighbourhood, pixels.
+    /// - Parameter radius: how far the neighbourhood reaches to each side, in pixels: 1...90.
     package func sharpened(radius: Int) -> GreyPicture {
         var means = RowMeans(self, radius: radius)
         var around = [UInt8](repeating: 0, count: width)
@@ -60,7 +60,9 @@ extension GreyPicture {
         return (GreyPicture(width: newWidth, height: newHeight, pixels: result), origin)
     }
 
-    /// A square of the picture; white where it reaches beyond.
+    /// A square of the picture, white where it reaches beyond, and where its upper left corner lies in the picture.
+    ///
+    /// - Parameter radius: pixels on each side of the one at `centre`: the square has `2 * radius + 1` on a side.
     package func square(around centre: Point, radius: Int) -> (picture: GreyPicture, corner: Point) {
         let side = 2 * radius + 1
         let (left, top) = (Int(max(-1e6, min(1e6, centre.x))) - radius, Int(max(-1e6, min(1e6, centre.y))) - radius)

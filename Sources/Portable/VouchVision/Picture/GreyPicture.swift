@@ -2,11 +2,11 @@ import VouchCore
 
 /// An owned 8-bit grey picture, tightly packed, origin top left.
 public struct GreyPicture: Sendable {
-    /// In pixels.
+    /// The width in pixels.
     public let width: Int
-    /// In pixels.
+    /// The height in pixels.
     public let height: Int
-    /// Row by row from the top; 0 black, 255 white.
+    /// The grey values, row by row from the top: 0 is black, 255 white.
     public private(set) var pixels: [UInt8]
 
     /// - Parameter pixels: `width * height` values, row by row; both sides at least 1.

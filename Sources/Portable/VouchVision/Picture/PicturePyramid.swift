@@ -8,6 +8,7 @@ package final class PicturePyramid {
 
     package init(_ picture: GreyPicture) { levels = [picture] }
 
+    /// The picture itself, at full size.
     package var full: GreyPicture { levels[0] }
 
     /// The picture halved `level` times (0 is the original); stops where a side would fall under 16 pixels.

@@ -6,6 +6,7 @@ package struct PictureSurface {
     @usableFromInline let width: Double
     @usableFromInline let height: Double
 
+    /// Lends the picture to `body`. The surface is valid only there.
     package static func borrow<R>(_ picture: GreyPicture, _ body: (PictureSurface) -> R) -> R {
         picture.pixels.withUnsafeBufferPointer { pixels in
             body(
@@ -23,6 +24,7 @@ package struct PictureSurface {
     @inlinable @inline(__always)
     package func grey(centre x: Float, _ y: Float) -> Float { sampler.bilinear(x, y) }
 
+    /// Whether a point lies in the picture.
     @inlinable
     package func contains(_ point: Point) -> Bool {
         point.x >= 0 && point.y >= 0 && point.x < width && point.y < height

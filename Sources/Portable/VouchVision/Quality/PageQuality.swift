@@ -29,7 +29,7 @@ public struct PageQuality: Sendable, Hashable {
     ///     size.
     ///   - scale: pixels of the original picture per pixel of `image`, if that was reduced: used for the resolution.
     ///   - thresholds: the limits for the values.
-    ///   - faceFinder: nil if there is none.
+    ///   - faceFinder: looks for a face on the document; with nil, ``faceDetected`` is nil.
     public init(
         of image: ImageView, document: FoundDocument?, scale: Double = 1,
         thresholds: QualityThresholds = QualityThresholds(), faceFinder: FaceFinder? = nil

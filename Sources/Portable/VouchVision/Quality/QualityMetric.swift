@@ -16,25 +16,26 @@ public struct QualityMetric: Sendable, Hashable {
     @nonexhaustive
     public enum Kind: UInt8, Sendable, Hashable, CaseIterable {
         /// Width of the edges of print, in millimetres on the page: the blur of lens, hand and pixels together. About
-        /// 0.2 in sharp pictures, the smallest measurable value. The worse of the page's two directions.
+        /// 0.2 in sharp pictures, the smallest measurable value. The worst of four directions: across, down and along
+        /// both diagonals, since motion blurs only one.
         case focus
         /// Share of the page overexposed by reflections, 0...1; ``PageQuality/glareSpots`` gives their positions.
         case glare
         /// Light on the page: the level of the paper, 0...1 of white, in the darker quarter of the page, so that a
         /// shadow counts.
         case brightness
-        /// Difference between print and the paper around it, 0...1: the median over the parts of the page that show
-        /// print.
+        /// Difference between print and the paper around it, 0...1, in a part of the page with much print: seven tenths
+        /// of all parts have less.
         case contrast
         /// Grain of the picture as a share of the distance between print and paper, 0 and up: an effect of too little
         /// light.
         case noise
-        /// Pixels of the picture per inch of the page, at the lowest point.
+        /// Pixels of the original picture per inch of the page, where there are fewest.
         case resolution
         /// Angle in degrees between the page and a page seen from straight ahead.
         case perspective
         /// Distance from the document to the nearest border of the picture in percent of the document's width, as the
-        /// field's `documentPositionIndent`; negative if the document extends beyond the picture.
+        /// `documentPositionIndent` of other products; negative if the document extends beyond the picture.
         case bounds
         /// Share of the document's outline that is covered or was not seen, 0...1.
         case occlusion
@@ -45,7 +46,7 @@ public struct QualityMetric: Sendable, Hashable {
         /// Strength of a fine regular pattern all over the page, 0...1, as a photographed screen shows it.
         case moire
 
-        /// Stable, for programs.
+        /// The metric's name for programs; it stays the same.
         public var identifier: StaticString {
             switch self {
             case .focus: "focus"
@@ -63,7 +64,8 @@ public struct QualityMetric: Sendable, Hashable {
             }
         }
 
-        /// Stable, for programs: `millimetres`, `share`, `dotsPerInch`, `degrees` or `percent`.
+        /// The unit of ``QualityMetric/value`` for programs: `millimetres`, `share`, `dotsPerInch`, `degrees` or
+        /// `percent`. It stays the same.
         public var unit: StaticString {
             switch self {
             case .focus: "millimetres"
@@ -74,7 +76,7 @@ public struct QualityMetric: Sendable, Hashable {
             }
         }
 
-        /// Values up to the threshold pass; otherwise values from the threshold on.
+        /// Whether values up to the threshold pass; if not, values from the threshold on do.
         public var isUpperLimit: Bool {
             switch self {
             case .focus, .glare, .noise, .perspective, .occlusion, .colourCast, .moire: true

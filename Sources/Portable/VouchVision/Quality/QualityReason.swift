@@ -43,12 +43,12 @@ public enum QualityReason: UInt8, Sendable, Hashable, CaseIterable {
     case croppedPicture
     /// The picture has no colours.
     case greyPicture
-    /// The picture is smaller than the measure needs.
+    /// The document has fewer pixels than the measure needs, or its corners form no page.
     case tooSmall
-    /// The file was compressed more than the measure can see through.
+    /// The picture was made smaller before it was judged, which removes the fine patterns to be measured.
     case reducedPicture
 
-    /// Stable, for programs.
+    /// The reason's name for programs: the metric or `notMeasured`, a dot, and what is wrong. It stays the same.
     public var code: StaticString {
         switch self {
         case .blurred: "focus.blurred"

@@ -3,7 +3,7 @@
 /// "Measured" means derived from how well zones could be read in degraded pictures (docs/decisions/0011); "chosen"
 /// means that zones do not decide, because they were read on either side of the limit.
 public struct QualityThresholds: Sendable, Hashable {
-    /// Widest edges in millimetres. Measured: zones are read up to here, a third of them beyond.
+    /// Widest edges of print in millimetres. Measured: zones are read up to here, a third of them beyond.
     public var focus: Float = 0.6
     /// Largest overexposed share of the page, 0...1. Measured: print under a reflection is lost, wherever it is.
     public var glare: Float = 0.01

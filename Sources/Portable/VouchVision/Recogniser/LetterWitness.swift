@@ -16,7 +16,9 @@ public struct LetterWitness: Sendable {
 
     private let network: Network
 
-    /// - Parameter network: from `Networks/mrz-witness.vnet`.
+    /// Uses a network that was loaded.
+    ///
+    /// - Parameter network: the one of `Networks/mrz-witness.vnet`.
     public init(network: Network) { self.network = network }
 
     /// What it sees at each of the `count` characters along `curve`; nil if the network does not fit.

@@ -4,7 +4,9 @@ import VouchCore
 public struct LineRecogniser: Sendable {
     private let network: Network
 
-    /// - Parameter network: from `Networks/mrz-recogniser.vnet`.
+    /// Uses a network that was loaded.
+    ///
+    /// - Parameter network: the one of `Networks/mrz-recogniser.vnet`.
     public init(network: Network) { self.network = network }
 
     /// Reads along `curve`, over `count` characters and a margin.

@@ -30,7 +30,7 @@ package struct ZoneHypothesis {
         ZoneHypothesis(lattice: lattice, score: score, lines: lines, lengths: lengths)
     }
 
-    /// Around all lines.
+    /// The quad around all lines, in pixels of the picture.
     package var zone: Quad {
         // A short line above a long one does not make the zone narrower.
         let count = lengths.reduce(0, max)
@@ -66,7 +66,7 @@ extension ZoneHypothesis {
 /// Turns zone candidates into character lattices.
 package struct ZoneRecogniser: Sendable {
     private let recogniser: LineRecogniser
-    /// Whom ``witnessed(_:in:)`` asks.
+    /// The second network that ``witnessed(_:upright:in:)`` asks; nil if there is none.
     package var witness: LetterWitness?
 
     package init(_ recogniser: LineRecogniser) { self.recogniser = recogniser }

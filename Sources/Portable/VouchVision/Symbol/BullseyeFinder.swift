@@ -3,17 +3,18 @@ package import VouchCore
 /// Finds the centre of Aztec symbols: nested squares, which every line through the centre crosses in nine equal steps.
 /// ISO/IEC 24778 §4.3.
 package enum BullseyeFinder {
+    /// The centre of one symbol.
     package struct Bullseye: Sendable {
-        /// Pixels.
+        /// The middle of the innermost square, in pixels of the picture.
         package let centre: Point
-        /// Pixels a step is long in the picture's rows.
+        /// The length of one step along a row, in pixels: one module of the symbol.
         package let module: Double
     }
 
     private static let steps = 9
     private static let maximumCount = 2
 
-    /// Those met by most rows first.
+    /// The two bullseyes at most that most rows cross, the most crossed first.
     package static func bullseyes(in picture: GreyPicture) -> [Bullseye] {
         var rows = RowMeans(picture, radius: 24)
         var limits = [UInt8](repeating: 0, count: picture.width)

@@ -8,15 +8,15 @@ public struct DocumentTracker: Sendable {
     public struct Track: Sendable {
         /// Counts from 1; a document that was lost and comes back has a new one.
         public let number: Int
-        /// As last seen, its corners smoothed.
+        /// The document as it was last seen, with its corners smoothed.
         public internal(set) var document: FoundDocument
         /// Speed of its corners, in its own diagonals per second.
         public internal(set) var speed: Double
-        /// In seconds, as passed in.
+        /// The time of the first frame that showed it, in the seconds passed in.
         public internal(set) var firstSeen: Double
-        /// Of the last frame that showed it, in the frames' own seconds.
+        /// The time of the last frame that showed it, in the seconds passed in.
         public internal(set) var lastSeen: Double
-        /// The time since when it has been still; nil while it moves.
+        /// The time since when it has been still, in the seconds passed in; nil while it moves.
         public internal(set) var stillSince: Double?
         /// Frames in which it was seen.
         public internal(set) var sightings: Int
@@ -34,7 +34,8 @@ public struct DocumentTracker: Sendable {
         public var secondsStill: Double { stillSince.map { max(0, lastSeen - $0) } ?? 0 }
     }
 
-    /// Documents in view, the longest followed first.
+    /// The documents that are followed, the longest followed first: also those that the last frames did not show, until
+    /// ``patience`` is at an end.
     public private(set) var tracks: [Track] = []
     /// Number of frames without the document after which it is lost.
     public var patience: Int
