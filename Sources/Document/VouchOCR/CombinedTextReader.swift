@@ -20,7 +20,7 @@ public struct CombinedTextReader: TextLocating, LineReading {
     /// - Parameters:
     ///   - locator: finds the lines; often the same engine as `reader`.
     ///   - reader: reads them; used by default.
-    ///   - speller: knows more letters; nil: lines stay as read.
+    ///   - speller: reads lines again, and knows more letters than `reader`; nil leaves lines as `reader` read them.
     public init(locator: any TextLocating, reader: any LineReading, speller: (any LineReading)?) {
         self.locator = locator
         self.reader = reader
@@ -61,7 +61,7 @@ public struct CombinedTextReader: TextLocating, LineReading {
     ///
     /// - Parameters:
     ///   - image: the picture they were read from.
-    ///   - languages: most likely first; unknown ones are ignored.
+    ///   - languages: the likeliest first; those that no engine knows are ignored.
     /// - Returns: as many lines, in the same order. Without an engine that knows a language, they come back as they
     ///   were.
     public func spelt(

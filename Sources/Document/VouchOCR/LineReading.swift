@@ -7,15 +7,15 @@ public protocol LineReading: Sendable {
     /// - Parameters:
     ///   - boxes: around the print of one line each, in pixels of `image`, corners named as on the upright text; may
     ///     lie outside.
-    ///   - languages: what the print may be in, likeliest first; none: whatever the engine knows best.
-    /// - Returns: one for each box; nil if nothing could be read.
+    ///   - languages: what the print may be in, the likeliest first; with none, an engine may choose, or refuse.
+    /// - Returns: one line for each box, in their order; nil for a box where nothing could be read.
     /// - Throws: ``OCRError`` if the engine cannot run.
     func lines(at boxes: [Quad], in image: ImageView, languages: [TextLanguage]) throws(OCRError) -> [TextLine?]
 
     /// Whether the engine knows all the letters of a language, accents included.
     func reads(_ language: TextLanguage) -> Bool
 
-    /// Makes ready for lines in these languages, as far as that takes time; they need not be read ever.
+    /// Loads what these languages need, so that the first line in them need not wait. Lines in them need not follow.
     func prepare(_ languages: [TextLanguage])
 }
 
@@ -26,8 +26,9 @@ extension LineReading {
 extension LineReading where Self: TextLocating {
     /// Finds all lines of an upright picture and reads them.
     ///
-    /// - Parameter languages: what the print may be in, likeliest first; none: whatever the engine knows best.
-    /// - Returns: lines top to bottom, then left to right. A blank picture: none.
+    /// - Parameter languages: what the print may be in, the likeliest first; with none, an engine may choose, or
+    ///   refuse.
+    /// - Returns: lines from top to bottom, then from left to right; empty for a blank picture.
     /// - Throws: ``OCRError`` if the engine cannot run.
     public func lines(
         in image: ImageView, search: TextSearch, languages: [TextLanguage] = []

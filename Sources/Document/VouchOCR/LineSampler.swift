@@ -5,9 +5,12 @@ internal import VouchVision
 package struct LineSampler: Sendable {
     /// The picture, its half, its quarter…
     private let levels: [GreyPicture]
+    /// The picture's width in pixels.
     package let width: Int
+    /// The picture's height in pixels.
     package let height: Int
 
+    /// Takes a grey copy of a picture, and its halves.
     package init(_ image: ImageView) {
         var levels = [GreyPicture(image)]
         width = image.width
@@ -20,8 +23,11 @@ package struct LineSampler: Sendable {
 
     /// Grey values row by row, 0...255; what lies outside the picture repeats its edge.
     package struct Strip: Sendable {
+        /// The strip's width in pixels.
         package let width: Int
+        /// The strip's height in pixels.
         package let height: Int
+        /// The values, `width * height` of them.
         package let pixels: [UInt8]
     }
 

@@ -1,7 +1,7 @@
 package import VouchCore
 
 extension Quad {
-    /// Length over height.
+    /// The length of the line over its height; 0 for a quad without height.
     package var proportion: Double {
         let height = (bottomLeft - topLeft).length + (bottomRight - topRight).length
         return height > 0 ? ((topRight - topLeft).length + (bottomRight - bottomLeft).length) / height : 0

@@ -1,9 +1,11 @@
 /// A possible language of print, by the three letters of ISO 639-2/T: `deu`, `lav`; with the script if a language has
 /// two: `aze_cyrl`.
 public struct TextLanguage: Sendable, Hashable {
-    /// As given: `deu`, `aze_cyrl`.
+    /// The code, for example `deu` or `aze_cyrl`.
     public let code: String
 
+    /// A language of this code.
+    ///
     /// - Returns: nil unless `code` is three lower-case letters, which `_` and four more may follow.
     public init?(_ code: String) {
         let bytes = Array(code.utf8)

@@ -2,13 +2,13 @@ public import VouchCore
 
 /// One printed line read by an engine. All of it is personal data; printing a value shows none of it.
 public struct TextLine: Sendable {
-    /// In reading order, spaces included.
+    /// The characters in reading order, spaces included.
     public let characters: Sensitive<[TextCharacter]>
     /// Around the print, in pixels of the picture read; its first corner is the upright text's upper left.
     public let box: Quad
     /// Mean of the characters' probabilities, 0...1, not calibrated across engines.
     public let confidence: Double
-    /// Which engine read it: `pp-ocr`, `tesseract`.
+    /// Which engine read it: `pp-ocr`, `tesseract`, `pp-ocr+tesseract` for a line of both, or `apple-vision`.
     public let engine: StaticCode
 
     public init(characters: [TextCharacter], box: Quad, engine: StaticCode) {
@@ -25,9 +25,9 @@ public struct TextLine: Sendable {
 
 /// A character as read, with its confidence.
 public struct TextCharacter: Sendable, Hashable {
-    /// As read.
+    /// The character as it was read.
     public let text: Character
-    /// 0...1, not calibrated across engines.
+    /// How likely the character is right, as the engine says: 0...1, not calibrated across engines.
     public let probability: Double
     /// The position of its middle along the line: 0 at the box's left side, 1 at its right.
     public let position: Double

@@ -7,7 +7,7 @@ public protocol TextLocating: Sendable {
     /// Finds all lines of an upright picture.
     ///
     /// - Returns: a box around the print of each line, largest first, in pixels of `image`; its first corner is the
-    ///   upper left of the text held upright. A blank picture: none.
+    ///   upper left of the text held upright. Empty for a blank picture.
     /// - Throws: ``OCRError`` if the engine cannot run.
     func boxes(in image: ImageView, search: TextSearch) throws(OCRError) -> [Quad]
 }
@@ -17,7 +17,7 @@ public struct TextSearch: Sendable, Hashable {
     /// Parts of the picture where nothing needs reading, such as a machine-readable zone: lines with their middle in
     /// one are left out, which saves their time.
     public var excluded: [Quad]
-    /// At most so many lines, the largest.
+    /// The most lines that are found: the largest ones.
     public var maximumCount: Int
 
     public init(excluded: [Quad] = [], maximumCount: Int = 150) {

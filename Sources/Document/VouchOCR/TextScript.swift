@@ -1,12 +1,32 @@
 internal import VouchCore
 
-/// A script that print is in.
+/// A script that print is in; the raw values are codes of ISO 15924.
 public enum TextScript: String, Sendable, Hashable, CaseIterable {
-    /// The raw values are codes of ISO 15924.
-    case latin = "Latn", greek = "Grek", cyrillic = "Cyrl", armenian = "Armn", hebrew = "Hebr", arabic = "Arab"
-    /// Of Hindi, Marathi, Nepali.
-    case devanagari = "Deva", bengali = "Beng", thai = "Thai", georgian = "Geor", han = "Hani", kana = "Hrkt"
-    /// Of Korean.
+    /// Latin.
+    case latin = "Latn"
+    /// Greek.
+    case greek = "Grek"
+    /// Cyrillic.
+    case cyrillic = "Cyrl"
+    /// Armenian.
+    case armenian = "Armn"
+    /// Hebrew.
+    case hebrew = "Hebr"
+    /// Arabic, also with the letters of other languages, such as Persian and Urdu.
+    case arabic = "Arab"
+    /// The script of Hindi, Marathi and Nepali.
+    case devanagari = "Deva"
+    /// Bengali, which Assamese uses as well.
+    case bengali = "Beng"
+    /// Thai.
+    case thai = "Thai"
+    /// Georgian.
+    case georgian = "Geor"
+    /// Chinese characters, also in Japanese and Korean text.
+    case han = "Hani"
+    /// Hiragana and katakana, of Japanese.
+    case kana = "Hrkt"
+    /// The script of Korean.
     case hangul = "Hang"
 
     /// The script of a letter; nil for digits, signs, and letters of other scripts.

@@ -25,7 +25,7 @@ public final class PPOCREngine: TextLocating, LineReading {
 
     /// Opens the engine in `folder` and loads its networks.
     ///
-    /// - Parameter cacheFolder: the folder for compiled networks between starts; nil: not kept.
+    /// - Parameter cacheFolder: the folder for compiled networks between starts; with nil they are not kept.
     /// - Throws: ``OCRError``, which says what is missing.
     public init(
         folder: EngineFolder, cacheFolder: String? = EngineFolder.defaultCache()
@@ -58,7 +58,7 @@ public final class PPOCREngine: TextLocating, LineReading {
         try read(boxes, in: LineSampler(image))
     }
 
-    /// Only languages whose letters have no accents.
+    /// Whether the language is written without accents: English, Indonesian, Malay or Swahili.
     public func reads(_ language: TextLanguage) -> Bool {
         ["eng", "ind", "msa", "swa"].contains(language.code)
     }

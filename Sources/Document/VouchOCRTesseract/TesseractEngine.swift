@@ -32,7 +32,8 @@ public final class TesseractEngine: LineReading {
 
     /// Opens the library.
     ///
-    /// - Throws: `engineMissing`, `engineUnusable`, `languageMissing` if no language data is installed.
+    /// - Throws: ``OCRError`` with the code `engineMissing`, `engineUnusable` or `outOfMemory`, or `languageMissing` if
+    ///   no language data is installed.
     public convenience init() throws(OCRError) {
         guard let data = TesseractData.find() else { throw OCRError(.languageMissing) }
         try self.init(libraries: TesseractData.libraries, data: data)
@@ -63,7 +64,7 @@ public final class TesseractEngine: LineReading {
         }
     }
 
-    /// The library's version, as `5.3.0`.
+    /// The library's version, for example `5.3.0`.
     public var version: String { String(cString: ct_version(library.pointer)) }
 
     /// The languages whose data are installed.
@@ -71,7 +72,10 @@ public final class TesseractEngine: LineReading {
 
     public func reads(_ language: TextLanguage) -> Bool { data.languages.contains(language) }
 
-    /// - Throws: also `languageMissing`, if none of the languages is installed.
+    /// Reads lines. Of the languages, the first three that are installed are used.
+    ///
+    /// - Throws: ``OCRError``, with the code `languageMissing` also if none of the languages is installed, or none is
+    ///   given.
     public func lines(
         at boxes: [Quad], in image: ImageView, languages: [TextLanguage]
     ) throws(OCRError) -> [TextLine?] {

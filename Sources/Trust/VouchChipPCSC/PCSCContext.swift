@@ -7,6 +7,8 @@ public final class PCSCContext: Sendable {
     private let queue = BlockingQueue(label: "vouch.pcsc.context")
     private let handle: PCSCHandle
 
+    /// Connects to pcscd.
+    ///
     /// - Throws: ``ChipError/Code/transportFailed`` with ``PCSCError/Code/noService`` underlying if pcscd does not run.
     public init() async throws {
         handle = try await queue.run { try PCSCHandle() }

@@ -2,7 +2,7 @@ import CPCSC
 
 /// A reader as pcscd sees it.
 public struct PCSCReader: Sendable, Hashable {
-    /// Of a reader.
+    /// What the reader is doing.
     public enum State: Sendable, Hashable {
         /// No chip lies in it.
         case empty
@@ -32,9 +32,9 @@ public struct PCSCReader: Sendable, Hashable {
         }
     }
 
-    /// pcscd's name, by which to connect.
+    /// The name that pcscd gave the reader, by which to connect.
     public let name: String
-    /// As of the last look.
+    /// What the reader was doing when it was asked last.
     public let state: State
     /// The answer to reset: 0…33 bytes; for a contactless chip the reader generates one.
     public let answerToReset: [UInt8]

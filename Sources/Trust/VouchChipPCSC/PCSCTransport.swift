@@ -6,7 +6,7 @@ public final class PCSCTransport: ChipTransport {
     /// Contact and contactless readers of the last fifteen years pass extended length; those that do not refuse the
     /// command, and a ``ChipSession`` then continues with short ones.
     public let supportsExtendedLength: Bool
-    /// By the name that the system gave it.
+    /// The name that pcscd gave the reader.
     public let reader: String
     /// How long ``reconnect()`` waits for the chip to come back.
     private let patience: Duration

@@ -11,7 +11,7 @@ public struct JOSEError: Error, Sendable, Hashable, CustomStringConvertible {
         case malformedKey
         /// A private key where a public one belongs.
         case privateKeyGiven
-        /// Neither RSA of 2048 to 8192 bits nor EC on P-256, an encrypted key, or a key for another use.
+        /// The key is neither RSA of 2048 to 8192 bits nor EC on P-256, or is for another use.
         case unsupportedKey
         /// The content or the package is longer than its limit.
         case tooLong

@@ -4,7 +4,7 @@ import VouchPKI
 
 /// Ed25519 (RFC 8032): the signature of the project's own files. No passport uses it.
 extension OpenSSLCryptography {
-    /// SHA-256: 32 bytes.
+    /// The SHA-256 of a message (FIPS 180-4): 32 bytes.
     public func sha256(of message: [UInt8]) throws -> [UInt8] { try digest(.sha256, of: message) }
 
     /// Whether this is the key's signature of the message. False also for bytes that are not a signature, and for an
@@ -22,7 +22,7 @@ extension OpenSSLCryptography {
 
 /// Signs the project's own files.
 public struct Ed25519Signer: Sendable {
-    /// 32 bytes, RFC 8032 §5.1.5.
+    /// The public key: 32 bytes, RFC 8032 §5.1.5.
     public let publicKey: [UInt8]
     private let seed: SecretBytes
 
@@ -31,8 +31,10 @@ public struct Ed25519Signer: Sendable {
         0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
     ]
 
+    /// Makes the key pair of a seed.
+    ///
     /// - Parameter seed: 32 random bytes, RFC 8032 §5.1.5.
-    /// - Throws: ``CryptographyError/wrongLength``.
+    /// - Throws: ``CryptographyError/wrongLength`` for another length.
     public init(seed: SecretBytes) throws(CryptographyError) {
         guard seed.count == 32 else { throw .wrongLength }
         var key = [UInt8](repeating: 0, count: 32)
@@ -41,7 +43,9 @@ public struct Ed25519Signer: Sendable {
         publicKey = key
     }
 
-    /// - Parameter bytes: one DER PrivateKeyInfo without attributes, not encrypted.
+    /// Reads a private key.
+    ///
+    /// - Parameter bytes: one DER PrivateKeyInfo (RFC 8410 §7) without attributes, not encrypted.
     /// - Throws: ``CryptographyError/unsupportedParameters`` for another kind of key.
     public init(privateKeyInfo bytes: SecretBytes) throws(CryptographyError) {
         let seed = bytes.reveal { bytes -> SecretBytes? in
@@ -54,7 +58,9 @@ public struct Ed25519Signer: Sendable {
         try self.init(seed: seed)
     }
 
-    /// - Returns: 64 bytes, RFC 8032 §5.1.6: the same for the same message.
+    /// Signs a message.
+    ///
+    /// - Returns: the signature, 64 bytes (RFC 8032 §5.1.6): the same for the same message.
     public func signEd25519(_ message: [UInt8]) throws -> [UInt8] {
         var signature = [UInt8](repeating: 0, count: 64)
         try check(

@@ -85,7 +85,7 @@ struct OpenSSLContentKey: ContentKey {
 extension OpenSSLCryptography {
     /// A key of AES-256-GCM that was made earlier.
     ///
-    /// - Parameter bytes: 32.
+    /// - Parameter bytes: the key, 32 bytes.
     /// - Throws: ``/VouchPKI/CryptographyError`` for another length.
     public func contentKey(_ bytes: Sensitive<[UInt8]>) throws -> any ContentKey {
         try bytes.reveal { bytes in

@@ -12,15 +12,15 @@ public final class OpenSSLKey: @unchecked Sendable {
     // Unchecked: the handle is immutable after `init`, as its header promises, and freed in `deinit` only.
     let handle: OpaquePointer
 
-    /// Of the key's algorithm.
+    /// What kind of key it is.
     public enum Kind: Sendable, Hashable {
-        /// Bits of the modulus.
+        /// An RSA key, with the bits of its modulus.
         case rsa(bits: Int)
-        /// nil for a sound curve that is not standardized.
+        /// An EC key, with its curve; nil for a sound curve that is not standardized.
         case elliptic(StandardizedParameters?)
     }
 
-    /// Of its algorithm.
+    /// What kind of key it is.
     public let kind: Kind
     /// Whether the private half is there.
     public let isPrivate: Bool
@@ -41,7 +41,7 @@ public final class OpenSSLKey: @unchecked Sendable {
 
     /// A new RSA key.
     ///
-    /// - Parameter bits: 1024…4096, of the modulus. 4096 may take seconds.
+    /// - Parameter bits: the size of the modulus in bits, 1024…4096. A key of 4096 may take seconds.
     /// - Throws: ``CryptographyError/unsupportedParameters`` for another size.
     public convenience init(rsaBits bits: Int) throws(CryptographyError) {
         try self.init { vouch_key_generate_rsa(Int32(clamping: bits), &$0) }
@@ -77,13 +77,15 @@ public final class OpenSSLKey: @unchecked Sendable {
         try self.init { made in bytes.withUnsafeBytes { vouch_key_from_public(view($0), &made) } }
     }
 
+    /// Reads a private key and checks it as a public one.
+    ///
     /// - Parameter bytes: one DER PrivateKeyInfo (PKCS #8, RFC 5208), whole and not encrypted.
     /// - Throws: as for a public key.
     public convenience init(privateKeyInfo bytes: SecretBytes) throws(CryptographyError) {
         try self.init { made in bytes.reveal { vouch_key_from_private(view($0), &made) } }
     }
 
-    /// DER, for certificates, DG14 and DG15.
+    /// The public key as DER SubjectPublicKeyInfo, for certificates, DG14 and DG15.
     public func subjectPublicKeyInfo() throws(CryptographyError) -> [UInt8] {
         try collect {
             vouch_key_write_public(handle, &$0)
@@ -92,7 +94,7 @@ public final class OpenSSLKey: @unchecked Sendable {
         }
     }
 
-    /// DER, PKCS #8.
+    /// The private key as DER PrivateKeyInfo (PKCS #8, RFC 5208), not encrypted.
     ///
     /// - Throws: ``CryptographyError/unsupportedParameters`` for a public key.
     public func privateKeyInfo() throws(CryptographyError) -> SecretBytes {

@@ -6,13 +6,14 @@ import VouchPKI
 
 /// A private key of this process for packages: RSA to open them, EC on P-256 to open or to sign them.
 public struct OpenSSLPackageKey: OpeningKey, DeviceKey {
-    /// For whoever seals packages for this key.
+    /// The public key, for those who seal packages for this one or check its signatures.
     public let publicKey: JSONWebKey
     private let key: OpenSSLKey
 
     /// - Parameters:
-    ///   - key: a private one.
-    ///   - identifier: `kid`; nil for none: then packages name the key by its thumbprint.
+    ///   - key: the private key.
+    ///   - identifier: `kid`; without one, packages name the key by its thumbprint.
+    ///   - use: what the key is for; nil for any use.
     /// - Throws: ``CryptographyError/unsupportedParameters`` for a public key; ``JOSEError`` as ``JSONWebKey`` throws it.
     public init(_ key: OpenSSLKey, identifier: String? = nil, use: JSONWebKey.Use? = nil) throws {
         guard key.isPrivate else { throw CryptographyError.unsupportedParameters }

@@ -26,7 +26,7 @@ public protocol JOSECryptography: TrustCryptography {
 public struct TransportedContentKey: Sendable {
     /// The key that the content is encrypted with.
     public let key: any ContentKey
-    /// As long as the recipient's modulus.
+    /// The key encrypted for the recipient, as long as the recipient's modulus.
     public let encrypted: [UInt8]
 
     public init(key: any ContentKey, encrypted: [UInt8]) {
@@ -39,7 +39,7 @@ public struct TransportedContentKey: Sendable {
 public struct AgreedContentKey: Sendable {
     /// The key that the content is encrypted with.
     public let key: any ContentKey
-    /// `04 ‖ X ‖ Y` on P-256: 65 bytes.
+    /// The ephemeral public key, `04 ‖ X ‖ Y` on P-256: 65 bytes.
     public let ephemeralPoint: [UInt8]
 
     public init(key: any ContentKey, ephemeralPoint: [UInt8]) {

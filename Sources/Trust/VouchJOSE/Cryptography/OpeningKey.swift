@@ -1,6 +1,6 @@
 /// The private key that packages are encrypted to. It may lie in this process or in a security module.
 public protocol OpeningKey: Sendable {
-    /// For whoever seals packages for it.
+    /// The public key, for those who seal packages.
     var publicKey: JSONWebKey { get }
 
     /// Decrypts by RSAES-OAEP with SHA-256 in both places: `RSA-OAEP-256`.
@@ -19,10 +19,10 @@ public protocol OpeningKey: Sendable {
 
 /// The private key of the device that makes packages, on P-256. On a phone it lies in the secure element.
 public protocol DeviceKey: Sendable {
-    /// Sent to a server, which checks signatures with it.
+    /// The public key: a server checks signatures with it.
     var publicKey: JSONWebKey { get }
 
-    /// `ES256` of RFC 7518 §3.4.
+    /// Signs a message by `ES256` of RFC 7518 §3.4.
     ///
     /// - Returns: `r ‖ s`, 64 bytes.
     func signES256(_ message: [UInt8]) throws -> [UInt8]

@@ -10,7 +10,9 @@ package enum Base64URL {
         return values
     }()
 
-    /// - Returns: nil for invalid text.
+    /// The bytes of a text.
+    ///
+    /// - Returns: nil for a text that is not strict base64url.
     package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let length = text.count
         guard length % 4 != 1 else { return nil }
@@ -33,7 +35,7 @@ package enum Base64URL {
         return group == 0 ? bytes : nil
     }
 
-    /// ASCII.
+    /// The text of some bytes, in ASCII.
     package static func encode(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count * 4 + 2) / 3)
@@ -52,6 +54,7 @@ package enum Base64URL {
         return text
     }
 
+    /// The text of some bytes, as a string.
     package static func text(_ bytes: some Collection<UInt8>) -> String {
         String(decoding: encode(bytes), as: UTF8.self)
     }

@@ -17,6 +17,8 @@ extension JSONWebKey {
         try self.init(subjectPublicKeyInfo: block.bytes, identifier: identifier, use: use)
     }
 
+    /// Reads SubjectPublicKeyInfo (RFC 5280 §4.1.2.7) in DER.
+    ///
     /// - Parameter bytes: one DER SubjectPublicKeyInfo, whole.
     /// - Throws: ``JOSEError/Code/malformedKey``; ``JOSEError/Code/unsupportedKey`` for another kind of key, another
     ///   curve, or a curve that is spelled out.
@@ -59,7 +61,7 @@ extension JSONWebKey {
 
     private static let p256Parameters = TLVWriter.objectIdentifier(OID(1, 2, 840, 10045, 3, 1, 7))
 
-    /// DER SubjectPublicKeyInfo.
+    /// The key as DER SubjectPublicKeyInfo (RFC 5280 §4.1.2.7).
     public var subjectPublicKeyInfo: [UInt8] {
         switch material {
         case .rsa(let modulus, let exponent):
@@ -72,6 +74,6 @@ extension JSONWebKey {
         }
     }
 
-    /// One block `PUBLIC KEY`.
+    /// The key in PEM: one block `PUBLIC KEY`.
     public var pem: String { PEM.text(PEM.Block(label: "PUBLIC KEY", bytes: subjectPublicKeyInfo)) }
 }

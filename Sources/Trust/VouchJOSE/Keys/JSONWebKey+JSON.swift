@@ -79,7 +79,7 @@ extension JSONWebKey {
         guard isOurs else { throw JOSEError(.unsupportedKey) }
     }
 
-    /// JSON in UTF-8, names sorted, without spaces.
+    /// The key as JSON (RFC 7517) in UTF-8, with its names sorted and without spaces.
     public var json: [UInt8] {
         var members = materialMembers
         if let identifier { members.append(.init(name: "kid", value: .string(identifier))) }

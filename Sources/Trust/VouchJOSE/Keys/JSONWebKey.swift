@@ -22,11 +22,13 @@ public struct JSONWebKey: Sendable, Hashable {
     public let material: Material
     /// `kid`: at most 256 bytes; nil if absent.
     public let identifier: String?
-    /// nil for any use.
+    /// What the key is for; nil for any use.
     public let use: Use?
 
+    /// A key of these numbers.
+    ///
     /// - Throws: ``JOSEError/Code/unsupportedKey`` for a size out of range, ``JOSEError/Code/malformedKey`` for numbers
-    ///   that are no key, or an identifier that is empty or too long.
+    ///   that do not make a key, or an identifier that is empty or longer than 256 bytes.
     public init(_ material: Material, identifier: String? = nil, use: Use? = nil) throws(JOSEError) {
         try Self.check(material)
         if let identifier {

@@ -2,7 +2,7 @@ public import VouchCore
 
 /// A package that is authentic, fresh and was not opened before.
 public struct OpenedPackage: Sendable {
-    /// As it was sealed.
+    /// The content as it was sealed.
     public let content: Sensitive<[UInt8]>
     /// When it was made, and what makes it unique.
     public let stamp: PackageStamp
@@ -13,10 +13,10 @@ public struct OpenedPackage: Sendable {
 /// Who signed a package. Without a verified signature its encryption proves only that the sender had the public key.
 @nonexhaustive
 public enum PackageSignature: Sendable, Hashable {
-    /// By the device key of this thumbprint (RFC 7638).
+    /// It is signed by the device key of this thumbprint (RFC 7638).
     case verified(thumbprint: String)
     /// It is signed, but no device key is known to check the signature with.
     case notChecked
-    /// Nobody signed it.
+    /// It is not signed.
     case absent
 }

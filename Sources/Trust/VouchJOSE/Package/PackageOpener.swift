@@ -32,8 +32,10 @@ public struct PackageOpener: Sendable {
         self.policy = policy
     }
 
+    /// Opens a package.
+    ///
     /// - Parameters:
-    ///   - bytes: in compact or flattened JSON form.
+    ///   - bytes: the package, in compact or flattened JSON form.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     ///   - nonce: of the request that the package must answer; nil if it may answer any.
     /// - Throws: ``JOSEError``; what ``ReplayMemory/remember(_:until:at:)`` throws.

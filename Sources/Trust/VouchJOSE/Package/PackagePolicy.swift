@@ -4,7 +4,8 @@ public struct PackagePolicy: Sendable, Hashable {
     public var maximumAge: Int
     /// How far the sender's clock may be ahead or behind, 60 unless told otherwise.
     public var clockSkew: Int
-    /// Of the encrypted package, in bytes: 48 MiB unless told otherwise. A signed content grows by 16/9, another by 4/3.
+    /// The most bytes of an encrypted package: 48 MiB unless told otherwise. A signed content grows by 16/9, another by
+    /// 4/3.
     public var maximumLength: Int
     /// Whether a package must be signed. Where device keys are known it must be, whatever stands here; where none are,
     /// this refuses every package.

@@ -6,7 +6,7 @@ public import VouchCore
 /// names the recipient, so that the recipient cannot pass it on to another one. Without a
 /// signature anyone who has the public key could have made the package.
 public struct PackageSealer: Sendable {
-    /// RFC 7516 §3.
+    /// The form in which a package is written, RFC 7516 §3.
     public enum Form: Sendable, Hashable {
         /// Five parts, separated by points.
         case compact
@@ -21,8 +21,8 @@ public struct PackageSealer: Sendable {
 
     /// - Parameters:
     ///   - recipient: the server's public key.
-    ///   - deviceKey: nil for packages without a signature.
-    ///   - maximumLength: of the encrypted package, in bytes.
+    ///   - deviceKey: signs the packages; nil makes packages without a signature.
+    ///   - maximumLength: the most bytes of an encrypted package.
     /// - Throws: ``JOSEError/Code/unsupportedKey`` for a recipient's key that is only for signatures, or a device key
     ///   that is not EC on P-256 or only for encryption.
     public init(
@@ -38,11 +38,13 @@ public struct PackageSealer: Sendable {
         self.maximumLength = maximumLength
     }
 
+    /// Makes a package.
+    ///
     /// - Parameters:
     ///   - content: any bytes, usually JSON.
     ///   - now: seconds since 1970-01-01T00:00:00Z.
     ///   - nonce: of the request that this answers, 1 to 256 bytes; nil if it answers none.
-    /// - Returns: ASCII.
+    /// - Returns: the package, in ASCII.
     /// - Throws: ``JOSEError/Code/tooLong``; ``JOSEError/Code/cryptographyFailed``, also for a recipient's point off the
     ///   curve, a time before 1970 and a nonce of another length.
     public func seal(

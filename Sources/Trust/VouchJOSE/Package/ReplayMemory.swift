@@ -5,7 +5,7 @@ public protocol ReplayMemory: Sendable {
     /// - Parameters:
     ///   - identifier: 1 to 512 bytes.
     ///   - expiry: after this time the package would be too old anyway, and may be forgotten.
-    ///   - now: both in seconds since 1970-01-01T00:00:00Z.
+    ///   - now: the present time; as `expiry` in seconds since 1970-01-01T00:00:00Z.
     /// - Throws: if the memory is not available; then no package is opened.
     func remember(_ identifier: String, until expiry: Int, at now: Int) async throws -> ReplayAnswer
 }
@@ -31,10 +31,10 @@ public actor BoundedReplayMemory: ReplayMemory {
     /// No entry expires before this time, so there is nothing to clean up.
     private var nextExpiry = Int.max
 
-    /// - Parameter capacity: packages, at least 1. A hundred thousand take about 20 MB.
+    /// - Parameter capacity: how many packages are remembered at most, at least 1. A hundred thousand take about 20 MB.
     public init(capacity: Int = 100_000) { self.capacity = max(capacity, 1) }
 
-    /// Of packages remembered now.
+    /// How many packages are remembered now.
     public var count: Int { expiries.count }
 
     public func remember(_ identifier: String, until expiry: Int, at now: Int) -> ReplayAnswer {

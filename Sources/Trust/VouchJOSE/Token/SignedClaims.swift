@@ -3,7 +3,7 @@ public import VouchPKI
 
 /// JSON Web Tokens (RFC 7519) with ES256, as access tokens (RFC 9068): what a server gives its clients and reads again.
 public enum SignedClaims {
-    /// Of a token, in bytes.
+    /// The most bytes of a token.
     public static let maximumLength = 8 << 10
     private static let type = "at+jwt"
 
@@ -11,7 +11,7 @@ public enum SignedClaims {
     ///
     /// - Parameter claims: an object; `iss`, `sub`, `exp` and others are the caller's matter.
     /// - Returns: the compact form.
-    /// - Throws: what the key throws; ``JOSEError`` if the claims are no object.
+    /// - Throws: what the key throws; ``JOSEError`` if the claims are not an object.
     public static func sign(_ claims: JSONValue, with key: any DeviceKey) throws -> Sensitive<[UInt8]> {
         guard case .object = claims else { throw JOSEError(.refused) }
         var members: [JSONValue.Member] = [.init(name: "typ", value: .string(type))]
@@ -24,10 +24,11 @@ public enum SignedClaims {
     /// Reads a token and checks its signature and its time.
     ///
     /// - Parameters:
-    ///   - keys: the signer's; a token that names one is checked with that one only.
-    ///   - now: in seconds since 1970; the token's `exp` must be later, its `nbf` not.
-    /// - Throws: ``JOSEError``: `refused` for what is no such token or has another signature, `stale` for one whose time
-    ///   is over or has not begun.
+    ///   - keys: the signer's public keys; a token that names one is checked with that one only.
+    ///   - now: the present time in seconds since 1970-01-01T00:00:00Z; the token's `exp` must be later, its `nbf` must
+    ///     not.
+    /// - Throws: ``JOSEError``: `tooLong`; `refused` for bytes that are not such a token, and for another signature;
+    ///   `stale` for a token whose time is over or has not begun.
     public static func verify(
         _ token: [UInt8], keys: [JSONWebKey], at now: Int, _ cryptography: some SignatureVerifying
     ) throws(JOSEError) -> JSONValue {
@@ -39,8 +40,9 @@ public enum SignedClaims {
 
     /// Reads a signed statement, which holds for ever, and checks its signature.
     ///
-    /// - Parameter keys: the signer's; a statement that names one is checked with that one only.
-    /// - Throws: ``JOSEError``: `refused` for what is no such statement or has another signature.
+    /// - Parameter keys: the signer's public keys; a statement that names one is checked with that one only.
+    /// - Throws: ``JOSEError``: `tooLong`; `refused` for bytes that are not such a statement, and for another
+    ///   signature.
     public static func verify(
         statement token: [UInt8], keys: [JSONWebKey], _ cryptography: some SignatureVerifying
     ) throws(JOSEError) -> JSONValue {
