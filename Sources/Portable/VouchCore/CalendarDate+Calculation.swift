@@ -22,7 +22,7 @@ extension CalendarDate: Comparable {
         return day.year - year - (hadBirthday ? 0 : 1)
     }
 
-    /// `YYYY-MM-DD`, ASCII.
+    /// The date as `YYYY-MM-DD` in ASCII.
     public var isoBytes: [UInt8] {
         let (years, months) = ([UInt8](decimal: year, digits: 4), [UInt8](decimal: month, digits: 2))
         return years + [45] + months + [45] + [UInt8](decimal: day, digits: 2)

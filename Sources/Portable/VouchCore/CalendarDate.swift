@@ -1,12 +1,14 @@
 /// A day in the Gregorian calendar, without time or time zone, as printed on documents.
 public struct CalendarDate: Sendable, Hashable {
-    /// 1...9999.
+    /// The year, 1...9999.
     public let year: Int
-    /// 1...12
+    /// The month, 1...12.
     public let month: Int
-    /// 1...31
+    /// The day of the month, 1...31.
     public let day: Int
 
+    /// A day of the calendar.
+    ///
     /// - Returns: nil if the day does not exist, or the year is outside 1...9999.
     public init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,

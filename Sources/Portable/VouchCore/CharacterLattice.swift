@@ -8,7 +8,7 @@ public struct CharacterLattice: Sendable, Hashable {
 
     /// One position: natural logarithms of the probabilities of the 37 symbols, in alphabet order, each at most 0.
     public struct Position: Sendable, Hashable {
-        /// By symbol, natural logarithms; they add up to a probability of 1.
+        /// The natural logarithm of each symbol's probability, in alphabet order. The probabilities add up to about 1.
         public var logProbabilities: [Float]
 
         /// - Parameter logProbabilities: exactly 37 values; non-finite values count as ``floor``.

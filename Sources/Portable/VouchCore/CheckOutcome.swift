@@ -10,9 +10,9 @@ public enum CheckOutcome: Sendable, Hashable {
 
     /// Something the check found wrong with the document.
     public struct Finding: Sendable, Hashable {
-        /// Stable, for programs: `checkDigit.mismatch`.
+        /// What was found, for programs: for example `checkDigit.mismatch`. It stays the same.
         public let code: StaticCode
-        /// The clause the check is based on: `Doc 9303-3 §4.9`.
+        /// The clause that the check is based on, for example `Doc 9303-3 §4.9`.
         public let clause: StaticCode
 
         public init(code: StaticCode, clause: StaticCode) {
@@ -23,7 +23,7 @@ public enum CheckOutcome: Sendable, Hashable {
 
     /// Why a check could not be performed.
     public struct Reason: Sendable, Hashable {
-        /// Stable, for programs.
+        /// The reason, for programs. It stays the same.
         public let code: StaticCode
 
         public init(code: StaticCode) { self.code = code }

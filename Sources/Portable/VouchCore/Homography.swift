@@ -3,7 +3,7 @@
 /// Row-major 3x3 matrix acting on column vectors `(x, y, 1)`. Multiples of a matrix are the same map, but do not
 /// compare equal.
 public struct Homography: Sendable, Hashable {
-    /// Row 0, column 0.
+    /// The elements of the matrix: the first digit is the row, the second the column, both from 0.
     public let m00, m01, m02, m10, m11, m12, m20, m21, m22: Double
 
     public init(

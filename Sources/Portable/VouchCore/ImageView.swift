@@ -9,7 +9,7 @@ public enum PixelFormat: UInt8, Sendable, Hashable {
     /// Blue, green, red, alpha: what cameras deliver.
     case bgra8
 
-    /// 1, 3 or 4.
+    /// How many bytes a pixel takes: 1, 3 or 4.
     public var bytesPerPixel: Int {
         switch self {
         case .grey8: 1
@@ -34,13 +34,13 @@ public enum PixelFormat: UInt8, Sendable, Hashable {
 public struct ImageView {
     /// The first byte of the first row.
     public let base: UnsafeRawPointer
-    /// In pixels, 1 or more.
+    /// The width in pixels, 1...65535.
     public let width: Int
-    /// In pixels, 1 or more.
+    /// The height in pixels, 1...65535.
     public let height: Int
     /// Distance in bytes from the start of one row to the next.
     public let stride: Int
-    /// Of every pixel.
+    /// The format of every pixel.
     public let format: PixelFormat
 
     /// Describes `bytes` as a picture.

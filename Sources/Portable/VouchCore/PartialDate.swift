@@ -13,11 +13,11 @@ public struct PartialDate: Sendable, Hashable {
         case expiry
     }
 
-    /// Four digits, or nil if the year is unknown.
+    /// The year with its century, 1...9999; nil if it is unknown.
     public let year: Int?
-    /// 1...12, or nil if unknown.
+    /// The month, 1...12; nil if it is unknown.
     public let month: Int?
-    /// 1...31, or nil if unknown.
+    /// The day of the month, 1...31; nil if it is unknown.
     public let day: Int?
 
     /// The whole date, or nil if a part is unknown.
@@ -30,9 +30,9 @@ public struct PartialDate: Sendable, Hashable {
     public var isEmpty: Bool { year == nil && month == nil && day == nil }
 
     /// - Parameters:
-    ///   - year: four digits, nil if unknown.
-    ///   - month: 1...12, nil if unknown.
-    ///   - day: 1...31, nil if unknown.
+    ///   - year: with its century; nil if it is unknown.
+    ///   - month: 1...12; nil if it is unknown.
+    ///   - day: 1...31; nil if it is unknown.
     /// - Returns: nil if no such day exists, or nothing is known.
     public init?(year: Int?, month: Int?, day: Int?) {
         // With an unknown part, any month and any leap year will do.

@@ -3,9 +3,9 @@
 /// In pixels unless stated otherwise. The origin is the top left corner of the picture, `x` grows to the right and `y`
 /// downwards; pixel `(i, j)` covers `i..<i+1` by `j..<j+1`, so its centre is `(i + 0.5, j + 0.5)`.
 public struct Point: Sendable, Hashable {
-    /// To the right.
+    /// How far to the right.
     public var x: Double
-    /// Downwards, in pictures.
+    /// How far down, in a picture.
     public var y: Double
 
     public init(x: Double, y: Double) {
@@ -13,11 +13,11 @@ public struct Point: Sendable, Hashable {
         self.y = y
     }
 
-    /// Each coordinate by itself.
+    /// The sum, coordinate by coordinate.
     public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-    /// Each coordinate by itself.
+    /// The difference, coordinate by coordinate.
     public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
-    /// Each coordinate by the factor.
+    /// Both coordinates times a factor.
     public static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
 
     /// Distance from the origin, so `(a - b).length` is the distance between two points.

@@ -3,13 +3,13 @@
 /// Corners are named as on the *upright* document, so the quad of a picture taken upside-down has its `topLeft` at the
 /// lower right. In pixels of the picture; corners may lie outside it.
 public struct Quad: Sendable, Hashable {
-    /// Of the upright content, not of the picture.
+    /// The upper left corner of the upright content, wherever it lies in the picture.
     public var topLeft: Point
-    /// Clockwise from the top left.
+    /// The upper right corner of the upright content: the next one clockwise.
     public var topRight: Point
-    /// Opposite of the top left.
+    /// The lower right corner, opposite the top left.
     public var bottomRight: Point
-    /// Opposite of the top right.
+    /// The lower left corner, opposite the top right.
     public var bottomLeft: Point
 
     public init(topLeft: Point, topRight: Point, bottomRight: Point, bottomLeft: Point) {
@@ -26,10 +26,11 @@ public struct Quad: Sendable, Hashable {
             bottomRight: Point(x: width, y: height), bottomLeft: Point(x: 0, y: height))
     }
 
-    /// Clockwise from the top left, as serialised in results.
+    /// The corners clockwise from the top left, as results list them.
     public var corners: [Point] { [topLeft, topRight, bottomRight, bottomLeft] }
 
-    /// The mean of the corners; of a trapezium not where its diagonals meet.
+    /// The mean of the corners. Where a quad is seen at an angle, this is not the middle of the document: its diagonals
+    /// meet elsewhere.
     public var center: Point { (topLeft + topRight + bottomRight + bottomLeft) * 0.25 }
 
     /// Area by the shoelace formula; negative when the corners run anticlockwise (a mirrored quad).

@@ -24,7 +24,7 @@ public struct StateCode: Sendable, Hashable {
     /// How many codes are known.
     public static var count: Int { StateCodeTable.count }
 
-    /// Every known code, in alphabetical order.
+    /// A known code by its place in alphabetical order.
     ///
     /// - Parameter index: 0..<``count``.
     public init(at index: Int) {
@@ -105,13 +105,13 @@ public struct StateCode: Sendable, Hashable {
 
 #if !hasFeature(Embedded)
 extension StateCode {
-    /// The code without fillers: `D`, `UTO`.
+    /// The code without fillers, for example `D` or `UTO`.
     public var text: String {
         let code = threeLetterCode
         return String(decoding: [code.0, code.1, code.2].filter { $0 != 60 }, as: UTF8.self)
     }
 
-    /// As ICAO Doc 9303-3 has it.
+    /// The English short name, as ``englishNameBytes``.
     public var englishName: String { String(decoding: englishNameBytes, as: UTF8.self) }
 }
 #endif

@@ -1,6 +1,6 @@
 /// A moment in UTC, to the millisecond, without leap seconds. Rooms without a clock are given one.
 public struct Timestamp: Sendable, Hashable {
-    /// Since 1970-01-01T00:00:00Z; negative before.
+    /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
     public let milliseconds: Int64
 
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }

@@ -10,10 +10,10 @@ nonisolated(unsafe) private var capture: WebCapture?
 ///
 /// - Parameters:
 ///   - scan: 0 the document, 1 its zone alone.
-///   - documents: those that may be shown, a sum: 1 passport, 2 passport card, 4 identity card, 8 residence permit, 16
-///     driving licence, 32 visa; 0: any.
-///   - timeout: for each side, in milliseconds; 10,000 to 60,000.
-///   - today: as ``read``.
+///   - documents: the documents that may be shown, as a sum: 1 passport, 2 passport card, 4 identity card, 8 residence
+///     permit, 16 driving licence, 32 visa; 0 for any.
+///   - timeout: the time for each side, in milliseconds: 10,000 to 60,000.
+///   - today: the day, as ``read`` takes it.
 /// - Returns: 0; -1 before ``load`` and ``loadDocumentFinder``, -2 for numbers out of range.
 @_expose(wasm, "vouch_start_capture")
 @_cdecl("vouch_start_capture")

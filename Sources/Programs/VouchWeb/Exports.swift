@@ -20,8 +20,9 @@ func answer(_ value: WireValue) -> Int32 {
     return Int32(result.count)
 }
 
-/// Loads the two networks. 0: ready; 1: malformed; 2: unsupported version; 3: damaged. On failure the networks loaded
-/// before stay.
+/// Loads the two networks of zones. On failure those loaded before stay; on success a witness must be loaded again.
+///
+/// - Returns: 0 ready; 1 malformed; 2 unsupported version; 3 damaged.
 @_expose(wasm, "vouch_load")
 @_cdecl("vouch_load")
 func load(

@@ -50,7 +50,7 @@ func findFaces(_ pixels: UnsafeRawPointer?, _ width: Int32, _ height: Int32) -> 
 ///
 /// - Parameters:
 ///   - frames: how many to capture, 1...16.
-///   - timeout: in milliseconds from the first frame or event; 0: none.
+///   - timeout: the time in milliseconds from the first frame or event; 0 for no limit.
 /// - Returns: 0; -1 before ``loadFaces``, -2 for numbers out of range.
 @_expose(wasm, "vouch_start_face_session")
 @_cdecl("vouch_start_face_session")

@@ -1,6 +1,8 @@
 /// The one way to write a value of JSON, so that it can be signed. RFC 8785 (JCS).
 package enum JSONCanonicalForm {
-    /// UTF-8.
+    /// The value in UTF-8.
+    ///
+    /// - Parameter value: one without repeated names and with finite numbers.
     package static func bytes(of value: JSONValue) -> [UInt8] {
         var bytes: [UInt8] = []
         append(value, to: &bytes)

@@ -1,8 +1,8 @@
 /// Reads unambiguous JSON: strictly RFC 8259, unique names, valid Unicode, numbers that are doubles.
 package struct JSONReader {
-    /// In bytes, unless told otherwise.
+    /// The most bytes of a text, unless told otherwise.
     package static let maximumLength = 64 << 10
-    /// Nesting of arrays and objects.
+    /// How deep arrays and objects may lie inside each other.
     package static let maximumDepth = 32
     /// In characters; more than any double needs.
     private static let maximumNumberLength = 128
@@ -12,9 +12,12 @@ package struct JSONReader {
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// Reads one value.
+    ///
     /// - Parameters:
     ///   - bytes: one value, optionally with white space around it.
-    ///   - maximumLength: in bytes.
+    ///   - maximumLength: the most bytes that the text may have.
+    /// - Throws: ``JSONError``, which says where the text is wrong.
     package static func read(
         _ bytes: [UInt8], maximumLength: Int = JSONReader.maximumLength
     ) throws(JSONError) -> JSONValue {

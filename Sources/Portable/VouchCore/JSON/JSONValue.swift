@@ -6,16 +6,16 @@ public enum JSONValue: Sendable, Hashable {
     case boolean(Bool)
     /// Any number: JSON has one kind.
     case number(Double)
-    /// With its escapes resolved.
+    /// A text, with its escapes resolved.
     case string(String)
-    /// In their order.
+    /// The elements of an array, in their order.
     case array([JSONValue])
-    /// In the order read; every name occurs once.
+    /// The members of an object, in the order read. Of an object that was read, every name occurs once.
     case object([Member])
 
     /// A name and its value.
     public struct Member: Sendable, Hashable {
-        /// With its escapes resolved; names may repeat.
+        /// The name, with its escapes resolved.
         public let name: String
         /// What the name stands for.
         public let value: JSONValue
@@ -32,19 +32,20 @@ public enum JSONValue: Sendable, Hashable {
         return members.first { $0.name == name }?.value
     }
 
-    /// Of a string; nil for any other value.
+    /// The text of a string; nil for any other value.
     public var text: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// nil for a number with a fraction, and beyond what is exact in it.
+    /// The number, if it is a whole one of at most 2^53 - 1 either way, which a double holds exactly; nil for any other
+    /// value.
     public var integer: Int? {
         guard case .number(let number) = self, number.magnitude <= 9_007_199_254_740_991 else { return nil }
         return Int(exactly: number)
     }
 
-    /// Of an array; nil for any other value.
+    /// The elements of an array; nil for any other value.
     public var elements: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
@@ -81,7 +82,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         case tooLong
         /// Arrays and objects inside each other, deeper than the reader follows.
         case tooDeep
-        /// No JSON.
+        /// The text is not JSON.
         case malformed
         /// Not UTF-8, or half of a surrogate pair.
         case malformedText
@@ -93,7 +94,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// What went wrong, for programs.
     public let code: Code
-    /// In bytes from the start.
+    /// Where the text is wrong, in bytes from its start.
     public let offset: Int
 
     package init(_ code: Code, at offset: Int) {

@@ -1,28 +1,29 @@
 /// A value as it leaves Swift, in JSON: what reports, `vouch read --json` and the browser's module have in common. Each
 /// thing is turned into it in one place, so all three use the same keys.
 public enum WireValue: Sendable {
-    /// Keys as written; absent values are left out or ``null``, as the schema says of each.
+    /// An object, its keys in the order given. Absent values are left out or ``null``, as the schema says of each.
     case object([(key: StaticString, value: WireValue)])
-    /// In their order.
+    /// A list, in its order.
     case list([WireValue])
-    /// Rounded to so many decimal places, at most 6. What is not finite becomes 0: JSON has no word for it.
+    /// A number, rounded to so many decimal places, at most 6. One that is not finite becomes 0, since JSON cannot
+    /// write it; those beyond ±10¹² become the nearest of these.
     case number(Double, digits: Int)
-    /// UTF-8; other bytes become U+FFFD.
+    /// A text in UTF-8; bytes that are not UTF-8 become U+FFFD.
     case text([UInt8])
-    /// From a table of ours.
+    /// A word that is written in the source code.
     case word(StaticString)
     /// `true` or `false`.
     case flag(Bool)
-    /// Told as absent, which is not the same as left out.
+    /// An absent value that is written as `null`, which is not the same as one left out.
     case null
 
-    /// `null` for nil.
+    /// The value; ``null`` for nil.
     public static func optional(_ value: WireValue?) -> WireValue { value ?? .null }
 
-    /// Four decimal places, as probabilities have.
+    /// A probability, rounded to four decimal places.
     public static func probability(_ value: Float) -> WireValue { .number(Double(value), digits: 4) }
 
-    /// An index or a count.
+    /// A whole number: an index or a count.
     public static func integer(_ value: Int) -> WireValue { .number(Double(value), digits: 0) }
 
     /// `[[x, y] × 4]`, clockwise from the upper left of the upright thing, to a tenth of a pixel.

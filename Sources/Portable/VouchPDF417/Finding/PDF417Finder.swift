@@ -5,9 +5,9 @@ public import VouchVision
 public struct PDF417Finder {
     /// Where a symbol seems to lie.
     public struct Candidate: Sendable {
-        /// Its outline without the quiet zone, `topLeft` where reading begins; pixels.
+        /// The outline without the quiet zone, in pixels of the picture; its `topLeft` is where reading begins.
         public let outline: Quad
-        /// Pixels a module takes beside the start and the stop pattern.
+        /// The width of a module beside the start and beside the stop pattern, in pixels.
         public let modules: (start: Double, stop: Double)
         /// How well both patterns fit, 0...2.
         public let score: Double
@@ -24,7 +24,7 @@ public struct PDF417Finder {
     private static let minimumScore = 1.3
     private static let maximumCount = 6
 
-    /// Best first.
+    /// Where symbols seem to lie, the best first.
     ///
     /// - Parameter pairLimit: how many pairs of bars are looked at closely, the likeliest first. Print has bars too: a
     ///   page of text gives more pairs than anyone wants to look at.

@@ -8,7 +8,7 @@ public struct PDF417Reader {
     private let pyramid: PicturePyramid
     private let code = ReedSolomon929()
 
-    /// Of the picture to be searched.
+    /// Reads symbols of one picture.
     public init(_ picture: GreyPicture) { pyramid = PicturePyramid(picture) }
 
     /// Reads the symbol at `candidate`, which is given in pixels of the full picture.

@@ -5,11 +5,14 @@ public struct PDF417Layout: Hashable, Sendable {
     /// How many rows a symbol may have.
     public static let rowRange = 3...90
 
-    /// Columns of data and error correction, without the row indicators beside them.
+    /// Columns of data and error correction, 1...30, without the row indicators beside them.
     public let columns: Int
-    /// 3...90.
+    /// Rows, 3...90.
     public let rows: Int
 
+    /// A layout of so many columns and rows.
+    ///
+    /// - Returns: nil unless both are in range and columns times rows are at most 928 codewords.
     public init?(columns: Int, rows: Int) {
         guard Self.columnRange.contains(columns), Self.rowRange.contains(rows), columns * rows <= 928 else {
             return nil
@@ -18,7 +21,7 @@ public struct PDF417Layout: Hashable, Sendable {
         self.rows = rows
     }
 
-    /// Modules across, from the start pattern to the last bar of the stop pattern.
+    /// The width in modules, from the start pattern to the last bar of the stop pattern.
     public var width: Int { PDF417Codewords.width * (columns + 4) + 1 }
     /// Codewords in a row, with both row indicators.
     var cellsPerRow: Int { columns + 2 }

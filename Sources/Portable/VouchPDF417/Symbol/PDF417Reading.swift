@@ -2,15 +2,15 @@ public import VouchCore
 
 /// A PDF417 symbol whose codewords are known and whose error correction holds.
 public struct PDF417Reading: Sendable {
-    /// Rows, columns and level of error correction.
+    /// The symbol's rows and columns.
     public let layout: PDF417Layout
-    /// Of error correction, 0...8; 2^(level + 1) codewords belong to it.
+    /// The level of error correction, 0...8: 2^(level + 1) codewords belong to it.
     public let level: Int
-    /// Row by row, without indicators: the length, data, padding and check codewords, each 0..<929.
+    /// The codewords row by row, without row indicators: length, data, padding and error correction, each 0..<929.
     public let codewords: Sensitive<[Int]>
-    /// Without the quiet zone; pixels of the picture it was read from.
+    /// The outline without the quiet zone, in pixels of the picture that it was read from.
     public let outline: Quad
-    /// Codewords that had been misread or not been trusted.
+    /// How many codewords error correction put right, because they were misread or not trusted.
     public let correctedCount: Int
 
     /// In other coordinates.
