@@ -5,6 +5,8 @@ public final class FixedRandomSource: RandomSource, @unchecked Sendable {
     // Unchecked: used by one protocol run, which draws values one after another.
     private var pieces: [[UInt8]]
 
+    /// A source that returns these bytes.
+    ///
     /// - Parameter pieces: what each call returns; its length must match that call.
     public init(_ pieces: [[UInt8]]) { self.pieces = pieces }
 

@@ -18,27 +18,27 @@ public actor ScriptedChip: ChipTransport {
             self.answer = answer
         }
 
-        /// A command of nil: any command.
+        /// A command, nil for any, and the whole response to it.
         public init(_ command: [UInt8]?, _ response: [UInt8]) { self.init(command, .response(response)) }
     }
 
     /// What a chip answers.
     public enum Answer: Sendable {
-        /// All bytes, status word included.
+        /// The whole response, status word included.
         case response([UInt8])
         /// Computed from the command, as a chip with keys would.
         case computed(@Sendable ([UInt8]) throws -> [UInt8])
-        /// It fails so.
+        /// The transport fails with this error.
         case failure(ChipError)
     }
 
     /// A command that is not in the script.
     public struct Surprise: Error, Sendable, CustomStringConvertible {
-        /// Counted from 0.
+        /// Which command it was, counted from 0.
         public let index: Int
-        /// Nil if the script was over.
+        /// The command that the script has at this place; nil if it accepts any, or the script was over.
         public let expected: [UInt8]?
-        /// What came in its place.
+        /// The command that came.
         public let command: [UInt8]
 
         public var description: String {
@@ -52,10 +52,10 @@ public actor ScriptedChip: ChipTransport {
     public private(set) var commands: [[UInt8]] = []
     /// How often the chip was connected to again.
     public private(set) var reconnections = 0
-    /// What came and was not in the script; nil if nothing did.
+    /// The first command that was not in the script; nil if there was none.
     public private(set) var surprise: Surprise?
 
-    /// Plays it in its order.
+    /// A chip that plays a script in its order.
     public init(_ script: [Exchange]) { self.script = script }
 
     /// Whether every exchange took place and nothing else did.

@@ -9,7 +9,7 @@ import VouchMRZ
 /// invented.
 public final class VirtualPassport: ChipTransport {
     public let supportsExtendedLength: Bool
-    /// As in DG1; its parts open BAC and PACE.
+    /// The zone, as in DG1; parts of it open BAC and PACE.
     public let zone: MRZ
     /// The effective configuration: the caller's, changed by profile and fault.
     public let configuration: Configuration
@@ -25,9 +25,11 @@ public final class VirtualPassport: ChipTransport {
         var byteCount = 0
     }
 
+    /// Personalises a chip.
+    ///
     /// - Parameters:
     ///   - pki: signs EF.SOD and EF.CardSecurity; nil leaves them unsigned and needs no `openssl` command.
-    ///   - random: fixed, to reproduce a worked example.
+    ///   - random: where the chip takes its random bytes from; a fixed source reproduces a worked example.
     /// - Throws: ``MRZError`` if the person's data does not fit the document; errors of the cryptography and of `pki`.
     public init(
         _ configuration: Configuration = Configuration(), pki: TestPKI? = nil,

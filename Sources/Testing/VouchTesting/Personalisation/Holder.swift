@@ -8,29 +8,29 @@ public struct Holder: Sendable, Hashable {
     public var primaryIdentifier = "ERIKSSON"
     /// The given names; empty if there are none.
     public var secondaryIdentifier = "ANNA MARIA"
-    /// Of the invented document.
+    /// The number of the document.
     public var documentNumber = "L898902C3"
-    /// Three letters, or `D`.
+    /// The issuing State's code (Doc 9303-3 §5): three letters, or `D`.
     public var issuingState = "UTO"
-    /// Three letters, or `D`.
+    /// The nationality's code (Doc 9303-3 §5): three letters, or `D`.
     public var nationality = "UTO"
-    /// `YYMMDD`
+    /// The date of birth as in the zone, `YYMMDD`.
     public var dateOfBirth = "740812"
-    /// `M`, `F` or `<`.
+    /// The sex as in the zone: `M`, `F` or `<` for unspecified.
     public var sex: Character = "F"
-    /// `YYMMDD`
+    /// The date of expiry as in the zone, `YYMMDD`.
     public var dateOfExpiry = "350415"
-    /// Of the zone.
+    /// The zone's optional data, such as a personal number; empty if there is none.
     public var optionalData = ""
-    /// DG11, in UTF-8.
+    /// The full name in DG11, in UTF-8, `<<` between family and given names.
     public var fullName = "Eriksson<<Anna<Mária"
-    /// Of DG11.
+    /// The place of birth in DG11, `<` between its parts.
     public var placeOfBirth = "Zenith<Utopia"
-    /// `YYYYMMDD`, DG11.
+    /// The date of birth in DG11, `YYYYMMDD`.
     public var fullDateOfBirth = "19740812"
-    /// DG12, in UTF-8.
+    /// The issuing authority in DG12, in UTF-8.
     public var issuingAuthority = "Passport Office of Utopia"
-    /// `YYYYMMDD`, DG12.
+    /// The date of issue in DG12, `YYYYMMDD`.
     public var dateOfIssue = "20250416"
 
     public init() {}

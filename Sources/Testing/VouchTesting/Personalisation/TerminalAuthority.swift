@@ -6,15 +6,15 @@ import VouchOpenSSL
 public struct TerminalAuthority: Sendable {
     /// The signature algorithm of the authority and everything below it.
     public enum Keys: Sendable, Hashable {
-        /// P-256 with SHA-256.
+        /// ECDSA on P-256 with SHA-256.
         case elliptic
-        /// RSASSA-PSS with SHA-256.
+        /// RSASSA-PSS with SHA-256, with a modulus of so many bits.
         case rsa(bits: Int)
     }
 
     private let key: OpenSSLKey
     private let keys: Keys
-    /// How often it has renewed its key.
+    /// Counts the authority's keys, from 1.
     private let generation: Int
     private static let verifierName = Array("UTDV0000001".utf8)
     private static let terminalName = Array("UTIS0000001".utf8)
@@ -28,14 +28,14 @@ public struct TerminalAuthority: Sendable {
         key = try Self.newKey(keys)
     }
 
-    /// As in EF.CVCA.
+    /// The authority's name (CAR), as EF.CVCA lists it.
     public var reference: String { "UTCVCA0000\(generation)" }
 
     private var name: [UInt8] { Array(reference.utf8) }
 
     /// The same authority with a new key, and the certificate signed by the old key.
     ///
-    /// Nine times at most.
+    /// Eight times at most, since names count keys with one digit.
     public func renewed() throws -> (authority: TerminalAuthority, link: [UInt8]) {
         let next = try TerminalAuthority(keys, generation: generation + 1)
         let body = try Self.body(
@@ -61,7 +61,7 @@ public struct TerminalAuthority: Sendable {
         body + TLVWriter.object(0x5F37, try key.sign(body, by: scheme(keys)))
     }
 
-    /// What a chip keeps: name, key, all rights. Not signed: it is the trust anchor.
+    /// What a chip keeps of the authority: name, key, all rights. It is not signed, since it is the trust anchor.
     func anchor() throws -> CardVerifiableCertificate {
         let body = try Self.body(authority: name, holder: name, key: key, keys, authorization: 0xC3)
         return try CardVerifiableCertificate(parsing: body + TLVWriter.object(0x5F37, []))
@@ -69,21 +69,25 @@ public struct TerminalAuthority: Sendable {
 
     /// What a terminal needs in order to authenticate.
     public struct Credential: Sendable {
-        /// Each with its signer's name, from the authority down: the bodies and signatures of PSO: Verify Certificate.
+        /// The certificates from the authority down, each as PSO: Verify Certificate takes it, with its signer's name
+        /// for MSE:Set DST.
         public let chain: [(authority: [UInt8], certificate: [UInt8])]
         /// The signing key's name, for MSE:Set AT.
         public let holder: [UInt8]
-        /// The terminal's.
+        /// The terminal's private key.
         public let key: OpenSSLKey
         fileprivate let scheme: SignatureScheme
 
-        /// Over the chip's name, its challenge and the terminal's compressed key: of EXTERNAL AUTHENTICATE.
+        /// The signature of EXTERNAL AUTHENTICATE.
+        ///
+        /// - Parameter message: the chip's name, its challenge and the terminal's compressed key, one after the other
+        ///   (Doc 9303-11 §7.1).
         public func sign(_ message: [UInt8]) throws -> [UInt8] { try key.sign(message, by: scheme) }
     }
 
     /// A new terminal under a new document verifier.
     ///
-    /// - Parameter groups: the groups of 3 and 4 it may read.
+    /// - Parameter groups: the data groups that it may read: 3, 4 or both; others have no effect.
     public func credential(groups: Set<Int>) throws -> Credential {
         let rights: UInt8 = (groups.contains(3) ? 1 : 0) | (groups.contains(4) ? 2 : 0)
         let verifier = try Self.newKey(keys)

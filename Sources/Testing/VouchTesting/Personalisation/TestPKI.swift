@@ -14,9 +14,9 @@ import VouchFiles
 public final class TestPKI: Sendable {
     /// How certificates and EF.SOD are signed.
     public enum Signature: Sendable, Hashable {
-        /// RSASSA-PKCS1-v1_5.
+        /// RSASSA-PKCS1-v1_5, with a key of so many bits.
         case rsa(bits: Int)
-        /// Of a key of so many bits.
+        /// RSASSA-PSS, with a key of so many bits.
         case rsaPSS(bits: Int)
         /// `isExplicit` spells out the curve's parameters, as Doc 9303-12 requires.
         case ecdsa(StandardizedParameters, isExplicit: Bool)
@@ -45,9 +45,9 @@ public final class TestPKI: Sendable {
         var state: String { self == .otherState ? "XXA" : "UTO" }
     }
 
-    /// By which certificates and EF.SOD are signed.
+    /// The algorithm by which certificates and EF.SOD are signed.
     public let signature: Signature
-    /// Of signatures and of the data groups' hashes.
+    /// The digest of signatures and of the data groups' hashes.
     public let digest: DigestAlgorithm
     let command: OpenSSLCommand
     private let leftover: Leftovers.Ticket
@@ -60,6 +60,8 @@ public final class TestPKI: Sendable {
         var fileCount = 0
     }
 
+    /// Makes a new country signing authority and a document signer.
+    ///
     /// - Throws: an error with the output of `openssl`, or saying that it is missing.
     public init(
         signature: Signature = .ecdsa(.p256, isExplicit: false), digest: DigestAlgorithm = .sha256
@@ -104,10 +106,10 @@ public final class TestPKI: Sendable {
         return made
     }()
 
-    /// DER, of the country signing authority: the trust anchor.
+    /// The certificate of the country signing authority in DER: the trust anchor.
     public func countrySigningCertificate() throws -> [UInt8] { try command.read("own-authority.der") }
 
-    /// DER.
+    /// The document signer's certificate in DER.
     public func documentSignerCertificate() throws -> [UInt8] { try command.read("own.der") }
 
     // MARK: Signing

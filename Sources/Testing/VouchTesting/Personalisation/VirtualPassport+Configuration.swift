@@ -7,33 +7,34 @@ extension VirtualPassport {
     /// The configuration of a virtual passport. By default: a TD3 of an invented person, BAC and PACE, chip and active
     /// authentication, DG1, DG2, DG11, DG12, DG14 and DG15.
     public struct Configuration: Sendable {
-        /// Whose document it is.
+        /// The person whose document it is, and what is printed about it.
         public var holder = Holder()
-        /// Of the zone.
+        /// The format of the zone.
         public var format = Format.td3
         /// Whether the chip has BAC.
         public var hasBAC = true
-        /// Empty: no PACE, no EF.CardAccess. Without BAC too: no access control at all.
+        /// The variants of PACE that the chip offers. With none there is no EF.CardAccess, and without BAC no access
+        /// control at all.
         public var pace: [PACESetting] = [PACESetting()]
-        /// Six digits, as printed on the document.
+        /// The card access number: six digits, as printed on the document. Nil if the passport has none.
         public var can: Sensitive<String>? = Sensitive("123456")
-        /// Nil: the passport has none.
+        /// The PIN, which opens PACE; nil if the passport has none.
         public var pin: Sensitive<String>?
-        /// Nil: the passport has none.
+        /// The PUK, which frees a blocked PIN; nil if the passport has none.
         public var puk: Sensitive<String>?
         /// Which of DG1 to DG5, DG7, DG11 to DG13 and DG16 there are; others have no content here. DG14 and DG15 are
         /// added automatically if they have content.
         public var groups: Set<Int> = [1, 2, 11, 12]
-        /// Drawn, or a picture of the caller's.
+        /// The picture of DG2.
         public var portrait = Portrait.drawn(byteCount: 20_000)
-        /// Of EF.COM: `0107` or `0108`.
+        /// The LDS version that EF.COM tells: `0107` or `0108`.
         public var ldsVersion = "0107"
-        /// Nil: the passport cannot.
+        /// How the passport does chip authentication; nil if it does not.
         public var chipAuthentication: ChipAuthenticationSetting? = ChipAuthenticationSetting()
-        /// Nil: the passport cannot.
+        /// How the passport does active authentication; nil if it does not.
         public var activeAuthentication: ActiveAuthenticationSetting? = .ecdsa(.p256, .sha256)
-        /// The authority that decides which terminals may read DG3 and DG4; requires chip authentication. Nil: they can
-        /// be read like the other groups.
+        /// The authority that decides which terminals may read DG3 and DG4; requires chip authentication. With nil they
+        /// can be read like the other groups.
         public var terminalAuthority: TerminalAuthority?
         /// The digest of EF.SOD's hashes.
         public var groupDigest = DigestAlgorithm.sha256
@@ -41,18 +42,18 @@ extension VirtualPassport {
         /// passport, those of eID with PACE only. An empty EF.SOD of a driving licence is generated from the other
         /// files and signed like the passport's.
         public var otherApplications: [(application: ChipApplication, files: [ElementaryFile: [UInt8]])] = []
-        /// Which files there are.
+        /// The kind of chip that it is; a profile changes this configuration.
         public var profile = Profile.standard
-        /// Nil: it is sound.
+        /// What goes wrong; nil for a sound chip.
         public var fault: Fault?
-        /// At which command (from 1), byte (from 0) or protected response (from 0) the fault occurs; nil: the fault's
-        /// default.
+        /// At which command (from 1), byte (from 0) or protected response (from 0) the fault occurs; nil for the
+        /// fault's usual place.
         public var faultPosition: Int?
 
         public init() {}
     }
 
-    /// Of the zone.
+    /// The format of the zone (Doc 9303-4 to -6).
     public enum Format: String, Sendable, Hashable, CaseIterable {
         /// Three lines of 30 characters.
         case td1, td2, td3
@@ -91,11 +92,11 @@ extension VirtualPassport {
 
     /// How the passport proves itself by an agreed key.
     public struct ChipAuthenticationSetting: Sendable, Hashable {
-        /// Of the session afterwards.
+        /// The ciphers of the session afterwards; the chip offers chip authentication with each of them.
         public var ciphers: [BlockCipher]
-        /// Of the group.
+        /// The group in which the key lies.
         public var parameters: DomainParameters
-        /// Nil: it has none.
+        /// The number of the key in DG14; nil if it has none.
         public var keyIdentifier: Int?
 
         public init(
@@ -110,9 +111,9 @@ extension VirtualPassport {
 
     /// How the passport proves itself by a signature.
     public enum ActiveAuthenticationSetting: Sendable, Hashable {
-        /// With a key of so many bits.
+        /// RSA with a key of so many bits, by ISO/IEC 9796-2 with this digest.
         case rsa(bits: Int, DigestAlgorithm)
-        /// On a curve.
+        /// ECDSA on a curve, with this digest.
         case ecdsa(StandardizedParameters, DigestAlgorithm)
     }
 
@@ -120,7 +121,7 @@ extension VirtualPassport {
     public enum Portrait: Sendable, Hashable {
         /// A JPEG of our own drawing, with a comment long enough to give DG2 as a whole this length.
         case drawn(byteCount: Int)
-        /// A JPEG or JPEG 2000 of the caller's, with its size in pixels.
+        /// A JPEG or JPEG 2000 file that the caller gives, with its size in pixels.
         case image([UInt8], width: Int, height: Int)
     }
 }

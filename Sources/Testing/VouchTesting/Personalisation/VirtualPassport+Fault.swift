@@ -9,58 +9,58 @@ extension VirtualPassport {
         case dropAtCommand
         /// The chip leaves the field within the response that holds a byte (the 4,000th).
         case dropAtByte
-        /// Never answers a command (the 6th); waiting for it can be cancelled.
+        /// The chip never answers a command (the 6th); waiting for it can be cancelled.
         case silence
-        /// A second before each response.
+        /// The chip waits a second before each response.
         case slow
-        /// A response of no bytes at all (6th command).
+        /// A response (to the 6th command) has no bytes at all.
         case emptyResponse
-        /// A response of one byte (6th command).
+        /// A response (to the 6th command) has one byte.
         case oneByteResponse
-        /// A response of 70,000 bytes (6th command).
+        /// A response (to the 6th command) has 70,000 bytes.
         case oversizedResponse
-        /// `61 10` to everything from the 6th command on.
+        /// The chip answers `61 10` to everything from the 6th command on.
         case endlessPieces
-        /// `6C 10` to everything from the 6th command on.
+        /// The chip answers `6C 10` to everything from the 6th command on.
         case endlessWrongLength
-        /// `6700` once (9th command), then normal again.
+        /// The chip answers `6700` once (to the 9th command), then as usual.
         case wrongLengthOnce
         /// Reads return one byte more than Le requested.
         case wrongLe
         /// A command of extended length is taken for a short one: `6988` and the end of the session, or as much as a
         /// short response holds where there is no session.
         case extendedTakenForShort
-        /// The same with `6987`.
+        /// As ``extendedTakenForShort``, with `6987` in place of `6988`.
         case extendedMissesObjects
 
         // MARK: In secure messaging, once after each reset: the fourth protected response, unless told otherwise
-        /// One bit of the MAC.
+        /// One bit of the MAC is wrong.
         case wrongMAC
-        /// The protected response before this one, again.
+        /// The protected response before this one is sent again.
         case replayedResponse
-        /// Data and status without DO'8E'.
+        /// Data and status come without their MAC, DO'8E'.
         case missingMAC
-        /// DO'8E' without DO'99'.
+        /// The MAC, DO'8E', comes without the protected status, DO'99'.
         case missingProtectedStatus
         /// The plain status word is not the protected one.
         case contradictingStatus
-        /// Unprotected data, as if there were no session.
+        /// Data come unprotected, as if there were no session.
         case plainResponse
-        /// A cryptogram without its last byte, in the first response from there on that has one.
+        /// A cryptogram lacks its last byte, in the first response from there on that has one.
         case cutCryptogram
 
         // MARK: In PACE
-        /// One bit of the chip's token.
+        /// One bit of the chip's authentication token is wrong.
         case wrongPACEToken
-        /// A point off the curve, or a number above the prime.
+        /// The chip's public key is a point off the curve, or a number above the prime.
         case pointOffCurve
-        /// The point at infinity, or 1.
+        /// The chip's public key is the point at infinity, or 1.
         case neutralElement
-        /// The terminal's own public key, sent back.
+        /// The chip sends the terminal's own public key back.
         case echoedKey
-        /// An encrypted nonce that is not a whole block.
+        /// The encrypted nonce is not a whole block.
         case oddNonce
-        /// 9000 without data.
+        /// The chip answers 9000 without the encrypted nonce.
         case missingNonce
 
         // MARK: In the files
@@ -70,7 +70,7 @@ extension VirtualPassport {
         case lengthBeyondFile
         /// DG1 says it is empty.
         case lengthOfZero
-        /// A length of 80, which the standard forbids.
+        /// DG1's length is 80, the indefinite form, which the standard forbids.
         case indefiniteLength
         /// DG1's length has 15 bytes.
         case lengthOfLength
@@ -88,7 +88,7 @@ extension VirtualPassport {
         case deepNesting
         /// DG12 is 5,000 empty objects.
         case manyObjects
-        /// Bytes after the end of DG1.
+        /// Bytes follow after the end of DG1.
         case trailingBytes
         /// DG2 is 600,000 bytes long.
         case enormousGroup

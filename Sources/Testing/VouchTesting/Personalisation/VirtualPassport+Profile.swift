@@ -38,8 +38,8 @@ extension VirtualPassport {
         /// An identity card: TD1, PACE with MRZ, CAN, PIN and PUK, an eID application that opens with PACE, and an
         /// empty eSign application. A real one also requires terminal authentication for eID groups.
         case identityCard
-        /// A driving licence by ISO/IEC 18013, one by EU law and an eID application beside the
-        /// passport's. All open as the passport does; the eID groups with PACE only.
+        /// A driving licence by ISO/IEC 18013, one by EU law and an eID application beside the passport's. All open as
+        /// the passport does; the eID groups with PACE only.
         case otherApplications
         /// PACE with integrated mapping.
         case integratedMapping

@@ -4,11 +4,11 @@ public enum VPCDError: Error, Sendable, Hashable, CustomStringConvertible {
     case nobodyListens(host: String, port: UInt16)
     /// Something listens there but does not behave like vpcd, or already has another chip.
     case noReader(host: String, port: UInt16)
-    /// No such host.
+    /// There is no such host.
     case unknownHost(String)
     /// The reader has closed the connection: pcscd has ended.
     case connectionClosed
-    /// The system's error number.
+    /// Any other error, with the system's error number.
     case system(Int32)
 
     public var description: String {

@@ -8,12 +8,12 @@ import VouchChip
 /// is encrypted or authenticated: it is for tests on one machine. A response of more than 65,533 bytes and its status
 /// does not fit, and is cut off.
 public struct VPCDServer: Sendable {
-    /// Where vpcd listens unless told otherwise.
+    /// The port at which vpcd listens unless told otherwise.
     public static let usualPort: UInt16 = 35_963
 
-    /// Of the card's emulation.
+    /// The host where vpcd listens.
     public let host: String
-    /// Of the card's emulation.
+    /// The port at which vpcd listens.
     public let port: UInt16
     /// How long the chip may take for one response. After that it is taken off the reader: pcscd itself would wait
     /// forever, and vpcd has no other way to tell it.
