@@ -16,7 +16,7 @@ public struct OpenVINOFaceNetwork: FaceNetwork {
     /// A network that somebody plugs in. It is loaded at once, and not kept compiled: the file may change under its name,
     /// and who tries many would fill the folder of Vouch's own.
     ///
-    /// - Parameter folder: of the engine; nil: searched for.
+    /// - Parameter folder: the engine's folder; nil to search for it.
     /// - Throws: ``FaceError``, `engineUnavailable` if the file is missing, is not a network or takes another shape.
     init(pluggedIn file: String, shape: [Int], folder: EngineFolder?, threads: Int = 1) throws(FaceError) {
         do throws(InferenceError) {

@@ -91,7 +91,7 @@ public final class PPOCREngine: TextLocating, LineReading {
         return [nil] + characters.map { plain($0.first ?? " ") } + [" "]
     }
 
-    /// Punctuation, letters and digits in the width of Chinese characters, as everybody else writes them.
+    /// Punctuation, letters and digits that are as wide as Chinese characters become those of the usual width.
     private static func plain(_ character: Character) -> Character {
         guard let scalar = character.unicodeScalars.first, (0xFF01...0xFF5E).contains(scalar.value),
             let narrow = Unicode.Scalar(scalar.value - 0xFEE0)

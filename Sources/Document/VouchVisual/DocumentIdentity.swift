@@ -69,9 +69,9 @@ public struct IdentityEvidence: Sendable {
         public let state: String
         /// A layout that driving licences alone have.
         public let isLicence: Bool
-        /// nil: not known, or one that models do not name.
+        /// The layout of its zone; nil if it is not known, or one that models do not name.
         public let layout: DocumentModel.ZoneLayout?
-        /// Of the date of expiry; nil: not known.
+        /// The year of the date of expiry; nil if it is not known.
         public let expiryYear: Int?
 
         public init(

@@ -10,7 +10,7 @@ package struct LetterRepair {
 
     init(dotted: Character = "I") { self.dotted = dotted }
 
-    /// - Parameter state: as in the zone; nil: not known.
+    /// - Parameter state: the issuing State's code as in the zone; nil if it is not known.
     package init(state: String?) {
         guard let state else {
             self.init()

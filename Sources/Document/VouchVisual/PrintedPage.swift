@@ -8,13 +8,14 @@ public struct PrintedPage: Sendable {
 
     /// In reading order.
     public let lines: [TextLine]
-    /// Of the page in the picture read, named as on the upright page; nil: not known, or several pages.
+    /// The page's corners in pixels of the picture read, named as on the upright page; nil if they are not known, or
+    /// there are several pages.
     public let corners: Quad?
-    /// Width and height of the upright page in millimetres; nil: a page of unknown format.
+    /// Width and height of the upright page in millimetres; nil for a page of unknown format.
     public let size: Size?
     /// Which of the reading's pages this is.
     public let index: Int
-    /// Whether a machine-readable zone is printed on it; nil: the reader decides by its lines.
+    /// Whether a machine-readable zone is printed on it; nil lets the reader decide by its lines.
     public let hasZone: Bool?
 
     /// In millimetres, where it is known.

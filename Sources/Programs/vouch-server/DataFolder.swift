@@ -5,7 +5,7 @@ import VouchJOSE
 import VouchOpenSSL
 import VouchPKCS11
 
-/// Where a server keeps its store and, in a demonstration, its master key. Nobody else may read it.
+/// Where a server keeps its store and, in a demonstration, its master key. No one but its owner may read it.
 struct DataFolder {
     let path: String
 

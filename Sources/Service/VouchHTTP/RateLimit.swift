@@ -8,7 +8,8 @@ final class RateLimit: Sendable {
         var updated: Timestamp
     }
 
-    /// More clients than these are forgotten all at once: memory is bounded, and what is forgotten may begin anew.
+    /// More clients than these are forgotten all at once: memory is bounded, and a client that is forgotten starts with
+    /// its full rate.
     private static let mostClients = 100_000
 
     private let perSecond: Double

@@ -29,7 +29,7 @@ public struct SQLJourneys: JourneyStore, JourneySubjects {
         }
     }
 
-    /// The subject of a journey that belongs to nobody. No client can name it: names have no blank.
+    /// The subject of a journey that belongs to no one. No client can name it: names have no blank.
     static func own(_ id: String) -> String { "journey \(id)" }
 
     /// Keeps what the client calls the person.

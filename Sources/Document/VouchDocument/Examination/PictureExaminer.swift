@@ -69,7 +69,7 @@ public struct PictureExaminer: Sendable {
     private let decoder: any BarcodeDecoding
     private let faces: PageFaces?
 
-    /// - Parameter faces: nil: faces on pages are not looked for.
+    /// - Parameter faces: finds faces on pages; with nil, none are looked for.
     public init(
         reader: MRZReader, finder: DocumentFinder, barcodes: any BarcodeDecoding,
         faces: (any FaceExamining)? = nil, configuration: Configuration

@@ -46,8 +46,8 @@ public struct PictureSource: Sendable {
 
     /// - Parameters:
     ///   - format: the required format; an already decoded picture keeps its own.
-    ///   - longSide: how many pixels the longer side must keep; nil: at full size.
-    ///   - mostPixels: a larger picture is decoded smaller; nil: at any size.
+    ///   - longSide: how many pixels the longer side must keep; nil decodes it at full size.
+    ///   - mostPixels: the most pixels of the result: a larger picture is decoded smaller; nil for any size.
     /// - Throws: ``ImagingError``.
     public func picture(
         as format: PixelFormat, longSide: Int?, mostPixels: Int? = nil

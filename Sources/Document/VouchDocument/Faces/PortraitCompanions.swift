@@ -4,7 +4,7 @@ import VouchImaging
 
 /// What a document's portraits are compared by and with.
 public struct PortraitCompanions: Sendable {
-    /// Engine that compares faces; nil: portraits are not compared.
+    /// The engine that compares faces; with nil, portraits are not compared.
     public var engine: (any FaceExamining)?
     /// Why there is no engine, if there should be one.
     public var obstacle: CheckOutcome.Reason?

@@ -18,7 +18,7 @@ public struct DocumentFindings: Sendable {
     public internal(set) var portraits = PortraitFindings.none()
     /// In the order of the pictures; an open passport gives two.
     public let pages: [StraightPage]
-    /// The print of each page that was read, whether or not fields came of it; nil: print was not to be read.
+    /// The print of each page that was read, whether or not fields came of it; nil if print was not to be read.
     public internal(set) var printedPages: [PrintedPage]?
     /// Of the two sides that agree least, or of two documents in one picture; nil if there is only one side.
     public let sides: SideConsistency?

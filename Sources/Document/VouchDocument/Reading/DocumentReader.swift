@@ -16,7 +16,7 @@ public struct DocumentReader: Sendable {
         public var today: CalendarDate
         /// The documents expected.
         public var selection: ModelSelection
-        /// In years; nil: no age status is requested.
+        /// The age in years that is asked about; nil if no age status is requested.
         public var ageThreshold: Int?
         /// Whether a document whose chip was not read cannot pass.
         public var needsChip: Bool
@@ -39,7 +39,7 @@ public struct DocumentReader: Sendable {
         public var chip: ChipChecks?
         /// What the chip says.
         public var chipFields: [FieldName: FieldValue] = [:]
-        /// DG1; nil: not read.
+        /// The zone in DG1; nil if it was not read.
         public var chipZone: MRZ?
         /// What other documents say that were with this one where one was expected; they count against it.
         public var strangers: [PartedDocument] = []
@@ -58,7 +58,7 @@ public struct DocumentReader: Sendable {
     let cropper: GraphicCropper
 
     /// - Parameters:
-    ///   - text: nil: print is not read, and the findings say so.
+    ///   - text: reads print; with nil, print is not read, and the findings say so.
     ///   - models: in the order of preference.
     public init(
         text: CombinedTextReader?, models: [DocumentModel], configuration: Configuration,

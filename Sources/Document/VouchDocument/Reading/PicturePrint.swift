@@ -14,7 +14,7 @@ public struct PicturePrint: Sendable {
     let stages: [PictureFindings.Stage]
 
     /// - Parameters:
-    ///   - text: nil: print is not read.
+    ///   - text: reads print; with nil, print is not read.
     ///   - deadline: when to stop: the remaining pages are not read, and the error says so.
     /// - Throws: ``ImagingError``; `CancellationError`, looked for before each page.
     init(

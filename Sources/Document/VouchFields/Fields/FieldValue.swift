@@ -16,7 +16,7 @@ public enum FieldSource: String, Sendable, Hashable, CaseIterable {
 public struct FieldValue: Sendable {
     /// For programs: dates as ISO 8601 (`1974-08-12`, unknown parts absent: `1974-08`, `1974`), sex `M`, `F` or `X`,
     /// States as in the zone (`D`, `UTO`), heights in whole centimetres, weights in whole kilograms, names with single
-    /// spaces, ``PrintedValue/unlimited`` for a document that does not expire. Nil: ``raw`` could not be interpreted.
+    /// spaces, ``PrintedValue/unlimited`` for a document that does not expire. Nil if ``raw`` could not be interpreted.
     public let value: Sensitive<String>?
     /// As printed or encoded; lines separated by a line feed.
     public let raw: Sensitive<String>
@@ -78,7 +78,7 @@ public struct DocumentField: Sendable {
     public let composedOf: [FieldName]
 
     /// - Parameters:
-    ///   - saidBy: nil: the sources with exactly this value.
+    ///   - saidBy: the sources that say it; nil for those with exactly this value.
     ///   - composedOf: empty for what a source says.
     public init(
         name: FieldName, value: String?, sources: [FieldSource: FieldValue], comparisons: [FieldComparison],

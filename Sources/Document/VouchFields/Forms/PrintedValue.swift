@@ -11,8 +11,8 @@ public enum PrintedValue {
     ///
     /// - Parameters:
     ///   - raw: as printed, in any script, lines separated by line feeds; a preceding field number (`4b.`) is removed.
-    ///   - form: the form given by the model; nil: the field's usual form.
-    ///   - order: which number of a date comes first, if `form` does not say; nil: unknown.
+    ///   - form: the form given by the model; nil for the field's usual form.
+    ///   - order: which number of a date comes first, if `form` does not say; nil if it is unknown.
     ///   - today: the day of reading, for years of two digits and dates to come.
     /// - Returns: a nil value if it could not be interpreted; the validity is `passed` if a rule is satisfied, `failed`
     ///   if it is not, `notPerformed` if there is no rule (names, addresses).

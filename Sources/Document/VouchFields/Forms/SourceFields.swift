@@ -108,7 +108,8 @@ public enum SourceFields {
 }
 
 extension FieldName {
-    /// Of a zone's field, by the name that a report's zone has for it (`primaryIdentifier`); nil: no field of a zone.
+    /// The name of a zone's field, by what a report's zone calls it (`primaryIdentifier`); nil if it is not a field of
+    /// a zone.
     package init?(ofZone identifier: String) {
         guard let name = MRZField.Name.allCases.first(where: { $0.identifier.description == identifier }) else {
             return nil
@@ -116,7 +117,7 @@ extension FieldName {
         self.init(name)
     }
 
-    /// Of a zone's field; nil: one that was added later.
+    /// The name of a zone's field; nil for a field that was added later.
     package init?(_ name: MRZField.Name) {
         switch name {
         case .documentCode: self = .documentCode

@@ -14,7 +14,7 @@ struct FaceExaminer: FaceExamining {
 
     /// - Parameters:
     ///   - plugged: describes faces instead of the network that was fetched.
-    ///   - threshold: distances below it match; nil: the network's own.
+    ///   - threshold: distances below it match; nil for the network's own.
     init(
         _ engines: FaceEngines, plugged: DescribedNetwork<OpenVINOFaceNetwork>? = nil, threshold: Float? = nil
     ) {
@@ -65,7 +65,7 @@ final class LoadedFaces: Sendable {
     private let source: @Sendable () throws(FaceError) -> any FaceExamining
     private let loaded = Mutex<Result<any FaceExamining, FaceError>?>(nil)
 
-    /// - Parameter folder: of the engine and the networks; nil: searched for.
+    /// - Parameter folder: the folder of the engine and the networks; nil to search for it.
     init(folder: String?) {
         // Named: see ReadingRun.search(_:of:after:until:) on closures with typed errors.
         let load: @Sendable () throws(FaceError) -> any FaceExamining = { () throws(FaceError) in

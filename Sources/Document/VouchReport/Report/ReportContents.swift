@@ -19,7 +19,8 @@ public struct ReportContents: Sendable {
     public var jurisdiction: String?
     /// Whether the document has a chip; nil if nothing says.
     public var hasChip: Bool?
-    /// Where the document's model says that the chip is: `card`, `front`, `back`, `dataPage`, `cover`; nil: unknown.
+    /// Where the document's model says that the chip is: `card`, `front`, `back`, `dataPage`, `cover`; nil if it is
+    /// unknown.
     public var chipPlace: String?
     /// Every value, by its field.
     public var fields: [FieldName: DocumentField] = [:]
@@ -31,7 +32,7 @@ public struct ReportContents: Sendable {
     public var faces: DocumentReport.Faces?
     /// Pages, in the order of the pictures.
     public var pages: [DocumentReport.Page] = []
-    /// Every printed line that was read, whether or not a field came of it; nil: print was not read.
+    /// Every printed line that was read, whether or not a field came of it; nil if print was not read.
     public var printedLines: [DocumentReport.PrintedLine]?
     /// The machine-readable zone; nil if none was read.
     public var zone: DocumentReport.Zone?

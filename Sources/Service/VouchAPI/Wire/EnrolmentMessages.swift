@@ -113,7 +113,8 @@ public struct EnrolmentState: Codable, Sendable, Hashable, Redacted {
 public struct DeviceRequest: Codable, Sendable, Hashable, Redacted {
     /// Identifier of the device, as the app names it.
     public var identifier: String
-    /// Key of the device on P-256, SubjectPublicKeyInfo in DER, Base64 in JSON; nil: only the identifier is compared.
+    /// Key of the device on P-256, SubjectPublicKeyInfo in DER, Base64 in JSON; with nil only the identifier is
+    /// compared.
     public var publicKey: Data?
     /// Platform of the device, for people; never judged.
     public var platform: String?

@@ -28,7 +28,7 @@ public struct ConsentRequest: Codable, Sendable, Hashable {
     public var accepted: Bool
     /// Purpose of the data, as the person was told.
     public var purpose: String
-    /// The version of the terms that the person was shown; nil: the one that the policy asks for.
+    /// The version of the terms that the person was shown; nil for the one that the policy asks for.
     public var terms: String?
 
     public init(accepted: Bool, purpose: String, terms: String? = nil) {

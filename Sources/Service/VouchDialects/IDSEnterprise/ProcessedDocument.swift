@@ -70,7 +70,7 @@ extension IDSEnterprise {
         ///   - attempt: from 1.
         ///   - meansID: the identifier of the document in its journey.
         ///   - images: Base64 of the upright pages.
-        ///   - category: of an address document; nil: an identity document.
+        ///   - category: the category of an address document; nil for an identity document.
         public init(
             _ report: DocumentReport, result: String, attempt: Int, meansID: String, images: [String],
             category: String? = nil

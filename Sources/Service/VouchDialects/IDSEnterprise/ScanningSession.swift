@@ -26,7 +26,7 @@ extension IDSEnterprise {
         /// What to scan next; nil if nothing is: the journey is finished, waits for something other than a picture, or
         /// requires something unknown.
         public private(set) var phase: ScanningPhase? = .front
-        /// The last response, whose journey the next upload continues; nil: the next upload begins a journey.
+        /// The last response, whose journey the next upload continues; with nil the next upload begins a journey.
         public private(set) var lastDocumentScanResponse: UploadResponse?
         /// The app's own names and values, sent with each upload.
         public let additionalData: [String: String]

@@ -29,7 +29,7 @@ extension IDSEnterprise {
         public private(set) var credentials: Credentials?
         /// What kind of document is sent: identity, unless set otherwise.
         public private(set) var source = DocumentSource.identity
-        /// The journey to continue; nil: the server begins one.
+        /// The journey to continue; nil lets the server begin one.
         public private(set) var journeyID: String?
         /// The app's own names and values: `JourneyDefinitionId`, `Username`, `TermsAccepted` …
         public var additionalData: [String: String] = [:]

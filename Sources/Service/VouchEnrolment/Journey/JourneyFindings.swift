@@ -84,7 +84,7 @@ public struct DocumentFinding: Codable, Sendable, Hashable {
     public var hasPortrait: Bool
     /// Whether the document has a chip; nil if nothing says.
     public var hasChip: Bool?
-    /// Why it is to be captured again; nil: it is good.
+    /// Why it is to be captured again; nil if it is good.
     public var retake: RetakeReason?
 
     /// Whether the document's type is known.
@@ -113,7 +113,7 @@ public struct FaceFinding: Codable, Sendable, Hashable {
     public var match: Bool?
     /// Whether the person is alive, judged by this picture alone.
     public var liveness: JourneyCheck
-    /// Why it is to be captured again; nil: it is good.
+    /// Why it is to be captured again; nil if it is good.
     public var retake: RetakeReason?
 
     public init(match: Bool?, liveness: JourneyCheck = .notPerformed, retake: RetakeReason? = nil) {
@@ -135,7 +135,7 @@ public struct LivenessFinding: Codable, Sendable, Hashable {
     public var outcome: JourneyCheck
     /// Which program judged it.
     public var source: Source
-    /// Why it is to be repeated; nil: it is good.
+    /// Why it is to be repeated; nil if it is good.
     public var retake: RetakeReason?
 
     public init(_ outcome: JourneyCheck, by source: Source, retake: RetakeReason? = nil) {
@@ -153,7 +153,7 @@ public struct AddressFinding: Codable, Sendable, Hashable {
     public var address: JourneyCheck
     /// Passed if it is not older than the step allows.
     public var date: JourneyCheck
-    /// Why it is to be captured again; nil: it is good.
+    /// Why it is to be captured again; nil if it is good.
     public var retake: RetakeReason?
 
     public init(

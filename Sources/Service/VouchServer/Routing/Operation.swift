@@ -34,7 +34,7 @@ public struct Operation: Sendable {
     /// Schema by media type; empty for none.
     let bodies: [String: JSONSchema]
     let success: Int
-    /// nil: the response has no body.
+    /// The body of the response; nil if it has none.
     let answer: JSONSchema?
     let answerType: String
     /// With 202, if the work can be left for later; nil if it cannot.

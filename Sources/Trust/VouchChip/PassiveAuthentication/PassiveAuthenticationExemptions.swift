@@ -1,5 +1,5 @@
-/// Documents for which passive authentication is switched off, because their signatures are known to fail, or nobody has
-/// their State's certificates.
+/// Documents for which passive authentication is switched off, because their signatures are known to fail, or no one
+/// has their State's certificates.
 ///
 /// Every check of a signature, hash or certificate is then *not performed*, and the reason says that it was switched off;
 /// such a document is never proven. Which State issued it is taken from DG1, so a forger can claim an exempt one: what an

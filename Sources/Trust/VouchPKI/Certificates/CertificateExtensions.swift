@@ -20,7 +20,7 @@ public struct CertificateExtensions: Sendable, Hashable {
     public struct BasicConstraints: Sendable, Hashable {
         /// Whether it may sign certificates.
         public let isAuthority: Bool
-        /// How many authorities may follow it; nil: any number.
+        /// How many authorities may follow it; nil for any number.
         public let pathLength: Int?
     }
 

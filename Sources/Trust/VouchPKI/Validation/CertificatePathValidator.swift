@@ -16,7 +16,7 @@ public struct CertificatePathValidator: Sendable {
     public let policy: ValidationPolicy
     let cryptography: any TrustCryptography
 
-    /// Certificates are judged as of `day`; nil: no day is checked.
+    /// Certificates are judged as of `day`; with nil, no day is checked.
     public init(
         store: TrustStore, day: CalendarDate?, policy: ValidationPolicy, cryptography: any TrustCryptography
     ) {

@@ -135,7 +135,7 @@ extension AwareID {
 
     /// Base64 of bytes, as the QR step of the vendor's sample writes it.
     ///
-    /// - Parameter lineLength: characters in a line; lines are separated by a line feed alone. Nil: one line.
+    /// - Parameter lineLength: characters in a line; lines are separated by a line feed alone. Nil writes one line.
     /// - Returns: never nil; optional because the vendor's helper is.
     public static func convertBytesArrayToBase64String(
         bytesArray: [UInt8], lineLength: Base64LineLength? = nil

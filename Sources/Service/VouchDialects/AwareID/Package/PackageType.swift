@@ -23,7 +23,7 @@ extension AwareID {
         public var numberOfFrames: Int { self == .highUsability ? 1 : 3 }
 
         /// The longest side of a frame that travels, in pixels, if there is a ``FrameScaling``: 480 x 640 is the
-        /// vendor's recommendation. Nil: as captured.
+        /// vendor's recommendation. Nil keeps it as captured.
         public var longestSide: Int? { self == .highSecurity ? nil : 640 }
 
         /// The type of a digit; nil for any but 2, 4 and 6.

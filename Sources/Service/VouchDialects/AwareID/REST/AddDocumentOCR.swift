@@ -20,7 +20,7 @@ extension AwareID {
             public let documentPayload: DocumentPayload?
             /// Pictures of the document's sides; Vouch's server takes four at most.
             public let documentImage: [DocumentImage]?
-            /// How the document is to be read; nil: as the server does by default.
+            /// How the document is to be read; nil for what the server does by default.
             public let processParam: ProcessParam?
 
             /// What a document reader encrypted for the server.

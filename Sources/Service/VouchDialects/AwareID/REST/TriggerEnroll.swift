@@ -8,7 +8,7 @@ extension AwareID {
         public let username: String
         /// The person's e-mail address; required.
         public let email: String
-        /// Who is told of the enrolment; nil: no one.
+        /// Who is told of the enrolment; nil for no one.
         public let notifyOptions: NotifyOptions?
 
         /// Who is told of a triggered enrolment.

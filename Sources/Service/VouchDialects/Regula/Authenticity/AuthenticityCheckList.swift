@@ -36,7 +36,7 @@ extension Regula {
             case list = "List"
         }
 
-        /// - Parameter result: nil: of the elements.
+        /// - Parameter result: the result of the whole list; nil to take that of its elements.
         init(_ type: AuthenticityResultType, _ list: [IdentResult] = [], result: CheckResult? = nil) {
             self.type = type
             self.list = list

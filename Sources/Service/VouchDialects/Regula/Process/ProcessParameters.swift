@@ -30,7 +30,7 @@ extension Regula {
         /// Which quality checks count. Its thresholds have no effect on the server, which measures before it reads
         /// them.
         public var imageQa = ImageQA()
-        /// How a live portrait is compared; nil: not asked for. A live portrait is then compared by the default
+        /// How a live portrait is compared; nil if it is not asked for. A live portrait is then compared by the default
         /// settings.
         public var faceAPI: FaceAPIParameters?
         /// The checks of authenticity to make; nil for none.

@@ -22,12 +22,12 @@ extension Regula {
         public var occlusionCheck: Bool?
         /// The smallest distance to the picture's border, in percent of the document's width.
         public var documentPositionIndent: Int?
-        /// The checks that decide, by ``ImageQualityCheckType/expectation``; nil: all that were performed. An unknown
-        /// name is never fulfilled.
+        /// The checks that decide, by ``ImageQualityCheckType/expectation``; nil for all that were performed. An
+        /// unknown name is never fulfilled.
         public var expectedPass: [String]?
-        /// Limits of the check for glare; nil: Vouch's.
+        /// Limits of the check for glare; nil for Vouch's own.
         public var glaresCheckParams: GlaresCheckParams?
-        /// Limits of the check for covered parts; nil: Vouch's.
+        /// Limits of the check for covered parts; nil for Vouch's own.
         public var occlusionCheckParams: OcclusionCheckParams?
 
         public init() {}

@@ -7,7 +7,7 @@ extension Regula {
         public var licenseData: Data
         /// Without effect: there is no licence to update, so no server is contacted.
         public var licenseUpdateCheck = true
-        /// The path of document models; nil: those that
+        /// The path of document models; nil for those that
         /// ``DocReader/prepareDatabase(databaseID:progressHandler:completion:)`` stored, or the scanner's own.
         public var databasePath: String?
         /// Whether the scanner may load its networks after the initialisation. For the scanner.

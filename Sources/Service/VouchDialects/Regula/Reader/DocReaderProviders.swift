@@ -6,20 +6,21 @@ extension Regula {
     /// What the app gives a ``DocReader``. Without a scanner nothing can be read; without one of the others its step is
     /// missing.
     public struct DocReaderProviders: Sendable {
-        /// Scans documents; nil: initialisation fails.
+        /// Scans documents. With nil, initialisation fails.
         public var scanner: (any DocReaderScanning)?
-        /// Reads chips; nil: reading one fails.
+        /// Reads chips. With nil, reading one fails.
         public var chipReader: (any DocReaderChipReading)?
-        /// Fetches and stores document models; nil: the scanner's own are used.
+        /// Fetches and stores document models; nil for the scanner's own.
         public var database: (any DocReaderDatabase)?
-        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams``; nil: the server counts as unreachable.
+        /// Sends pictures to the server of ``RFIDScenarioValues/reprocParams``; with nil, the server counts as
+        /// unreachable.
         public var service: (any DocReaderService)?
         /// The app's screens; by default nothing is shown.
         public var screens: any DocReaderScreens = NoScreens()
         /// The scenarios that the operator allows, in place of the vendor's licence; it has priority over what the
-        /// scanner can do. Nil: all.
+        /// scanner can do. Nil allows all.
         public var permittedScenarios: Set<Scenario>?
-        /// Encrypts what is sent to a server; nil: ``DocumentReaderResults/getEncryptedContainers()`` returns nil.
+        /// Encrypts what is sent to a server. With nil, ``DocumentReaderResults/getEncryptedContainers()`` returns nil.
         public var sealer: (@Sendable (Sensitive<[UInt8]>) throws -> [UInt8])?
 
         public init() {}
@@ -34,7 +35,7 @@ extension Regula {
 
         /// Prepares the scanner. Called at every initialisation.
         ///
-        /// - Parameter databasePath: of document models; nil: the scanner's own.
+        /// - Parameter databasePath: the path of document models; nil for the scanner's own.
         /// - Throws: any error if it cannot be used; initialisation then fails.
         func prepare(databasePath: String?) async throws
 
@@ -55,7 +56,7 @@ extension Regula {
         public let processParams: ProcessParamValues
         /// How screen and camera behave.
         public let functionality: FunctionalityValues
-        /// The document that a page is to be added to; nil: a new document.
+        /// The document that a page is to be added to; nil for a new document.
         public let previous: ScannedDocument?
     }
 

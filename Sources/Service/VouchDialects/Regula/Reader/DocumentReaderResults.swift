@@ -24,7 +24,7 @@ extension Regula {
         }
 
         /// - Parameters:
-        ///   - response: a server's; nil: made of the report.
+        ///   - response: that of a server; nil to make one of the report.
         ///   - sealer: encrypts the pictures.
         init(
             _ document: ScannedDocument, _ params: ProcessParamValues, _ scenario: Scenario, response: [UInt8]? = nil,

@@ -71,7 +71,7 @@ extension Regula {
         public let mode: Mode
         /// The server's address; nil if there is no server.
         public var serviceURL: String?
-        /// The parameters for the server; nil: those of the scan.
+        /// The parameters for the server; nil for those of the scan.
         public var processParams: ProcessParamValues?
 
         public init(mode: Mode) { self.mode = mode }
@@ -130,7 +130,7 @@ extension Regula {
         public var recordScanningProcess = false
         /// Whether a document with a further page ends its scan with `morePagesAvailable`.
         public var manualMultipageMode = false
-        /// The number of pages that a document has; nil: as its model says. For the scanner.
+        /// The number of pages that the scanner takes a document to have; nil for the number that its model says.
         public var forcePagesCount: Int?
         /// Without effect.
         public var onlineProcessingConfig: OnlineProcessingConfig?

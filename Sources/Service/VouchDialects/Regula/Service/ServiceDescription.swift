@@ -9,7 +9,7 @@ extension Regula {
         public let serverTime: String
         /// The scenarios that Vouch can do, by their names in the API.
         public let supportedScenarios: [String]
-        /// The document models of the server; nil: not stated.
+        /// The document models of the server; nil if the server does not state them.
         public let documentsDatabase: Database?
 
         /// Describes a model.
@@ -77,7 +77,7 @@ extension Regula {
         public let scenarios: [String]
         /// The States that the server is limited to; always empty: none.
         public let countryFilter: [String]
-        /// The document models of the server; nil: not stated.
+        /// The document models of the server; nil if the server does not state them.
         public let documentsDatabase: Database?
 
         /// Describes a server; the licence members are filled in.

@@ -105,7 +105,7 @@ extension SelphID {
         public let documentType: SelphIDDocumentType
         /// How the documents are restricted.
         public let scanMode: SelphIDScanMode
-        /// The documents that are admitted, in the vendor's grammar: `ES|<ALL>`. Nil: all.
+        /// The documents that are admitted, in the vendor's grammar: `ES|<ALL>`. Nil admits all.
         public let specificData: String?
         /// The models of `documentModels`, in addition to those that the reader has, for this launch only.
         public let models: DocumentModels?

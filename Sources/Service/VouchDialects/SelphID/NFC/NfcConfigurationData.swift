@@ -53,17 +53,17 @@ extension SelphID {
         public var skipPace: Bool
         /// Opens the chip by PACE only. It takes precedence over ``skipPace``.
         public var onlyPace: Bool
-        /// The data groups to read, 1...16; nil: all that the chip lists, except for what the two switches below leave
-        /// out.
+        /// The data groups to read, 1...16; nil for all that the chip lists, except for what the two switches below
+        /// leave out.
         public var readableTags: [Int]?
         /// How the progress is shown.
         public var readingProgressStyle: ReadingProgressStyle
-        /// How long each exchange with the chip may take, in milliseconds, 1500 by default; nil: no limit.
+        /// How long each exchange with the chip may take, in milliseconds, 1500 by default; nil for no limit.
         public var tagSessionTimeout: Int?
         /// The challenge for active authentication, eight bytes (Doc 9303-11 §6.1), issued by a server that checks the
-        /// answer; nil: the reader makes one.
+        /// answer; nil lets the reader make one.
         public var activeAuthenticationChallenge: [UInt8]?
-        /// How long a lost chip is waited for, in milliseconds; nil: no limit but ``extractionTimeout``.
+        /// How long a lost chip is waited for, in milliseconds; nil for no limit but ``extractionTimeout``.
         public var tagConnectionLostTimer: Int?
         /// Whether DG2, the portrait, is read; true by default.
         public var extractFacialImage: Bool

@@ -37,15 +37,15 @@ extension SelphID {
         public let issuer: String
         /// The protocols that may open the chip.
         public let access: Access
-        /// The data groups to read, 1...16; nil: those that the chip lists.
+        /// The data groups to read, 1...16; nil for those that the chip lists.
         public let groups: Set<Int>?
         /// Data groups that must not be read, whatever is listed.
         public let excludedGroups: Set<Int>
-        /// How long each exchange may take; nil: no limit.
+        /// How long each exchange may take; nil for no limit.
         public let exchangeLimit: Duration?
-        /// How long a lost chip is waited for; nil: no limit of its own.
+        /// How long a lost chip is waited for; nil for no limit of its own.
         public let reconnectionLimit: Duration?
-        /// The challenge for active authentication; nil: the reader makes one.
+        /// The challenge for active authentication; nil lets the reader make one.
         public let challenge: [UInt8]?
 
         /// - Returns: nil if number or dates are malformed.

@@ -92,7 +92,7 @@ extension SelphID {
         public let alternative: String
         /// The vendor's animation of this page.
         public let animation: R.Animation
-        /// The app's file for it; nil: the page has no animation.
+        /// The app's file for it; nil if the page has no animation.
         public let file: AnimationFile?
     }
 
@@ -104,7 +104,7 @@ extension SelphID {
         public let alternative: String
         /// The vendor's animation of this page.
         public let animation: R.Animation
-        /// The app's file for it; nil: the page has no animation.
+        /// The app's file for it; nil if the page has no animation.
         public let file: AnimationFile?
     }
 }

@@ -19,7 +19,7 @@ extension SelphID {
         public let operation: Operation
         /// The device and the reader behind the components.
         public let providers: SDKProviders
-        /// The language of `initSdk`; nil: the device's.
+        /// The language of `initSdk`; nil for the device's.
         public let locale: String?
         /// Nil unless a ``TokenizeController`` was given to `initSdk`.
         let tokenizer: Tokenizer?
@@ -49,7 +49,7 @@ extension SelphID {
     public struct StatusController: Sendable {
         let screens: (any SelphIDScreens)?
 
-        /// - Parameter screens: take the place of ``SDKProviders/screens``; nil: those stay.
+        /// - Parameter screens: take the place of ``SDKProviders/screens``; nil keeps those.
         public init(screens: (any SelphIDScreens)? = nil) { self.screens = screens }
     }
 

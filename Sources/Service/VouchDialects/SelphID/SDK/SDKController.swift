@@ -35,7 +35,7 @@ extension SelphID {
         /// Begins with a licence as text. It succeeds at once: Vouch has no licence and ignores this one.
         ///
         /// - Parameters:
-        ///   - locale: the language of the components' texts, such as `es`; nil: the device's.
+        ///   - locale: the language of the components' texts, such as `es`; nil for the device's.
         ///   - output: receives the result, whose data are empty.
         ///   - trackingController: turns tracking on.
         ///   - tokenizeController: makes components return tokens, if there is ``SDKProviders/tokens``.

@@ -76,7 +76,7 @@ extension VisionBox {
     public struct ParseBoardingPassParameters: Sendable, Hashable, Redacted {
         /// As ``ScanBoardingPassParameters/validateBoardingPass``.
         public let validateBoardingPass: Bool
-        /// The content of a barcode; nil: the pass is in ``boardingPassImage``.
+        /// The content of a barcode; nil if the pass is in ``boardingPassImage``.
         public let boardingPassData: BoardingPassData?
         /// A picture file that shows the pass. Ignored if ``boardingPassData`` is there.
         public let boardingPassImage: Data?

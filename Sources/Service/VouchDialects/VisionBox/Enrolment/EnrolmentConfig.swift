@@ -4,11 +4,11 @@ public import VouchCore
 extension VisionBox {
     /// The configuration of the whole SDK.
     public struct EnrolmentConfig: Sendable, Hashable {
-        /// How the server is reached; nil: no server is used.
+        /// How the server is reached; nil if no server is used.
         public var apiConfig: APIConfig?
-        /// The servers that are trusted; nil: those that the system trusts.
+        /// The servers that are trusted; nil for those that the system trusts.
         public var apiSecurityConfig: APISecurityConfig?
-        /// The language of the names of States; nil: English.
+        /// The language of the names of States; nil for English.
         public var language: Locale?
         /// The app's own texts for ``FeatureError/publicMessage``.
         public var messages: PublicMessages

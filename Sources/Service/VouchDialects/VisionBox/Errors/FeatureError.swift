@@ -23,7 +23,7 @@ extension VisionBox {
         /// A documented error.
         ///
         /// - Parameters:
-        ///   - type: nil: the code's usual one.
+        ///   - type: the kind of error; nil for the code's usual one.
         ///   - messages: the app's own texts.
         public init(_ code: ErrorCode, type: ErrorType? = nil, messages: PublicMessages = PublicMessages()) {
             let type = type ?? code.usualType

@@ -49,7 +49,7 @@ extension VisionBox {
         public let frameShape: FrameShape
         /// The cameras that may be used.
         public let cameraConfig: CameraConfig
-        /// How long the capture may take, in seconds, 30 or more; nil: no time limit.
+        /// How long the capture may take, in seconds, 30 or more; nil for no time limit.
         public let faceCaptureTimeout: Double?
         /// How long the animation of filling the guide takes, in seconds.
         public let fillAnimationDuration: Double

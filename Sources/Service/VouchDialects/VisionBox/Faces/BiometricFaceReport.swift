@@ -57,11 +57,12 @@ extension VisionBox {
         /// Composes the report of one capture.
         ///
         /// - Parameters:
-        ///   - quality: of the largest face, for ``FaceUse/documentPortrait``, whose limits have sizes and margins;
-        ///     nil: no face was found.
+        ///   - quality: of the largest face, for ``FaceUse/documentPortrait``, whose limits have sizes and margins; nil
+        ///     if no face was found.
         ///   - photo: the selfie's file; nil if it could not be cut out.
         ///   - hash: SHA-256 of bytes, in lower-case hexadecimal; nil if it fails.
-        ///   - liveness: nil: liveness was not checked. An inconclusive check has not passed.
+        ///   - liveness: what the check of liveness found; nil if it was not done. An inconclusive check has not
+        ///     passed.
         public init(
             _ quality: FaceQuality?, photo: Sensitive<[UInt8]>?, hash: ([UInt8]) -> String?,
             liveness: LivenessResult? = nil

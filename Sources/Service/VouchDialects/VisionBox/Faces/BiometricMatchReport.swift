@@ -37,9 +37,9 @@ extension VisionBox {
     public struct MatchParameters: Sendable, Hashable {
         /// The templates to return; none unless told otherwise.
         public var includeTemplate = IncludeTemplate.none
-        /// SHA-256 of the candidate's file in hexadecimal, in any case; nil: not checked.
+        /// SHA-256 of the candidate's file in hexadecimal, in any case; nil if it is not to be checked.
         public var candidateHash: String?
-        /// SHA-256 of the reference's file in hexadecimal, in any case; nil: not checked.
+        /// SHA-256 of the reference's file in hexadecimal, in any case; nil if it is not to be checked.
         public var referenceHash: String?
 
         public init(
@@ -76,7 +76,7 @@ extension VisionBox {
     /// - Parameters:
     ///   - candidate: the selfie.
     ///   - reference: the document's portrait.
-    ///   - candidateHash: SHA-256 of the candidate's file, in hexadecimal; nil: not checked.
+    ///   - candidateHash: SHA-256 of the candidate's file, in hexadecimal; nil if it was not checked.
     ///   - referenceHash: the same of the reference's.
     ///   - card: of the network that described the faces.
     ///   - hash: SHA-256 of bytes, in lower-case hexadecimal; nil if it fails, which counts as a mismatch.

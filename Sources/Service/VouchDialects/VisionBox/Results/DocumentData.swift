@@ -81,7 +81,7 @@ extension VisionBox {
         ///
         /// - Parameters:
         ///   - documentImage: a picture file of the document, which a report does not carry.
-        ///   - locale: for the names of States; nil: English.
+        ///   - locale: the language of the names of States; nil for English.
         public init(_ report: DocumentReport, documentImage: Data? = nil, locale: Locale? = nil) {
             self.init()
             hasChip = report.document.hasChip ?? false

@@ -35,7 +35,7 @@ extension VisionBox {
         ///   - chipTrouble: why the chip was not read, if that was attempted; nil takes what the report says. What the
         ///     page says is there in any case.
         ///   - documentImage: a picture file of the document.
-        ///   - locale: for the names of States; nil: English.
+        ///   - locale: the language of the names of States; nil for English.
         ///   - hash: SHA-256 of bytes, in lower-case hexadecimal; nil if it fails.
         public init(
             _ report: DocumentReport, chipTrouble: VouchFields.DocumentDataStatus? = nil, documentImage: Data? = nil,

@@ -3,7 +3,7 @@ import VouchCore
 
 /// Names of States for people.
 struct StateNames {
-    /// Nil: English.
+    /// The language of the names; nil for English.
     let locale: Locale?
 
     /// - Parameter code: as in the zone.

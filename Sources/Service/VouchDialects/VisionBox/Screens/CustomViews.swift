@@ -83,7 +83,7 @@ extension VisionBox {
         func dismiss(_ view: any CustomView)
     }
 
-    /// The app's own views for the document reader, as Android takes them. Nil: the default screen.
+    /// The app's own views for the document reader, as Android takes them. Nil keeps the default screen.
     public struct DocumentReaderCustomViews: Sendable {
         /// Shown while the reader loads.
         public var loadingView: DocumentReaderLoadingViewType?
@@ -109,7 +109,7 @@ extension VisionBox {
 
     /// The app's own view of a feature that has only a loading view.
     public struct LoadingCustomViews: Sendable {
-        /// Shown while the feature loads or works; nil: nothing is shown.
+        /// Shown while the feature loads or works; nil shows nothing.
         public var loadingView: FeatureLoadingViewType?
 
         public init(loadingView: FeatureLoadingViewType? = nil) { self.loadingView = loadingView }

@@ -121,7 +121,7 @@ extension VisionBox {
         public let documentPhoto: Data?
         /// The selfie, a picture file.
         public let enrolmentPhoto: Data
-        /// Nil: there is none.
+        /// The person's boarding pass; nil if there is none.
         public let boardingPass: BoardingPassSummary?
         /// The report of the selfie; without it liveness has not passed.
         public let processReport: BiometricFaceReport?
@@ -130,7 +130,7 @@ extension VisionBox {
         /// The reading; its digests are checked. Without it ``idDocument`` is needed, and the chip counts as not
         /// genuine.
         public let documentReaderReport: DocumentReaderReport?
-        /// The person's language; nil: English.
+        /// The person's language; nil for English.
         public let language: Locale?
 
         public init(
